@@ -5,20 +5,20 @@ import { LineCounter } from "./line-counter.ts";
 import { type FileRow, maxCells } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 
-/** How the cells of a text are told apart. */
+/** Delimiter and quoting of a delimited text. */
 export interface Delimiting {
   readonly delimiter: string;
-  /** Whether cells stand in quotation marks. Tab-separated files have none: there it is a sign like any other. */
+  /** True when cells can be in quotation marks. In tab-separated files, a quotation mark is an ordinary character. */
   readonly isQuoted: boolean;
 }
 
-/** A row before its columns are known; `end` counts the bytes of the text as UTF-8. */
+/** Row before its columns are known. `end` counts bytes of the UTF-8 text. */
 export type DelimitedRow = Omit<FileRow, "columns">;
 
 /**
- * Reads the rows of a delimited text, the header among them. A row counts only when it is complete: of a text that was cut,
- * the last one is not. Lines of a template about itself (`#INFO`) are no rows.
- * @throws FileFault when a quoted cell never ends, or a row is longer or has more cells than any may.
+ * Reads the rows of a delimited text, including the header. An incomplete last row of a truncated text is dropped.
+ * Information lines of a template (`#INFO`) are not rows.
+ * @throws FileFault when a quoted cell never ends, or a row exceeds the limits on length and cells.
  */
 export function readDelimitedRows(
   text: TableText,
@@ -35,7 +35,8 @@ export function readDelimitedRows(
     comment: "#INFO",
     comment_no_infix: true,
     max_record_size: maxRowLength,
-    // The parser counts no delimiters as a part of a row, and takes a row apart again when its length differs.
+    // The parser does not count delimiters in the length of a row, and it processes a row again when the number of
+    // cells differs.
     cast(cell, { index }) {
       if (index < maxCells) return cell;
       throw rowTooLong(`The row at line ${lines.lineOfRest()} has more than ${maxCells} cells.`);
@@ -45,7 +46,7 @@ export function readDelimitedRows(
       return null;
     },
   });
-  // Whoever has given it the piece hears of its fault.
+  // The call that passes the piece receives the error.
   parser.on("error", () => undefined);
   return text.rows(rows, async (piece) => {
     try {

@@ -1,23 +1,23 @@
 import { needsPassword } from "./pdf-password.ts";
 
-/** What is wrong with the file of a document, as its bytes show. */
+/** Error in a document file, detected from its bytes. */
 export interface DocumentFault {
   readonly reason: "UNDETECTABLE_TYPE" | "INVALID_CONTENT";
   readonly message: string;
 }
 
-/** Readers look for the signature of a PDF file in so many bytes. */
+/** Number of bytes in which readers search for the signature of a PDF file. */
 const pdfHeadBytes = 1_024;
 const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 const ihdr = Buffer.from("0000000d49484452", "hex");
 const claimed = /\.(?:pdf|jpe?g|png)$/i;
-/** Control characters that texts have: white space, and the escape. */
+/** Control characters that occur in texts: white space and escape. */
 const textControls = new Set([9, 10, 11, 12, 13, 27]);
 
 /**
- * Looks for what makes the media service reject a document without a reason. Only what is certain counts: any other file is left to
- * the service.
- * @param name name of the file; empty when it has none.
+ * Finds errors for which the media service would reject a document without giving a reason. Only certain errors are
+ * reported; the service checks everything else.
+ * @param name file name; empty when it has none.
  */
 export function findDocumentFault(bytes: Buffer, name: string): DocumentFault | null {
   const head = bytes.subarray(0, pdfHeadBytes).toString("latin1");

@@ -13,22 +13,22 @@ import type { CallOptions } from "../upstream/viewer.ts";
 import type { FileFacts } from "./file-facts.ts";
 import { readRange } from "./joined-ranges.ts";
 
-/** What feed files are read with. */
+/** Dependencies for reading feed files. */
 export interface FeedFileSource {
   readonly catalogFeed: CatalogFeedClient;
   readonly clock: Clock;
-  /** Uniform between 0 and 1. */
+  /** Returns a random number between 0 and 1, evenly distributed. */
   readonly random: () => number;
 }
 
-/** Size of the parts in which a range is fetched that is too long for one request, in bytes: 64 MiB. */
+/** Part size for a range that is too long for one request, in bytes: 64 MiB. */
 const partSizeInBytes = 64 * 1024 * 1024;
 
 const downloading = upstreamCall("catalogFeed", "downloadFile");
 
 /**
- * Makes a feed file readable. No byte of it is asked for, unless the service did not tell its size.
- * @throws FileForbiddenError when the file lies outside the access rules of the application.
+ * Prepares a feed file for reading. Requests none of its bytes, unless the service has not reported the size.
+ * @throws FileForbiddenError when the access rules of the application do not cover the file.
  */
 export async function rangedFeedFile(
   file: FeedFile,
@@ -36,7 +36,7 @@ export async function rangedFeedFile(
   options: CallOptions,
 ) {
   const { access, fileId, feedTypeId, marketplaceId } = file;
-  // What the service says of the file decides; where it says nothing, the access rules do.
+  // The service's `access` value decides. Without one, the access rules do.
   const isTold = access === "ALLOWED" || access === "RESTRICTED";
   const rules = isTold ? [] : await catalogFeed.getAccess(options);
   if (isTold ? access === "RESTRICTED" : !isFileAllowed(rules, file)) {
@@ -62,14 +62,14 @@ export async function rangedFeedFile(
   return {
     ...feedFileFacts(file),
     sizeInBytes,
-    /** Strong entity tag with its quotes: it changes when any byte may have changed. */
+    /** Strong entity tag with its quotes. It changes when any byte may have changed. */
     etag: etagOf(file, sizeInBytes),
-    /** Null when the service does not say. */
+    /** Creation time; null when the service does not report it. */
     modifiedAt: file.generatedAt && new Date(file.generatedAt),
     /**
-     * Opens a part that lies within the file. Its bytes are taken from the service only as fast as they are read;
-     * destroying the stream breaks the transfer off.
-     * @throws UpstreamFailure when the service does not begin to deliver.
+     * Opens a range within the file. Bytes are requested from the service only as fast as they are read. Destroying the
+     * stream cancels the transfer.
+     * @throws UpstreamFailure when the service does not start to deliver.
      */
     open(range: ByteRange): Promise<Readable> {
       const isTooLong = range.last - range.first + 1 > maxRangeSizeInBytes;
@@ -79,16 +79,16 @@ export async function rangedFeedFile(
   };
 }
 
-/** A file that is known before any of its bytes is asked for, and of which any part can be had. */
+/** Feed file with known properties, of which any range can be opened. */
 export type RangedFile = Awaited<ReturnType<typeof rangedFeedFile>>;
 
-/** What is known of a feed file without a call. */
+/** Returns the properties of a feed file that are known without a call. */
 export function feedFileFacts(file: FeedFile) {
   const { sizeInBytes } = file;
   return { fileName: fileNameOf(file), mediaType: "application/gzip", sizeInBytes } satisfies FileFacts;
 }
 
-/** The service gives a feed file no name, so one is made of what tells the file apart. */
+/** Creates a file name from the file's properties, because the service provides none. */
 function fileNameOf(file: FeedFile): string {
   const { feedTypeId, marketplaceId, scope, generatedAt, format } = file;
   const categoryIds = categoryIdsOf(file);
@@ -99,7 +99,7 @@ function fileNameOf(file: FeedFile): string {
   return `${name.replaceAll(/[^\w.-]/g, "_")}${inner}.gz`;
 }
 
-/** The size of a file as the answer to a request for its first bytes tells it (wire facts, catalog feed §5). */
+/** Requests the first bytes of a file to get its size (wire facts, catalog feed §5). */
 async function askSize(
   file: FeedFile,
   catalogFeed: CatalogFeedClient,
@@ -116,7 +116,10 @@ function gone(): FileGoneError {
   return new FileGoneError("The service has no bytes of a file that it lists", downloading);
 }
 
-/** A file of one identifier, size and date keeps its bytes: the service makes new files and changes none. */
+/**
+ * Returns the entity tag of a file. Identifier, size and date determine its bytes, because the service creates new
+ * files but never changes one.
+ */
 function etagOf({ fileId, marketplaceId, generatedAt }: FeedFile, sizeInBytes: number): string {
   const identity = JSON.stringify([fileId, marketplaceId, sizeInBytes, generatedAt && timeOf(generatedAt)]);
   return `"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;

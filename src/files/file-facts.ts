@@ -1,18 +1,21 @@
 import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 
-/** What is known of a file. Null where its service says nothing, or where there is no file yet. */
+/** Properties of a file. Null when the service does not report them, or when there is no file yet. */
 export interface FileFacts {
   readonly fileName: string | null;
   readonly mediaType: string | null;
   readonly sizeInBytes: number | null;
 }
 
-/** What a service says of a file that it has begun to send, its media type read from its name. */
+/** Returns the properties of a file that a service has started to send. The media type follows from its name. */
 export function factsOf(file: FileFacts): FileFacts {
   return { fileName: file.fileName, mediaType: mediaTypeOf(file), sizeInBytes: file.sizeInBytes };
 }
 
-/** What a service says of a file that has no call for that: the file is opened and closed again. Null when there is none. */
+/**
+ * Returns the properties of a file by opening and closing it, for services without a call for that. Null when there is
+ * no file.
+ */
 export async function askFacts(opening: Promise<IncomingFile | null>): Promise<FileFacts | null> {
   const file = await opening;
   file?.close();
@@ -30,8 +33,8 @@ const mediaTypes = new Map([
 ]);
 
 /**
- * Media type of a file's bytes: what its name says, because the services call every download
- * `application/octet-stream` (wire facts, seller feed §4), else what the service says.
+ * Returns the media type of a file's bytes by its name. The services label every download as `application/octet-stream`
+ * (wire facts, seller feed §4), so their value is only the fallback.
  */
 export function mediaTypeOf({ fileName, mediaType }: Omit<FileFacts, "sizeInBytes">): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName ?? "")?.[1]?.toLowerCase() ?? "";

@@ -1,4 +1,4 @@
-/** What keeps the rows of a file from being read. */
+/** Reason why the rows of a file cannot be read. */
 export type FileFaultReason =
   | "CORRUPT"
   | "NO_RECORDS"
@@ -7,25 +7,25 @@ export type FileFaultReason =
   | "ROW_TOO_LONG"
   | "TOO_LARGE";
 
-/** The rows of a file cannot be read because of what the file holds. Says nothing about its service. */
+/** The rows of a file cannot be read because of its content. This is not a failure of its service. */
 export class FileFault extends Error {
   override readonly name = "FileFault";
   readonly code = "FILE_FAULT";
   readonly reason: FileFaultReason;
 
-  /** @param message a sentence for a person: what is wrong with the file, and where. */
+  /** Creates the error. @param message sentence for users: what is wrong with the file, and where. */
   constructor(reason: FileFaultReason, message: string, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
   }
 }
 
-/** A row, or what stands before the first, is larger than is read. */
+/** Creates the error for a row, or for data before the first row, that exceeds a limit. */
 export function rowTooLong(message: string, options?: ErrorOptions): FileFault {
   return new FileFault("ROW_TOO_LONG", message, options);
 }
 
-/** Whether an error is a {@link FileFault}. */
+/** Returns true for a {@link FileFault}. */
 export function isFileFault(error: unknown): error is FileFault {
   return error instanceof Error && "code" in error && error.code === "FILE_FAULT";
 }

@@ -5,27 +5,30 @@ import { isUpstreamFailure, UpstreamConnectionError } from "../upstream/errors.t
 import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 import { upstreamCall } from "../upstream/upstream-call.ts";
 
-/** How a range is read from a service that does not hand it out in one piece, or breaks off. */
+/** Options for reading a range from a service that limits the length of a request or cuts responses off. */
 export interface RangeReading {
-  /** Opens the bytes from `range.first` on; what comes beyond `range.last` is cut off. */
+  /** Opens the bytes from `range.first`. Bytes after `range.last` are ignored. */
   readonly openPart: (range: ByteRange, signal: AbortSignal) => Promise<IncomingFile>;
-  /** Most bytes that are asked for at once. */
+  /** Maximum number of bytes in one request. */
   readonly maxPartSizeInBytes: number;
   readonly clock: Clock;
-  /** Uniform between 0 and 1. */
+  /** Returns a random number between 0 and 1, evenly distributed. */
   readonly random: () => number;
-  /** Ends the reading. */
+  /** Cancels the reading. */
   readonly signal: AbortSignal;
 }
 
-/** How often the service is asked in a row without one more byte before the whole transfer fails. */
+/** Number of consecutive attempts without a new byte after which the transfer fails. */
 const maxFruitlessAttempts = 5;
-/** After an attempt that brought bytes, the pause is a random share of this: the next one may do as well. */
+/** Longest pause after an attempt that returned bytes, in milliseconds. The actual pause is random. */
 const shortDelayMs = 100;
-/** The pause after the second fruitless attempt is a random share of this; it doubles with each further one. */
+/**
+ * Longest pause after the second attempt without bytes, in milliseconds. It doubles with each further one. The actual
+ * pause is random.
+ */
 const baseDelayMs = 400;
 
-/** Whether asking again may help. The transport has repeated what failed before the first byte. */
+/** Returns true when a retry may succeed. The transport has already retried failures before the first byte. */
 function mayPass(error: unknown): boolean {
   if (!isUpstreamFailure(error)) return false;
   if (error.code === "UPSTREAM_HTTP") return error.status >= 500;
@@ -33,15 +36,15 @@ function mayPass(error: unknown): boolean {
 }
 
 /**
- * Reads a range as one stream: part after part, and a part that breaks off again from where it stopped. Rejects when the
- * first part cannot be opened; later failures are those of the stream.
+ * Reads a range as one stream, part by part. A part that is cut off resumes where it stopped. Rejects when the first
+ * part cannot be opened; later failures are errors of the stream.
  */
 export async function readRange(range: ByteRange, reading: RangeReading): Promise<Readable> {
   const stop = new AbortController();
   const signal = AbortSignal.any([reading.signal, stop.signal]);
   signal.throwIfAborted();
   const bytes = await openParts(range, { ...reading, signal });
-  // Not `Readable.from`: destroying that would wait for a chunk that the service may never send.
+  // `Readable.from` is unsuitable: destroying it would wait for a chunk that the service may never send.
   return new Readable({
     read() {
       bytes.next().then(
@@ -70,7 +73,7 @@ async function openParts(
     let file = beginning;
     for (let part = partAt(range.first); part.first <= part.last; part = partAt(part.last + 1)) {
       let next = part.first;
-      // Counted anew with every byte gained: what makes progress comes to its end, however often it breaks off.
+      // Reset with every received byte, so a transfer that makes progress finishes however often it is cut off.
       let fruitless = 0;
       while (next <= part.last) {
         const before = next;
@@ -89,12 +92,12 @@ async function openParts(
           file?.close();
           file = null;
         }
-        // What breaks after the last byte has broken nothing.
+        // A failure after the last byte is harmless.
         if (next > part.last) break;
         fruitless = next > before ? 0 : fruitless + 1;
         if (failure !== null && (signal.aborted || !mayPass(failure))) throw failure;
         if (fruitless === maxFruitlessAttempts) throw failure ?? endedEarly();
-        // The first time it may have been an accident; after that the service gets time.
+        // The first failure may be an accident. After that, the service gets more time.
         const maxPauseMs = fruitless < 2 ? shortDelayMs : baseDelayMs * 2 ** (fruitless - 2);
         await sleep(clock, random() * maxPauseMs, signal);
       }
@@ -103,7 +106,7 @@ async function openParts(
   return read();
 }
 
-/** The answer was whole in itself, but shorter than the range, again and again. */
+/** Creates the error for responses that are complete, but repeatedly shorter than the range. */
 function endedEarly(): UpstreamConnectionError {
   const call = upstreamCall("catalogFeed", "downloadFile");
   return new UpstreamConnectionError("The answer ended early", call, { nothingSent: false, outcome: "NONE" });

@@ -2,23 +2,23 @@ import { FileFault, rowTooLong } from "./file-fault.ts";
 import { cutCell, type FileRow, maxColumns, maxDepth, maxPathLength, maxValues } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 
-/** A place in a text. */
+/** Position in a text. */
 export interface TextPlace {
-  /** In characters from the beginning. */
+  /** Number of characters from the beginning. */
   readonly at: number;
   readonly line: number;
 }
 
 /**
- * Finds the list of records in a JSON text: the outermost array that begins with an object, else the outermost empty one.
- * Looks no deeper than it must. The text comes next again.
- * @returns where the array's first item may begin; null when there is no such array.
+ * Finds the list of records in a JSON text: the outermost array that starts with an object, otherwise the first empty
+ * array. Stops as soon as the result is certain. The text can be read again afterwards.
+ * @returns the position after the array's opening bracket; null when there is no such array.
  */
 export async function findRecords(text: TableText): Promise<TextPlace | null> {
   const found = { at: null as number | null, depth: Infinity, emptyAt: null as number | null };
   const nesting = createNesting();
   let position = 0;
-  /** Behind the bracket of an array whose first item is yet to come. */
+  /** Position after the bracket of an array whose first item follows. */
   let opened: number | null = null;
   const head = await text.lookAhead((piece) => {
     for (const sign of piece) {
@@ -32,7 +32,7 @@ export async function findRecords(text: TableText): Promise<TextPlace | null> {
       if (sign === "[" && !nesting.isString) opened = position;
       nesting.read(sign);
     }
-    // The outermost is the root, or a field of the object that is the root.
+    // No array is further out than the root or a field of the root object.
     return found.depth <= 1;
   });
   const at = found.at ?? found.emptyAt;
@@ -40,11 +40,10 @@ export async function findRecords(text: TableText): Promise<TextPlace | null> {
 }
 
 /**
- * Reads the items of a JSON array as rows. What lies inside an item is flattened: `rate` is a column, so is `peer.rate`, and
- * of objects in an array inside an item the second is `lines[2].rate`; an array of plain values is one cell. Numbers stay
- * as they are written.
- * @param start where the text goes on that is read here: behind the array's bracket, or at the end of an earlier row.
- * @throws FileFault when the text is not JSON, or an item is longer than a row may be.
+ * Reads the items of a JSON array as rows. Nested values become columns such as `peer.rate`. The second object of an
+ * array inside an item becomes `lines[2].rate`. An array of plain values is one cell. Numbers keep their spelling.
+ * @param start position where the text continues: after the array's bracket, or at the end of an earlier row.
+ * @throws FileFault when the text is not JSON, or an item exceeds the limits of a row.
  */
 export async function* readJsonRows(text: TableText, start: TextPlace): AsyncGenerator<FileRow> {
   const nesting = createNesting();
@@ -84,15 +83,15 @@ export async function* readJsonRows(text: TableText, start: TextPlace): AsyncGen
   if (!text.isCut) throw new FileFault("CORRUPT", `The JSON breaks off at line ${line}.`);
 }
 
-/** Follows how deep a JSON text stands in objects and arrays, sign by sign. */
+/** Creates a tracker of the nesting depth of a JSON text, which it reads character by character. */
 function createNesting() {
   let isEscaped = false;
   return {
     depth: 0,
     isString: false,
-    /** Whether an item has begun, for its reader. */
+    /** True when an item has started. Set by the reader of items. */
     isBegun: false,
-    /** Values that an item has at least, for its reader. */
+    /** Minimum number of values in the current item. Reset by the reader of items. */
     valueCount: 0,
     read(sign: string) {
       if (this.isString) {
@@ -128,7 +127,7 @@ function rowOf(item: string, lineNumber: number, end: number): FileRow {
 
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
 
-/** A number becomes what is written: `1.10` is a price, and an identifier can have more digits than a number holds. */
+/** Keeps the spelling of numbers: `1.10` is a price, and identifiers can have more digits than a number can store. */
 const keepNumbers: Reviver = (_key, value, { source }) =>
   typeof value === "number" ? (source ?? String(value)) : value;
 

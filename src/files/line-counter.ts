@@ -2,15 +2,15 @@ import { rowTooLong } from "./file-fault.ts";
 
 const lineBreak = /\r\n|\n|\r/g;
 
-/** Bytes up to which what waits is looked through for lines that are passed over. */
+/** Maximum number of pending bytes that are searched for skipped lines. */
 const searchedBytes = 64 * 1024;
 
-/** Most bytes that wait for the end of their row: a row of the longest text and the lines before it. */
+/** Maximum number of bytes that wait for the end of their row. This fits the longest row and the lines before it. */
 const maxPendingBytes = 4 * 1024 * 1024;
 
 /**
- * Tells at which line of a delimited text its records begin, from where they end. The parser's own count is not used: it takes a line
- * break of two characters inside of quotation marks for two.
+ * Finds the line at which each record of a delimited text starts, given its end. The parser's line count is wrong: it
+ * counts a CRLF inside quotation marks as two lines.
  */
 export class LineCounter {
   #pieces: Buffer[] = [];
@@ -19,7 +19,7 @@ export class LineCounter {
   #line = 1;
 
   /**
-   * Takes the next piece of the text, before the parser does.
+   * Accepts the next piece of the text, before the parser does.
    * @throws FileFault ROW_TOO_LONG when no row ends within 4 MiB.
    */
   add(piece: string): void {
@@ -33,8 +33,8 @@ export class LineCounter {
   }
 
   /**
-   * The line at which the record begins that ends before the byte `end` of the text as UTF-8, from 1. Asked record by record:
-   * what comes before `end` is forgotten.
+   * Returns the line, from 1, at which the record that ends at byte `end` of the UTF-8 text starts. Must be called for
+   * all records in order, because the text before `end` is dropped.
    */
   lineOfRecord(end: number): number {
     const pending = this.#join();
@@ -45,12 +45,12 @@ export class LineCounter {
     return recordLine;
   }
 
-  /** The line at which the record begins that comes after the last one that was asked for. */
+  /** Returns the line at which the next record starts. */
   lineOfRest(): number {
     return this.#line + passedLines(this.#join().toString("latin1"));
   }
 
-  /** Forgets whole lines that are passed over, so that a file of nothing else takes no memory. */
+  /** Drops skipped lines, so that a file of only such lines uses no memory. */
   #forgetPassed(): void {
     const pending = this.#join();
     const passed = /^(?:\r(?!$)|\n|#INFO[^\r\n]*(?=[\r\n]))*/.exec(pending.toString("latin1"))?.[0] ?? "";
@@ -72,7 +72,7 @@ export class LineCounter {
   }
 }
 
-/** How many lines a text begins with that the parser passes over: blank ones, and those of a template about itself. */
+/** Returns the number of skipped lines at the start of a text: blank lines and information lines of a template. */
 function passedLines(text: string): number {
   return lineBreaks(/^(?:[\r\n]|#INFO[^\r\n]*)*/.exec(text)?.[0] ?? "");
 }

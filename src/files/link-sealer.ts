@@ -3,48 +3,54 @@ import type { Viewer } from "../upstream/viewer.ts";
 import type { FileTarget } from "./file-target.ts";
 import type { UploadTarget } from "./upload-target.ts";
 
-/** How long the link to a file works, in milliseconds. */
+/** Lifetime of a file link, in milliseconds. */
 export const linkLifeMs = 15 * 60 * 1_000;
 
 /**
- * How long the address of an upload works, in milliseconds: an upload can go on the next day. The service keeps a video for
- * longer, and a token that has ended meanwhile can be replaced with a fresh one.
+ * Lifetime of an upload URL, in milliseconds. An upload can resume on the next day. The service stores the video for
+ * longer, and an expired token can be replaced with a new one.
  */
 export const uploadLifeMs = 24 * 60 * 60 * 1_000;
 
-/** What a link stands for, and for whom it acts: a viewer with a token, or a session, with which the link ends. */
+/**
+ * Target of a link and the identity that it acts for: a viewer with a token, or a session. A link of a session ends
+ * with the session.
+ */
 export type SealedLink<Target, Moment = Date> = { readonly target: Target; readonly expiresAt: Moment } & (
   | { readonly viewer: Viewer }
   | { readonly sessionId: string }
 );
 
-/** The same as it is sealed, with milliseconds since the epoch. */
+/** Sealed form of a link, with times in milliseconds since the epoch. */
 type LinkContent<Target> = SealedLink<Target, number>;
 
-/** Makes links that only the gateway can read, and reads them. */
+/** Creates and opens links that only the gateway can read. */
 export type LinkSealer<Target = FileTarget> = ReturnType<typeof createSealer<Target>>;
 
-/** Longest link that is looked at, in characters: a token of 8192 characters, sealed. */
+/** Maximum length of a link in characters. This fits a sealed token of 8192 characters. */
 const maxLinkLength = 16_384;
 
-/** Makes the sealer of links to files. They have keys of their own, which instances of version 0.4 derive by the same name. */
+/**
+ * Creates the sealer of file links. They have separate keys, which instances of version 0.4 derive by the same name.
+ */
 export function createLinkSealer(keyring: Keyring): LinkSealer {
   return createSealer(keyring, "file links", linkLifeMs);
 }
 
-/** Makes the sealer of the addresses of uploads. A link to a file opens none of them, nor the other way round. */
+/** Creates the sealer of upload URLs. File links cannot be opened as upload URLs, nor the other way round. */
 export function createUploadSealer(keyring: Keyring): LinkSealer<UploadTarget> {
   return createSealer(keyring, "video uploads", uploadLifeMs);
 }
 
 /**
- * Links are sealed and not only signed: they hold the viewer's token or session, and show nothing of it. Authenticated
- * encryption makes an altered one unreadable. No store is needed, and every instance that shares a secret understands them.
- * @param purpose links of another purpose have other keys.
+ * Creates a sealer. Links are encrypted, not only signed, because they contain the viewer's token or session.
+ * Authenticated encryption makes altered links unreadable. No store is needed: every instance with the same secret can
+ * open them.
+ * @param purpose use of the links; each purpose has separate keys.
  */
 function createSealer<Target>(keyring: Keyring, purpose: string, lifeMs: number) {
   return {
-    /** The text of a link to one target for one viewer, and how long it is good for. Safe as a path segment. */
+    /** Returns the text of a link to a target for a viewer, and its expiry time. The text is safe as a path segment. */
     async seal(target: Target, viewer: Viewer, now: number) {
       const expiresAt = new Date(now + lifeMs);
       const { session } = viewer;
@@ -55,12 +61,15 @@ function createSealer<Target>(keyring: Keyring, purpose: string, lifeMs: number)
       };
       return { text: await keyring.seal(purpose, "", JSON.stringify(link)), expiresAt };
     },
-    /** What a link stands for, ended or not; null when it was made with none of the gateway's secrets, or was altered. */
+    /**
+     * Returns the content of a link, even of an expired one. Null when it was altered, or sealed with an unknown
+     * secret.
+     */
     async open(text: string): Promise<SealedLink<Target> | null> {
       if (text.length > maxLinkLength) return null;
       const opened = await keyring.open(purpose, "", text);
       if (opened === null) return null;
-      // Only this gateway can have written it, so it has the shape that was sealed.
+      // Only this gateway can have sealed the text, so its shape is known.
       const link = JSON.parse(opened.text) as LinkContent<Target>;
       return { ...link, expiresAt: new Date(link.expiresAt) };
     },

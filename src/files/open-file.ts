@@ -5,15 +5,15 @@ import type { CallOptions } from "../upstream/viewer.ts";
 import { type FeedFileSource, rangedFeedFile, type RangedFile } from "./feed-file.ts";
 import type { FileTarget } from "./file-target.ts";
 
-/** What files are read with. */
+/** Dependencies for reading files. */
 export interface FileSources extends FeedFileSource {
   readonly sellerFeed: SellerFeedClient;
 }
 
 /**
- * Opens a file at its service, or finds one whose parts can be opened; null when there is none (yet), or not for this
- * viewer. The caller closes what is open.
- * @throws FileForbiddenError when a feed file lies outside the access rules of the application.
+ * Opens a file at its service, or returns a feed file whose ranges can be opened. Null when the file does not exist,
+ * not yet, or not for this viewer. The caller closes an opened file.
+ * @throws FileForbiddenError when the access rules of the application do not cover a feed file.
  */
 export async function openFile(
   target: FileTarget,

@@ -1,13 +1,14 @@
 import { createCipheriv, createHash } from "node:crypto";
 
-/** What fills passwords up to 32 bytes (ISO 32000-1 §7.6.3.3). */
+/** Bytes that pad a password to 32 bytes (ISO 32000-1 §7.6.3.3). */
 const padding = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
-/** Rounds of the older and of the newest way to make a key. */
+/** Numbers of rounds: of the older key derivation, of its cipher, and of the newest key derivation. */
 const rounds = { older: 50, cipher: 19, newest: 64 } as const;
 
 /**
- * Whether a PDF file opens with a password only. Many files are encrypted with an empty one, which only restricts what readers offer.
- * @returns false also where the encryption is of no known form: then the service has the last word.
+ * Returns true when a PDF file opens only with a password. Many files are encrypted with an empty password, which only
+ * restricts what readers offer.
+ * @returns false also for an unknown kind of encryption, which is left to the service.
  */
 export function needsPassword(file: Buffer): boolean {
   // One character for each byte.
@@ -20,13 +21,13 @@ export function needsPassword(file: Buffer): boolean {
     const hash = revision === 5 ? sha(256, salt) : newestHash(salt);
     return user.length >= 48 && !hash.equals(user.subarray(0, 32));
   }
-  // An identifier is short, and a pattern without a bound could be made to fail.
+  // Identifiers are short. Without a limit, a crafted file could make the pattern fail.
   const firstId = /\/ID\s*\[\s*(<[\da-f\s]{0,500}>|\((?:[^\\()]|\\.){0,500}\))/is.exec(text)?.[1];
   if (revision < 2 || revision > 4 || firstId === undefined) return false;
   return !opensEmpty(encryption, readString(firstId));
 }
 
-/** The dictionary that the last trailer with one names, in the file or in an object of its own. */
+/** Reads the encryption dictionary of the last trailer that has one, either inline or as an object. */
 function readEncryption(text: string) {
   const place = text.lastIndexOf("/Encrypt");
   const named =
@@ -59,7 +60,7 @@ function readEncryption(text: string) {
 
 type Encryption = NonNullable<ReturnType<typeof readEncryption>>;
 
-/** The bytes of a string, `<hex>` or `(literal)`. */
+/** Returns the bytes of a string, `<hex>` or `(literal)`. */
 function readString(text: string): Buffer {
   if (text.startsWith("<")) return Buffer.from(text.replaceAll(/[^\da-f]/gi, ""), "hex");
   const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
@@ -73,10 +74,10 @@ function readString(text: string): Buffer {
   return Buffer.from(plain, "latin1");
 }
 
-/** Lengths of a key in bytes (ISO 32000-1 §7.6.1). Files state theirs in several ways, so each is tried. */
+/** Possible key lengths in bytes (ISO 32000-1 §7.6.1). Files state theirs in several ways, so all are tried. */
 const keyLengths = Array.from({ length: 12 }, (_, index) => 5 + index);
 
-/** Algorithms 2, 4 and 5 of ISO 32000-1 with an empty password. */
+/** Checks an empty password with algorithms 2, 4 and 5 of ISO 32000-1. */
 function opensEmpty({ revision, permissions, owner, user, coversMetadata }: Encryption, id: Buffer): boolean {
   const flags = Buffer.alloc(4);
   flags.writeInt32LE(permissions | 0);
@@ -99,7 +100,7 @@ function opensEmpty({ revision, permissions, owner, user, coversMetadata }: Encr
   });
 }
 
-/** Algorithm 2.B of ISO 32000-2 with an empty password. */
+/** Hashes an empty password with algorithm 2.B of ISO 32000-2. */
 function newestHash(salt: Buffer): Buffer {
   let key = sha(256, salt);
   let last = 0;
@@ -124,7 +125,7 @@ function sha(bits: 256 | 384 | 512, bytes: Uint8Array): Buffer {
   return createHash(`sha${bits}`).update(bytes).digest();
 }
 
-/** The cipher of old PDF files; the crypto library no longer has it. */
+/** RC4, the cipher of old PDF files, which the crypto library no longer supports. */
 function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number) => {

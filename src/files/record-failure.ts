@@ -1,7 +1,7 @@
 import { FileFault } from "./file-fault.ts";
 import { cutCell, type FileRow } from "./table-row.ts";
 
-/** The fields of a result by the names that result files have for them, without case, blanks and signs. */
+/** Column names of each field in result files, in lower case with only their letters. */
 const names = {
   line: ["linenumber", "line", "recordnumber", "record", "rownumber", "row"],
   reference: ["reference", "referenceid", "sellerreference"],
@@ -20,19 +20,22 @@ type Field = keyof typeof names;
 const failed = /^(?:fail|error|reject|invalid|partialfail)/i;
 const fine = /^(?:success|succeed|warning|ok$|complete|processed)/i;
 
-/** A column that holds a field, and what stands before its name: the error to which a code and a message belong. */
+/**
+ * Column of a field. `group` is the path before the column's name; a code and a message with the same group belong to
+ * one error.
+ */
 interface FieldColumn {
   readonly at: number;
   readonly group: string;
 }
 
-/** Where the fields of a result are among the columns of a row, each in the order of its names. */
+/** Columns of each field in a row, in the order of the known names. */
 type Layout = Readonly<Record<Field, readonly FieldColumn[]>>;
 
-/** Layouts of the rows of one file that are remembered; rows of XML and JSON name their cells each. */
+/** Maximum number of row layouts that are remembered per file. In XML and JSON, every row has its own cell names. */
 const maxLayouts = 100;
 
-/** Reads the rows of one result file: what became of their records. */
+/** Reads the outcomes of records from the rows of one result file. */
 export class ResultReader {
   readonly #layouts = new Map<string, Layout>();
   #last: { readonly columns: readonly string[]; readonly layout: Layout } | null = null;
@@ -40,9 +43,10 @@ export class ResultReader {
   #isEmpty = true;
 
   /**
-   * @param header null where each row names its own cells.
-   * @param isUnderstood whether earlier rows of the file tell of records.
-   * @throws FileFault NOT_A_RESULT for a header that tells of none.
+   * Creates a reader.
+   * @param header null when each row has its own cell names.
+   * @param isUnderstood true when earlier rows of the file contain outcomes.
+   * @throws FileFault NOT_A_RESULT for a header without outcomes.
    */
   constructor(header: readonly string[] | null, isUnderstood: boolean) {
     if (header && !tellsOutcome(layOut(header))) throw noResult();
@@ -50,8 +54,8 @@ export class ResultReader {
   }
 
   /**
-   * What became of a record; null when its row says nothing that a result would. It failed when its status says so, and, without a
-   * status that is understood, when it has an error; a warning is none.
+   * Returns the outcome of a record; null when its row contains none. A record failed if its status says so. Without a
+   * known status, it failed if it has an error; a warning does not count.
    */
   outcomeOf({ columns, cells }: FileRow): { readonly failure: RowFailure | null } | null {
     this.#isEmpty = false;
@@ -61,7 +65,7 @@ export class ResultReader {
     return { failure: failureOf(layout, cells) };
   }
 
-  /** All rows were read. @throws FileFault NOT_A_RESULT when none of those that there are tells of a record. */
+  /** Called after all rows were read. @throws FileFault NOT_A_RESULT when the file has rows, but no outcomes. */
   end(): void {
     if (!this.#isUnderstood && !this.#isEmpty) throw noResult();
   }
@@ -111,25 +115,27 @@ function failureOf(layout: Layout, cells: readonly string[]) {
   const itemId = firstOf("itemId");
   const orderId = firstOf("orderId");
   return {
-    /** Line in the uploaded file at which the record begins; null when the result file does not say. */
+    /** Line in the uploaded file at which the record starts; null when the result file does not give it. */
     lineNumber: /^\d{1,9}$/.test(line) ? Number(line) : null,
-    /** Name of the record in the result file: its reference, else its SKU, item or order; null when the file names none. */
+    /**
+     * Name of the record in the result file: its reference, otherwise its SKU, item or order; null when it has none.
+     */
     reference: firstOf("reference") ?? sku ?? itemId ?? orderId,
     sku,
     itemId,
     orderId,
-    /** Identifier that the uploaded file gave the record for its result; null when the result file repeats none. */
+    /** Identifier that the uploaded file assigned to the record; null when the result file does not repeat one. */
     correlationId: firstOf("correlationId"),
-    /** Of the first error; null when the result file gives none. */
+    /** Code of the first error; null when the result file gives none. */
     code: code?.text ?? null,
-    /** Of all errors; null when the result file gives none. */
+    /** Messages of all errors; null when the result file gives none. */
     message: cutCell([...messages.values()].join(" ")) || null,
   };
 }
 
 type RowFailure = NonNullable<ReturnType<typeof failureOf>>;
 
-/** A record of an uploaded file that its service refused, as the result file says it. */
+/** Record of an uploaded file that its service rejected, as described in the result file. */
 export interface RecordFailure extends Readonly<RowFailure> {
   /** Position among the records of the result file, from 1. */
   readonly position: number;
@@ -147,7 +153,7 @@ function layOut(columns: readonly string[]): Layout {
   return Object.fromEntries(entries) as Layout;
 }
 
-/** A name without case, blanks and signs: `Error code` and `ErrorCode[2]` are both `errorcode`. */
+/** Reduces a name to its letters in lower case: `Error code` and `ErrorCode[2]` are both `errorcode`. */
 function plainName(name: string): string {
   return name
     .replace(/\[\d+\]$/, "")

@@ -5,34 +5,34 @@ import { TableText } from "./table-text.ts";
 import { createTextBudget, type TextBudget } from "./text-budget.ts";
 import { maxResultBytes } from "./unpacked-file.ts";
 
-/** Where a failure stands in its result file: reading goes on behind it. */
+/** Position of a failure in its result file, after which reading can resume. */
 export interface FailurePlace {
-  /** Where its row ends, in the unit of the file's reader. */
+  /** End of its row, in the unit of the file's reader. */
   readonly end: number;
-  /** How many failures there are up to and with it. */
+  /** Number of failures up to and including this one. */
   readonly count: number;
   /** Position of its record among those of the file, from 1. */
   readonly position: number;
 }
 
-/** Some failures of a result file. */
+/** Page of failures from a result file. */
 export interface FailurePage {
   readonly failures: readonly { readonly failure: RecordFailure; readonly place: FailurePlace }[];
   readonly hasMore: boolean;
-  /** Failures in the whole file; null when it was not read to its end. */
+  /** Number of failures in the whole file; null when it was not read to its end. */
   readonly total: number | null;
-  /** Fault behind these failures when the file breaks off there, or holds no record at all; null otherwise. */
+  /** Error after these failures, when the file is damaged there or contains no records; otherwise null. */
   readonly fault: FileFault | null;
 }
 
 /**
- * Reads the failures of a result file that come after a place. The file is read once, from its beginning
- * as far as the page needs, and no more of it is held than a piece. What comes before the place is passed over without being
- * taken apart. A file that breaks off gives the failures before that place. The caller closes the source.
- * @param fileName name with extension, if the service gave one.
+ * Reads a page of failures from a result file. The file is read once, only as far as the page needs, and only one piece
+ * is in memory. Text before the page is skipped without being parsed. If the file is damaged, the failures before the
+ * damage are returned. The caller closes the source.
+ * @param fileName name with extension, if the service provides one.
  * @param after null for the first page.
- * @param budget what the operation may still show; a page ends where it is used up. @defaultValue one of its own
- * @throws FileFault when nothing of the file can be read, or it is no result; and whatever the source throws.
+ * @param budget remaining text of the operation; the page ends when it is used up. @defaultValue a new budget
+ * @throws FileFault when nothing of the file can be read, or it is not a result; any error of the source.
  */
 export async function readFailures(
   source: AsyncIterable<Uint8Array>,
@@ -78,7 +78,7 @@ function textsOf(failure: RecordFailure): (string | null)[] {
   return [reference, sku, itemId, orderId, correlationId, code, message];
 }
 
-/** The result tells of no record, because the uploaded file held none. */
+/** Creates the error for a result without records, because the uploaded file contained none. */
 export function noRecords(): FileFault {
   return new FileFault("NO_RECORDS", "The uploaded file held no record, so nothing was changed.");
 }

@@ -5,9 +5,9 @@ type Piece = IteratorResult<Uint8Array, undefined>;
 const end: Piece = { done: true, value: undefined };
 
 /**
- * Gives the bytes of one stream to several consumers. The next piece is read when every consumer that is left has asked for
- * it, so no more than one piece is held. The stream is destroyed when the last consumer leaves.
- * @returns the bytes for each consumer; each must be read to its end or left with `return`.
+ * Shares the bytes of one stream between several consumers. The next piece is read when all remaining consumers have
+ * requested it, so only one piece is in memory. The stream is destroyed when the last consumer closes.
+ * @returns the bytes for each consumer, which must be read to the end or closed with `return`.
  */
 export function shareBytes(
   source: Readable,

@@ -6,7 +6,7 @@ const notDelimited = ["xml", "json", "avro"];
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** What the rows of a file are, by its name and its beginning; null when it has none that are known. */
+/** Detects the row format of a file by its name and its beginning. Returns null when it has no known format. */
 export function detectFormat(beginning: string, fileName: string | null): TableFormat | null {
   if (beginning.includes("\0")) return null;
   const start = beginning.trimStart();
@@ -20,7 +20,10 @@ export function detectFormat(beginning: string, fileName: string | null): TableF
   return delimiter === null || delimiter === "|" ? null : "CSV";
 }
 
-/** How the cells of a delimited file are told apart: spreadsheets of some countries separate with semicolons, and others with tabs. */
+/**
+ * Returns the delimiter and quoting of a delimited file. Spreadsheets of some countries use semicolons, and others use
+ * tabs.
+ */
 export function delimitingOf(format: TableFormat, beginning: string, fileName: string | null): Delimiting {
   if (format === "TSV") return { delimiter: "\t", isQuoted: false };
   const isNamed = extensionOf(fileName) === "csv";
@@ -35,10 +38,10 @@ function extensionOf(fileName: string | null): string {
   return /\.([a-z]+)(?:\.gz|\.zip)?$/i.exec(fileName ?? "")?.[1]?.toLowerCase() ?? "";
 }
 
-/** The sign that separates most cells of a line, outside of quotation marks; null when it has one cell. */
+/** Returns the most frequent delimiter of the first line outside of quotation marks; null when there is none. */
 function delimiterOf(text: string): string | null {
   const lines = text.trimStart().split(/\r\n|\r|\n/);
-  // Templates begin with lines about themselves.
+  // Templates start with information lines.
   const line = lines.find((each) => !/^\s*$|^#info\b|^info\W[^\r\n]*=/i.test(each)) ?? lines[0] ?? "";
   const bare = line.replaceAll(/"[^"]*(?:"|$)/g, "");
   let found: string | null = null;

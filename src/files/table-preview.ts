@@ -6,46 +6,46 @@ import { TableText } from "./table-text.ts";
 import { createTextBudget, type TextBudget } from "./text-budget.ts";
 import { maxPreviewBytes, maxResultBytes } from "./unpacked-file.ts";
 
-/** Reasons for having no preview. */
+/** Reason why there is no preview. */
 export type PreviewUnavailableReason = FileFaultReason | "GONE" | "NOT_READY";
 
-/** One row of a table. */
+/** Row of a table. */
 export type TableRow = Pick<FileRow, "lineNumber" | "cells">;
 
-/** The first rows of a file. */
+/** First rows of a file. */
 export interface TablePreview {
   readonly kind: "table";
   readonly format: TableFormat;
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
   readonly hasMoreRows: boolean;
-  /** Bytes read from the service. */
+  /** Number of bytes read from the service. */
   readonly bytesRead: number;
 }
 
-/** Which rows a preview shows. */
+/** Selection of rows for a preview. */
 export interface PreviewWish {
-  /** How many rows, a header not counted. */
+  /** Number of rows, without the header. */
   readonly rows: number;
-  /** Whether only rows of a result are shown that say that their record failed. Then the file is read as far as needed. */
+  /** True to show only the failed records of a result file. The file is then read as far as needed. */
   readonly onlyFailures?: boolean;
 }
 
-/** A file without a preview, and why. */
+/** Creates the result for a file without a preview. */
 export function noPreview(reason: PreviewUnavailableReason, message: string) {
   return { kind: "unavailable", reason, message } as const;
 }
 
-/** Why a file has no preview. */
+/** Reason and message of a missing preview. */
 export type PreviewUnavailable = ReturnType<typeof noPreview>;
 
 /**
- * Reads the first rows of a file: of a delimited one, of an XML or a JSON one, plain, gzipped or in a zip archive. Stops as
- * soon as it has enough; the caller closes the source.
- * @param source the file's bytes, as the service sends them.
- * @param fileName name with extension, if the service gave one.
- * @param budget what the operation may still show; the rows end where it is used up. @defaultValue one of its own
- * @throws whatever the source throws.
+ * Reads the first rows of a delimited, XML or JSON file, which can be plain, gzipped or in a zip archive. Stops when it
+ * has enough rows. The caller closes the source.
+ * @param source bytes of the file, as the service sends them.
+ * @param fileName name with extension, if the service provides one.
+ * @param budget remaining text of the operation; the rows end when it is used up. @defaultValue a new budget
+ * @throws any error of the source.
  */
 export async function previewTable(
   source: AsyncIterable<Uint8Array>,
@@ -90,7 +90,10 @@ export async function previewTable(
   }
 }
 
-/** Brings rows that name their own cells under common columns, each behind the one it first followed. */
+/**
+ * Aligns rows that have their own cell names to common columns. A new column is inserted after its predecessor in the
+ * row.
+ */
 function alignRows(rows: readonly FileRow[]): Pick<TablePreview, "columns" | "rows"> {
   const columns: string[] = [];
   for (const row of rows) {

@@ -1,49 +1,49 @@
 /** Formats of files that have rows. */
 export type TableFormat = "CSV" | "TSV" | "XML" | "JSON";
 
-/** One row of a file, as its format's reader found it. */
+/** Row of a file, as read from any format. */
 export interface FileRow {
-  /** Line number in the decompressed file at which the row begins, from 1. */
+  /** Line number in the decompressed file at which the row starts, from 1. */
   readonly lineNumber: number;
-  /** Where the text goes on after the row, in the unit of its reader. Reading can begin there again. */
+  /** Position after the row, in the unit of its reader. Reading can resume there. */
   readonly end: number;
   /** Names of the cells, in their order. */
   readonly columns: readonly string[];
-  /** Their texts. A row of a delimited file can have fewer or more than there are columns. */
+  /** Texts of the cells. A row of a delimited file can have fewer or more cells than columns. */
   readonly cells: readonly string[];
 }
 
-/** The rows of a file, and what is known before the first of them. */
+/** Rows of a file, with the information before the first one. */
 export interface FileRows {
   readonly format: TableFormat;
-  /** Names of the columns where the file says them once, in its header; null where each row names its own. */
+  /** Column names of a file with a header; null when each row has its own. */
   readonly header: readonly string[] | null;
-  /** In the order of the file. Ends with the file, or without its last row where the text was cut within one. */
+  /** Rows in the order of the file. A truncated last row is left out. */
   readonly rows: AsyncGenerator<FileRow>;
 }
 
-/** Most columns of a row whose cells bear their names. */
+/** Maximum number of columns in rows that have their own cell names. */
 export const maxColumns = 200;
 
-/** Most cells of a row of a delimited file. */
+/** Maximum number of cells in a row of a delimited file. */
 export const maxCells = 1000;
 
-/** How deep elements, objects and arrays of a file may stand inside each other. */
+/** Maximum nesting depth of elements, objects and arrays. */
 export const maxDepth = 100;
 
-/** Most characters of the names under which a cell of XML or JSON stands, together. */
+/** Maximum number of characters in the path of a cell in XML or JSON. */
 export const maxPathLength = 300;
 
-/** Most attributes of an element. */
+/** Maximum number of attributes of an element. */
 export const maxAttributes = 1000;
 
-/** Most values of one JSON record. */
+/** Maximum number of values in a JSON record. */
 export const maxValues = 20_000;
 
-/** Most characters of a cell that are kept; what is longer ends with an ellipsis. */
+/** Maximum number of characters in a cell. Longer texts end with an ellipsis. */
 export const maxCellLength = 10_000;
 
-/** A cell's text, no longer than it may be. */
+/** Truncates a cell's text to its maximum length. */
 export function cutCell(text: string): string {
   return text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1)}…` : text;
 }

@@ -2,42 +2,45 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { UnpackedFile } from "./unpacked-file.ts";
 import { decodeText } from "./text-encoding.ts";
 
-/** Most characters of a text that are looked at to find out what its rows are, and most that a row has. */
+/** Maximum number of characters in a row. Also the maximum that is read to detect the format. */
 export const maxRowLength = 1_048_576;
 
-/** Most characters of a piece: few enough that a parser reads them within some milliseconds, whatever they are. */
+/** Maximum number of characters in a piece. A parser reads any piece of this length within a few milliseconds. */
 const pieceLength = 256;
 
-/** Longest time in milliseconds that the reading of one file keeps the event loop to itself. */
+/** Maximum time for which the reading of one file blocks the event loop, in milliseconds. */
 const sliceMs = 5;
 
-/** The text of a file, read piece by piece; what was looked at ahead can be given back. The event loop turns between pieces. */
+/**
+ * Text of a file, read piece by piece. Text that was looked at in advance can be read again. Other work runs between
+ * pieces.
+ */
 export class TableText {
   readonly #pieces: AsyncGenerator<string>;
   readonly #file: UnpackedFile;
-  /** When the event loop last turned, in milliseconds of the machine's clock. */
+  /** Time of the last event-loop turn by the machine's clock, in milliseconds. */
   #turnedAtMs = performance.now();
   #ahead = "";
-  /** What was read since the mark; null without one. */
+  /** Text read since the mark; null without a mark. */
   #marked: string | null = null;
 
-  /** @param maxBytes most bytes that are read, decompressed; see {@link UnpackedFile}. */
+  /** Creates the text. @param maxBytes maximum number of decompressed bytes to read; see {@link UnpackedFile}. */
   constructor(source: AsyncIterable<Uint8Array>, maxBytes: number) {
     this.#file = new UnpackedFile(source, maxBytes);
     this.#pieces = decodeText(this.#file.bytes);
   }
 
-  /** Bytes read from the source so far. */
+  /** Number of bytes read from the source so far. */
   get bytesRead(): number {
     return this.#file.bytesRead;
   }
 
-  /** Whether the text ended although the file goes on. Known when `next` has answered null. */
+  /** True when the text ended before the file. Known after `next` has returned null. */
   get isCut(): boolean {
     return this.#file.isCut;
   }
 
-  /** The next piece, never an empty one; null at the end. */
+  /** Returns the next piece, which is never empty; null at the end. */
   async next(): Promise<string | null> {
     if (performance.now() - this.#turnedAtMs >= sliceMs) {
       await nextTurn();
@@ -48,7 +51,7 @@ export class TableText {
       if (done) return null;
       this.#ahead = value;
     }
-    // The two halves of a character stay together.
+    // Surrogate pairs are not split.
     const isInCharacter = /[\uD800-\uDBFF]/.test(this.#ahead.charAt(pieceLength - 1));
     const length = isInCharacter ? pieceLength - 1 : pieceLength;
     const piece = this.#ahead.slice(0, length);
@@ -57,12 +60,12 @@ export class TableText {
     return piece;
   }
 
-  /** Keeps what is read from now on, for {@link rewind}. */
+  /** Records the text that is read from now on, for {@link rewind}. */
   mark(): void {
     this.#marked = "";
   }
 
-  /** What was read since the mark comes next again. @returns it */
+  /** Makes the text since the mark available again. @returns that text. */
   rewind(): string {
     const marked = this.#marked ?? "";
     this.#marked = null;
@@ -70,7 +73,9 @@ export class TableText {
     return marked;
   }
 
-  /** The text's beginning as far as its format can be told from it: its first line, or a bracket. It comes next again. */
+  /**
+   * Returns the beginning of the text that determines its format: the first line, or a bracket. It can be read again.
+   */
   async peek(): Promise<string> {
     let isBlank = true;
     return this.lookAhead((piece) => {
@@ -83,9 +88,9 @@ export class TableText {
   }
 
   /**
-   * Looks at the text that comes next, up to {@link maxRowLength}.
-   * @param look takes piece after piece, and says when it has seen enough.
-   * @returns what was looked at. It comes next again.
+   * Looks at the following text, up to {@link maxRowLength}.
+   * @param look called with each piece; returns true when it has seen enough.
+   * @returns the text, which can be read again.
    */
   async lookAhead(look: (piece: string) => boolean): Promise<string> {
     this.mark();
@@ -97,7 +102,7 @@ export class TableText {
     return this.rewind();
   }
 
-  /** Passes over a part of the text, or over all of it when it is shorter. */
+  /** Skips a part of the text, or all of it when it is shorter. */
   async skip(size: number, unit: TextUnit): Promise<void> {
     let left = size;
     while (left > 0) {
@@ -113,9 +118,10 @@ export class TableText {
   }
 
   /**
-   * Gives the text to a parser, piece by piece, and yields the rows that it finds. What comes before a fault is good.
-   * @param found where the parser puts complete rows.
-   * @param parse takes the next piece, or null at the end of the text. It hears of no end where the text was cut.
+   * Passes the text to a parser, piece by piece, and yields the rows that it finds, including those before an error.
+   * @param found array to which the parser adds complete rows.
+   * @param parse called with the next piece, or with null at the end of the text. Not called at the end of a truncated
+   * text.
    */
   async *rows<Row>(found: Row[], parse: (piece: string | null) => Promise<void> | void): AsyncGenerator<Row> {
     for (;;) {
@@ -133,11 +139,11 @@ export class TableText {
     }
   }
 
-  /** Ends the reading; the file's source is closed. */
+  /** Stops the reading and closes the file's source. */
   async close(): Promise<void> {
     await this.#pieces.return(undefined);
   }
 }
 
-/** What a position in a text counts: UTF-16 code units, or bytes of the text as UTF-8. */
+/** Unit of a text position: UTF-16 code units, or bytes of the UTF-8 text. */
 export type TextUnit = "characters" | "bytes";

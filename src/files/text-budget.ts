@@ -1,16 +1,16 @@
 import { FileFault } from "./file-fault.ts";
 
-/** Most characters of cells that the previews and failed records of one operation show together. */
+/** Maximum number of cell characters in all previews and failed records of one operation. */
 export const maxShownCharacters = 2_097_152;
 
-/** Makes the budget of one operation. Every cell costs its characters, and one more for being there. */
+/** Creates the budget of one operation. Each cell costs its characters plus one. */
 export function createTextBudget() {
   let left = maxShownCharacters;
   return {
     /**
-     * Takes what a row needs.
-     * @param isFirst whether nothing of the file is shown yet
-     * @returns false when the row does not fit: what is shown ends before it.
+     * Takes the cost of a row from the budget.
+     * @param isFirst true when nothing of the file is shown yet.
+     * @returns false when the row does not fit; the output ends before it.
      * @throws FileFault TOO_LARGE when not even the first row fits.
      */
     take(texts: readonly (string | null)[], isFirst: boolean): boolean {
@@ -28,5 +28,5 @@ export function createTextBudget() {
   };
 }
 
-/** How much an operation may still show of the texts of files. */
+/** Remaining number of characters that an operation may show from files. */
 export type TextBudget = ReturnType<typeof createTextBudget>;

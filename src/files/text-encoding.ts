@@ -1,12 +1,15 @@
 import { isUtf8 } from "node:buffer";
 
-/** Bytes in which the declaration of an XML file is looked for. */
+/** Number of bytes in which the declaration of an XML file is searched. */
 const declarationSizeInBytes = 256;
 
 /**
- * Decodes text: by its byte order mark, by the zeros of UTF-16 without one, by the encoding that an XML file declares, else as
- * UTF-8 for as long as it is that, else as Windows-1252, which spreadsheets still write and which gives a character for
- * every byte. The mark is left out.
+ * Decodes text and drops its byte order mark. The encoding is the first of these that applies:
+ * - the one of the byte order mark
+ * - UTF-16 without a mark, recognized by its zero bytes
+ * - the one that an XML file declares
+ * - UTF-8, as long as the bytes are valid
+ * - Windows-1252, which spreadsheets still write and which has a character for every byte
  */
 export async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
@@ -40,19 +43,19 @@ export async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<
     return;
   }
   decoder ??= new TextDecoder("windows-1252");
-  // As a stream also at the end: in one piece, Node 22 reads Windows-1252 as Latin-1.
+  // The last bytes are decoded in streaming mode too. Otherwise Node 22 reads Windows-1252 as Latin-1.
   const rest = decoder.decode(pending, { stream: true }) + decoder.decode();
   if (rest !== "") yield rest;
 }
 
-/** Whether the encoding can be told from these first bytes, as far as it can be told. */
+/** Returns true when these first bytes suffice to detect the encoding. */
 function showsEncoding(data: Buffer): boolean {
   if (data.length < 4) return false;
   if (data.toString("latin1", 0, 5) !== "<?xml".slice(0, data.length)) return true;
   return data.length >= declarationSizeInBytes || data.includes("?>");
 }
 
-/** Null stands for UTF-8 or whatever the bytes turn out to be. */
+/** Returns the decoder of the detected encoding; null for UTF-8 or unknown text. */
 function decoderOf(data: Buffer): TextDecoder | null {
   if (data[0] === 0xef && data[1] === 0xbb && data[2] === 0xbf) return new TextDecoder("utf-8");
   if (data[0] === 0xff && data[1] === 0xfe) return new TextDecoder("utf-16le");
@@ -64,7 +67,7 @@ function decoderOf(data: Buffer): TextDecoder | null {
 
 function declaredDecoder(beginning: string): TextDecoder | null {
   const label = /^<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(beginning)?.[1] ?? "utf-8";
-  // What can be read as single bytes is not UTF-16, whatever it says.
+  // A declaration that is readable as single bytes is not UTF-16, whatever it says.
   if (/^utf-?(?:8|16)/i.test(label)) return null;
   try {
     return new TextDecoder(label);
@@ -73,7 +76,10 @@ function declaredDecoder(beginning: string): TextDecoder | null {
   }
 }
 
-/** How many of the bytes are UTF-8, without a character that is cut off at their end; null when there is anything else. */
+/**
+ * Returns the number of valid UTF-8 bytes, without a character that is cut off at the end. Null when the bytes are not
+ * UTF-8.
+ */
 function utf8Length(data: Buffer): number | null {
   const cutOff = [0, 1, 2, 3].find((count) => isUtf8(data.subarray(0, Math.max(0, data.length - count))));
   return cutOff === undefined ? null : Math.max(0, data.length - cutOff);

@@ -3,27 +3,33 @@ import { createGunzip, createInflateRaw } from "node:zlib";
 import { FileFault } from "./file-fault.ts";
 import { joinBytes, takeZippedFile } from "./zipped-file.ts";
 
-/** Most bytes of a file that a preview decompresses. */
+/** Maximum number of decompressed bytes for a preview. */
 export const maxPreviewBytes = 1_048_576;
 
-/** Most bytes of a result file that are decompressed in search of failed records: ten times what an uploaded file may have. */
+/**
+ * Maximum number of decompressed bytes in which failed records are searched: ten times the size limit of an uploaded
+ * file.
+ */
 export const maxResultBytes = 157_286_400;
 
 /**
- * Reads a file, through gzip or out of a zip archive when its first bytes say so; of an archive the first file. Never holds
- * more than a piece of it, and decompression stops with the bound, so a file that would swell to gigabytes costs no more than
- * any other.
- * @throws FileFault from `bytes`, when the file is not what its first bytes say; and whatever the source throws.
+ * Reads a file and decompresses gzip or the first file of a zip archive, as detected from its first bytes. Only one
+ * piece is in memory, and decompression stops at the limit. A file that decompresses to gigabytes is therefore no more
+ * expensive than others.
+ * @throws FileFault from `bytes`, when the file does not match its first bytes; any error of the source.
  */
 export class UnpackedFile {
-  /** Decompressed bytes as they become known; at most as many as were wanted. */
+  /** Decompressed bytes, up to the limit. */
   readonly bytes: AsyncIterable<Buffer>;
-  /** Bytes read from the service so far. */
+  /** Number of bytes read from the service so far. */
   bytesRead = 0;
-  /** Whether the bytes ended because of the bound and not with the file. Known when `bytes` has ended. */
+  /** True when the bytes ended at the limit before the end of the file. Known after `bytes` has ended. */
   isCut = false;
 
-  /** @param maxBytes most decompressed bytes that are wanted; with {@link maxResultBytes} a file that has more cannot be read. */
+  /**
+   * Creates the reader. @param maxBytes maximum number of decompressed bytes. With {@link maxResultBytes}, a larger
+   * file is an error; otherwise it is truncated.
+   */
   constructor(source: AsyncIterable<Uint8Array>, maxBytes: number) {
     this.bytes = this.#bounded(plain(this.#counted(source)), maxBytes);
   }
@@ -80,7 +86,7 @@ async function* inflate(
   complaint: string,
 ): AsyncGenerator<Buffer> {
   const input = Readable.from(source, { objectMode: false });
-  // An error of the source reaches the reader through the decompressor.
+  // The decompressor passes an error of the source on to the reader.
   input.on("error", (error) => decompressor.destroy(error));
   input.pipe(decompressor);
   try {

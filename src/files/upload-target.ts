@@ -1,6 +1,6 @@
-/** A declared video whose file comes in parts, to an address of its own. */
+/** Declared video whose file is uploaded in parts to its own URL. */
 export interface UploadTarget {
   readonly videoId: string;
-  /** Size that the video was declared with. */
+  /** Declared size of the video. */
   readonly sizeInBytes: number;
 }

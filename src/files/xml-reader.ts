@@ -2,20 +2,23 @@ import { SaxesParser } from "saxes";
 import { FileFault, rowTooLong } from "./file-fault.ts";
 import { maxAttributes, maxDepth, maxPathLength } from "./table-row.ts";
 
-/** What of an XML text its reader passes on, in its order. */
+/** Events of an XML text, in its order. */
 export interface XmlEvents {
-  /** An element has begun: the last of `open`. */
+  /** Called when an element starts; it is the last of `open`. */
   onOpen(name: string): void;
   onAttribute?(name: string, value: string): void;
-  /** Text of the last of `open`, plain or CDATA; one text can come in pieces. Without this function none is held. */
+  /**
+   * Called with plain or CDATA text of the last element of `open`, possibly in several pieces. Without this callback no
+   * text is stored.
+   */
   readonly onText?: (text: string) => void;
-  /** The last of `open` has ended. It is still there. */
+  /** Called when the last element of `open` ends, before it is removed. */
   onClose(): void;
 }
 
-/** Reads XML without namespaces: files of a service use one vocabulary, and only its words count. */
+/** Reads XML without namespaces, because the files of a service use only one vocabulary. */
 export class XmlReader {
-  /** Names of the elements that have begun and not ended, from the root, prefixes included. */
+  /** Names of the open elements from the root, including prefixes. */
   readonly open: string[] = [];
   readonly #parser = new SaxesParser({ xmlns: false });
 
@@ -34,7 +37,7 @@ export class XmlReader {
     });
     parser.on("attribute", ({ name, value }) => {
       attributes += 1;
-      // The parser holds all attributes until the tag ends.
+      // The parser stores all attributes until the tag ends.
       if (attributes > maxAttributes) {
         throw rowTooLong(`The element at line ${parser.line} has more than ${maxAttributes} attributes.`);
       }
@@ -51,20 +54,21 @@ export class XmlReader {
     });
   }
 
-  /** Characters that were read. */
+  /** Number of characters read. */
   get position(): number {
     return this.#parser.position;
   }
 
-  /** The line of the element that has just begun: its name was read, and one character more. */
+  /** Line of the element that has just started. The parser has read its name and one more character. */
   get lineOfElement(): number {
     return this.#parser.columnIndex === 0 ? this.#parser.line - 1 : this.#parser.line;
   }
 
   /**
-   * Reads on.
+   * Parses the next piece.
    * @param piece null at the end of the text.
-   * @throws FileFault when the text is not well-formed, or an element stands too deep or has too many attributes. Whatever events throw.
+   * @throws FileFault when the text is not well-formed, or an element is nested too deeply or has too many attributes;
+   * any error of the event callbacks.
    */
   read(piece: string | null): void {
     const { line } = this.#parser;
@@ -81,7 +85,7 @@ export class XmlReader {
   }
 }
 
-/** The name without its prefix. */
+/** Returns the name without its prefix. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }

@@ -1,22 +1,22 @@
 import { maxRowLength, type TableText } from "./table-text.ts";
 import { localName, XmlReader } from "./xml-reader.ts";
 
-/** Most different paths that are remembered; the list is among the first. */
+/** Maximum number of different paths that are remembered. The list is among the first ones. */
 const maxPaths = 10_000;
 
 interface Seen {
   readonly path: readonly string[];
-  /** How often, counting only those with elements inside. */
+  /** Number of occurrences with child elements. */
   complexCount: number;
-  /** Whether its own name and that of the element around it say that it is one of a list. */
+  /** True when its name and that of its parent show that it is an item of a list. */
   readonly isListed: boolean;
 }
 
 /**
- * Finds out which elements of an XML text are its rows: their path from the root, prefixes included. Those whose names say so (`OrderArray` has
- * `Order`), else the outermost with elements inside that occur more than once, else the outermost with elements inside.
- * The text comes next again.
- * @returns an empty path for a list without elements, and null when there is nothing like rows.
+ * Finds the path of an XML text's rows from the root, including prefixes. Rows are elements whose names show that they
+ * are list items (`Order` in `OrderArray`), or elements with children that occur more than once. The outermost of these
+ * are chosen, otherwise the outermost elements with children. The text can be read again afterwards.
+ * @returns an empty path for a list without elements; null when nothing looks like rows.
  * @throws FileFault when the text is not well-formed.
  */
 export async function findRowPath(text: TableText): Promise<readonly string[] | null> {
@@ -34,7 +34,7 @@ export async function findRowPath(text: TableText): Promise<readonly string[] | 
       const key = open.join("/");
       if (!seen.has(key) && seen.size < maxPaths)
         seen.set(key, { path: [...open], complexCount: 0, isListed });
-      // Further in, an element around this one may turn out to be the row.
+      // At a deeper level, an element around this one may turn out to be the row.
       if (isListed && open.length <= 3) found.path ??= [...open];
     },
     onClose() {
@@ -52,7 +52,7 @@ export async function findRowPath(text: TableText): Promise<readonly string[] | 
     try {
       reader.read(piece);
     } catch (error) {
-      // A fault behind the first row is met when the rows are read, if they are read so far.
+      // An error after the first row is reported when the rows are read up to it.
       if (found.path === null) throw error;
     }
     return found.path !== null;
@@ -72,7 +72,7 @@ function outermost(of: readonly Seen[]): readonly string[] | undefined {
   return of.toSorted((a, b) => a.path.length - b.path.length)[0]?.path;
 }
 
-/** Whether an element of the one name is a list of elements of the other, as far as names tell. */
+/** Returns true when the names show that one element is a list of the others. */
 function isListOf(list: string, item: string): boolean {
   if ([`${item}s`, `${item}Array`, `${item}List`, item.replace(/y$/, "ies")].includes(list)) {
     return list !== item;

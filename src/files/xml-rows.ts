@@ -4,15 +4,15 @@ import { maxRowLength, type TableText } from "./table-text.ts";
 import { localName, XmlReader } from "./xml-reader.ts";
 
 /**
- * Reads the elements at a path as rows. What lies inside a row is flattened: `Total` is a column, so is `Buyer.Country`, and
- * an attribute is `Total@currency`. Of elements that are repeated within a row, the second is `Line[2]`.
- * @param path of the rows, from the root.
- * @param from where the text goes on that is read here, in characters: 0, or the end of an earlier row.
- * @throws FileFault when the text is not well-formed, or a row is longer than any may be.
+ * Reads the elements at a path as rows. Nested elements become columns such as `Total` and `Buyer.Country`, and
+ * attributes become `Total@currency`. The second element with the same name in a row is `Line[2]`.
+ * @param path path of the rows from the root.
+ * @param from position where the text continues, in characters: 0, or the end of an earlier row.
+ * @throws FileFault when the text is not well-formed, or a row is too long.
  */
 export function readXmlRows(text: TableText, path: readonly string[], from: number): AsyncGenerator<FileRow> {
   const rows: FileRow[] = [];
-  // A reading that begins behind a row begins inside of the elements around it.
+  // After an earlier row, the text continues inside the elements around the rows.
   const around = from > 0 ? path.slice(0, -1) : [];
   const opening = around.map((name) => `<${name}>`).join("");
   const offset = from - opening.length;
@@ -47,7 +47,7 @@ export function readXmlRows(text: TableText, path: readonly string[], from: numb
   reader.read(opening);
   return text.rows(rows, (piece) => {
     reader.read(piece);
-    // A piece of XML, from one tag to the next or a whole row, would have to be held although it never ends.
+    // The parser stores text up to the next tag, and a row is stored completely, so both need a limit.
     if (reader.position - (row ? rowStart : lastTag) <= maxRowLength) return;
     throw rowTooLong(`The element at line ${rowLine} is longer than ${maxRowLength} characters.`);
   });
@@ -83,7 +83,7 @@ function createRowBuilder(name: string) {
     },
     text(more: string) {
       const element = open.at(-1);
-      // One character more than is kept, so that the cut shows.
+      // One character more than the limit, so that `cutCell` adds the ellipsis.
       if (element) element.text += more.slice(0, Math.max(0, maxCellLength + 1 - element.text.length));
     },
     close,

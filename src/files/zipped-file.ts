@@ -1,21 +1,21 @@
 import { FileFault } from "./file-fault.ts";
 
-/** The archive may be sound, but it cannot be read while it comes. */
+/** The archive may be valid, but cannot be read as a stream. */
 export class UncommonZipFault extends FileFault {}
 
 const headSizeInBytes = 30;
-/** Most folders that stand before the first file of an archive. */
+/** Maximum number of folders before the first file of an archive. */
 const maxFolders = 1000;
 const encrypted = 0x1;
 const sizeFollows = 0x8;
-/** The size stands in the extra field of the head (APPNOTE 4.5.3). */
+/** Value that means that the size is in the extra field of the header (APPNOTE 4.5.3). */
 const sizeInExtraField = 0xffffffff;
 
 /**
- * Finds the first file of a zip archive while the archive is read, by the heads that stand before each file (APPNOTE 4.3.7);
- * the directory at the archive's end is not needed for that. Folders are passed over.
- * @returns the file as it lies there: bytes that are compressed have no head, and end by themselves.
- * @throws FileFault when there is no file, or one that cannot be read in this way.
+ * Finds the first file of a zip archive in a stream. It uses the local file headers (APPNOTE 4.3.7) instead of the
+ * directory at the end of the archive. Folders are skipped.
+ * @returns the stored bytes of the file. Deflated bytes have no header and mark their own end.
+ * @throws FileFault when there is no file, or it cannot be read in this way.
  */
 export async function takeZippedFile(source: AsyncGenerator<Buffer>) {
   let pending = Buffer.alloc(0);
@@ -49,7 +49,7 @@ export async function takeZippedFile(source: AsyncGenerator<Buffer>) {
   throw new FileFault("NOT_TABULAR", `The zip archive begins with more than ${maxFolders} folders.`);
 }
 
-/** The bytes of a source with those that were read of it before. Leaving them ends the source. */
+/** Returns bytes that were already read, followed by the rest of their source. Closing the result closes the source. */
 export async function* joinBytes(read: Buffer, source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
     if (read.length > 0) yield read;

@@ -3,41 +3,41 @@ declare const YogaGraphiQL: {
   renderYogaGraphiQL(root: Element | null, options: object): void;
 };
 
-/** What GraphiQL wants to be sent. */
+/** Operation that GraphiQL sends. */
 interface Operation {
   readonly query: string;
   readonly variables?: object;
   readonly operationName?: string | null;
 }
 
-/** Where GraphiQL takes the events of a subscription. */
+/** Receiver of subscription events in GraphiQL. */
 interface Observer {
   next(event: unknown): void;
   error(error: unknown): void;
   complete(): void;
 }
 
-/** A subscription that GraphiQL can follow and stop. */
+/** Subscription that GraphiQL can start and stop. */
 interface Events {
   subscribe(observer: Observer): { unsubscribe(): void };
 }
 
-/** What the gateway wrote into the page. */
+/** Data that the gateway embeds in the page. */
 interface PageData {
-  /** Whether users can sign in. */
+  /** True when users can sign in. */
   readonly offersSignIn: boolean;
   /** GraphiQL's own options. */
   readonly options: Options;
 }
 
-/** The part of GraphiQL's options that depends on who is signed in. */
+/** GraphiQL options that depend on the signed-in user. */
 interface Options {
   /** JSON text of the headers editor. */
   readonly headers: string;
   readonly defaultTabs: readonly object[];
 }
 
-/** The page is at the endpoint, which may be below another path. */
+/** The page has the path of the endpoint, possibly below a prefix. */
 const endpoint = location.pathname;
 const authPath = endpoint.replace(/graphql$/, "auth/");
 
@@ -46,8 +46,8 @@ const { offersSignIn, options } = JSON.parse(
 ) as PageData;
 
 /**
- * The name of the operation to run. GraphiQL learns a moment after a tab was opened which operation the editor holds, and
- * names the former tab's until then; a name that the text lacks is left out.
+ * Returns the name of the operation to run. For a moment after a tab opens, GraphiQL still sends the name from the
+ * previous tab. A name that does not occur in the text is dropped.
  */
 function nameWithin({ query, operationName }: Operation): string | undefined {
   if (!operationName) return undefined;
@@ -55,7 +55,7 @@ function nameWithin({ query, operationName }: Operation): string | undefined {
   return isThere ? operationName : undefined;
 }
 
-/** Sends an operation. @returns its answer, or the events of a subscription. */
+/** Sends an operation. @returns the response, or the events of a subscription. */
 async function send(
   operation: Operation,
   { headers }: { readonly headers?: Record<string, string> } = {},
@@ -96,7 +96,7 @@ function follow(body: ReadableStream<BufferSource>, leaving: AbortController): E
   };
 }
 
-/** Reads server-sent events until the subscription is complete. */
+/** Passes on server-sent events until the subscription is complete. */
 async function passEvents(body: ReadableStream<BufferSource>, observer: Observer): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -116,7 +116,7 @@ async function passEvents(body: ReadableStream<BufferSource>, observer: Observer
   }
 }
 
-/** The name of the user who is signed in; null for nobody. */
+/** Returns the name of the signed-in user; null when no user is signed in. */
 async function readUserName(): Promise<string | null> {
   try {
     const { user } = (await (await fetch(`${authPath}session`)).json()) as {
@@ -128,7 +128,7 @@ async function readUserName(): Promise<string | null> {
   }
 }
 
-/** Shows who is signed in, and the way in or out. */
+/** Shows the signed-in user with a sign-out button, or a sign-in link. */
 function showSession(place: HTMLElement, userName: string | null): void {
   if (userName === null) {
     const link = document.createElement("a");
@@ -146,16 +146,16 @@ function showSession(place: HTMLElement, userName: string | null): void {
   place.hidden = false;
 }
 
-/** An operation that GraphiQL is opened with. */
+/** Operation from a link that opens GraphiQL. */
 interface LinkedOperation {
   readonly query: string;
-  /** JSON text; undefined for none. */
+  /** Variables as JSON text; undefined for none. */
   readonly variables: string | undefined;
 }
 
 /**
- * Reads an operation from the address: `#query=…&variables=…`. What stands behind the `#` reaches neither the gateway nor a log,
- * and may be as long as an operation is.
+ * Reads an operation from the URL fragment: `#query=…&variables=…`. A fragment is never sent to the gateway, so it
+ * appears in no log and its length is not limited.
  */
 function readLinkedOperation(): LinkedOperation | null {
   const parameters = new URLSearchParams(location.hash.slice(1));
@@ -163,12 +163,12 @@ function readLinkedOperation(): LinkedOperation | null {
   return query ? { query, variables: parameters.get("variables") ?? undefined } : null;
 }
 
-/** Takes it out of the address once it is another one: loaded again, the page has the tab as it was left. */
+/** Removes the operation from the URL after an edit, so that a reload shows the edited tab. */
 function forgetLink(): void {
   if (location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-/** Opens an operation in a tab of its own, beside those that the browser has kept. It does not run. */
+/** Opens an operation in a new tab beside the stored ones, without running it. */
 function withTab(all: Options, linked: LinkedOperation | null): object {
   if (linked === null) return all;
   const { headers } = all;
@@ -180,7 +180,10 @@ function withTab(all: Options, linked: LinkedOperation | null): object {
   };
 }
 
-/** A token would win over the session, so that of the demo seller is left out for a user who is signed in. */
+/**
+ * Returns the options for a user. A signed-in user gets no demo seller token, because a token would override the
+ * session.
+ */
 function optionsFor(userName: string | null): Options {
   if (userName === null) return options;
   const headers = "{}";
@@ -193,9 +196,10 @@ if (offersSignIn && place) showSession(place, signedIn);
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector("#root"), {
   ...withTab(optionsFor(signedIn), readLinkedOperation()),
   fetcher: send,
-  // Its own would write the operation into the part of the address that reaches the gateway. The browser keeps the tabs.
+  // GraphiQL's default handler would write the operation into the query string, which is sent to the gateway. The
+  // browser stores the tabs.
   onEditQuery: forgetLink,
   onEditVariables: forgetLink,
 });
-// Another link to this page changes the address alone.
+// Another link to this page only changes the fragment.
 addEventListener("hashchange", () => location.reload());
