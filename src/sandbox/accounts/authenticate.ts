@@ -14,8 +14,8 @@ const { error } = createErrorTable("OAuth", {
  * Returns the caller that an access token identifies (wire facts, common §5).
  * @param authorization - value of the Authorization header
  * @param acceptedScopes - the token must have at least one of these scopes
- * @throws ServiceError 400/1002 when the header is missing, 400/1003 when the scheme is not Bearer, 401/1001 when the
- * token is unknown or expired, 403/1100 when it has none of the scopes
+ * @throws ServiceError 400/1002 when the header is missing; 400/1003 when the scheme is not Bearer; 401/1001 when the
+ * token is unknown or expired; 403/1100 when it has none of the scopes
  */
 export function authenticate(
   tokens: AccessTokens,

@@ -76,8 +76,8 @@ async function withNewFile<Result>(
 }
 
 /**
- * Creates the index of a segment. Packets are read one by one: the library's iterator reads ahead by as many packets as
- * it returned in the last second, which for a fast reader is the whole file.
+ * Creates the index of a segment. Packets are read one by one, because the library's iterator reads ahead by as many
+ * packets as it returned in the last second. For a fast reader that is the whole file.
  */
 async function muxSegment(
   plan: SegmentPlan,

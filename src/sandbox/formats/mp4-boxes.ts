@@ -47,8 +47,8 @@ export async function walkTopLevelBoxes(file: FileHandle): Promise<BoxWalk> {
 }
 
 /**
- * Returns the length of a box in bytes: a 32-bit field, a 64-bit field when that is 1, or the rest of the file when it
- * is 0.
+ * Returns the length of a box in bytes. The 32-bit field contains it, or 1 when a 64-bit field follows, or 0 when the
+ * box extends to the end of the file.
  */
 function boxLength(header: Buffer, bytesRead: number, remaining: number): number {
   const short = header.readUInt32BE(0);

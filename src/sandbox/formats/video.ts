@@ -37,8 +37,8 @@ export type PackagedVideo =
  * without re-encoding.
  *
  * Accepts MP4 files with AVC video of at most 60 s and 1080p (wire facts, media §4). AAC audio is included. To detect
- * truncated and damaged files, it reads every packet, and decodes the key frame at the first second and all frames from
- * the last key frame on. Memory holds one segment at a time.
+ * truncated and damaged files, it reads every packet. It also decodes the key frame at the first second, and all frames
+ * from the last key frame on. Memory holds one packet at a time.
  *
  * @param outputFolder created when missing. After a rejection it contains leftovers that can be deleted.
  * @throws file system errors only; an invalid video is a result

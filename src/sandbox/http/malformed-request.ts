@@ -23,7 +23,7 @@ const timeoutAnswer = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nCont
 
 /**
  * Answers invalid HTTP with 400 / 3002 (wire facts, common §5), and a late request head with 408. Both close the
- * connection. A connection that times out before its first byte is closed without a response: browsers open connections
+ * connection. A connection that times out before its first byte is closed without a response. Browsers open connections
  * in advance and would show that response instead of a page.
  */
 export function answerMalformedRequest(

@@ -13,8 +13,8 @@ export const codeLifeSeconds = 300;
 export const refreshTokenLifeSeconds = 47_304_000;
 
 /**
- * Table of sellers' consents. A row is created with its code and expires with it, unless the code is redeemed in time;
- * then it lasts as long as its refresh token. Only the hashes of code and refresh token are stored.
+ * Table of sellers' consents. A row is created with its code and expires with it. When the code is redeemed in time,
+ * the row lasts as long as its refresh token. Only the hashes of code and refresh token are stored.
  */
 export const consentTable = `
   CREATE TABLE IF NOT EXISTS consents (

@@ -30,10 +30,10 @@ const shortBlockRows = 64;
 const longBlockRows = 640;
 
 /**
- * Creates the generator of file contents. A file consists of a header and copies of one generated block, which differ
- * only in the digits of the block number and of the file's hour. So every row has a unique identifier, the exact size
- * of a file of one gigabyte is known immediately, and any part can be generated separately. The drawback: titles and
- * prices repeat in every block.
+ * Creates the generator of file contents. A file consists of a header and copies of one generated block. The copies
+ * differ only in the digits of the block number and of the file's hour. So every row has a unique identifier, the exact
+ * size of a file of one gigabyte is known immediately, and any part can be generated separately. The drawback: titles
+ * and prices repeat in every block.
  */
 export function createFeedContents(): FeedContents {
   // One template per kind, marketplace and set of categories, with a size of 7 or 70 kilobytes.

@@ -5,8 +5,11 @@ import type { FeedType } from "./feed-types.ts";
 const minOrderSchemaVersion = 1113;
 
 /**
- * Returns true when a schema version is valid for a feed type (wire facts, seller feed §3): `1.0` for inventory and
- * metric reports and for CSV types; an odd number from 1113 for order reports; any number for other XML types.
+ * Returns true when a schema version is valid for a feed type (wire facts, seller feed §3).
+ *
+ * - inventory reports, metric reports and CSV types: `1.0`
+ * - order reports: an odd number from 1113
+ * - other XML types: any number
  */
 export function isSchemaVersion(feedType: FeedType, value: unknown): value is string {
   if (typeof value !== "string") return false;

@@ -35,9 +35,12 @@ export function parseScheduleDate(text: unknown): number | undefined {
 }
 
 /**
- * Validates the settings of a create or update call against the template. Each fault is added to `faults`: 160034 for a
- * field that is missing, invalid or not allowed, 160036 for a date in the past, 160037 for an end that is not after the
- * start. The current hour and an unchanged start date do not count as past.
+ * Validates the settings of a create or update call against the template. The current hour and an unchanged start date
+ * do not count as past. Each fault is added to `faults`:
+ *
+ * - 160034: a field is missing, invalid or not allowed
+ * - 160036: a date is in the past
+ * - 160037: the end is not after the start
  */
 export function parseSettings(
   template: ScheduleTemplate,

@@ -30,8 +30,8 @@ export interface InputFault {
 }
 
 /**
- * Checks the name and the start of a file before it is accepted: CSV up to the first record and at most 512 KiB, XML up
- * to the root element. Stops when the signal aborts.
+ * Checks the name and the start of a file before it is accepted. CSV is read up to the first record and at most 512
+ * KiB, XML up to the root element. Stops when the signal aborts.
  * @returns the fault of the file; undefined when there is none
  */
 export async function findInputFault(

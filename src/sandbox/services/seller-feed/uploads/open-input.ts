@@ -35,9 +35,9 @@ export function packingOf(beginning: Buffer): Packing {
 }
 
 /**
- * Opens an uploaded file and unpacks it: gzip, or the first file of a zip archive. The stream fails with
- * {@link MalformedFileError} when the compressed data is invalid, with {@link FileTooLargeError} when it unpacks to more than
- * {@link maxUnpackedBytes}, and when the signal aborts. A reader that stops early must destroy it.
+ * Opens an uploaded file and unpacks it: gzip, or the first file of a zip archive. A reader that stops early must
+ * destroy the stream. The stream fails when the signal aborts. It fails with {@link MalformedFileError} when the
+ * compressed data is invalid, and with {@link FileTooLargeError} when it unpacks to more than {@link maxUnpackedBytes}.
  * @param signal - aborts reading and unpacking
  * @throws MalformedFileError when the archive cannot be opened
  */
