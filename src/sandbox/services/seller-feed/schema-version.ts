@@ -8,8 +8,8 @@ const minOrderSchemaVersion = 1113;
  * Returns true when a schema version is valid for a feed type (wire facts, seller feed §3).
  *
  * - inventory reports, metric reports and CSV types: `1.0`
- * - order reports: an odd number from 1113
- * - other XML types: any number
+ * - order reports: an odd number from 1113, with four digits
+ * - other XML types: a number with up to four digits
  */
 export function isSchemaVersion(feedType: FeedType, value: unknown): value is string {
   if (typeof value !== "string") return false;
