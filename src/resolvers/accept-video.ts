@@ -23,9 +23,10 @@ const maxFramingBytes = 65_536;
 
 /**
  * Accepts the file of a video. The service requires the exact size before the file. A small file is stored until it is
- * complete; it is small by the request's length, or without one, by the declared size. A larger file is streamed with
- * its declared size, or with the request's length if the client has a known ending. A larger file is stored too when
- * the request's length makes the declared size unlikely, so that no video is declared for a file of another size.
+ * complete. The request's length decides whether it is small; without one, the declared size does. A larger file is
+ * streamed with its declared size. Without a declared size, it is streamed with the size from the request's length, if
+ * that is exact for this client. A larger file is stored too when the request's length makes the declared size
+ * unlikely, so that no video is created for a file of another size.
  * @param declared size of the video; null when it was not declared.
  * @throws the rejection of the mutation when the file or other input is invalid; errors of the request; errors of
  * storing the file.

@@ -47,7 +47,7 @@ type FeedFileListArguments = PageArguments &
     scope: FeedScope;
     categoryIds: readonly string[];
     lookBackMinutes: number;
-    /** Filter of the gateway: the service has no such filter. */
+    /** Applied by the gateway, because the service has no such filter. */
     access: FeedFileAccess;
   }>;
 
@@ -93,7 +93,7 @@ async function requireCategories(
   { loaders }: GatewayContext,
 ): Promise<void> {
   if (!checksCategories({ after, categoryIds })) return;
-  // The list reports any error of the feed type.
+  // The list call reports any error with the feed type.
   const feedType = await loaders.feedType.load(asId(feedTypeId)).catch(() => null);
   const covered = feedType && coveredCategoryIds(feedType);
   if (!covered || covered.length === 0) return;

@@ -35,7 +35,7 @@ interface FileState {
   readonly mayTellFailures?: boolean;
   /** Reads the facts from the service; null when it has no file. @defaultValue the file is opened instead */
   readonly ask?: () => Promise<FileFacts | null>;
-  /** Opens the file, if more than its target is known. */
+  /** Opens the file. @defaultValue opens it by its target */
   readonly open?: () => ReturnType<typeof openFile>;
 }
 
@@ -181,7 +181,7 @@ async function openStart(file: OpenedFile): Promise<Readable> {
   return file.open({ first: 0, last: Math.min(previewRangeSizeInBytes, file.sizeInBytes) - 1 });
 }
 
-/** Bytes of a file for one reader, who must always close them. */
+/** Bytes of a file for one reader, which must always close them. */
 interface FileRead {
   readonly fileName: string | null;
   readonly bytes: AsyncIterable<Uint8Array>;

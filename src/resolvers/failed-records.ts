@@ -15,7 +15,7 @@ export const failurePageSizes = { fallback: 20, max: 500 } as const;
 
 /** A page of failed records, or the reason why they cannot be read. */
 export interface FailedRecords extends Connection<RecordFailure> {
-  /** Null when the list of failures is complete and the uploaded file has records. */
+  /** Null when the failed records can be read and the uploaded file has records. */
   readonly unavailable: PreviewUnavailable | null;
 }
 

@@ -20,7 +20,7 @@ interface CatalogArguments {
 interface SellerFeedArguments {
   readonly feedType?: string | undefined;
   readonly scheduleId?: string | undefined;
-  /** Family of the list; undefined for a list of any family, or of no tasks. */
+  /** Family of the list; undefined for a list of any family, and for a list of other objects than tasks. */
   readonly family?: FeedTaskFamily | undefined;
 }
 

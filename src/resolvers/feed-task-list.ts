@@ -25,9 +25,9 @@ export type ReadTasks<Task> = (
 interface TaskList<Task extends FeedTask> extends Partial<Pick<CreationList<Task>, "matches" | "present">> {
   /** Arguments of the list besides its period and page. */
   readonly list: readonly unknown[];
-  /** Lists of the service that it consists of, by unique keys. */
+  /** Lists of the service that this list combines, by unique keys. */
   readonly reads: ReadonlyMap<string, ReadTasks<Task>>;
-  /** Number of days before now without a period of the client. @defaultValue the service's default */
+  /** Number of days to look back when the client gives no period. @defaultValue the service's default */
   readonly unstatedDays?: number | undefined;
 }
 
@@ -76,7 +76,7 @@ export function listCustomerServiceMetricTasks(
  * Lists the tasks of a family, of a feed type or of a schedule. The generic family lists tasks of any family, without
  * their filters.
  * @param args.source exactly one of the two, as the schema guarantees.
- * @param unstatedDays number of days before now without a period of the client. @defaultValue the service's default
+ * @param unstatedDays number of days to look back when the client gives no period. @defaultValue the service's default
  */
 export async function listTasks<Task extends FeedTask>(
   family: Exclude<FeedTaskFamily, "CUSTOMER_SERVICE_METRIC">,
@@ -103,7 +103,7 @@ export async function listTasks<Task extends FeedTask>(
   return page;
 }
 
-/** Adds the facts that follow from the schedule of the tasks. */
+/** Adds the facts that are known because this schedule started the tasks. */
 function asTasksOf<Task extends FeedTask>(scheduleId: Id<"Schedule">, tasks: readonly Task[]): Task[] {
   const latestAt = latestResultAt(tasks);
   return tasks.map((task) => ({

@@ -16,9 +16,9 @@ export function earliestListed(now: number): Date {
 }
 
 /**
- * Checks a period against the service's rules before the call (wire facts, seller feed §2). On a page after the first,
- * the start of the period may be too old by then.
- * @param unstatedDays number of days before now without a period of the client.
+ * Checks a period against the service's rules before the call (wire facts, seller feed §2). On later pages, the start
+ * of the period may have become too old.
+ * @param unstatedDays number of days to look back when the client gives no period.
  * @returns the period to request, undefined for the service's default, and its start.
  * @throws GraphQLError BAD_USER_INPUT
  */

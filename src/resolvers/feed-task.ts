@@ -149,7 +149,7 @@ async function findFileFailure(task: FeedTask, context: GatewayContext): Promise
   const { loaders, clock } = context;
   const start = await loaders.taskInputStart.load(task.taskId);
   if (!start) {
-    // After this time, a missing file may only have expired.
+    // After this time, the file may be missing because it has expired.
     return clock.now() >= timeOf(task.createdAt) + fileLifeMs ? null : noFile;
   }
   const fault = await checkTaskFileContent(start.beginning, start.fileName, task.feedType);

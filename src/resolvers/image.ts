@@ -51,7 +51,7 @@ export const createImageFromUrl = defineMutation(
 
 /** Result for one file of several. */
 export interface CreatedImage {
-  /** The image; or an error that cannot be data. */
+  /** The image; an Error when the failure must be a top-level error; null when nothing was stored. */
   readonly image: Image | Error | null;
   readonly errors: readonly ErrorOf<typeof imageErrors>[];
 }
@@ -87,9 +87,7 @@ const createImage = defineMutation(
   },
 );
 
-/**
- * Stores an error that cannot be data in place of the image, so that the identifiers of the other images are not lost.
- */
+/** Puts a top-level error in place of the image, so that the identifiers of the other images are not lost. */
 function thrownAt(reason: unknown): CreatedImage {
   const error = reason instanceof Error ? reason : new Error("The file was abandoned.", { cause: reason });
   return { image: error, errors: [] };

@@ -12,9 +12,9 @@ import { readBeginning } from "./task-file-check.ts";
 export const storeKey = "mine";
 
 /**
- * Calls by which each loader reads one object with its service's identifier; null for an object that this viewer does
- * not have. A viewer has at most one store, so `store`, `storeCategories` and `storeTasks` use the single key {@link
- * storeKey}. The key of `feedFile` comes from `writeFeedFileKey`. `schedulesOfFeedType` reads a list.
+ * Functions that read one object by the service's identifier, by loader; null for an object that this viewer does not
+ * have. A viewer has at most one store, so `store`, `storeCategories` and `storeTasks` all use {@link storeKey}. The
+ * key of `feedFile` comes from `writeFeedFileKey`. `schedulesOfFeedType` reads a list.
  */
 const loads = {
   video: ({ media }, id, call) => media.getVideo(id, call),
@@ -85,7 +85,7 @@ class SingleLoader<Value> implements Loader<Value> {
   }
 }
 
-/** Loaders of one request, or of one event of a subscription. Each object costs one upstream call. */
+/** Loaders of one request, or of one event of a subscription. Each object is read only once. */
 export type Loaders = {
   readonly [Name in LoaderName]: Loader<NonNullable<Awaited<ReturnType<(typeof loads)[Name]>>>>;
 } & {
@@ -160,8 +160,8 @@ class RequestLoaders {
   }
 
   /**
-   * Reads an object. A text that cannot be an identifier is not found, without a call; a missing viewer rejects each
-   * object.
+   * Reads an object. A text that cannot be an identifier is not found, without a call. Without a viewer, every load
+   * fails.
    */
   #read(name: LoaderName, key: string): Promise<unknown> {
     try {

@@ -2,9 +2,9 @@ import { unlessAway } from "../state/state-unavailable-error.ts";
 import { type Fleet, fleetKey } from "../upstream/fleet.ts";
 
 /**
- * Input of a change that the service's tasks do not repeat: the identifier of the category, or the parent and name of a
- * new one, which has no identifier yet. `listingsTo` is the category that receives displaced listings; null for the new
- * category of an addition, and when none is named.
+ * Input of a change that the service's tasks do not contain. An existing category has an identifier; a new one has only
+ * its parent and name. `listingsTo` is the category that receives displaced listings; null for the new category of an
+ * addition, and when none is named.
  */
 export type ChangeSubject = { readonly listingsTo?: string | null } & (
   | { readonly categoryId: string }

@@ -114,7 +114,10 @@ function checkDeclaration(input: VideoDeclaration): ValidationError[] {
   return errors;
 }
 
-/** Creates a video. The result has its state immediately after creation, in case the service cannot be read. */
+/**
+ * Creates a video. The result is its state right after creation, which is read back when the client selects more than
+ * its identifiers.
+ */
 async function declareVideo(input: SizedDeclaration, context: GatewayContext, write?: PairedWrite) {
   const { title, description = null, classifications, sizeInBytes } = input;
   const declaration = { title, description, classifications, sizeInBytes };

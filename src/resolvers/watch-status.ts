@@ -18,7 +18,7 @@ export interface WatchRead extends CallOptions {
   readonly reader: string;
   /** Time since the last read in milliseconds; 0 for the first. */
   readonly waitedMs: number;
-  /** Time since the last read by the back-off alone, in milliseconds. */
+  /** Time since the last read if only the back-off had delayed this one, in milliseconds. */
   readonly usualMs: number;
 }
 
@@ -29,7 +29,10 @@ export interface WatchRead extends CallOptions {
 interface StatusSource<Value> {
   readonly read: (read: WatchRead) => Promise<Value | null>;
   readonly isFinal: (value: Value) => boolean;
-  /** Returns a key for states of different typical duration, besides the object's type. @defaultValue the status */
+  /**
+   * Returns a key that separates states by their typical duration; the type of the object is added to it. @defaultValue
+   * the status
+   */
   readonly kindOf?: (value: Value) => string;
   /** Returns the creation time of the object; null when unknown. */
   readonly beganAt?: (value: Value) => Date | null;

@@ -85,7 +85,7 @@ function parseByteCount(value: unknown): number {
   );
 }
 
-addTextScalar("DateTime", "An instant", {
+addTextScalar("DateTime", "A time", {
   description: `A time in UTC: RFC 3339 with milliseconds, for example \`2026-03-01T10:00:00.000Z\`. Input with another offset is converted. Input without an offset, or longer than ${maxCharacters.instant} characters, is rejected.`,
   specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
   serialize: (value) => (typeof value === "string" ? value : (value as Date).toISOString()),

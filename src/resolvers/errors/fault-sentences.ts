@@ -250,7 +250,7 @@ export const sentences: Readonly<Record<number, Sentence>> = {
   210005: "The access token belongs to no application; use a token of the application.",
 };
 
-/** Inserts the limit and the current number, if the service reports them. */
+/** Appends the limit to the message, if the service reports it. */
 function withLimit(sentence: string): Sentence {
   return (_, fault) => {
     const limit = countIn(fault, "limit");

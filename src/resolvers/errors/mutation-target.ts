@@ -2,7 +2,7 @@ import type { FileRules } from "../../upstream/files/file-rules.ts";
 import type { FeedTask } from "../../upstream/seller-feed/model.ts";
 import type { OutcomeCheck } from "./outcome-check.ts";
 
-/** Facts about a mutation's input and progress, which are needed to map a service's error numbers to the input. */
+/** Facts about a mutation's input and progress. They are used to map a service's error numbers to the input. */
 export interface MutationTarget {
   /** Object that the input names; undefined when it names none. */
   readonly existing?: { readonly thing: string; readonly id: string; readonly path: readonly string[] };

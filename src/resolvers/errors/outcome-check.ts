@@ -2,7 +2,7 @@ import { instantAt } from "../../upstream/instant.ts";
 import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 import { taskPageSizes } from "../../upstream/store/limits.ts";
 
-/** Check whether a mutation took effect, for the case that the service's response was lost. */
+/** Query that shows whether a mutation took effect when the service's response was lost. */
 export interface OutcomeCheck {
   /** A GraphQL document that runs unchanged. */
   readonly query: string;
@@ -69,7 +69,7 @@ export function newScheduleCheck(feedType: string): OutcomeCheck {
 /** Kinds of objects that media mutations create or change. */
 type MediaKind = "video" | "document" | "image";
 
-/** Fate of a duplicate: the media service removes objects without a listing (wire facts, media §5). */
+/** Message parts about a duplicate: the media service removes objects without a listing (wire facts, media §5). */
 const unused: Readonly<Record<MediaKind, string>> = {
   video: "an unused video expires after 30 days",
   document: "an unused document expires automatically",
@@ -91,8 +91,8 @@ export function mediaCheck(kind: MediaKind, id: string | null = null): OutcomeCh
 }
 
 /**
- * Returns the check of a category change: the changes that the service reports, and the changed category, or the whole
- * tree for a new category, whose identifier is unknown.
+ * Returns the check of a category change. It queries the changes that the service reports, and the changed category.
+ * For a new category, whose identifier is unknown, it queries the whole tree.
  */
 export function storeCheck(categoryId: string | null | undefined): OutcomeCheck {
   const changes = `pendingChange { taskId type } tasks(first: ${taskPageSizes.max}) { nodes { taskId type status message } }`;

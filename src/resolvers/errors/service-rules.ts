@@ -33,7 +33,7 @@ const wrongDomain: FaultRule = (fault, ...rest) => {
 
 /**
  * Rules for the error numbers of the media service (wire facts, media §6).
- * 190008 is missing because the schema prevents it; if it occurs, it becomes an UpstreamError.
+ * There is no rule for 190008, because the schema prevents it; if it occurs, it becomes an UpstreamError.
  */
 const mediaRules = new Map<number, FaultRule>([
   [190001, missing],
@@ -144,8 +144,8 @@ function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultR
 }
 
 /**
- * Rules for the error numbers of the seller feed service (wire facts, seller feed §9). Numbers that the schema prevents
- * are missing; if one occurs, it becomes an UpstreamError.
+ * Rules for the error numbers of the seller feed service (wire facts, seller feed §9). There are no rules for numbers
+ * that the schema prevents; if one occurs, it becomes an UpstreamError.
  */
 const sellerFeedRules = new Map<number, FaultRule>([
   [160002, permissionDenied],
@@ -220,8 +220,8 @@ function plainName(name: string): string {
 }
 
 /**
- * Rules for the error numbers of the store service (wire facts, store §6). 226100 is missing because no mutation names
- * a task.
+ * Rules for the error numbers of the store service (wire facts, store §6). There is no rule for 226100, because no
+ * mutation names a task.
  */
 const storeRules = new Map<number, FaultRule>([
   [225001, invalidInput],
@@ -241,7 +241,7 @@ export const serviceRules: Readonly<Record<ServiceName, ReadonlyMap<number, Faul
   media: mediaRules,
   sellerFeed: sellerFeedRules,
   store: storeRules,
-  // These services have no changes.
+  // These services have no calls that change data.
   catalogFeed: new Map(),
   identity: new Map(),
   // The schema prevents an invalid cipher or body (wire facts, key management §4). 210005, a token without an

@@ -168,7 +168,10 @@ function totalOf(parts: readonly Part<unknown>[], shown: number): number | null 
   return parts.reduce((sum, { total }) => sum + (total ?? 0), shown);
 }
 
-/** Returns the period up to the position. A service that reports whole seconds may filter by milliseconds. */
+/**
+ * Returns the period up to the position, to the end of its second. A service that reports whole seconds may filter by
+ * milliseconds.
+ */
 function rangeUpTo({ from, createdAt }: Place, earliest: Date): DateRange {
   const instant = timeOf(createdAt);
   return {
@@ -220,8 +223,8 @@ export async function readNewest<Item extends Created>(
 }
 
 /**
- * Returns the last page of a list: the smallest with as many items as wanted, because the last page can be partly
- * filled.
+ * Returns the request for the last page of a list. The last page can be partly filled, so the page size is the smallest
+ * that gives as many items as wanted.
  */
 function lastPage(total: number, wanted: number): PageRequest {
   for (let limit = wanted; limit <= listPageSizes.max; limit += 1) {

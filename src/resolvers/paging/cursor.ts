@@ -75,9 +75,9 @@ const markBytes = 5;
 type Mark = () => string;
 
 /**
- * The last items that a reader of a list has seen, as stored in a cursor. A list changes between two pages: new items
- * come before the reader's position, and the item at the position may leave. The position is after the last remembered
- * item that is still in the list.
+ * The last items that a reader of a list has seen, as stored in a cursor. A list can change between two pages: new
+ * items come before the reader's position, and the item at the position may leave. The position is after the last
+ * remembered item that is still in the list.
  */
 export interface SeenItems {
   /** Hashes in the order of the list. */

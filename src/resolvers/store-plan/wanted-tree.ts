@@ -58,8 +58,8 @@ export function checkTree({ categories, keepsUnlisted, mayDeleteAll }: WantedTre
 /**
  * Matches each wanted category with a present one: by its identifier, else by its name under the same parent, else by
  * its name anywhere if only one unmatched category has it.
- * @returns the present categories with their goals and the categories to add below `root`; those that exist at the end
- * of the plan, parents first; and those to delete.
+ * @returns `root` of the present categories; `kept`, the present and new categories that exist at the end of the plan,
+ * parents first; and `unwanted`, those to delete.
  * @throws TreeFault when the store cannot have the tree.
  */
 export function matchTree(present: readonly StoreCategory[], tree: WantedTree) {
