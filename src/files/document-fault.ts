@@ -28,7 +28,7 @@ export function findDocumentFault(bytes: Buffer, name: string): DocumentFault | 
   }
   if (claimed.test(name) && isText(bytes.subarray(0, pdfHeadBytes))) {
     const message =
-      "The type of the file cannot be recognised: it begins like a text, although its name says otherwise. PDF, JPEG and PNG are accepted.";
+      "The file contains text, although its name is that of a PDF, JPEG or PNG file. Send a PDF, JPEG or PNG file.";
     return { reason: "UNDETECTABLE_TYPE", message };
   }
   return null;
@@ -39,12 +39,12 @@ function findPdfFault(bytes: Buffer, head: string): DocumentFault | null {
   const hasEnd = bytes.includes("%%EOF") || bytes.includes("startxref");
   if (!hasEnd || length > bytes.length) return damaged("PDF");
   if (!bytes.includes("/Encrypt") || !needsPassword(bytes)) return null;
-  const message = "The PDF file asks for a password. Save it without one, and send it again.";
+  const message = "The PDF file is protected by a password. Save it without a password and send it again.";
   return { reason: "INVALID_CONTENT", message };
 }
 
 function damaged(type: string): DocumentFault {
-  const message = `The ${type} file is damaged or cut off; a whole file is needed.`;
+  const message = `The ${type} file is damaged or incomplete. Send a complete file.`;
   return { reason: "INVALID_CONTENT", message };
 }
 

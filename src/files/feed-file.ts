@@ -40,7 +40,7 @@ export async function rangedFeedFile(
   const isTold = access === "ALLOWED" || access === "RESTRICTED";
   const rules = isTold ? [] : await catalogFeed.getAccess(options);
   if (isTold ? access === "RESTRICTED" : !isFileAllowed(rules, file)) {
-    throw new FileForbiddenError("The file lies outside the access rules", downloading, {
+    throw new FileForbiddenError("The access rules do not cover the file", downloading, {
       fileId,
       feedTypeId,
       marketplaceId,
@@ -55,7 +55,10 @@ export async function rangedFeedFile(
     if (!part) throw gone();
     if (part.totalInBytes !== null && part.totalInBytes !== sizeInBytes) {
       part.close();
-      throw new UpstreamInvalidResponseError("The file has another size than the service said", downloading);
+      throw new UpstreamInvalidResponseError(
+        "The size of the file differs from the size that the service reported",
+        downloading,
+      );
     }
     return part;
   };
@@ -109,11 +112,11 @@ async function askSize(
   if (!part) throw gone();
   part.close();
   if (part.totalInBytes !== null) return part.totalInBytes;
-  throw new UpstreamInvalidResponseError("The service does not tell the size of the file", downloading);
+  throw new UpstreamInvalidResponseError("The service does not report the size of the file", downloading);
 }
 
 function gone(): FileGoneError {
-  return new FileGoneError("The service has no bytes of a file that it lists", downloading);
+  return new FileGoneError("The service lists a file, but has no bytes for it", downloading);
 }
 
 /**

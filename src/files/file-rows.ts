@@ -21,7 +21,7 @@ export async function openRows(text: TableText, fileName: string | null, from: n
   if (!format) {
     throw new FileFault(
       "NOT_TABULAR",
-      "The file holds no rows: it is neither comma- or tab-separated, nor XML, nor JSON.",
+      "The file has no rows: it is neither comma- or tab-separated text, XML, nor JSON.",
     );
   }
   return openDelimited(format, text, delimitingOf(format, beginning, fileName), from);
@@ -59,14 +59,14 @@ function isAboutTemplate([name = "", value = ""]: readonly string[]): boolean {
 
 async function openXml(text: TableText, from: number): Promise<FileRows> {
   const path = await findRowPath(text);
-  if (!path) throw new FileFault("NOT_TABULAR", "The XML holds no list of records.");
+  if (!path) throw new FileFault("NOT_TABULAR", "The XML contains no list of records.");
   await text.skip(from, "characters");
   return { format: "XML", header: null, rows: path.length > 0 ? readXmlRows(text, path, from) : none() };
 }
 
 async function openJson(text: TableText, from: number): Promise<FileRows> {
   const list = await findRecords(text);
-  if (!list) throw new FileFault("NOT_TABULAR", "The JSON holds no list of records.");
+  if (!list) throw new FileFault("NOT_TABULAR", "The JSON contains no list of records.");
   const start = from > list.at ? { at: from, line: list.line } : list;
   await text.skip(start.at, "characters");
   return { format: "JSON", header: null, rows: readJsonRows(text, start) };

@@ -109,5 +109,8 @@ async function openParts(
 /** Creates the error for responses that are complete, but repeatedly shorter than the range. */
 function endedEarly(): UpstreamConnectionError {
   const call = upstreamCall("catalogFeed", "downloadFile");
-  return new UpstreamConnectionError("The answer ended early", call, { nothingSent: false, outcome: "NONE" });
+  return new UpstreamConnectionError("The response ended early", call, {
+    nothingSent: false,
+    outcome: "NONE",
+  });
 }

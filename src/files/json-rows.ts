@@ -80,7 +80,7 @@ export async function* readJsonRows(text: TableText, start: TextPlace): AsyncGen
       throw rowTooLong(`The record at line ${itemLine} is longer than ${maxRowLength} characters.`);
     }
   }
-  if (!text.isCut) throw new FileFault("CORRUPT", `The JSON breaks off at line ${line}.`);
+  if (!text.isCut) throw new FileFault("CORRUPT", `The JSON is truncated at line ${line}.`);
 }
 
 /** Creates a tracker of the nesting depth of a JSON text, which it reads character by character. */
@@ -109,7 +109,8 @@ function createNesting() {
 }
 
 function boundItem({ depth, valueCount }: { depth: number; valueCount: number }, line: number): void {
-  if (depth > maxDepth) throw rowTooLong(`The record at line ${line} is nested more than ${maxDepth} deep.`);
+  if (depth > maxDepth)
+    throw rowTooLong(`The record at line ${line} is nested more than ${maxDepth} levels deep.`);
   if (valueCount > maxValues) {
     throw rowTooLong(`The record at line ${line} has more than ${maxValues} values.`);
   }
@@ -141,7 +142,7 @@ function parseItem(item: string, line: number): unknown {
 
 function flatten(value: unknown, column: string, cells: Map<string, string>): void {
   if (column.length > maxPathLength) {
-    throw rowTooLong(`A key of the JSON, with those around it, has more than ${maxPathLength} characters.`);
+    throw rowTooLong(`The path of a JSON key is longer than ${maxPathLength} characters.`);
   }
   if (isPlain(value)) {
     set(cells, column || "value", textOf(value));

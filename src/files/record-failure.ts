@@ -84,7 +84,7 @@ export class ResultReader {
 function noResult(): FileFault {
   return new FileFault(
     "NOT_A_RESULT",
-    "The file does not say which records failed: it is no result of an upload, or has a form that the gateway does not know.",
+    "The file does not say which records failed. It is not the result of an upload, or has an unknown format.",
   );
 }
 

@@ -80,5 +80,5 @@ function textsOf(failure: RecordFailure): (string | null)[] {
 
 /** Creates the error for a result without records, because the uploaded file contained none. */
 export function noRecords(): FileFault {
-  return new FileFault("NO_RECORDS", "The uploaded file held no record, so nothing was changed.");
+  return new FileFault("NO_RECORDS", "The uploaded file contained no records, so nothing was changed.");
 }

@@ -22,7 +22,7 @@ export function createTextBudget() {
       if (!isFirst) return false;
       throw new FileFault(
         "TOO_LARGE",
-        `The previews and failed records of an operation show at most ${maxShownCharacters} characters. Ask for fewer of them at once.`,
+        `The previews and failed records of an operation can show at most ${maxShownCharacters} characters. Request fewer of them at once.`,
       );
     },
   };

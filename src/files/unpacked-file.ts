@@ -48,7 +48,7 @@ export class UnpackedFile {
         if (maxBytes === maxResultBytes) {
           throw new FileFault(
             "TOO_LARGE",
-            `No more than ${maxResultBytes} bytes of a file, decompressed, are searched for failed records.`,
+            `The decompressed file is larger than ${maxResultBytes} bytes, the limit for finding failed records.`,
           );
         }
         this.isCut = true;
@@ -70,10 +70,10 @@ async function* plain(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   }
   const whole = joinBytes(head, source);
   if (head[0] === 0x1f && head[1] === 0x8b) {
-    yield* inflate(whole, createGunzip(), "The file is not a sound gzip stream.");
+    yield* inflate(whole, createGunzip(), "The file is not a valid gzip stream.");
   } else if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
     const { isDeflated, bytes } = await takeZippedFile(whole);
-    if (isDeflated) yield* inflate(bytes, createInflateRaw(), "The file is not a sound zip archive.");
+    if (isDeflated) yield* inflate(bytes, createInflateRaw(), "The file is not a valid zip archive.");
     else yield* bytes;
   } else {
     yield* whole;

@@ -30,7 +30,7 @@ export class XmlReader {
       attributes = 0;
       if (this.open.length > maxDepth || this.open.join("/").length > maxPathLength) {
         throw rowTooLong(
-          `The element at line ${parser.line} stands in more than ${maxDepth} others, or their names have more than ${maxPathLength} characters.`,
+          `The element at line ${parser.line} is nested more than ${maxDepth} levels deep, or its path is longer than ${maxPathLength} characters.`,
         );
       }
       events.onOpen(name);

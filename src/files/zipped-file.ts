@@ -22,14 +22,14 @@ export async function takeZippedFile(source: AsyncGenerator<Buffer>) {
   const fill = async (count: number) => {
     while (pending.length < count) {
       const next = await source.next();
-      if (next.done) throw new FileFault("CORRUPT", "The zip archive breaks off.");
+      if (next.done) throw new FileFault("CORRUPT", "The zip archive is truncated.");
       pending = Buffer.concat([pending, next.value]);
     }
   };
   for (let folders = 0; folders <= maxFolders; folders += 1) {
     await fill(headSizeInBytes);
     if (pending.readUInt32LE(0) !== 0x04034b50)
-      throw new FileFault("NOT_TABULAR", "The zip archive holds no file.");
+      throw new FileFault("NOT_TABULAR", "The zip archive contains no file.");
     const flags = pending.readUInt16LE(6);
     const method = pending.readUInt16LE(8);
     const sizeInBytes = pending.readUInt32LE(18);
@@ -44,9 +44,9 @@ export async function takeZippedFile(source: AsyncGenerator<Buffer>) {
     if (method === 0 && !(flags & sizeFollows) && sizeInBytes !== sizeInExtraField) {
       return { isDeflated: false, bytes: firstBytes(joinBytes(pending, source), sizeInBytes) };
     }
-    throw new UncommonZipFault("CORRUPT", "The zip archive is compressed in a way that is not common.");
+    throw new UncommonZipFault("CORRUPT", "The zip archive uses an uncommon compression method.");
   }
-  throw new FileFault("NOT_TABULAR", `The zip archive begins with more than ${maxFolders} folders.`);
+  throw new FileFault("NOT_TABULAR", `The zip archive starts with more than ${maxFolders} folders.`);
 }
 
 /** Returns bytes that were already read, followed by the rest of their source. Closing the result closes the source. */
@@ -66,5 +66,5 @@ async function* firstBytes(source: AsyncIterable<Buffer>, count: number): AsyncG
     left -= chunk.length;
     if (left <= 0) return;
   }
-  throw new FileFault("CORRUPT", "The zip archive breaks off.");
+  throw new FileFault("CORRUPT", "The zip archive is truncated.");
 }

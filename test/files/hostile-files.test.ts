@@ -29,20 +29,20 @@ describe("a preview of a file that is made to take long", () => {
       "line 2 has more than 1000 cells",
     ],
     ["a header of a million cells", "r.tsv", "\t".repeat(rest), "ROW_TOO_LONG", "more than 1000 cells"],
-    ["elements in elements", "r.xml", `<r>${"<a>".repeat(rest / 4)}`, "ROW_TOO_LONG", "more than 100 others"],
+    ["elements in elements", "r.xml", `<r>${"<a>".repeat(rest / 4)}`, "ROW_TOO_LONG", "more than 100 levels"],
     [
       "elements in a row",
       "r.xml",
       `<r><b><c/></b><b>${"<a>".repeat(rest / 4)}`,
       "ROW_TOO_LONG",
-      "more than 100 others",
+      "more than 100 levels",
     ],
     [
       "long names",
       "r.xml",
       `<r>${`<${"n".repeat(290)}>`.repeat(3)}`,
       "ROW_TOO_LONG",
-      "more than 300 characters",
+      "longer than 300 characters",
     ],
     [
       "attributes",
@@ -51,7 +51,7 @@ describe("a preview of a file that is made to take long", () => {
       "ROW_TOO_LONG",
       "more than 1000 attributes",
     ],
-    ["arrays in arrays", "r.json", deepJson, "ROW_TOO_LONG", "nested more than 100 deep"],
+    ["arrays in arrays", "r.json", deepJson, "ROW_TOO_LONG", "nested more than 100 levels deep"],
     [
       "values of a record",
       "r.json",
@@ -59,7 +59,7 @@ describe("a preview of a file that is made to take long", () => {
       "ROW_TOO_LONG",
       "more than 20000 values",
     ],
-    ["long keys", "r.json", `[{"${"k".repeat(301)}":1}]`, "ROW_TOO_LONG", "more than 300 characters"],
+    ["long keys", "r.json", `[{"${"k".repeat(301)}":1}]`, "ROW_TOO_LONG", "longer than 300 characters"],
     [
       "folders of a zip archive",
       "r.zip",

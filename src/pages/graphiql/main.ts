@@ -81,7 +81,7 @@ function parseAnswer(text: string, status: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`The answer with HTTP status ${status} is not JSON: ${text.slice(0, 1000)}`);
+    throw new Error(`The response with HTTP status ${status} is not JSON: ${text.slice(0, 1000)}`);
   }
 }
 
