@@ -107,7 +107,7 @@ export const FeedTypeType = nodeType<FeedType>("FeedType", {
   lookup: "A catalog feed type; null when there is none with this identifier.",
   is: (node) => "supportedFeeds" in node,
   properties: {
-    feedTypeId: nonNull("ID", "The catalog feed service's identifier."),
+    feedTypeId: nonNull("ID", "Identifier at the catalog feed service."),
     description: nullable("String", "Contents of the files."),
     supportedFeeds: nonNull([SupportedFeedType], "Feeds that the service offers for this type."),
   },
@@ -149,7 +149,7 @@ const FeedListingMarketplaceType = objectType<FeedListingMarketplace>("FeedListi
 const FeedAccessConstraintType = objectType<FeedAccessConstraint>("FeedAccessConstraint", {
   description: "A marketplace that an access rule is limited to, with its allowed categories.",
   properties: {
-    marketplaceId: nonNull("MarketplaceId", "Marketplace allowed."),
+    marketplaceId: nonNull("MarketplaceId", "Allowed marketplace."),
     categoryIds: nonNull(["ID"], "Allowed top-level categories of the marketplace. Empty means all."),
     listingMarketplaces: nonNull(
       [FeedListingMarketplaceType],

@@ -73,12 +73,12 @@ const FilePreviewUnavailableReasonEnum = enumType(
   },
 );
 
-/** Explanation why the rows of a file cannot be read. */
+/** Reason why the rows of a file cannot be read. */
 export const FilePreviewUnavailableType = objectType<PreviewUnavailable>("FilePreviewUnavailable", {
-  description: "Explanation why the rows of a file cannot be read. This is a regular result, not an error.",
+  description: "Reason why the rows of a file cannot be read. This is a regular result, not an error.",
   properties: {
-    reason: nonNull(FilePreviewUnavailableReasonEnum, "Reason that the rows cannot be read."),
-    message: nonNull("String", "The reason as text for users."),
+    reason: nonNull(FilePreviewUnavailableReasonEnum, "Code of the reason."),
+    message: nonNull("String", "The reason as a message for users."),
   },
 });
 

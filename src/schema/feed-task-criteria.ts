@@ -25,7 +25,7 @@ export const ShippingRegionEnum = enumType(
 );
 
 export const ListingFormatEnum = enumType("ListingFormat", "Formats of a listing.", {
-  AUCTION: "By auction.",
+  AUCTION: "Auction.",
   FIXED_PRICE: "Fixed price.",
 });
 
@@ -109,7 +109,7 @@ export const FeedTaskSourceInput = oneOfInputType(
 /** Creation period of the tasks in a list. */
 export const FeedTaskPeriodInput = oneOfInputType(
   "FeedTaskPeriodInput",
-  `Creation period of the listed tasks. Exactly one field is required, because the service rejects both. Without this argument, the service lists the last ${listPeriodDays.fallback} days.`,
+  `Creation period of the listed tasks. Exactly one field is required, because the service rejects both at once. Without this argument, the service lists the last ${listPeriodDays.fallback} days.`,
   {
     lookBackDays: optional("Int", `Number of days before now; 1 to ${listPeriodDays.max}.`),
     createdWithin: optional(

@@ -166,7 +166,7 @@ mutationField("createGenericTaskFromFile", createGenericTaskFromFile, {
     "Creates an upload task and uploads its file. The gateway first checks the whole file: its type, its compression, and its column names and first record, or its XML root. When the task was created but the upload failed, the payload has `task` and `errors`. While the task is CREATED, `uploadTaskFile` can upload another file.",
   upstreamCalls: 4,
   input: inputOf("createGenericTaskFromFile", {
-    feedType: required("SellerFeedType", "Feed type of upload tasks."),
+    feedType: required("SellerFeedType", "Feed type; it must be one for uploads."),
     schemaVersion: required("String", versionDescription),
     marketplaceId: optional("MarketplaceId", marketplaceDescription),
     file: required(

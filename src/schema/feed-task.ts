@@ -55,7 +55,7 @@ export const FeedTaskDirectionEnum = enumType("FeedTaskDirection", "Directions o
 const UploadSummaryType = objectType<UploadSummary>("UploadSummary", {
   description: "Results of the records of an uploaded file.",
   properties: {
-    successCount: nullable("Int", "Records processed."),
+    successCount: nullable("Int", "Number of processed records."),
     failureCount: nullable("Int", "Number of rejected records; `failures` lists them with their reasons."),
   },
 });

@@ -62,7 +62,7 @@ const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFr
       type: ImageType,
       nullable: true,
       extensions: pure,
-      // An error that has no data type was stored in place of the image.
+      // `image` holds an Error when the failure must be a top-level error.
       resolve: ({ image }) => {
         if (image instanceof Error) throw image;
         return image;
@@ -92,7 +92,8 @@ mutationField("createImagesFromFiles", createImagesFromFiles, {
     }),
   }),
   inputDescription: "The image files.",
-  errorsDescription: "Errors that concern the whole call. Errors of a single file are in its own result.",
+  errorsDescription:
+    "Errors that concern the whole call; empty when the files were processed. Errors of a single file are in its own result.",
   fields: (t) => ({
     results: t.field({
       description: "Results in the order of `files`; empty when the whole call failed with `errors`.",

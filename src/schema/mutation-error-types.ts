@@ -125,7 +125,7 @@ export const errorTypes = implementErrors({
       rejectionReason: nonNull(FileRejectionReasonEnum, "Reason for the rejection."),
       downloadFailure: nullable(
         DownloadFailureEnum,
-        "Reason why the file could not be downloaded. Null unless `rejectionReason` is DOWNLOAD_FAILED, and when the service does not report it.",
+        "Reason why the file could not be downloaded. Set only when `rejectionReason` is DOWNLOAD_FAILED and the service reports the reason.",
       ),
       maxSizeInBytes: nullable(
         "ByteCount",

@@ -17,7 +17,7 @@ const UpstreamErrorParameterType = objectType<UpstreamFault["parameters"][number
   description: "A parameter of an upstream error.",
   properties: {
     name: nonNull("String", "Name of the parameter."),
-    value: nullable("String", "Its value."),
+    value: nullable("String", "Value of the parameter."),
   },
 });
 
@@ -27,8 +27,8 @@ const UpstreamErrorDetailType = objectType<UpstreamFault>("UpstreamErrorDetail",
     errorId: nonNull("Int", "Error number of the service, for example 160031."),
     domain: nullable("String", "Part of the system that reports the error, for example `API_FEED`."),
     subdomain: nullable("String", "Subdivision of `domain`."),
-    message: nullable("String", "Short text."),
-    longMessage: nullable("String", "Longer text."),
+    message: nullable("String", "Short message."),
+    longMessage: nullable("String", "Long message."),
     parameters: nonNull([UpstreamErrorParameterType], "Parameters of the error, as names and values."),
     inputRefIds: nonNull(["String"], "Request elements that caused the error."),
     outputRefIds: nonNull(["String"], "Response elements that the error concerns."),

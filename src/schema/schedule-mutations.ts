@@ -71,7 +71,7 @@ mutationField("updateSchedule", updateSchedule, {
       }),
       trigger: optional(
         ScheduleTriggerInput,
-        "Preferred time of the runs. Omitted parts keep their values, and so does the whole trigger when it is omitted; null clears all parts.",
+        "Preferred time of the runs. An omitted part keeps its value, and so does an omitted trigger; null clears all parts.",
       ),
       startsAt: optional(
         "DateTime",

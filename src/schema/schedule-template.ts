@@ -49,7 +49,7 @@ const ScheduleSettingUsageEnum = enumType("ScheduleSettingUsage", "Usage of a se
 const ScheduleTemplateSettingType = objectType<ScheduleTemplateSetting>("ScheduleTemplateSetting", {
   description: "One setting that a template defines.",
   properties: {
-    property: nonNull(SchedulePropertyEnum, "Setting that is defined."),
+    property: nonNull(SchedulePropertyEnum, "The setting that this entry describes."),
     usage: nonNull(ScheduleSettingUsageEnum, "Usage of the setting: required or optional."),
     defaultValue: nullable(
       "String",

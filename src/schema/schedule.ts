@@ -63,10 +63,10 @@ const ScheduleTriggerType = objectType<ScheduleTrigger>("ScheduleTrigger", {
 const templateOf = ({ scheduleTemplateId }: Schedule, { loaders }: GatewayContext) =>
   loaders.scheduleTemplate.load(scheduleTemplateId);
 
-/** A recurring order for reports. */
+/** A schedule for recurring reports. */
 export const ScheduleType = nodeType<Schedule>("Schedule", {
   description:
-    "A recurring order for reports of one feed type, created from a template. Runs start at minute 00 of the hour, except for half-hourly schedules. Under load, a run can start later.",
+    "A schedule for recurring reports of one feed type, created from a template. Runs start at minute 00 of the hour, except for half-hourly schedules. Under load, a run can start later.",
   lookup: "A schedule; null when there is none with this identifier.",
   is: (node) => "scheduleId" in node && "trigger" in node,
   properties: {

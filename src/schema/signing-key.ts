@@ -41,7 +41,7 @@ queryField("signingKeys", {
 });
 
 mutationField("createSigningKey", createSigningKey, {
-  description: "Creates a key pair. Store the private key first: only this response has it.",
+  description: "Creates a key pair. Store the private key immediately: only this response contains it.",
   upstreamCalls: 1,
   input: inputOf("createSigningKey", {
     cipher: required(SigningKeyCipherEnum, "Algorithm of the pair.", { defaultValue: "ED25519" }),

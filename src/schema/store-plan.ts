@@ -124,7 +124,7 @@ const StoreCategoryApplyStatusEnum = enumType("StoreCategoryApplyStatus", "State
 const StoreCategoryApplyEventType = objectType<ApplyEvent>("StoreCategoryApplyEvent", {
   description: "State of an apply at one moment.",
   properties: {
-    status: nonNull(StoreCategoryApplyStatusEnum, "Progress of the apply."),
+    status: nonNull(StoreCategoryApplyStatusEnum, "Status of the apply."),
     totalChanges: nullable("Int", "Number of changes in the plan; null before the plan is made."),
     completedChanges: nonNull("Int", "Number of changes carried out."),
     change: nullable(
@@ -138,7 +138,7 @@ const StoreCategoryApplyEventType = objectType<ApplyEvent>("StoreCategoryApplyEv
   },
   fields: (t) => ({
     isFinal: t.boolean({
-      description: "Whether the stream ends with this event.",
+      description: "True when the stream ends with this event.",
       extensions: pure,
       resolve: ({ status }) => status === "APPLIED" || status === "FAILED",
     }),

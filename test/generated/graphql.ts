@@ -58,7 +58,7 @@ export type CreateDocumentInput = {
 
 /** Input of `createGenericTaskFromFile`. */
 export type CreateGenericTaskFromFileInput = {
-  /** Feed type of upload tasks. */
+  /** Feed type; it must be one for uploads. */
   feedType: string;
   /** File in the format of the feed type: XML, zipped XML or CSV. The uploaded file has at most 15728640 bytes (15 MB). */
   file: Blob;
@@ -336,7 +336,7 @@ export type FeedTaskFamily =
   /** Reports on orders. */
   | 'ORDER';
 
-/** Creation period of the listed tasks. Exactly one field is required, because the service rejects both. Without this argument, the service lists the last 7 days. */
+/** Creation period of the listed tasks. Exactly one field is required, because the service rejects both at once. Without this argument, the service lists the last 7 days. */
 export type FeedTaskPeriodInput =
   {   /** Interval of at most 90 days that starts no more than 90 days ago. */
   createdWithin: DateTimeRangeInput; lookBackDays?: never; }
@@ -446,7 +446,7 @@ export type ItemNotReceivedMetricInput = {
 
 /** Formats of a listing. */
 export type ListingFormat =
-  /** By auction. */
+  /** Auction. */
   | 'AUCTION'
   /** Fixed price. */
   | 'FIXED_PRICE';
@@ -713,7 +713,7 @@ export type UpdateScheduleInput = {
   schemaVersion?: string | null | undefined;
   /** Start of the reports: a whole hour, the current or a later one, before `endsAt`. Unchanged when omitted, even if it has passed; null removes it. */
   startsAt?: string | null | undefined;
-  /** Preferred time of the runs. Omitted parts keep their values, and so does the whole trigger when it is omitted; null clears all parts. */
+  /** Preferred time of the runs. An omitted part keeps its value, and so does an omitted trigger; null clears all parts. */
   trigger?: ScheduleTriggerInput | null | undefined;
 };
 

@@ -6,7 +6,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Input of `createGenericTaskFromFile`. */
 export type CreateGenericTaskFromFileInput = {
-  /** Feed type of upload tasks. */
+  /** Feed type; it must be one for uploads. */
   feedType: string;
   /** File in the format of the feed type: XML, zipped XML or CSV. The uploaded file has at most 15728640 bytes (15 MB). */
   file: Blob;

@@ -105,7 +105,7 @@ export type FeedTaskFamily =
   /** Reports on orders. */
   | 'ORDER';
 
-/** Creation period of the listed tasks. Exactly one field is required, because the service rejects both. Without this argument, the service lists the last 7 days. */
+/** Creation period of the listed tasks. Exactly one field is required, because the service rejects both at once. Without this argument, the service lists the last 7 days. */
 export type FeedTaskPeriodInput =
   {   /** Interval of at most 90 days that starts no more than 90 days ago. */
   createdWithin: DateTimeRangeInput; lookBackDays?: never; }
@@ -181,7 +181,7 @@ export type ItemNotReceivedMetricInput = {
 
 /** Formats of a listing. */
 export type ListingFormat =
-  /** By auction. */
+  /** Auction. */
   | 'AUCTION'
   /** Fixed price. */
   | 'FIXED_PRICE';

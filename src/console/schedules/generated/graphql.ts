@@ -207,7 +207,7 @@ export type UpdateScheduleInput = {
   schemaVersion?: string | null | undefined;
   /** Start of the reports: a whole hour, the current or a later one, before `endsAt`. Unchanged when omitted, even if it has passed; null removes it. */
   startsAt?: string | null | undefined;
-  /** Preferred time of the runs. Omitted parts keep their values, and so does the whole trigger when it is omitted; null clears all parts. */
+  /** Preferred time of the runs. An omitted part keeps its value, and so does an omitted trigger; null clears all parts. */
   trigger?: ScheduleTriggerInput | null | undefined;
 };
 
