@@ -24,8 +24,8 @@ import { refusal } from "./refusal.ts";
 
 /**
  * Limits on the text of a document. Brackets are those of selections, arguments, lists, objects and list types.
- * Characters are limited because comments and long block strings are no token or one token. For a megabyte of them, the
- * lexer takes a quarter of a second.
+ * Characters are limited too, because a long comment or text is at most one token, and the lexer takes a quarter of a
+ * second for a megabyte.
  */
 export const textLimits = {
   maxCharacters: 100_000,

@@ -29,9 +29,9 @@ export interface OperationsParts
 export type OperationAnswer = OperationResult | ResultStream;
 
 /**
- * Processing of an operation between its request and its response. It finds, parses, validates and limits the document,
- * coerces the variables, computes the cost, records and executes the operation, and masks its errors. The transports do
- * none of this.
+ * Processes an operation from its request to its result. It finds, parses, validates and limits the document, coerces
+ * the variables, computes the cost, records and executes the operation, and masks its errors. The transports do none of
+ * this.
  */
 export class Operations {
   /** Counters of operations and size of the cached documents. */
@@ -70,7 +70,7 @@ export class Operations {
     try {
       sent = read();
       const params = readParams(sent);
-      // Set before the lookup, which may take a query to another instance while the client disconnects.
+      // Recorded before the lookup, because the client may disconnect while another instance is queried.
       if (!params.query) origin.record.describe(null, params.operationName, namedHash(params));
       const text = this.#parts.persisted.find(params);
       if (!(text instanceof Promise)) return this.#runText(text, params, origin);

@@ -29,10 +29,10 @@ const windowMs = 600_000;
 type GivenOperations = Pick<CompleteConfig, "persistedOperations" | "persistedOperationsOnly">;
 
 /**
- * Documents that requests identify instead of sending them. Configured documents have ids. The others are automatic
- * persisted queries of Apollo's clients: a request contains the SHA-256 of its document, and the text if the gateway
- * does not have it. The gateway caches the recently used ones in memory and looks up others at the other instances. All
- * limits, costs and checks apply to them as to sent documents.
+ * Documents that requests identify by an id or a hash instead of sending them. Configured documents have ids. The
+ * others are automatic persisted queries of Apollo's clients: a request contains the SHA-256 of its document, and the
+ * text if the gateway does not have it. The gateway caches the recently used ones in memory and looks up others at the
+ * other instances. All limits, costs and checks apply to them as to sent documents.
  */
 export class PersistedQueries {
   readonly #documents = new LRUCache<string, string>({
@@ -42,8 +42,8 @@ export class PersistedQueries {
   readonly #shared: ReturnType<typeof createSharedQueries>;
   readonly #given: GivenOperations;
   /**
-   * Number of requests with only a hash or an id that were found (`hits`) or not found (`misses`), and of texts stored
-   * under their hash.
+   * Numbers of requests with only an id or a hash whose document was found (`hits`) or not found (`misses`), and of
+   * texts stored under their hash (`stored`).
    */
   readonly tally = { hits: 0, misses: 0, stored: 0 };
 
@@ -83,7 +83,9 @@ export class PersistedQueries {
     return known;
   }
 
-  /** Returns the configured document with the id of a request. @returns null when other documents are allowed. */
+  /**
+   * Returns the configured document with the id of a request. @returns null when the request may run another document.
+   */
   #findGiven(params: OperationParams, text: string | null): string | null {
     const { persistedOperations: manifest, persistedOperationsOnly: isLocked } = this.#given;
     const id = params.documentId ?? apolloId(params);

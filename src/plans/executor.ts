@@ -44,9 +44,9 @@ const maxSelections = 1_000;
 const maxPrograms = 8;
 
 /**
- * Creates the executor of an operation. It compiles the operation, except for introspection, types without a pure
- * `resolveType`, and too many selections; graphql-js executes these. With `@skip` or `@include`, it compiles a program
- * for each combination of their variables that occurs, up to a limit.
+ * Creates the executor of an operation. It compiles the operation, except for introspection, for types without a pure
+ * `resolveType` (one that depends only on the value), and for too many selections; graphql-js executes these. With
+ * `@skip` or `@include`, it compiles a program for each combination of their variables that occurs, up to a limit.
  */
 export function createExecutor(parts: OperationParts, { root: all, conditions }: OperationPlan): Executor {
   const library = graphqlExecutor(parts);

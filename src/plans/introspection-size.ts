@@ -16,12 +16,14 @@ export const maxIntrospectionSize = 1_000_000;
 /**
  * Returns the maximum number of characters that `__schema` and `__type` add to the result of an operation. Fields with
  * `@skip` or `@include` count as included, and `__type` counts for every type. Returns 0 without these fields; above
- * {@link maxIntrospectionSize} it stops counting. It follows the plan through the schema, with all objects of a plan at
- * once.
+ * {@link maxIntrospectionSize} it stops counting.
  */
 export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): number {
   let size = 0;
-  /** Adds the size of one object plan. @param objects parts of the schema that it shows, with the number of times. */
+  /**
+   * Adds the size of one object plan. @param objects parts of the schema that it shows, with the number of their
+   * occurrences.
+   */
   const follow = ({ type, fields }: ObjectPlan, objects: ReadonlyMap<unknown, number>) => {
     // Introspection resolvers only use the schema.
     const info = { schema, parentType: type } as GraphQLResolveInfo;

@@ -40,7 +40,7 @@ export interface ObjectPlan {
   readonly isPure: boolean;
   /**
    * Number of selections in a program for the object; a plan counts each time that it is used. Infinity when it cannot
-   * be compiled: for introspection, and for types without a pure `resolveType`.
+   * be compiled: for introspection, and for types without a pure `resolveType` (one that depends only on the value).
    */
   readonly size: number;
 }

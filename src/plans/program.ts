@@ -142,7 +142,8 @@ class ProgramWriter {
   }
 
   /**
-   * Writes a value that is no promise. @param isOwn true in the function of this position, whose caller handles errors.
+   * Writes a value that is not a promise. @param isOwn true in the function of this position, whose caller handles
+   * errors.
    */
   #writeValue(body: Body, plan: ValuePlan, spot: Spot, isOwn = false): void {
     const { code } = body;

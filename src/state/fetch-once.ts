@@ -2,9 +2,9 @@ import { type Clock, orAborted } from "../clock.ts";
 import type { SharedState } from "./shared-state.ts";
 import { unlessAway } from "./state-unavailable-error.ts";
 
-/** Conversion of a failure to a text without secrets, and back, so that other waiting instances can share it. */
+/** Conversion of failures to texts without secrets, and back. Other waiting instances receive the texts. */
 export interface SharedFailures {
-  /** Serializes a failure. @returns null for a failure of this instance only; the next instance then tries itself. */
+  /** Serializes a failure. @returns null for a failure of this instance only; the next instance then fetches. */
   write(error: unknown): { readonly text: string; readonly lifeMs: number } | null;
   /** Returns the error with which waiting instances reject. */
   read(text: string): unknown;
@@ -92,7 +92,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     }
   }
 
-  /** Wakes the other instances. A failure does no harm, because they also check at intervals. */
+  /** Wakes the other instances. Failures are ignored, because the others also check at intervals. */
   async function release(key: string): Promise<void> {
     await unlessAway(leases.release(leaseKey(key)), undefined);
     await unlessAway(channels.publish(channelOf(key), ""), undefined);
@@ -105,7 +105,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     // Subscribed only while callers wait. A message that arrives during `takeTurn` ends the next wait immediately.
     let news = Promise.withResolvers<void>();
     const wake = () => news.resolve();
-    // The first wake-up covers messages from before the subscription.
+    // `wake` is also called when the subscription starts, because earlier messages were missed.
     const endSubscription = channels.subscribe(channelOf(task.key), wake, wake);
     try {
       while (!turn) {

@@ -17,7 +17,7 @@ export class Listeners<Event> {
 
   /** Calls all current listeners. */
   tell(event: Event): void {
-    // A listener may remove others. A listener that is added now receives only the next event.
+    // Listeners can remove others during an event. New listeners receive only the next event.
     const present = [...this.#listeners];
     for (const listener of present) if (this.#listeners.has(listener)) listener(event);
   }

@@ -5,7 +5,7 @@ import type { BucketStore } from "./buckets/bucket-store.ts";
  * function rejects with StateUnavailableError when Redis is unavailable, immediately or after the command timeout.
  */
 export interface SharedState {
-  /** Unique name of this instance; it changes with each start. */
+  /** Unique name of this instance, new with each start. */
   readonly instance: string;
   /** False when this process is the only possible instance. */
   readonly isShared: boolean;

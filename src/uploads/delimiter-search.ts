@@ -15,7 +15,8 @@ export class DelimiterSearch {
 
   /**
    * Checks the next chunk. All chunks must be passed in order, from the first byte of the content.
-   * @returns true when the chunk contains no part of a delimiter and follows none, even a possible one.
+   * @returns true when the chunk is certainly content: it contains no part of a delimiter, not even a possible one, and
+   * follows none.
    */
   isPlain(chunk: Buffer): boolean {
     if (this.end !== null) return false;

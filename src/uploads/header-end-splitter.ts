@@ -3,10 +3,9 @@ const lineFeed = 10;
 
 /**
  * Splits the bytes of a request after every empty line, because an empty line ends the headers of a part. The parser
- * reports a new part, but not its offset. Fed with these pieces one by one, it reports a part while it processes the
- * piece after the part's headers. The first byte of the part is therefore the end of the last empty line before that
- * piece. (The report is late, because the parser retains all bytes that could start a boundary, and an empty line ends
- * like such a start.)
+ * reports a new part, but not its offset. When it is fed with these pieces, the offset is known: the content starts at
+ * the end of the last empty line before the piece during which the part was reported. (The report comes late, because
+ * the parser retains bytes that could start a boundary, and an empty line ends like the start of one.)
  */
 export class HeaderEndSplitter {
   /** Number of bytes up to the end of the last empty line. */

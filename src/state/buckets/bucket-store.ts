@@ -44,7 +44,7 @@ export interface TokenEnd {
  * agree.
  */
 export interface BucketState {
-  /** Tokens that all instances together may hold; in a local share, the tokens that this instance may hold. */
+  /** Tokens that all instances together may hold; in local mode, the share of this instance. */
   readonly limit: number;
   /** Number of tokens held by calls in flight. */
   readonly underWay: number;
@@ -84,13 +84,13 @@ export interface SettleAnswer {
  */
 export interface BucketStore {
   /**
-   * Milliseconds after its request during which a token may be used without `renew`. An instance that was suspended or
-   * lost Redis must not use an old token. Infinity in a single process.
+   * Milliseconds after the request for a token during which it may be used without `renew`. An instance that was
+   * suspended or lost Redis must not use an old token. Infinity in a single process.
    */
   readonly freshMs: number;
   /** Milliseconds after which a held token must be renewed; null where a token is held until it is settled. */
   readonly renewAfterMs: number | null;
-  /** Grants as many of the requested tokens as the instance's turn allows. */
+  /** Grants as many of the requested tokens as the limit and the turns of other instances allow. */
   take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer>;
   /** Records the end of a call. A call whose token has expired is counted too. */
   settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleAnswer>;

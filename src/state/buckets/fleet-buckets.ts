@@ -28,8 +28,8 @@ export interface FleetBucketsParts {
 }
 
 /**
- * Milliseconds after the loss of Redis until all other instances have noticed that this one is missing and reserve its
- * share. An instance without a share waits for the same time before it rejects calls.
+ * Milliseconds after the loss of Redis until all other instances have noticed it and reserve this instance's share. An
+ * instance without a share waits for the same time before it rejects calls.
  */
 const noticedMs = 3_000;
 
@@ -57,16 +57,16 @@ interface UntoldEnd {
 }
 
 /**
- * Token buckets for several instances, in two modes. While Redis is available, it grants the tokens. While it is not,
- * each instance uses its local share: the limit divided by the number of instances. The other instances reserve that
- * share. After a change of mode no tokens are granted until the tokens of the previous mode have left their window. A
- * short loss of Redis changes nothing.
+ * Token buckets for several instances, in two modes. In shared mode, Redis grants the tokens. In local mode, while
+ * Redis is unavailable, each instance uses its local share: the limit divided by the number of instances. The others
+ * reserve that share. After a change of mode, no tokens are granted until those of the previous mode have left their
+ * window. A shorter loss of Redis changes nothing.
  */
 export class FleetBuckets implements BucketStore {
   readonly freshMs = arrivalMs;
   readonly renewAfterMs = 0.7 * tokenLifeMs;
   readonly #parts: FleetBucketsParts;
-  /** All tokens of this instance, those from Redis included. */
+  /** All tokens of this instance, including those from Redis. */
   readonly #own: MemoryBuckets;
   /** Tokens of calls in flight, by token name. */
   readonly #underWay = new Map<string, { readonly key: string; readonly policy: BucketPolicy }>();
@@ -188,8 +188,8 @@ export class FleetBuckets implements BucketStore {
   }
 
   /**
-   * Records that local tokens of a bucket are in use. Once Redis is back, the bucket is paused until they have left
-   * their window.
+   * Records that local tokens of a bucket are in use. When Redis is back, the bucket pauses until they have left their
+   * window.
    */
   #pause(key: string, windowMs: number): void {
     const { connection, clock } = this.#parts;

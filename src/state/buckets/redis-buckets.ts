@@ -17,16 +17,20 @@ import { maxClosedMs } from "./memory-buckets.ts";
 export const tokenLifeMs = 10_000;
 
 /**
- * Time for which free tokens are reserved for the instance whose turn it is, in milliseconds from when it can know
- * about them. An instance that misses it does not block the others until it asks again.
+ * Time for which free tokens are reserved for the next instance, in milliseconds from when it can know about them. If
+ * it does not ask by then, it no longer blocks the others.
  */
 const graceMs = 100;
 
 /**
  * Common start of the bucket scripts: reads the bucket KEYS[1] and the registry KEYS[2]. ARGV starts with the limit,
- * the window and the instance name. A waiting instance has a claim. It lists the instance name, the number of wanted
- * tokens and of tokens already served, the start of the wait, the time by which the instance must ask again, and its
- * number of waiting calls.
+ * the window and the instance name. Each waiting instance has a claim with these items:
+ * 1: instance name
+ * 2: number of wanted tokens
+ * 3: number of tokens already served
+ * 4: start of the wait
+ * 5: time by which the instance must ask again
+ * 6: number of its waiting calls
  */
 const beginning = `
 local limit, window, instance = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3]
@@ -123,8 +127,9 @@ end
 
 /**
  * Grants tokens. Further ARGV: the number of waiting calls, then for each token its name and 1 when it needs the next
- * one. Free tokens are dealt one by one to the instance that was served least, then to the one that waits longest, then
- * by name. This order is the same for every request; otherwise each instance could leave a token to another.
+ * one. Free tokens are dealt one by one. The next one goes to the instance that was served least, then to the one that
+ * waits longest, then by name. The order is the same for every request; otherwise the instances could all leave a token
+ * to each other.
  */
 const take = `
 if not registry.is_member then return {} end

@@ -45,7 +45,7 @@ export class ExpiringMap<Value> {
 
   #isAlive(entry: Entry<Value>): boolean {
     const nowMs = this.#clock.now();
-    // After the clock was set back, an entry lives for `lifeMs` at most.
+    // If the clock is set back, an entry lives for at most `lifeMs` from then on.
     entry.endsAtMs = Math.min(entry.endsAtMs, nowMs + entry.lifeMs);
     return entry.endsAtMs > nowMs;
   }

@@ -19,9 +19,9 @@ const leftForm = /^rest (\d+)\n$/;
 export type LimitNote = ReturnType<typeof openLimitNote>;
 
 /**
- * Opens the note in a data folder. While a process runs, the file contains its name. After a kill, or with two
- * processes at a time, no usable note remains. The note stores a duration instead of a time, because clocks can be set.
- * An unusable folder counts as no note.
+ * Opens the note in a data folder. While a process runs, the file contains its name. A killed process, or two
+ * concurrent ones, therefore leave no usable note. The note stores a duration instead of a time, because clocks can be
+ * set. An unusable folder counts as no note.
  */
 export function openLimitNote(dataFolder: string) {
   const path = join(ownFolder(dataFolder), fileName);

@@ -78,7 +78,7 @@ export class Membership {
   #hasReplaced = false;
   #hasLeft = false;
 
-  /** Creates a membership. @param scripts scripts of the registry, by the server's clock unless others are given. */
+  /** Creates a membership. @param scripts scripts of the registry; by default they use the server's clock. */
   constructor(parts: MembershipParts, scripts = createRegistryScripts()) {
     this.#parts = parts;
     this.#scripts = scripts;
@@ -92,8 +92,8 @@ export class Membership {
   }
 
   /**
-   * Divisor from which this instance's local share of a limit follows; the others reserve that share. 0 for no share,
-   * null before the first heartbeat.
+   * Number by which a limit is divided for this instance's local share, which the other instances reserve. 0 for no
+   * share, null before the first heartbeat.
    */
   get divisor(): number | null {
     if (this.#divisor === null) return null;
@@ -163,7 +163,7 @@ export class Membership {
   async #beatInUse(session: RedisSession): Promise<void> {
     try {
       const wasKnown = await this.#beat(session);
-      // Redis has lost all leases too, as after a restart.
+      // The session ends as after a restart, because Redis has lost all leases too.
       if (!wasKnown) session.end(new RedisFault("FORGOTTEN", "Redis has lost its data."));
     } catch (error) {
       session.end(error);
@@ -222,7 +222,8 @@ export class Membership {
   }
 
   /**
-   * Updates the estimate of the server time only as far as needed. The server read its clock between request and reply.
+   * Adjusts the estimated server time as little as the reply allows. The server read its clock between request and
+   * reply.
    */
   #measure(serverMs: number, sentAtMs: number): void {
     const leastMs = serverMs - this.#parts.clock.now();

@@ -2,7 +2,7 @@ import { redisKey, type SendCommand } from "./redis-script.ts";
 
 /**
  * Runs every key command of the gateway and publishes a message on the channel ARGV[1]. Only the last HSET writes
- * KEYS[1]. The DEL after it cannot fail, because the first DEL was allowed.
+ * KEYS[1]. The DEL after it cannot be denied, because the first DEL was allowed.
  */
 const lua = `
 local key = KEYS[1]

@@ -27,8 +27,8 @@ export interface RedisConnectionParts extends ClientParts {
 }
 
 /**
- * Delays between connection attempts double from the first to the longest, in milliseconds. Up to half of each delay is
- * random.
+ * First and longest delay between connection attempts, in milliseconds. The delay doubles with each attempt, and up to
+ * half of it is random.
  */
 const firstDelayMs = 50;
 const maxDelayMs = 500;

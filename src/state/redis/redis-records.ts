@@ -38,7 +38,7 @@ const ownerKeyOf = (kind: string, owner: string) => redisKey("owner", `${kind}:$
 
 /**
  * Creates a record store in Redis. A record and the list of its owner are two keys, possibly on different nodes. The
- * list is updated before the record is written and cleaned up afterwards. Readers therefore load each listed record.
+ * list is updated before the record is written and cleaned up afterwards. Readers therefore check each listed record.
  */
 export function createRedisRecords(send: SendCommand): SharedRecords {
   const get = async (kind: string, id: string): Promise<SharedRecord | null> => {

@@ -67,7 +67,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
     leastInstances,
     holdAtStart,
   });
-  // Each unreachable address takes a timeout. The gateway can start meanwhile.
+  // The gateway can start before all unreachable addresses have timed out.
   await new Promise<void>((resolve, reject) => {
     const cancel = clock.schedule(resolve, 2 * connectTimeoutMs(commandTimeoutMs));
     connection.start().finally(cancel).then(resolve, reject);

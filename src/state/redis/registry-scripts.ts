@@ -24,8 +24,8 @@ const rememberedMs = 300_000;
 export const closedMs = 7_000;
 
 /**
- * Lead of the server clock over an instance's steady clock between two heartbeats, in milliseconds. A longer lead means
- * that the server clock was set forward.
+ * Maximum lead of the server clock over an instance's steady clock between two heartbeats, in milliseconds. A longer
+ * lead means that the server clock was set forward.
  */
 const leapMs = 1_000;
 
