@@ -26,7 +26,7 @@ const PageInfoType = objectType<Connection<unknown>["pageInfo"]>("PageInfo", {
 });
 
 /**
- * Marks a field that hands on the items of a page. The field that returns the connection already counts them by its
+ * Marks a field that passes on the items of a page. The field that returns the connection already counts them by its
  * `first`.
  */
 const partOfPage = { isPartOfPage: true } as const satisfies FieldCost;

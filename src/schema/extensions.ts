@@ -19,7 +19,7 @@ export interface FieldCost {
   readonly listSize?: number | ((args: Arguments) => number);
   /** Maximum number of different shared calls for all objects that the field returns. */
   readonly distinct?: Readonly<Partial<Record<SharedCall, number>>>;
-  /** True when the field only hands on the objects of its parent, like the `nodes` of a connection. */
+  /** True when the field only passes on the objects of its parent, like the `nodes` of a connection. */
   readonly isPartOfPage?: boolean;
 }
 

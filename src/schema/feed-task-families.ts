@@ -88,6 +88,7 @@ export const InventoryTaskType = reportTask<InventoryTask>("INVENTORY", Inventor
   lookup: "An inventory task; null when there is none with this identifier.",
 });
 
+/** A task that reports orders. */
 export const OrderTaskType = reportTask<OrderTask>("ORDER", OrderTaskFilterType, {
   description: "A task that reports orders.",
   filter: "Criteria of the report.",

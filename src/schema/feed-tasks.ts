@@ -55,7 +55,7 @@ builder.objectField(FeedTaskConnection, "unreadable", (t) =>
   }),
 );
 
-/** A variable can have a single value for a list; the cost is computed before coercion. */
+/** A variable can hold a single value for a list type; the cost is computed before coercion. */
 const asList = (value: unknown) => (value == null ? [] : [value].flat()) as never[];
 
 /** Maximum number of feed types in the argument. A longer list makes no calls. */

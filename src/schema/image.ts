@@ -77,7 +77,7 @@ const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFr
   }),
 });
 
-/** Returns one call for each file. @param args arguments before coercion, in which a single file can replace a list. */
+/** Returns the number of calls: one for each file. @param args arguments before coercion, in which a single file can replace a list. */
 function callsFor(args: Readonly<Record<string, unknown>>): number {
   const { files } = args["input"] as { readonly files?: unknown };
   return Array.isArray(files) ? Math.min(files.length, maxImagesPerOperation) : 1;

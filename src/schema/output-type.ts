@@ -2,7 +2,7 @@ import type { EnumRef, InterfaceFieldsShape, ShapeFromTypeParam, TypeParam } fro
 import { builder, type FieldsOf, type ObjectRef, type SchemaTypes } from "./builder.ts";
 
 /**
- * Adds an enum. The compiler checks that it has every value of a model where a field shows a property.
+ * Adds an enum. Where a field shows a property, the compiler checks that the enum has every value of the model.
  * @param values every value with its description.
  */
 export function enumType<Value extends string>(
