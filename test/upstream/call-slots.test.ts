@@ -16,8 +16,8 @@ function waiting(slots: CallSlots) {
   return { events, wait };
 }
 
-describe("detail 1: the places of the calls of one operation", () => {
-  test("go to as many calls as there are, and then to those that wait, in the order of their arrival", () => {
+describe("detail 1: the call slots of one operation", () => {
+  test("limit concurrent calls to their number, and then go to queued calls in the order of arrival", () => {
     const slots = new CallSlots(2);
     const { events, wait } = waiting(slots);
     expect([slots.tryTake(), slots.tryTake(), slots.tryTake()]).toEqual([true, true, false]);
@@ -32,7 +32,7 @@ describe("detail 1: the places of the calls of one operation", () => {
     expect(slots.tryTake()).toBe(true);
   });
 
-  test("are not free on their way from one call to the next, so that none overtakes", () => {
+  test("pass directly from a finished call to the next queued one, so that a new call cannot overtake", () => {
     const slots = new CallSlots(1);
     slots.tryTake();
     let overtakes: boolean | null = null;
@@ -41,7 +41,7 @@ describe("detail 1: the places of the calls of one operation", () => {
     expect(overtakes).toBe(false);
   });
 
-  test("are not kept for a call that has left", () => {
+  test("skip a queued call that was cancelled", () => {
     const slots = new CallSlots(1);
     const { events, wait } = waiting(slots);
     slots.tryTake();
@@ -55,7 +55,7 @@ describe("detail 1: the places of the calls of one operation", () => {
     expect(slots.tryTake()).toBe(true);
   });
 
-  test("are not waited for any more by calls to a service that has failed one; others and later ones go on", () => {
+  test("fail the queued calls to a service that has failed one, but not calls to other services and later calls", () => {
     const slots = new CallSlots(1);
     const { events, wait } = waiting(slots);
     slots.tryTake();

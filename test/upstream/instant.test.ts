@@ -14,7 +14,7 @@ const judge = z.iso.datetime({ offset: true, precision: 3 });
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 describe("an instant", () => {
-  test("is known by its text, on days that exist alone, in the years from 0000 to 9999", () => {
+  test("is valid as text for existing days in the years 0000 to 9999", () => {
     const wrong: string[] = [];
     for (let year = 0; year <= 9_999; year += 3) {
       for (let month = 0; month <= 13; month += 1) {
@@ -30,7 +30,7 @@ describe("an instant", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has one spelling: others are refused as texts, and made into it as timestamps", () => {
+  test("has one spelling: other spellings are invalid as text, and converted as timestamps", () => {
     for (const text of [
       "2026-03-01T10:00:00Z",
       "2026-03-01T10:00:00.000+00:00",
@@ -56,7 +56,7 @@ describe("an instant", () => {
     }
   });
 
-  test("compares by time, also outside of the years that have four digits", () => {
+  test("is compared by time, even outside the years of four digits", () => {
     const random = createRandom(20_261_121);
     const anyTime = () => Math.floor((random() - 0.5) * 10 ** (3 + Math.floor(random() * 13.2)));
     for (let round = 0; round < 5_000; round += 1) {
@@ -66,7 +66,7 @@ describe("an instant", () => {
     }
   });
 
-  test("is a text in JSON, as a date is", () => {
+  test("is a string in JSON, like a date", () => {
     const time = Date.UTC(2026, 2, 1, 10);
     const instant: Instant = instantAt(new Date(time));
     expect(JSON.stringify({ at: instant })).toBe(JSON.stringify({ at: new Date(time) }));

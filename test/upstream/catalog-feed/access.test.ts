@@ -61,7 +61,7 @@ const rules: FeedAccessRule[] = [
   },
 ];
 
-describe("access rules", () => {
+describe("feed access rules", () => {
   test.each([
     ["EVERYWHERE", "EBAY_AT", null, true],
     ["EVERYWHERE", "EBAY_AT", "1", true],
@@ -77,24 +77,24 @@ describe("access rules", () => {
     ["NONE", "EBAY_US", null, false],
     ["some", "EBAY_US", null, false],
     ["SOME", "ebay_us", null, false],
-  ])("%s on %s in category %s: %s", (feedTypeId, marketplaceId, categoryId, expected) => {
+  ])("answer access to feed type %s on %s in category %s with %s", (feedTypeId, marketplaceId, categoryId, expected) => {
     expect(isAllowed(rules, { feedTypeId, marketplaceId, categoryId })).toBe(expected);
   });
 
-  test("no rules allow nothing", () => {
+  test("allow nothing when there are none", () => {
     expect(isAllowed([], { feedTypeId: "EVERYWHERE", marketplaceId: "EBAY_US", categoryId: null })).toBe(
       false,
     );
   });
 
-  test("a file needs each of its categories, and one without categories its marketplace alone", () => {
+  test("allow a file only when each of its categories is allowed, and a file without categories when its marketplace is", () => {
     expect(isFileAllowed(rules, file("267", "625"))).toBe(true);
     expect(isFileAllowed(rules, file("267", "293"))).toBe(true);
     expect(isFileAllowed(rules, file("267", "1"))).toBe(false);
     expect(isFileAllowed(rules, file())).toBe(true);
   });
 
-  test("detail 19: a file of cross-border trade needs the listings of each marketplace and category that it holds", () => {
+  test("detail 19: allow a cross-border file only when each of its listing marketplaces and categories is allowed", () => {
     const crossBorder: FeedAccessRule[] = [
       {
         feedTypeId: typeId("SOME"),
@@ -135,7 +135,7 @@ describe("access rules", () => {
     ).toBe(true);
   });
 
-  test("detail 19: the sandbox and the gateway read whatever rules alike", () => {
+  test("detail 19: mean the same to the sandbox and to the gateway, for random rules", () => {
     const random = createRandom(19);
     const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
     const some = <Item>(items: readonly Item[], most: number): Item[] =>
@@ -175,7 +175,7 @@ describe("access rules", () => {
   });
 });
 
-describe("detail 19: what a feed type covers", () => {
+describe("detail 19: the coverage of a feed type", () => {
   test.each([
     [
       typeOf([
@@ -219,11 +219,11 @@ describe("detail 19: what a feed type covers", () => {
     [typeOf([[], []]), "EBAY_AT", "1", true],
     [typeOf([["EBAY_US"], null]), "EBAY_US", "1", true],
     [typeOf(), "EBAY_US", null, false],
-  ])("%# for a marketplace and a category", (type, marketplaceId, categoryId, expected) => {
+  ])("is checked for a marketplace and a category: case %#", (type, marketplaceId, categoryId, expected) => {
     expect(isCovered(type, { marketplaceId, categoryId })).toBe(expected);
   });
 
-  test("its categories are those of all its feeds, unless one of them covers all or does not say", () => {
+  test("lists the categories of all feeds, none when one feed covers all, and null when a feed does not list its own", () => {
     expect(coveredCategoryIds(typeOf([[], ["1", "2"]], [[], ["2", "3"]]))).toEqual(["1", "2", "3"]);
     expect(coveredCategoryIds(typeOf([[], ["1"]], [[], []]))).toEqual([]);
     expect(coveredCategoryIds(typeOf([[], ["1"]], [[], null]))).toBeNull();

@@ -25,7 +25,7 @@ const file = { fileId: asId<"FeedFile">("f/1"), marketplaceId: "EBAY_GB" };
 const files = { feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_GB", limit: 20, token: null };
 
 describe("getAccess", () => {
-  test("reads every rule with its constraints", async () => {
+  test("reads each rule with its constraints", async () => {
     await using service = await recording(200, {
       accesses: [
         { feedType: "PRODUCT_FEED" },
@@ -56,14 +56,14 @@ describe("getAccess", () => {
     ]);
   });
 
-  test("an answer without content means that there is no rule", async () => {
+  test("returns no rules for a response without content", async () => {
     await using service = await recording(204, null);
     expect(await service.upstream.catalogFeed.getAccess(viewerOptions())).toEqual([]);
   });
 });
 
-describe("feed types", () => {
-  test("one is read with all that the service tells", async () => {
+describe("the feed types of the catalog feed client", () => {
+  test("are read with all fields, and unknown values are reported", async () => {
     await using service = await recording(200, {
       feedTypeId: "PROMOTION",
       description: "Promotions.",
@@ -113,7 +113,7 @@ describe("feed types", () => {
     ]);
   });
 
-  test("an unknown one is null, a forbidden one is a refusal", async () => {
+  test("are null when unknown, and fail with the service's error when forbidden", async () => {
     await using unknown = await recording(404, fault(14_000));
     expect(await unknown.upstream.catalogFeed.getFeedType(asId("x"), viewerOptions())).toBeNull();
     await using forbidden = await recording(403, fault(14_011));
@@ -121,7 +121,7 @@ describe("feed types", () => {
     expect(await failureOf(refused)).toMatchObject({ status: 403 });
   });
 
-  test("a list carries its filters and the token, and tells the next token out of `next`", async () => {
+  test("are listed with the given filters and token, and the next token is read from `next`", async () => {
     await using service = await recording(200, {
       feedTypes: [{ feedTypeId: "A" }],
       total: 25,
@@ -137,7 +137,7 @@ describe("feed types", () => {
     ]);
   });
 
-  test("several are found in the list, which is read no further than to the last of them", async () => {
+  test("are found by id in the list, which is read only up to the last one found", async () => {
     await using service = await recording(200, {
       feedTypes: [{ feedTypeId: "A" }, { feedTypeId: "B" }],
       next: "/feed_type?limit=100&continuation_token=2",
@@ -147,13 +147,13 @@ describe("feed types", () => {
     expect(service.lines()).toEqual(["GET /catalog/v1/feed_type?limit=100"]);
   });
 
-  test("those that the whole list does not have are null", async () => {
+  test("are null when the whole list does not contain their ids", async () => {
     await using service = await recording(200, { feedTypes: [{ feedTypeId: "A" }] });
     const found = await service.upstream.catalogFeed.findFeedTypes(["B", "A"], viewerOptions());
     expect(found).toMatchObject([null, { feedTypeId: "A" }]);
   });
 
-  test("a list that always goes on is a failure of the service after a few calls", async () => {
+  test("fail with UPSTREAM_INVALID_RESPONSE when the list does not end after a fixed number of pages", async () => {
     await using service = await recording(200, {
       feedTypes: [{ feedTypeId: "A" }],
       next: "/feed_type?limit=100&continuation_token=again",
@@ -167,8 +167,8 @@ describe("feed types", () => {
   });
 });
 
-describe("feed files", () => {
-  test("one is read with all that the service tells, sizes beyond 2^31 included", async () => {
+describe("the feed files of the catalog feed client", () => {
+  test("are read with all fields, with sizes beyond 2^31", async () => {
     await using service = await recording(200, fileOnWire);
     expect(await service.upstream.catalogFeed.getFile(file, viewerOptions())).toEqual({
       fileId: "f/1",
@@ -191,7 +191,7 @@ describe("feed files", () => {
     ]);
   });
 
-  test("what the service leaves out is null, and the marketplace is the one that was asked for", async () => {
+  test("have null for omitted fields, and the marketplace of the request", async () => {
     await using service = await recording(200, { fileId: "f/1", feedTypeId: "A", marketplaceId: "EBAY_UK" });
     expect(await service.upstream.catalogFeed.getFile(file, viewerOptions())).toMatchObject({
       marketplaceId: "EBAY_GB",
@@ -202,13 +202,13 @@ describe("feed files", () => {
     });
   });
 
-  test("one that is not there is null", async () => {
+  test("are null when the service does not have them", async () => {
     await using service = await recording(404, fault(14_004));
     expect(await service.upstream.catalogFeed.getFile(file, viewerOptions())).toBeNull();
     expect(await service.upstream.catalogFeed.downloadFile(file, null, viewerOptions())).toBeNull();
   });
 
-  test("an identifier that would leave the path is not sent", async () => {
+  test("are null, without a request, when their id would leave the path", async () => {
     await using service = await recording(200, fileOnWire);
     const { catalogFeed } = service.upstream;
     expect(await catalogFeed.getFile({ ...file, fileId: asId("..") }, viewerOptions())).toBeNull();
@@ -216,7 +216,7 @@ describe("feed files", () => {
     expect(service.received).toEqual([]);
   });
 
-  test("a list carries its filters, with the marketplace in the header", async () => {
+  test("are listed with the given filters, and with the marketplace in a header", async () => {
     await using service = await recording(200, { fileMetadata: [fileOnWire], total: 1 });
     const input = { ...files, scope: "HOURLY", categoryIds: ["1", "2"], lookBackMinutes: 90 } as const;
     const page = await service.upstream.catalogFeed.getFiles(input, viewerOptions());
@@ -228,7 +228,7 @@ describe("feed files", () => {
     expect(received?.headers).toMatchObject({ "x-ebay-c-marketplace-id": "EBAY_GB" });
   });
 
-  test("nothing follows an empty page, whatever the service names", async () => {
+  test("have no next page after an empty one, even when the service names a next page", async () => {
     await using service = await recording(200, { next: "/file?continuation_token=again" });
     expect(await service.upstream.catalogFeed.getFiles(files, viewerOptions())).toEqual({
       items: [],
@@ -237,7 +237,7 @@ describe("feed files", () => {
     });
   });
 
-  test("a `next` without a token is an answer that cannot be used, not the end of the list", async () => {
+  test("fail with UPSTREAM_INVALID_RESPONSE when `next` has no token", async () => {
     await using service = await recording(200, { fileMetadata: [fileOnWire], next: "/file?limit=20" });
     const failed = service.upstream.catalogFeed.getFiles(files, viewerOptions());
     expect(await failureOf(failed)).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
@@ -247,7 +247,7 @@ describe("feed files", () => {
 describe("downloadFile", () => {
   const range = { first: 2, last: 5 };
 
-  test("asks for the bytes as they are, and for a range only when there is one", async () => {
+  test("requests uncompressed bytes, and sends a Range header only for a range", async () => {
     await using service = await recording(200, "abc");
     const { catalogFeed } = service.upstream;
     const whole = await catalogFeed.downloadFile(file, null, viewerOptions());
@@ -261,7 +261,7 @@ describe("downloadFile", () => {
   });
 
   test.each(["2-5/10", "bytes 2-5/10"])(
-    "learns the size of the file from Content-Range: %s",
+    "reads the size of the file from Content-Range: %s",
     async (told) => {
       await using service = await recording(206, "ab", { "content-range": told });
       const part = await service.upstream.catalogFeed.downloadFile(file, range, viewerOptions());
@@ -274,7 +274,7 @@ describe("downloadFile", () => {
     [206, {}],
     [206, { "content-range": "no range at all" }],
   ])(
-    "a part without a Content-Range that can be read is believed to be the one asked for",
+    "trusts a partial response to be the requested range when its Content-Range is missing or malformed",
     async (status, headers) => {
       await using service = await recording(status, "ab", headers);
       const part = await service.upstream.catalogFeed.downloadFile(file, range, viewerOptions());
@@ -286,7 +286,7 @@ describe("downloadFile", () => {
   test.each([
     [206, { "content-range": "bytes 0-3/10" }],
     [200, {}],
-  ])("an answer that begins at another byte is refused (status %i)", async (status, headers) => {
+  ])("rejects a response that starts at another byte (status %i)", async (status, headers) => {
     await using service = await recording(status, "ab", headers);
     const failed = service.upstream.catalogFeed.downloadFile(file, range, viewerOptions());
     expect(await failureOf(failed)).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });

@@ -17,7 +17,7 @@ describe("the file name of a Content-Disposition header", () => {
     ['attachment; note="filename=wrong.csv"; filename=right.csv', "right.csv"],
     [Buffer.from('attachment; filename="é€.csv"').toString("latin1"), "é€.csv"],
     ['attachment; filename="Pr\u00e9sent.csv"', "Présent.csv"],
-  ])("%j is %j", (header, name) => {
+  ])("is read: %j gives %j", (header, name) => {
     expect(fileNameOf(header)).toBe(name);
   });
 
@@ -26,7 +26,7 @@ describe("the file name of a Content-Disposition header", () => {
     ['attachment; filename="C:\\\\reports\\\\r.csv"', "r.csv"],
     ["attachment; filename*=UTF-8''..%2F..%2Fr.csv", "r.csv"],
     ["attachment; filename*=UTF-8''a%0D%0Ab%00.csv", "ab.csv"],
-  ])("%j leads nowhere: it is %j", (header, name) => {
+  ])("has no folders or control characters: %j gives %j", (header, name) => {
     expect(fileNameOf(header)).toBe(name);
   });
 
@@ -38,7 +38,7 @@ describe("the file name of a Content-Disposition header", () => {
     "attachment; filename=..",
     "attachment; filename=a/",
     "attachment; myfilename=x.csv",
-  ])("%j has none", (header) => {
+  ])("is null when the header has none: %j", (header) => {
     expect(fileNameOf(header)).toBeNull();
   });
 });

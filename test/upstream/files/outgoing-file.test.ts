@@ -36,26 +36,26 @@ function encode(fileName: string, mediaType: string | null = null, content = "so
   return { envelope, body: Buffer.concat([envelope.head, bytes, envelope.tail]) };
 }
 
-describe("multipart body of one file", () => {
+describe("the multipart body of one file", () => {
   it.each([
     ["manual.pdf", "manual.pdf"],
     ["Gebrauchsanweisung für Öfen 説明書 🔥.pdf", "Gebrauchsanweisung für Öfen 説明書 🔥.pdf"],
     ['a "quoted" name.pdf', "a %22quoted%22 name.pdf"],
     ['x"\r\nX-Injected: yes\r\n\r\n.pdf', "x%22%0D%0AX-Injected: yes%0D%0A%0D%0A.pdf"],
     ["semi;colon=1.pdf", "semi;colon=1.pdf"],
-  ])("carries the name %j", async (name, received) => {
+  ])("contains the file name %j", async (name, received) => {
     const { envelope, body } = encode(name, "application/pdf");
     expect(await parse(envelope.contentType, body)).toEqual([
       { fieldName: "file", fileName: received, mediaType: "application/pdf", content: "some bytes" },
     ]);
   });
 
-  it("knows its exact size before the bytes have arrived", () => {
+  it("has an exact size before the bytes have arrived", () => {
     const { envelope, body } = encode("説明書.pdf");
     expect(envelope.sizeInBytes).toBe(body.length);
   });
 
-  it("carries bytes that look like its own syntax, and no bytes at all", async () => {
+  it("contains bytes that look like its own boundary, and an empty file", async () => {
     for (const content of ["\r\n--\r\n----gateway--\r\n", ""]) {
       const { envelope, body } = encode("a.bin", null, content);
       expect(await parse(envelope.contentType, body)).toMatchObject([{ content }]);
@@ -63,7 +63,7 @@ describe("multipart body of one file", () => {
   });
 
   it.each([[null], ["nonsense"], ["image/png\r\nX-Injected: yes"], ['image/png; x="1"']])(
-    "replaces the media type %j by a neutral one",
+    "replaces the media type %j with application/octet-stream",
     async (mediaType) => {
       const { envelope, body } = encode("a.bin", mediaType);
       expect(await parse(envelope.contentType, body)).toMatchObject([
@@ -72,7 +72,7 @@ describe("multipart body of one file", () => {
     },
   );
 
-  it("carries plain fields before the file, in their order", async () => {
+  it("contains plain fields before the file, in the given order", async () => {
     const content = Buffer.from("SKU");
     const textFields = { fileName: 'prices "für" 説明.csv', empty: "" };
     const file = { name: "p.csv", mediaType: null, sizeInBytes: 3 };
@@ -86,7 +86,7 @@ describe("multipart body of one file", () => {
     expect(await parse(envelope.contentType, body)).toMatchObject([{ fileName: "p.csv", content: "SKU" }]);
   });
 
-  it("uses another boundary every time", () => {
+  it("has a new boundary each time", () => {
     expect(encode("a").envelope.contentType).not.toBe(encode("a").envelope.contentType);
   });
 });

@@ -33,7 +33,7 @@ async function setUp(answer: Answer = nameUser) {
 }
 
 describe("detail 21: the user behind a token", () => {
-  test("is looked up once for each token, at the published path, whoever asks and however often", async () => {
+  test("is looked up once per token, at the published path, for concurrent and later requests", async () => {
     await using env = await setUp();
     const all = await Promise.all(Array.from({ length: 20 }, () => env.identify("ann-1")));
     env.clock.jump(7_200_000);
@@ -46,7 +46,7 @@ describe("detail 21: the user behind a token", () => {
     expect(env.service.calls[0]?.headers.authorization).toBe("Bearer token-of-ann-1");
   });
 
-  test("has one key for all their tokens, and never that of another user or of a token", async () => {
+  test("has one key for all their tokens, which differs from user to user and is not the user id", async () => {
     await using env = await setUp();
     const keys = await Promise.all(
       ["ann-1", "ann-2", "bob-1"].map(async (key) => (await env.identify(key)).key),
@@ -57,7 +57,7 @@ describe("detail 21: the user behind a token", () => {
     expect(env.service.calls).toHaveLength(3);
   });
 
-  test("is that of the token, also where a server gives two users' tokens the same key", async () => {
+  test("is that of the token, even where a server gives the tokens of two users the same key", async () => {
     await using env = await setUp();
     const ofAnn = await env.upstream.users.identify({ key: "same", token: "token-of-ann" }, forever);
     const ofBob = await env.upstream.users.identify({ key: "same", token: "token-of-bob" }, forever);
@@ -79,7 +79,7 @@ describe("detail 21: the user behind a token", () => {
     ["with 429", (call) => answerFault(call, 429, 2_001)],
     ["with a closed connection", ({ response }) => response.destroy()],
   ])(
-    "is not known after an answer %s: the token counts, and is looked up again after 30 s",
+    "is unknown after a response %s: the token identifies the viewer, and the lookup is repeated after 30 s",
     async (_, answer) => {
       await using env = await setUp(answer);
       const byToken = { kind: "TOKEN", key: "ann-1" };
@@ -99,7 +99,7 @@ describe("detail 21: the user behind a token", () => {
     [404, 2_002],
     [401, 1_001],
   ])(
-    "is not known after a refusal with %i, and is looked up again after ten minutes",
+    "is unknown after status %i, and the lookup is repeated after ten minutes",
     async (status, errorId) => {
       await using env = await setUp((call) => answerFault(call, status, errorId));
       expect(await env.identify("ann-1")).toMatchObject({ kind: "TOKEN", key: "ann-1" });
@@ -112,7 +112,7 @@ describe("detail 21: the user behind a token", () => {
     },
   );
 
-  test("is not waited for longer than 700 ms, by all who ask together", async () => {
+  test("is unknown when the lookup takes longer than 700 ms, for all waiting callers", async () => {
     await using env = await setUp(() => undefined);
     const asked = [env.identify("ann-1"), env.identify("ann-1")];
     await env.service.call(0);
@@ -129,7 +129,7 @@ describe("detail 21: the user behind a token", () => {
     expect(env.clock.delays()).toEqual([]);
   });
 
-  test("is known from then on when the answer comes late, and the token counts beside the user for a while", async () => {
+  test("is known once a late response arrives, and the token stays valid as a former key for a while", async () => {
     await using env = await setUp(() => undefined);
     const asked = env.identify("ann-1");
     const call = await env.service.call(0);
@@ -145,7 +145,7 @@ describe("detail 21: the user behind a token", () => {
     expect(await env.identify("ann-1")).toEqual({ kind: "USER", key, formerKey: null });
   });
 
-  test("is not asked for at all for a while after three failures in a row, whatever the token", async () => {
+  test("is not looked up for 30 s after three failures in a row, for any token", async () => {
     await using env = await setUp((call) => answerFault(call, 503, 2_003));
     for (const key of ["a", "b", "c", "d", "e"])
       expect(await env.identify(key)).toMatchObject({ kind: "TOKEN", key });
@@ -155,7 +155,7 @@ describe("detail 21: the user behind a token", () => {
     for (const key of ["a", "b", "e", "f"]) expect(await env.identify(key)).toMatchObject({ kind: "USER" });
   });
 
-  test("stays known while the service is out of order", async () => {
+  test("stays known while the service is failing", async () => {
     await using env = await setUp();
     const { key } = await env.identify("ann-1");
     env.service.answer = (call) => answerFault(call, 503, 2_003);
@@ -163,7 +163,7 @@ describe("detail 21: the user behind a token", () => {
     expect(await env.identify("ann-1")).toEqual({ kind: "USER", key, formerKey: null });
   });
 
-  test("is still looked up for the others when one who asks leaves", async () => {
+  test("is still looked up for the other callers when one caller cancels", async () => {
     await using env = await setUp(() => undefined);
     const leaving = new AbortController();
     const left = env.identify("ann-1", leaving.signal);
@@ -176,7 +176,7 @@ describe("detail 21: the user behind a token", () => {
     expect(await stays).toMatchObject({ kind: "USER" });
   });
 
-  test("is missed in the log once for each kind of refusal and once for each outage, without the token", async () => {
+  test("is reported as missing once per error status and once per outage, without the token", async () => {
     await using env = await setUp((call) => answerFault(call, 403, 1_100));
     for (const key of ["a", "b"]) await env.identify(key);
     env.service.answer = (call) => answerFault(call, 503, 2_003);

@@ -34,7 +34,7 @@ function startKeys(answer: unknown, status = 200, dialect: "specification" | "pu
 }
 
 describe("the key management client", () => {
-  test("creates a keypair with the cipher alone, and hands the private key on", async () => {
+  test("creates a key pair with only the cipher, and returns the private key", async () => {
     const { calls, start } = startKeys({ ...keyOnWire, privateKey: "cHJpdmF0ZQ==" });
     await using service = await start();
     const { keyManagement } = service.upstream;
@@ -47,14 +47,14 @@ describe("the key management client", () => {
     ]);
   });
 
-  test("does not take an answer without a private key for a keypair", async () => {
+  test("rejects a response without a private key", async () => {
     const { start } = startKeys(keyOnWire);
     await using service = await start();
     const failure = failureOf(service.upstream.keyManagement.createSigningKey("RSA", viewerOptions()));
     expect(await failure).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
   });
 
-  test.each(["connection", 500, 503] as const)("never creates a second keypair after %s", async (how) => {
+  test.each(["connection", 500, 503] as const)("does not retry the creation of a key pair after an error: %s", async (how) => {
     let calls = 0;
     await using service = await startFixture((request, response) => {
       calls += 1;
@@ -68,27 +68,27 @@ describe("the key management client", () => {
   test.each([
     ["specification", "POST"],
     ["public", "GET"],
-  ] as const)("reads a keypair as the %s has it: %s", async (dialect, method) => {
+  ] as const)("reads a key pair as in the %s dialect: with %s", async (dialect, method) => {
     const { calls, start } = startKeys(keyOnWire, 200, dialect);
     await using service = await start();
     expect(await service.upstream.keyManagement.getSigningKey(asId("k/1"), viewerOptions())).toEqual(key);
     expect(calls).toEqual([{ method, url: "/keys/v1/signing_key/k%2F1", body: "" }]);
   });
 
-  test.each(["specification", "public"] as const)("lists all keypairs with GET (%s)", async (dialect) => {
+  test.each(["specification", "public"] as const)("lists all key pairs with GET (%s dialect)", async (dialect) => {
     const { calls, start } = startKeys({ signingKeys: [keyOnWire] }, 200, dialect);
     await using service = await start();
     expect(await service.upstream.keyManagement.getSigningKeys(viewerOptions())).toEqual([key]);
     expect(calls).toMatchObject([{ method: "GET", url: "/keys/v1/signing_key" }]);
   });
 
-  test("has no list to show as an empty one", async () => {
+  test("returns an empty list when the response has no list", async () => {
     const { start } = startKeys({});
     await using service = await start();
     expect(await service.upstream.keyManagement.getSigningKeys(viewerOptions())).toEqual([]);
   });
 
-  test("answers null for a keypair that the application does not have, and for an id that cannot be", async () => {
+  test("returns null for an unknown key pair and for an impossible id", async () => {
     const { calls, start } = startKeys({ errors: [{ errorId: 210_002 }] }, 404);
     await using service = await start();
     const { keyManagement } = service.upstream;
@@ -97,7 +97,7 @@ describe("the key management client", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("reports a cipher that it does not know and reads the rest", async () => {
+  test("reports an unknown cipher and reads the other fields", async () => {
     const { start } = startKeys({ ...keyOnWire, signingKeyCipher: "ML_DSA" });
     await using service = await start();
     expect(await service.upstream.keyManagement.getSigningKey(asId("k-1"), viewerOptions())).toEqual({

@@ -61,7 +61,7 @@ const readers = {
 };
 
 describe("media client", () => {
-  it("declares a video for the viewer and takes its id from Location", async () => {
+  it("creates a video for the viewer and reads its id from Location", async () => {
     await using service = await recording(201, null, {
       location: "https://host.example/media/v1/video/v%2F1",
     });
@@ -86,7 +86,7 @@ describe("media client", () => {
     });
   });
 
-  it("passes a description on when there is one", async () => {
+  it("sends a description when there is one", async () => {
     await using service = await recording(201, null, { location: "/video/v1" });
     const input = { title: "t", description: "", sizeInBytes: 1, classifications: ["ITEM"] as const };
     await service.media.createVideo(input, viewerOptions());
@@ -106,7 +106,7 @@ describe("media client", () => {
   });
 
   it.each([null, "", "https://host.example", "https://host.example/", "/video/..", "/video/%", "/video/%2e"])(
-    "refuses an answer with the Location %j",
+    "rejects a response with the Location %j",
     async (location) => {
       await using service = await recording(201, null, location === null ? {} : { location });
       const input = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
@@ -116,7 +116,7 @@ describe("media client", () => {
     },
   );
 
-  it("asks for a video, a document and an image by one path segment each", async () => {
+  it("requests a video, a document and an image with the id as one path segment", async () => {
     const id = "a/../b?c#d%2e 説";
     for (const [operation, body, line] of [
       ["getVideo", videoOnWire, `GET /media/v1/video/${encodeURIComponent(id)}`],
@@ -130,7 +130,7 @@ describe("media client", () => {
     }
   });
 
-  it("takes the identifier of another kind of object only where the compiler is overruled", async () => {
+  it("does not accept the id of another type, as the compiler checks", async () => {
     await using service = await recording(404, {});
     const documentId = asId<"Document">("d1");
     // @ts-expect-error The identifier of a document is none of a video.
@@ -164,14 +164,14 @@ describe("media client", () => {
     ["getVideo", 190001],
     ["getDocument", 190052],
     ["getImage", 190200],
-  ] as const)("answers null from %s when nothing is found", async (operation, errorId) => {
+  ] as const)("returns null from %s when the object is not found", async (operation, errorId) => {
     for (const body of [null, { errors: [{ errorId }] }]) {
       await using service = await recording(404, body);
       expect(await readers[operation](service.media, "x")).toBeNull();
     }
   });
 
-  it("does not take a wrong base address for a missing video", async () => {
+  it("reports a wrong base address as an error, not as a missing video", async () => {
     await using service = await recording(404, { errors: [{ errorId: 2002, domain: "ACCESS" }] });
     expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
       status: 404,
@@ -179,7 +179,7 @@ describe("media client", () => {
     });
   });
 
-  it("stages a document, also from an address", async () => {
+  it("creates a document, with and without the address of its file", async () => {
     await using service = await recording(201, documentOnWire);
     const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] } as const;
     const url = "https://files.example/m.pdf";
@@ -191,7 +191,7 @@ describe("media client", () => {
     ]);
   });
 
-  it("sends a video's bytes alone, with their exact length", async () => {
+  it("sends only the bytes of a video, with their exact length", async () => {
     await using service = await recording(200, null);
     const chunks = [Buffer.from("abc"), Buffer.from("defg")];
     await service.media.uploadVideo(asId("v 1"), fileOf(chunks, 7, "clip.mp4"), viewerOptions());
@@ -205,7 +205,7 @@ describe("media client", () => {
     expect(service.received[0]?.headers["transfer-encoding"]).toBeUndefined();
   });
 
-  it("sends a document and an image as one named part, with the exact length of the whole", async () => {
+  it("sends a document and an image as one named part, with the exact length of the body", async () => {
     await using documents = await recording(200, documentOnWire);
     expect(
       await documents.media.uploadDocument(
@@ -231,7 +231,7 @@ describe("media client", () => {
     expect(String(images.received[0]?.body)).toContain('name="image"; filename="image"');
   });
 
-  it("creates an image from an address", async () => {
+  it("creates an image from a URL", async () => {
     await using service = await recording(201, imageOnWire, { location: "https://h.example/image/i1" });
     const url = "https://files.example/i.jpg";
     expect(await service.media.createImageFromUrl(url, viewerOptions())).toEqual(image);
@@ -239,7 +239,7 @@ describe("media client", () => {
     expect(JSON.parse(String(service.received[0]?.body))).toEqual({ imageUrl: url });
   });
 
-  it("counts every POST against the viewer's limit and no GET", async () => {
+  it("counts each POST and no GET against the viewer's limit", async () => {
     await using service = await recording(201, { ...documentOnWire, ...imageOnWire }, { location: "/x/1" });
     const { media, upstream } = service;
     const options = viewerOptions();

@@ -29,7 +29,7 @@ async function counting() {
   return Object.assign(service, { seen });
 }
 
-describe("upload", () => {
+describe("an upload", () => {
   it("passes bytes on as they arrive", async () => {
     await using service = await counting();
     const stream = new PassThrough();
@@ -42,7 +42,7 @@ describe("upload", () => {
     expect(service.seen).toEqual({ received: 6, complete: 1, brokenOff: 0 });
   });
 
-  it("does not give the service the last bytes before the file has ended", async () => {
+  it("holds back the last bytes until the file has ended", async () => {
     await using service = await counting();
     const stream = new PassThrough();
     const file = { name: null, mediaType: null, sizeInBytes: 6, stream };
@@ -56,7 +56,7 @@ describe("upload", () => {
     await done;
   });
 
-  it("carries 150 MB whole", async () => {
+  it("carries 150 MB completely", async () => {
     await using service = await counting();
     const { stream } = countingSource(65_536, 2_400);
     await service.media.uploadVideo(
@@ -67,7 +67,7 @@ describe("upload", () => {
     expect(service.seen).toEqual({ received: 157_286_400, complete: 1, brokenOff: 0 });
   });
 
-  it("is broken off when the file is shorter than announced", async () => {
+  it("is aborted when the file is smaller than its announced size", async () => {
     await using service = await counting();
     const failure = await failureOf(
       service.media.uploadVideo(asId("v1"), fileOf([Buffer.alloc(600)], 1_000), viewerOptions()),
@@ -88,7 +88,7 @@ describe("upload", () => {
     ["in a chunk that crosses the size", [500, 600]],
     ["by far", [500, 600, ...Array.from({ length: 500 }, () => 65_536)]],
   ])(
-    "is broken off when the file is larger than announced, %s, and counts it to the end",
+    "is aborted when the file is larger than its announced size, %s, and the error has the actual size",
     async (_, sizes) => {
       await using service = await counting();
       const chunks = sizes.map((size) => Buffer.alloc(size));
@@ -102,7 +102,7 @@ describe("upload", () => {
     },
   );
 
-  it("stops counting a file without end", async () => {
+  it("stops counting the bytes of an endless file", async () => {
     await using service = await counting();
     const chunk = Buffer.alloc(8 * 1024 * 1024);
     const stream = new Readable({ read: () => void stream.push(chunk) });
@@ -113,7 +113,7 @@ describe("upload", () => {
     expect(stream.destroyed).toBe(true);
   });
 
-  it("fails with the error of the incoming stream, and the service sees it broken off at once", async () => {
+  it("fails with the error of the incoming stream, and is aborted immediately at the service", async () => {
     await using service = await counting();
     const stream = new PassThrough();
     const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
@@ -154,7 +154,7 @@ describe("upload", () => {
     expect(service.seen.complete).toBe(50);
   });
 
-  it("lets 60 images of one user pass, ten of them when the first ones have left the window", async () => {
+  it("of 60 images by one user succeeds, with ten of them sent after the first ones have left the window", async () => {
     const arrivalsMs: number[] = [];
     await using service = await startFixture((request, response) => {
       arrivalsMs.push(service.clock.now());
@@ -175,14 +175,14 @@ describe("upload", () => {
   });
 });
 
-describe("a service that answers before it has the whole file", () => {
+describe("a response that the service sends before it has the whole file", () => {
   const envelope = json({ errors: [{ errorId: 190011, domain: "API_MEDIA" }] });
   const answer = `HTTP/1.1 409 Conflict\r\ncontent-length: ${envelope.length}\r\nconnection: close\r\n\r\n${envelope}`;
 
   it.each([
     ["keeps the connection open", "stay"],
     ["closes the connection", "end"],
-  ])("is heard when it %s", async (_, how) => {
+  ])("is received when the service %s", async (_, how) => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => {
         socket.pause();
@@ -203,7 +203,7 @@ describe("a service that answers before it has the whole file", () => {
     }
   });
 
-  it("is mostly heard even when it resets the connection", async () => {
+  it("is received in most cases even when the service resets the connection", async () => {
     // A process of its own: the reset has to arrive while the gateway is writing.
     const script = `require("node:net").createServer((socket) => {
       socket.on("error", () => {}).once("data", () => {
@@ -227,7 +227,7 @@ describe("a service that answers before it has the whole file", () => {
     expect(heard.length).toBeGreaterThan(30);
   });
 
-  it("is heard while the file has stalled", async () => {
+  it("is received while the file has stalled", async () => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end(answer));
     });

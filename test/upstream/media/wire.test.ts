@@ -22,8 +22,8 @@ const documentOnWire = {
   languages: ["OTHER"],
 };
 
-describe("a video as the service sends it", () => {
-  it("is read into our own shape", () => {
+describe("a video in a response", () => {
+  it("is converted to the shape of the gateway", () => {
     const { unknown, context } = setUp();
     expect(parseVideo(videoOnWire, context)).toEqual({
       videoId: "v1",
@@ -45,7 +45,7 @@ describe("a video as the service sends it", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("needs only what is always there, and null is as good as absent", () => {
+  it("needs only its required fields, and null means absent", () => {
     const { context } = setUp();
     const minimal = { videoId: "v1", title: "t", size: 1, status: "PENDING_UPLOAD" };
     const nulls = { description: null, classification: null, statusMessage: null, expirationDate: null };
@@ -58,7 +58,7 @@ describe("a video as the service sends it", () => {
     });
   });
 
-  it("tells why it was blocked", () => {
+  it("has the reasons why it was blocked", () => {
     const { context } = setUp();
     const blocked = {
       ...videoOnWire,
@@ -73,7 +73,7 @@ describe("a video as the service sends it", () => {
     });
   });
 
-  it("survives values and fields that are new", () => {
+  it("may have new values and fields, and the values are reported", () => {
     const { unknown, context } = setUp();
     const video = {
       ...videoOnWire,
@@ -104,7 +104,7 @@ describe("a video as the service sends it", () => {
     [{ expirationDate: "next week" }, "expirationDate"],
     [{ playLists: [{ playUrl: "u", protocol: "HLS" }, { protocol: "HLS" }] }, "playLists.1.playUrl"],
     [{ thumbnail: { imageUrl: 1 } }, "thumbnail.imageUrl"],
-  ])("is refused with %j, naming %s and not its value", (change, path) => {
+  ])("is rejected with %j, in a message that has the path %s and not the value", (change, path) => {
     const { context } = setUp();
     const parse = () => parseVideo({ ...videoOnWire, ...change }, context);
     expect(parse).toThrow(expect.objectContaining({ code: "UPSTREAM_INVALID_RESPONSE", operation: "get" }));
@@ -112,19 +112,19 @@ describe("a video as the service sends it", () => {
     expect(parse).not.toThrow("next week");
   });
 
-  it.each([null, [], "text", 3])("is refused when it is %j", (value) => {
+  it.each([null, [], "text", 3])("is rejected when it is %j", (value) => {
     expect(() => parseVideo(value, setUp().context)).toThrow("the whole response");
   });
 
-  it("is not taken for unrecognized because the service says so", () => {
+  it("is reported as unknown when the service sends the status UNRECOGNIZED", () => {
     const { unknown, context } = setUp();
     expect(parseVideo({ ...videoOnWire, status: "UNRECOGNIZED" }, context).status).toBe("UNRECOGNIZED");
     expect(unknown).toMatchObject([{ value: "UNRECOGNIZED" }]);
   });
 });
 
-describe("a document as the service sends it", () => {
-  it("has its file's size as a number", () => {
+describe("a document in a response", () => {
+  it("has the size of its file as a number", () => {
     const { context } = setUp();
     for (const fileSize of ["10485760", 10485760]) {
       const document = parseDocument({ ...documentOnWire, documentMetadata: { fileSize } }, context);
@@ -136,14 +136,14 @@ describe("a document as the service sends it", () => {
     ).toThrow("documentMetadata.fileSize");
   });
 
-  it("reads the older misspelling of Portuguese", () => {
+  it("may contain the older misspelling of Portuguese", () => {
     const { unknown, context } = setUp();
     const document = parseDocument({ ...documentOnWire, languages: ["PORTUGESE", "KLINGON"] }, context);
     expect(document.languages).toEqual(["PORTUGUESE"]);
     expect(unknown).toMatchObject([{ field: "languages", value: "KLINGON" }]);
   });
 
-  it("survives a new kind and a new status", () => {
+  it("may have a new type and a new status, which are reported", () => {
     const { unknown, context } = setUp();
     const document = parseDocument(
       { ...documentOnWire, documentType: "POEM", documentStatus: "READ" },
@@ -154,8 +154,8 @@ describe("a document as the service sends it", () => {
   });
 });
 
-describe("an image as the service sends it", () => {
-  it("is read with and without what is optional", () => {
+describe("an image in a response", () => {
+  it("is read with and without its optional fields", () => {
     const { context } = setUp();
     const imageId = "i1";
     if (!isId<"Image">(imageId)) throw new Error("not an id");

@@ -38,7 +38,7 @@ export function rateLimiterContract(
     return { clock, limiter, acquire, acquireMany, acquirePair };
   }
 
-  it("lets 50 calls through at once and the next one 5 s after the first answer", async () => {
+  it("admits 50 calls at once, and the next one 5 s after the first response", async () => {
     const { clock, acquire, acquireMany } = setUp();
     const leases = await acquireMany(50);
     const next = watch(acquire());
@@ -50,7 +50,7 @@ export function rateLimiterContract(
     expect(next.lease).not.toBeNull();
   });
 
-  it("lets 60 calls at once all pass, ten of them after 5 s", async () => {
+  it("admits 60 concurrent calls, ten of them after 5 s", async () => {
     const { clock, acquire } = setUp();
     const outcomes = Array.from({ length: 60 }, () => watch(acquire()));
     await clock.advance(0);
@@ -63,7 +63,7 @@ export function rateLimiterContract(
     expect(outcomes.filter((outcome) => outcome.lease)).toHaveLength(60);
   });
 
-  it("serves callers in the order of their arrival", async () => {
+  it("serves callers in the order of arrival", async () => {
     const { clock, acquire, acquireMany } = setUp();
     const leases = await acquireMany(50);
     const order: string[] = [];
@@ -76,14 +76,14 @@ export function rateLimiterContract(
     expect(order).toEqual(["first", "second", "third"]);
   });
 
-  it("keeps two viewers apart", async () => {
+  it("counts two viewers separately", async () => {
     const { acquireMany, acquire, limiter } = setUp();
     await acquireMany(50, "a");
     await acquire("b");
     expect(await limiter.read("b", policy)).toMatchObject({ used: 1, remaining: 49 });
   });
 
-  it("gives a token back at once when nothing was sent", async () => {
+  it("returns a token immediately when nothing was sent", async () => {
     const { clock, acquire, acquireMany } = setUp();
     const leases = await acquireMany(50);
     const next = watch(acquire());
@@ -92,7 +92,7 @@ export function rateLimiterContract(
     expect(next.lease).not.toBeNull();
   });
 
-  it("counts the end of a call once, whatever is called after it", async () => {
+  it("counts the end of a call once, and ignores later ends", async () => {
     const { clock, acquireMany, limiter } = setUp();
     const [lease] = await acquireMany(2);
     await lease?.answered();
@@ -130,7 +130,7 @@ export function rateLimiterContract(
     expect(next.lease).not.toBeNull();
   });
 
-  it("fails a caller at once when the wait is certain to be too long", async () => {
+  it("rejects a call immediately when its wait is certain to be too long", async () => {
     const { acquire } = setUp(6_000);
     await (await acquire()).refused(30_500);
     const failure = await failureOf(acquire());
@@ -143,7 +143,7 @@ export function rateLimiterContract(
     });
   });
 
-  it("fails at once those who stand too far behind in the line", async () => {
+  it("rejects calls that are too far back in the queue immediately", async () => {
     const { clock, acquire } = setUp(4_999);
     const outcomes = Array.from({ length: 51 }, () => watch(acquire()));
     await clock.advance(0);
@@ -151,7 +151,7 @@ export function rateLimiterContract(
     expect(outcomes.at(-1)?.error).toMatchObject({ retryAfterSeconds: 6 });
   });
 
-  it("waits no longer than it may when calls under way do not end", async () => {
+  it("rejects a call at the longest wait when calls in flight do not end", async () => {
     const { clock, acquire, acquireMany } = setUp(6_000);
     await acquireMany(50);
     const next = watch(acquire());
@@ -161,7 +161,7 @@ export function rateLimiterContract(
     expect(next.error).toBeInstanceOf(RateLimitWaitError);
   });
 
-  it("serves a caller whose place is on its way back when the wait ends", async () => {
+  it("serves a call whose token is about to return when the longest wait is over", async () => {
     const { clock, acquire, acquireMany } = setUp(6_000);
     const leases = await acquireMany(50);
     const next = watch(acquire());
@@ -173,7 +173,7 @@ export function rateLimiterContract(
     expect(next.lease).not.toBeNull();
   });
 
-  it("refuses a caller whose place goes to another one for which it cannot wait any more", async () => {
+  it("rejects a call when an urgent call gets its token and the next token would come too late", async () => {
     const { clock, acquire, acquireMany, limiter } = setUp(6_000);
     const leases = await acquireMany(50);
     const next = watch(acquire());
@@ -189,7 +189,7 @@ export function rateLimiterContract(
     expect(next.error).toMatchObject({ retryAfterSeconds: 6 });
   });
 
-  it("refuses those who wait as soon as a 429 closes the bucket for longer than they may wait", async () => {
+  it("rejects queued calls when a 429 closes the bucket for longer than the longest wait", async () => {
     const { clock, acquire, acquireMany } = setUp();
     const leases = await acquireMany(50);
     const next = watch(acquire());
@@ -199,7 +199,7 @@ export function rateLimiterContract(
     expect(next.error).toMatchObject({ retryAfterSeconds: 60 });
   });
 
-  it("counts the time that calls take until they are answered", async () => {
+  it("includes the response time of calls in flight in its estimates", async () => {
     const { clock, acquire, acquireMany } = setUp();
     const leases = await acquireMany(50);
     await clock.advance(300);
@@ -212,7 +212,7 @@ export function rateLimiterContract(
     expect(outcomes.at(-1)?.error).toMatchObject({ retryAfterSeconds: 11 });
   });
 
-  it("takes tokens that belong together at once or not at all", async () => {
+  it("acquires both tokens of a pair at once or neither", async () => {
     const { clock, acquireMany, acquirePair, limiter } = setUp();
     const leases = await acquireMany(49);
     const pair = watch(acquirePair());
@@ -227,7 +227,7 @@ export function rateLimiterContract(
     expect(await limiter.read("a", policy)).toMatchObject({ used: 48 });
   });
 
-  it("lets no two callers each hold one of the tokens that both need", async () => {
+  it("prevents a deadlock of callers that each hold one of two tokens", async () => {
     const { clock, acquirePair } = setUp();
     const pairs = Array.from({ length: 60 }, () => watch(acquirePair()));
     await clock.advance(0);
@@ -240,7 +240,7 @@ export function rateLimiterContract(
     expect(pairs.filter(({ error }) => error !== null)).toHaveLength(10);
   });
 
-  it("serves an urgent call before those that wait", async () => {
+  it("serves an urgent call before queued calls", async () => {
     const { clock, acquire, acquireMany, limiter } = setUp();
     const [lease] = await acquireMany(50);
     const order: string[] = [];
@@ -252,13 +252,13 @@ export function rateLimiterContract(
     expect(order).toEqual(["urgent"]);
   });
 
-  it("lets nobody wait when the longest wait is 0", async () => {
+  it("rejects a call immediately when the longest wait is 0", async () => {
     const { acquire, acquireMany } = setUp(0);
     await acquireMany(50);
     expect(await failureOf(acquire())).toBeInstanceOf(RateLimitWaitError);
   });
 
-  it("gives the place of a caller that leaves to the next one", async () => {
+  it("gives the token of a cancelled call to the next one", async () => {
     const { clock, acquire, acquireMany } = setUp();
     const leases = await acquireMany(50);
     const leaving = new AbortController();
@@ -272,13 +272,13 @@ export function rateLimiterContract(
     expect(next.lease).not.toBeNull();
   });
 
-  it("refuses a caller that has left before it asked, and keeps its token", async () => {
+  it("rejects a call that was cancelled before, and keeps its token", async () => {
     const { acquire, limiter } = setUp();
     expect(await failureOf(acquire("a", AbortSignal.abort("gone")))).toBe("gone");
     expect(await limiter.read("a", policy)).toMatchObject({ used: 0 });
   });
 
-  it("tells how much is used and when the oldest call leaves the window", async () => {
+  it("reports the used tokens and when the oldest call leaves the window", async () => {
     const { clock, acquireMany, limiter } = setUp();
     const idle = { policy, resetsAt: null, waitingCalls: 0, lastCallStartsAt: null };
     expect(await limiter.read("a", policy)).toEqual({ ...idle, used: 0, remaining: 50 });
@@ -296,7 +296,7 @@ export function rateLimiterContract(
     });
   });
 
-  it("tells how many calls wait, and when the last of them is expected to start", async () => {
+  it("reports the number of queued calls, and when the last of them is expected to start", async () => {
     const { clock, acquire, acquireMany, limiter } = setUp();
     const leases = await acquireMany(50);
     const waiting = [watch(acquire()), watch(acquire()), watch(acquire("b"))];
@@ -312,7 +312,7 @@ export function rateLimiterContract(
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
-    "never lets a service see more than 50 calls in 5 s (seed %i)",
+    "never sends more than 50 calls in 5 s (seed %i)",
     async (seed) => {
       const { clock, acquire } = setUp(Number.MAX_SAFE_INTEGER);
       const random = createRandom(seed);

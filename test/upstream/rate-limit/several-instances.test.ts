@@ -86,7 +86,7 @@ function mend(instance: FleetInstance): void {
 }
 
 describeOverRedis("limiters of several instances", () => {
-  test("ask with one question for those who wait at one instance", async () => {
+  test("acquire tokens for all queued calls of an instance with one request", async () => {
     const { fleet, asks, first } = await setUp(2);
     const leases = first.acquireMany(40);
     await fleet.settle();
@@ -94,7 +94,7 @@ describeOverRedis("limiters of several instances", () => {
     expect(asks()).toBeLessThanOrEqual(2);
   });
 
-  test("give a token that was not used at once to a call that waits at another instance", async () => {
+  test("give an unused token immediately to a call queued at another instance", async () => {
     const { fleet, first, second } = await setUp(2);
     const leases = first.acquireMany(50);
     await fleet.settle();
@@ -106,7 +106,7 @@ describeOverRedis("limiters of several instances", () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test("tell of the calls that wait at all instances", async () => {
+  test("report the queued calls of all instances", async () => {
     const { fleet, first, second } = await setUp(2);
     const leases = first.acquireMany(50);
     await fleet.settle();
@@ -120,7 +120,7 @@ describeOverRedis("limiters of several instances", () => {
     }
   });
 
-  test("keep the token of a call that goes on, until its end or that of the instance", async () => {
+  test("hold the token of a running call until the call or the instance ends", async () => {
     const { fleet, first, second } = await setUp(2);
     const lease = await first.acquire();
     await first.acquire().then((ended) => ended.answered());
@@ -135,7 +135,7 @@ describeOverRedis("limiters of several instances", () => {
     expect(await second.read()).toMatchObject({ used: 0 });
   });
 
-  test("let a token be used for a second, and then only when it is still theirs", async () => {
+  test("let a token be used for a second, and renew it after that while it is still held", async () => {
     const { fleet, first } = await setUp(2);
     const lease = await first.acquire();
     await fleet.pass(1_000);
@@ -150,7 +150,7 @@ describeOverRedis("limiters of several instances", () => {
     expect(await lease.renew()).toBe(false);
   });
 
-  test("count a window longer by the margin, and tell it as long as it is", async () => {
+  test("add the margin to a window, and report the window without it", async () => {
     const { fleet, first } = await setUp(2, { marginMs: 10 });
     const leases = await Promise.all(Array.from({ length: policy.limit }, first.acquire));
     await Promise.all(leases.map((lease) => lease.answered()));
@@ -163,7 +163,7 @@ describeOverRedis("limiters of several instances", () => {
   });
 
   test.each([false, true])(
-    "tell refused calls as many times in a window as there are tokens (Redis away: %s)",
+    "give rejected calls retry times for as many calls per window as there are tokens (Redis unavailable: %s)",
     async (isAway) => {
       const { fleet, limiters } = await setUp(2, { maxWaitMs: 1 });
       if (isAway) {
@@ -191,7 +191,7 @@ describeOverRedis("limiters of several instances", () => {
   );
 
   test.each([1, 2, 3, 4, 6, 24])(
-    "never let a service see more than 50 calls in 5 s, whatever is cut, stopped, killed or emptied (seed %i)",
+    "never send more than 50 calls in 5 s while links are cut, instances stopped or killed, and Redis emptied (seed %i)",
     async (seed) => {
       const leastInstances = seed % 2 === 0 ? 3 : null;
       const { fleet, limiters, limiterOf } = await setUp(3, { leastInstances, isHeld: true });

@@ -27,16 +27,16 @@ function waitsOf(calls: readonly number[], state: Partial<BucketState>, answerMs
   });
 }
 
-test("each token comes back one window after the answer of its call", () => {
+test("a token is expected one window after the response to its call", () => {
   const state = { ...empty, underWay: 1, backInMs: [2_000] };
   expect(waitsOf([1, 1, 1, 1, 1], state, 100)).toEqual([0, 2_000, 5_100, 5_100, 7_100]);
 });
 
-test("a call that wants two waits for the second", () => {
+test("a call that needs two tokens waits for the second", () => {
   expect(waitsOf([2, 2, 1], {}, 100)).toEqual([0, 5_100, 5_100]);
 });
 
-test("a closed bucket gives nothing before it opens", () => {
+test("a closed bucket gives no token before it opens", () => {
   const state = { ...empty, closedForMs: 7_000 };
   expect(waitsOf([1, 1, 1, 1], state)).toEqual([7_000, 7_000, 7_000, 12_000]);
 });
@@ -45,12 +45,12 @@ test("other instances take their tokens in turn", () => {
   expect(waitsOf([1, 1, 1], { othersWant: [1, 5] })).toEqual([0, 5_000, 10_000]);
 });
 
-test("what is away beyond a share does not come back to it", () => {
+test("tokens out beyond an instance's share do not return to it", () => {
   const state = { ...empty, limit: 1, backInMs: [1_000, 2_000] };
   expect(waitsOf([1, 1], state)).toEqual([2_000, 7_000]);
 });
 
-test("the last call of a line is expected when all before it have their tokens", () => {
+test("the last call of a queue is expected to start when all calls before it have their tokens", () => {
   expect(expectedWaitMs(empty, policy, 0, [])).toBe(0);
   expect(expectedWaitMs({ ...empty, othersWant: [9] }, policy, 100, [2, 1, 2])).toBe(5_100);
 });
@@ -67,7 +67,7 @@ test("a call that is not served takes no token", () => {
   expect(waits).toEqual([0, 5_000, 5_000, 5_000]);
 });
 
-test("the time of an answer is measured, and a long one counts only so much", () => {
+test("the average response time follows measured times, and a long time counts only up to a limit", () => {
   const answers = new AnswerTime();
   expect(answers.expectedMs).toBe(firstAnswerMs);
   answers.note(0);
@@ -87,14 +87,14 @@ function setUp() {
   return { clock, take: (leastWaitMs: number, key = "one") => times.take(key, leastWaitMs, stepMs) };
 }
 
-test("refused calls are told times one after another, a window's calls in each window", () => {
+test("rejected calls get consecutive retry times, one window's worth of calls per window", () => {
   const { take } = setUp();
   const timesMs = Array.from({ length: 300 }, () => take(10_000));
   expect([timesMs[0], timesMs[1], timesMs.at(-1)]).toEqual([10_000, 10_100, 39_900]);
   expect(take(10_000, "another bucket")).toBe(10_000);
 });
 
-test("time that passes brings the times nearer, and those that have passed are forgotten", async () => {
+test("retry times get nearer with passing time, and past ones are forgotten", async () => {
   const { clock, take } = setUp();
   for (let call = 0; call < 100; call += 1) take(10_000);
   await clock.advance(7_000);
@@ -103,14 +103,14 @@ test("time that passes brings the times nearer, and those that have passed are f
   expect(take(4_000)).toBe(4_000);
 });
 
-test("a call is told no time at which the bucket is known to be used", () => {
+test("a retry time is never within the time in which the bucket is known to be used up", () => {
   const { take } = setUp();
   take(1_000);
   expect(take(30_000)).toBe(30_000);
   expect(take(30_000)).toBe(30_100);
 });
 
-test("however many are refused, nobody is told a time that is far away for long", () => {
+test("retry times stay within a limit for any number of rejected calls", () => {
   const { take } = setUp();
   const timesMs = Array.from({ length: 10_000 }, () => take(5_000));
   expect(Math.max(...timesMs)).toBeLessThanOrEqual(5_000 + longestSpreadMs);

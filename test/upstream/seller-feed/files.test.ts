@@ -34,7 +34,7 @@ const downloads = [
 ];
 
 describe.each(downloads)("$name", ({ name, path, get, nothing, something }) => {
-  it("hands out the file with what the service says about it", async () => {
+  it("returns the file with its name, media type and size from the headers", async () => {
     const body = { as: "it is" };
     await using service = await recording(200, body, {
       "content-type": "Application/Octet-Stream; charset=x",
@@ -54,14 +54,14 @@ describe.each(downloads)("$name", ({ name, path, get, nothing, something }) => {
     expect(service.calls).toMatchObject([{ service: "sellerFeed", operation: name, code: null }]);
   });
 
-  it("does without what the service does not say", async () => {
+  it("returns null for a name, media type and size that the headers do not state", async () => {
     await using service = await recording(200, null, { "transfer-encoding": "chunked" });
     const file = await get(service.sellerFeed, "x", viewerOptions());
     expect(file).toMatchObject({ fileName: null, mediaType: null, sizeInBytes: null });
     file?.close();
   });
 
-  it("is null when there is no file or nothing that could have one", async () => {
+  it("returns null when there is no file, or no object that could have one", async () => {
     for (const errorId of nothing) {
       await using service = await recording(404, fault(errorId));
       expect(await get(service.sellerFeed, "x", viewerOptions())).toBeNull();
@@ -72,7 +72,7 @@ describe.each(downloads)("$name", ({ name, path, get, nothing, something }) => {
     expect(bare.received).toHaveLength(1);
   });
 
-  it("fails after any other refusal", async () => {
+  it("fails after any other error", async () => {
     for (const errorId of something) {
       await using service = await recording(404, fault(errorId));
       expect(await failureOf(get(service.sellerFeed, "x", viewerOptions()))).toMatchObject({
@@ -82,7 +82,7 @@ describe.each(downloads)("$name", ({ name, path, get, nothing, something }) => {
     }
   });
 
-  it("asks again when the service fails before the first byte", async () => {
+  it("retries when the service fails before the first byte", async () => {
     await using service = await recording(503, null, { "retry-after": "1" });
     const failure = failureOf(get(service.sellerFeed, "x", viewerOptions()));
     for (let pause = 0; pause < 2; pause += 1) {
@@ -95,7 +95,7 @@ describe.each(downloads)("$name", ({ name, path, get, nothing, something }) => {
 });
 
 describe("uploadFile", () => {
-  it("sends the names before the file, with the exact length of the whole", async () => {
+  it("sends the name fields before the file, with the exact length of the body", async () => {
     await using service = await recording(200, {});
     const file = fileOf([Buffer.from("SKU,"), Buffer.from("price\n")], 10, 'prices "new".csv');
     await service.sellerFeed.uploadFile(asId("t/1"), file, viewerOptions());
@@ -119,7 +119,7 @@ describe("uploadFile", () => {
     ]);
   });
 
-  it("sends a nameless file under a name, and the media type that was stated", async () => {
+  it("sends a file without a name under a default name, with its stated media type", async () => {
     await using service = await recording(202, null);
     const file = { ...fileOf([Buffer.from("<x/>")], 4), mediaType: "application/xml" };
     await service.sellerFeed.uploadFile(asId("t1"), file, viewerOptions());
@@ -128,7 +128,7 @@ describe("uploadFile", () => {
     );
   });
 
-  it("is broken off when the file does not have its size", async () => {
+  it("fails with UPLOAD_SIZE and sends nothing when the file does not have its announced size", async () => {
     await using service = await recording(200, {});
     const file = fileOf([Buffer.from("too long")], 3);
     expect(await failureOf(service.sellerFeed.uploadFile(asId("t1"), file, viewerOptions()))).toMatchObject({
@@ -140,7 +140,7 @@ describe("uploadFile", () => {
     expect(service.received).toEqual([]);
   });
 
-  it.each([160_026, 160_023, 160_028])("says that the service refused with %i", async (errorId) => {
+  it.each([160_026, 160_023, 160_028])("fails with the service's error %i, without a retry", async (errorId) => {
     await using service = await recording(400, fault(errorId));
     const file = fileOf([Buffer.from("x")], 1);
     expect(await failureOf(service.sellerFeed.uploadFile(asId("t1"), file, viewerOptions()))).toMatchObject({

@@ -32,7 +32,7 @@ const noSettings: ScheduleSettings = {
 };
 
 describe("the sandbox's seller feed service", () => {
-  it("makes an inventory report: created, watched, listed and downloaded", async () => {
+  it("creates, completes, lists and delivers an inventory report", async () => {
     await using contract = await start();
     const { sellerFeed } = contract;
     const feedType = "LMS_ACTIVE_INVENTORY_REPORT";
@@ -65,7 +65,7 @@ describe("the sandbox's seller feed service", () => {
     expect(await sellerFeed.getInventoryTask(taskId, seller("2"))).toBeNull();
   });
 
-  it("makes order reports and customer service metric reports, and lists them by period", async () => {
+  it("creates order reports and customer service metric reports, and lists them by period", async () => {
     await using contract = await start();
     const { sellerFeed } = contract;
     const from = new Date("2025-12-28T00:00:00Z");
@@ -124,7 +124,7 @@ describe("the sandbox's seller feed service", () => {
     ).toMatchObject({ items: [{ taskId: metrics }], total: 1 });
   });
 
-  it("takes in a file, counts its failures, and gives it back", async () => {
+  it("receives a file, counts its failures, and returns it", async () => {
     await using contract = await start();
     const { sellerFeed } = contract;
     const input = { feedType: "FX_LISTING", schemaVersion: "1.0", marketplaceId: null };
@@ -149,7 +149,7 @@ describe("the sandbox's seller feed service", () => {
     });
   });
 
-  it("pages through tasks without losing or doubling one", async () => {
+  it("pages through tasks without losing or repeating one", async () => {
     await using contract = await start();
     const { sellerFeed } = contract;
     const input = { feedType: "FX_LISTING", schemaVersion: "1.0", marketplaceId: null };
@@ -172,7 +172,7 @@ describe("the sandbox's seller feed service", () => {
     });
   });
 
-  it("keeps a schedule: made from its template, run, changed and deleted", async () => {
+  it("creates a schedule from its template, and runs, changes and deletes it", async () => {
     await using contract = await start();
     const { sellerFeed } = contract;
     const feedType = "LMS_ORDER_REPORT";
@@ -227,7 +227,7 @@ describe("the sandbox's seller feed service", () => {
     });
   });
 
-  it("knows nothing of ids that it has not given out", async () => {
+  it("answers unknown ids with errors that the client reads as null", async () => {
     await using contract = await start();
     const { sellerFeed } = contract;
     const id = "no-such/thing";

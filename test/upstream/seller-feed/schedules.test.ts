@@ -38,8 +38,8 @@ const settingsOnWire = {
   schemaVersion: "1113",
 };
 
-describe("a schedule", () => {
-  it("is read into our own shape, with dates to the hour or to the millisecond", async () => {
+describe("a schedule in a response", () => {
+  it("is converted to the shape of the gateway, with dates to the hour or to the millisecond", async () => {
     await using service = await recording(200, scheduleOnWire);
     expect(await service.sellerFeed.getSchedule(asId("s/1"), viewerOptions())).toEqual({
       ...settings,
@@ -55,7 +55,7 @@ describe("a schedule", () => {
     expect(service.lines()).toEqual(["GET /feed/v1/schedule/s%2F1"]);
   });
 
-  it("needs only what is always there", async () => {
+  it("needs only its required fields", async () => {
     const minimal = { scheduleId: "s1", scheduleTemplateId: "1", feedType: "F", status: "ACTIVE" };
     await using service = await recording(200, minimal);
     expect(await service.sellerFeed.getSchedule(asId("s1"), viewerOptions())).toEqual({
@@ -71,7 +71,7 @@ describe("a schedule", () => {
     });
   });
 
-  it("survives values that are new", async () => {
+  it("may have new values, which are reported", async () => {
     const changed = { status: "RESTING", statusReason: "TIRED", preferredTriggerDayOfWeek: "SOMEDAY" };
     await using service = await recording(200, { ...scheduleOnWire, ...changed });
     expect(await service.sellerFeed.getSchedule(asId("s1"), viewerOptions())).toMatchObject({
@@ -87,21 +87,21 @@ describe("a schedule", () => {
     [{ preferredTriggerHour: "24Z" }, "preferredTriggerHour"],
     [{ scheduleStartDate: "2026-02-01T25Z" }, "scheduleStartDate"],
     [{ preferredTriggerDayOfMonth: 32 }, "preferredTriggerDayOfMonth"],
-  ])("is refused with %j", async (change, path) => {
+  ])("is rejected with %j", async (change, path) => {
     await using service = await recording(200, { ...scheduleOnWire, ...change });
     expect(await failureOf(service.sellerFeed.getSchedule(asId("s1"), viewerOptions()))).toMatchObject({
       message: expect.stringContaining(`Unexpected response: ${path} `),
     });
   });
 
-  it("is null when there is none", async () => {
+  it("is null when it does not exist", async () => {
     for (const body of [fault(160_038), null]) {
       await using service = await recording(404, body);
       expect(await service.sellerFeed.getSchedule(asId("s1"), viewerOptions())).toBeNull();
     }
   });
 
-  it("is created with its template and whatever settings there are", async () => {
+  it("is created with its template and the settings that are given", async () => {
     await using service = await recording(201, {}, { location: "/sell/feed/v1/schedule/s1" });
     const input = { scheduleTemplateId: asId<"ScheduleTemplate">("15"), feedType: "LMS_ORDER_REPORT" };
     const { sellerFeed } = service;
@@ -128,7 +128,7 @@ describe("a schedule", () => {
     });
   });
 
-  it("is updated and deleted, with or without an answer's body", async () => {
+  it("is updated and deleted, with or without a response body", async () => {
     for (const [status, body] of [
       [204, null],
       [200, scheduleOnWire],
@@ -142,7 +142,7 @@ describe("a schedule", () => {
     }
   });
 
-  it("is neither updated nor deleted twice after a failure", async () => {
+  it("is not updated or deleted a second time after a failure", async () => {
     await using service = await recording(503, null);
     const { sellerFeed } = service;
     expect(await failureOf(sellerFeed.updateSchedule(asId("s1"), settings, viewerOptions()))).toMatchObject({
@@ -154,7 +154,7 @@ describe("a schedule", () => {
     expect(service.received).toHaveLength(2);
   });
 
-  it.each(["", ".", ".."])("with the impossible id %j is not there, and nothing is sent", async (id) => {
+  it.each(["", ".", ".."])("does not exist under the impossible id %j, and nothing is sent", async (id) => {
     await using service = await recording(200, scheduleOnWire);
     const { sellerFeed } = service;
     const unknown = { code: "UNKNOWN_ID", thing: "schedule", id };
@@ -167,7 +167,7 @@ describe("a schedule", () => {
     expect(service.received).toEqual([]);
   });
 
-  it("comes in pages", async () => {
+  it("is listed in pages", async () => {
     await using service = await recording(200, { total: 3, schedules: [scheduleOnWire] });
     const input = { feedType: "LMS_ORDER_REPORT", limit: 1, offset: 1 };
     expect(await service.sellerFeed.getSchedules(input, viewerOptions())).toMatchObject({
@@ -197,7 +197,7 @@ describe("a schedule template", () => {
     ],
   };
 
-  it("is read into our own shape, settings under our names", async () => {
+  it("is converted to the shape of the gateway, with the gateway's names of settings", async () => {
     await using service = await recording(200, templateOnWire);
     const none = { defaultValue: null };
     expect(await service.sellerFeed.getScheduleTemplate(asId("1/5"), viewerOptions())).toEqual({
@@ -226,14 +226,14 @@ describe("a schedule template", () => {
     ["HALF_HOUR", "HALF_HOUR"],
     ["QUARTERLY", "QUARTERLY"],
     ["FORTNIGHTLY", "UNRECOGNIZED"],
-  ])("has the frequency %s read as %s", async (frequency, expected) => {
+  ])("has its frequency %s read as %s", async (frequency, expected) => {
     await using service = await recording(200, { ...templateOnWire, frequency });
     expect(await service.sellerFeed.getScheduleTemplate(asId("15"), viewerOptions())).toMatchObject({
       frequency: expected,
     });
   });
 
-  it("is null when there is none", async () => {
+  it("is null when it does not exist", async () => {
     for (const [status, body] of [
       [404, fault(160_039)],
       [400, fault(160_032)],
@@ -246,7 +246,7 @@ describe("a schedule template", () => {
     }
   });
 
-  it("comes in pages", async () => {
+  it("is listed in pages", async () => {
     await using service = await recording(200, { total: 1, scheduleTemplates: [templateOnWire] });
     const input = { feedType: "LMS_ORDER_REPORT", limit: 10, offset: 0 };
     expect(await service.sellerFeed.getScheduleTemplates(input, viewerOptions())).toMatchObject({

@@ -92,14 +92,14 @@ const families = [
 ];
 
 describe.each(families)("a task under $path", ({ path, get, wire, task, unknown }) => {
-  it("is read into our own shape, and values that are new are reported", async () => {
+  it("is converted to the shape of the gateway, and new values are reported", async () => {
     await using service = await recording(200, wire);
     expect(await get(service.sellerFeed, "t/1", viewerOptions())).toEqual(task);
     expect(service.lines()).toEqual([`GET /feed/v1${path}/t%2F1`]);
     expect(service.unknownValues.map(({ value }) => value)).toEqual(unknown);
   });
 
-  it("needs only what is always there", async () => {
+  it("needs only its required fields", async () => {
     const { taskId, feedType, creationDate } = fieldsOnWire;
     const nulls = { schemaVersion: null, completionDate: null, uploadSummary: null, filterCriteria: null };
     await using service = await recording(200, {
@@ -118,7 +118,7 @@ describe.each(families)("a task under $path", ({ path, get, wire, task, unknown 
     expect(service.unknownValues).toMatchObject([{ field: "status", value: "RESTING" }]);
   });
 
-  it("is null when there is none, whatever the status that says so", async () => {
+  it("is null when it does not exist, for each status and error that means so", async () => {
     for (const [status, body] of [
       [404, fault(160_003)],
       [400, fault(160_003)],
@@ -134,7 +134,7 @@ describe.each(families)("a task under $path", ({ path, get, wire, task, unknown 
     expect(service.received).toEqual([]);
   });
 
-  it("is not taken for missing when the address or the scope is wrong", async () => {
+  it("is not reported as missing when the address or the scope is wrong", async () => {
     for (const [status, body] of [
       [404, fault(2_002)],
       [400, null],
@@ -145,7 +145,7 @@ describe.each(families)("a task under $path", ({ path, get, wire, task, unknown 
     }
   });
 
-  it("is refused without its creation date, naming it", async () => {
+  it("is rejected without a valid creation date, in a message that names the field", async () => {
     await using service = await recording(200, { ...wire, creationDate: "yesterday" });
     expect(await failureOf(get(service.sellerFeed, "t1", viewerOptions()))).toMatchObject({
       code: "UPSTREAM_INVALID_RESPONSE",
@@ -154,8 +154,8 @@ describe.each(families)("a task under $path", ({ path, get, wire, task, unknown 
   });
 });
 
-describe("an upload that has been processed", () => {
-  it("has its counts", async () => {
+describe("a processed upload", () => {
+  it("has the counts of successes and failures", async () => {
     const summary = { successCount: 998, failureCount: 2 };
     await using service = await recording(200, { ...fieldsOnWire, uploadSummary: summary });
     expect(await service.sellerFeed.getTask(asId("t1"), viewerOptions())).toMatchObject({
@@ -163,7 +163,7 @@ describe("an upload that has been processed", () => {
     });
   });
 
-  it("may keep a count to itself", async () => {
+  it("may lack one of the counts", async () => {
     await using service = await recording(200, { ...fieldsOnWire, uploadSummary: { failureCount: 0 } });
     expect(await service.sellerFeed.getTask(asId("t1"), viewerOptions())).toMatchObject({
       uploadSummary: { successCount: null, failureCount: 0 },
@@ -171,8 +171,8 @@ describe("an upload that has been processed", () => {
   });
 });
 
-describe("a task that is created", () => {
-  it("gives its id, for a customer service metric, in the language of the report", async () => {
+describe("a created task", () => {
+  it("has its id from Location, and a customer service metric task the language of the report", async () => {
     await using service = await recording(202, null, location);
     const input = {
       feedType: "CUSTOMER_SERVICE_METRICS_REPORT",
@@ -220,7 +220,7 @@ describe("a task that is created", () => {
     });
   });
 
-  it("reports the inventory, whole or of one format, for a marketplace or none", async () => {
+  it("reports the whole inventory or one listing format, with or without a marketplace", async () => {
     await using service = await recording(202, null, location);
     const { sellerFeed } = service;
     const feedType = "LMS_ACTIVE_INVENTORY_REPORT";
@@ -236,7 +236,7 @@ describe("a task that is created", () => {
     expect(service.sent(1)).toEqual({ feedType, schemaVersion: "1.0", filterCriteria: auctions });
   });
 
-  it("reports orders, and always sends criteria, though never a modification date", async () => {
+  it("reports orders with filter criteria, which are empty without a filter and never have a modification date", async () => {
     await using service = await recording(202, null, location);
     const input = { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", marketplaceId: "EBAY_US" };
     const { sellerFeed } = service;
@@ -261,7 +261,7 @@ describe("a task that is created", () => {
     });
   });
 
-  it("takes or makes a file, as its feed type says", async () => {
+  it("has its feed type and schema version", async () => {
     await using service = await recording(202, null, location);
     const input = { feedType: "LMS_REVISE_INVENTORY_STATUS", schemaVersion: "1235", marketplaceId: null };
     expect(await service.sellerFeed.createTask(input, viewerOptions())).toBe("task-10-1/2");
@@ -269,7 +269,7 @@ describe("a task that is created", () => {
     expect(service.sent()).toEqual({ feedType: "LMS_REVISE_INVENTORY_STATUS", schemaVersion: "1235" });
   });
 
-  it("is asked for once, even when the service fails, and says what the service said", async () => {
+  it("is requested once, even when the service fails, and the error has what the service reported", async () => {
     await using service = await recording(500, fault(160_001));
     const input = { feedType: "FX_LISTING", schemaVersion: "1.0", marketplaceId: null };
     expect(await failureOf(service.sellerFeed.createTask(input, viewerOptions()))).toMatchObject({
@@ -286,7 +286,7 @@ describe("a page of tasks", () => {
   const page = { limit: 2, offset: 4 };
   const empty = { href: "x", limit: 2, offset: 4, total: 0, tasks: [] };
 
-  it("is asked for by feed type or by schedule, and by days or interval", async () => {
+  it("is requested by feed type or schedule, and by days or interval", async () => {
     await using service = await recording(200, empty);
     const { sellerFeed } = service;
     const createdWithin = { from: new Date("2026-01-01T00:00:00Z"), to: new Date("2026-02-01T00:00:00Z") };
@@ -332,14 +332,14 @@ describe("a page of tasks", () => {
     ["a next page is named", { next: "/feed/v1/task?offset=6" }, { total: null, hasNext: true }],
     ["nothing says that it does", {}, { total: null, hasNext: false }],
     ["the total is right, whatever is named", { total: 6, next: "x" }, { total: 6, hasNext: false }],
-  ])("tells whether the list goes on: %s", async (_, answer, expected) => {
+  ])("has a next page or not: %s", async (_, answer, expected) => {
     await using service = await recording(200, { ...answer, tasks: [fieldsOnWire, fieldsOnWire] });
     const result = await service.sellerFeed.getTasks({ ...page, source: { feedType: "F" } }, viewerOptions());
     expect(result).toMatchObject(expected);
     expect(result.items).toHaveLength(2);
   });
 
-  it("is the last one when it is empty, whatever is counted", async () => {
+  it("is the last one when it is empty, for any total", async () => {
     for (const body of [
       { total: 100, tasks: [] },
       { total: 100, next: "x" },
@@ -353,7 +353,7 @@ describe("a page of tasks", () => {
     }
   });
 
-  it("is refused with the place of what is wrong", async () => {
+  it("is rejected with the path of the invalid field", async () => {
     await using service = await recording(200, { tasks: [fieldsOnWire, { ...fieldsOnWire, taskId: "" }] });
     const input = { ...page, source: { feedType: "F" } };
     expect(await failureOf(service.sellerFeed.getTasks(input, viewerOptions()))).toMatchObject({

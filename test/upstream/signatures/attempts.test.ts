@@ -22,7 +22,7 @@ function createdAt(headers: IncomingHttpHeaders): number {
   return Number(/created=(\d+)$/.exec(String(headers["signature-input"]))?.[1]);
 }
 
-test("every attempt of a call is signed anew", async () => {
+test("each attempt of a call has a new signature", async () => {
   const seen: IncomingHttpHeaders[] = [];
   await using service = await startFixture(
     (request, response) => {
@@ -41,7 +41,7 @@ test("every attempt of a call is signed anew", async () => {
   expect(seen[0]?.["signature"]).not.toBe(seen[1]?.["signature"]);
 });
 
-test("a call is signed when it has its place in the limit, however long it waits for it", async () => {
+test("a call is signed after its wait for the rate limit", async () => {
   const ages: number[] = [];
   await using service = await startFixture(
     (request, response) => {
@@ -66,7 +66,7 @@ test("a call is signed when it has its place in the limit, however long it waits
   expect(ages).toEqual([0]);
 });
 
-test("nothing is signed unless a service is named", async () => {
+test("only calls to the named services are signed", async () => {
   const seen: IncomingHttpHeaders[] = [];
   await using service = await startFixture(
     (request, response) => {
@@ -83,7 +83,7 @@ function broken(): never {
   throw new Error("broken");
 }
 
-test("a call fails with what goes wrong when it has been signed", async () => {
+test("a signed call fails with the error of its transport", async () => {
   const options = { services: ["keyManagement"], key } as const;
   const send = callsBy(withSignature(broken, createManualClock(), options));
   const call = upstreamCall("keyManagement", "getSigningKeys");

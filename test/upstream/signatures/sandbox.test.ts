@@ -48,7 +48,7 @@ describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandb
   });
   afterAll(() => sandbox[Symbol.asyncDispose]());
 
-  test("are accepted, with a body, without one, and for a seller of the application", async () => {
+  test("are accepted with a body, without a body, and for a seller of the application", async () => {
     await using upstream = connect({ services: serviceNames, key });
     expect(await upstream.keyManagement.getSigningKeys(application)).toHaveLength(1);
     await upstream.keyManagement.createSigningKey("ED25519", application);
@@ -65,7 +65,7 @@ describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandb
     expect(failure).toMatchObject({ status: 400 });
   });
 
-  test("are refused when the private key belongs to another pair", async () => {
+  test("are rejected when the private key belongs to another pair", async () => {
     const { privateKey } =
       cipher === "RSA" ? generateKeyPairSync("rsa", { modulusLength: 2048 }) : generateKeyPairSync("ed25519");
     const other = privateKey.export({ format: "pem", type: "pkcs8" }).toString();

@@ -39,14 +39,14 @@ function isAccepted(
 }
 
 describe("a signed request", () => {
-  test("has the published digest of its body", () => {
+  test("has the digest of its body that the documentation publishes", () => {
     expect(contentDigest(Buffer.from('{"hello": "world"}'))).toBe(
       "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:",
     );
   });
 
   test.each(ciphers)(
-    "is accepted by another implementation, with a body and without (%s)",
+    "is verified by another implementation, with and without a body (%s)",
     async (cipher) => {
       const request = { method: "POST", url: "https://apiz.example/keys/v1/signing_key?a=1" };
       const url = new URL(request.url);
@@ -73,7 +73,7 @@ describe("a signed request", () => {
     },
   );
 
-  test("names its components in the documented order, and no other parameter than the time", async () => {
+  test("lists its components in the documented order, with the creation time as the only parameter", async () => {
     const url = new URL("https://API.Example:443/a%20b/c?q=1#f");
     const headers = await signRequest(
       { method: "get", url, contentDigest: null },
@@ -102,7 +102,7 @@ describe("a signed request", () => {
     );
   });
 
-  test("is byte for byte what another implementation makes with the RFC's Ed25519 key", async () => {
+  test("is equal to that of another implementation with the Ed25519 key of the RFC", async () => {
     const method = "POST";
     const url = "https://api.example:8443/verifysignature";
     const digest = contentDigest(Buffer.from('{"hello": "world"}'));
@@ -134,10 +134,10 @@ describe("a signed request", () => {
   });
 });
 
-describe("a keypair to sign with", () => {
+describe("a key pair for signing", () => {
   const privateKey = derOf(generated.ED25519.privateKey);
 
-  test("is read from base64, from PEM, and from the JSON of either answer that creates one", () => {
+  test("is read from base64, from PEM, and from the JSON of both responses that create one", () => {
     const pem = String(generated.ED25519.privateKey.export({ type: "pkcs8", format: "pem" }));
     const sources = [
       { privateKey, jwe: `${jwe}\n` },
@@ -156,7 +156,7 @@ describe("a keypair to sign with", () => {
     ["a JWE that is none", { privateKey, jwe: "a.b" }],
     ["JSON that is none", { json: `{"privateKey": "${privateKey}` }],
     ["JSON without the JWE", { json: JSON.stringify({ privateKey }) }],
-  ])("is refused when it is %s, without repeating it", (_what, source) => {
+  ])("is rejected when it is %s, in a message that does not repeat it", (_what, source) => {
     const refusal = () => readSigningPair(source);
     expect(refusal).toThrow(SigningPairError);
     expect(refusal).not.toThrow(privateKey.slice(0, 20));
@@ -164,7 +164,7 @@ describe("a keypair to sign with", () => {
   });
 });
 
-test("the digest is of the very bytes", () => {
+test("the content digest is computed over the exact bytes", () => {
   const bytes = Buffer.from([0, 255, 10]);
   expect(contentDigest(bytes)).toBe(`sha-256=:${createHash("sha256").update(bytes).digest("base64")}:`);
 });

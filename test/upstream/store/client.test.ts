@@ -14,8 +14,8 @@ const storeOnWire = {
   logo: { url: "https://pictures.example/logo.png" },
 };
 
-describe("the store", () => {
-  it("is read into our own shape, for the viewer", async () => {
+describe("the store client", () => {
+  it("reads the store of the viewer into the shape of the gateway", async () => {
     await using service = await recording(200, storeOnWire);
     expect(await service.store.getStore(viewerOptions())).toEqual({
       name: "Kettles",
@@ -31,7 +31,7 @@ describe("the store", () => {
     expect(service.calls).toMatchObject([{ service: "store", operation: "getStore", code: null }]);
   });
 
-  it("needs none of its fields", async () => {
+  it("reads a store without any field", async () => {
     await using service = await recording(200, {});
     expect(await service.store.getStore(viewerOptions())).toEqual({
       name: null,
@@ -43,7 +43,7 @@ describe("the store", () => {
     });
   });
 
-  it("is null for a viewer without an active store, and so is all that it has", async () => {
+  it("returns null for all resources of a viewer without an active store", async () => {
     await using service = await recording(400, fault(225_002));
     const { store } = service;
     expect(await store.getStore(viewerOptions())).toBeNull();
@@ -56,14 +56,14 @@ describe("the store", () => {
     [400, fault(225_001)],
     [404, fault(2_002)],
     [404, null],
-  ])("is not taken for missing after %i %j", async (status, body) => {
+  ])("does not report a missing store after %i %j", async (status, body) => {
     await using service = await recording(status, body);
     expect(await failureOf(service.store.getStore(viewerOptions()))).toMatchObject({ status });
   });
 });
 
 describe("the categories of a store", () => {
-  it("come in shop order, with their depth and parent", async () => {
+  it("have the order of the shop, with their depth and parent", async () => {
     await using service = await recording(200, {
       storeCategories: [
         { categoryId: "9", categoryName: "Unplaced" },
@@ -99,7 +99,7 @@ describe("the categories of a store", () => {
     expect(service.lines()).toEqual(["GET /stores/v1/store/categories"]);
   });
 
-  it("are refused with the path of what is wrong", async () => {
+  it("are rejected with the path of the invalid field", async () => {
     const children = [{ categoryId: "2", categoryName: "x" }, { categoryId: "3" }];
     await using service = await recording(200, {
       storeCategories: [{ categoryId: "1", categoryName: "x", childrenCategories: children }],
@@ -156,7 +156,7 @@ describe("a category change", () => {
     });
   });
 
-  it("renames a category with a task or at once, as the service likes", async () => {
+  it("renames a category with a task or immediately, as the service decides", async () => {
     await using asTask = await recording(202, null, location);
     expect(await asTask.store.renameStoreCategory(asId("4/5"), "Tea", viewerOptions())).toBe("t/1");
     expect(asTask.received).toMatchObject([{ line: "PUT /stores/v1/store/categories/4%2F5" }]);
@@ -165,7 +165,7 @@ describe("a category change", () => {
     expect(await atOnce.store.renameStoreCategory(asId("4"), "Tea", viewerOptions())).toBeNull();
   });
 
-  it("deletes a category, with a body only when there is something to say", async () => {
+  it("deletes a category, with a body only when listings move", async () => {
     await using service = await recording(202, null, location);
     const { store } = service;
     expect(
@@ -181,7 +181,7 @@ describe("a category change", () => {
     expect(service.sent(1)).toEqual({ listingDestinationCategoryId: "5" });
   });
 
-  it.each(["", ".", "..", "\ud800"])("sends nothing for the impossible category %j", async (categoryId) => {
+  it.each(["", ".", "..", "\ud800"])("sends nothing for the impossible category id %j", async (categoryId) => {
     await using service = await recording(202, null, location);
     const { store } = service;
     const unknown = { code: "UNKNOWN_ID", thing: "category", id: categoryId };
@@ -207,7 +207,7 @@ describe("a category change", () => {
     expect(service.received).toHaveLength(1);
   });
 
-  it("says what the service said while another change is under way", async () => {
+  it("fails with the service's error while another change is in progress", async () => {
     await using service = await recording(400, fault(225_003));
     const failure = await failureOf(
       service.store.deleteStoreCategory(asId("4"), { moveListingsToCategoryId: null }, viewerOptions()),
@@ -230,7 +230,7 @@ describe("the tasks of a store", () => {
     message: null,
   };
 
-  it("are asked for under the path of the specification, or that of the public service", async () => {
+  it("are requested under the path of the specification, or that of the public service", async () => {
     for (const [dialect, path] of [
       ["specification", "/stores/v1/store/task"],
       ["public", "/stores/v1/store/tasks"],
@@ -244,7 +244,7 @@ describe("the tasks of a store", () => {
     }
   });
 
-  it("are read with either name of the identifier, and without what is optional", async () => {
+  it("are read with either name of the id, and without optional fields", async () => {
     await using service = await recording(200, {
       task: [{ taskId: "t1", status: "FAILED", message: "full" }],
     });
@@ -253,7 +253,7 @@ describe("the tasks of a store", () => {
     ]);
   });
 
-  it("survive values that are new", async () => {
+  it("may have new values, which are reported", async () => {
     await using service = await recording(200, {
       task: { ...taskOnWire, status: "RESTING", type: "PAINT_STORE" },
     });
@@ -279,7 +279,7 @@ describe("the tasks of a store", () => {
   });
 
   it.each([[{ task: [{ status: "PENDING" }] }], [{ task: [{ id: "", status: "PENDING" }] }]])(
-    "are refused without an identifier: %j",
+    "are rejected without an id: %j",
     async (body) => {
       await using service = await recording(200, body);
       expect(await failureOf(service.store.getStoreTasks(viewerOptions()))).toMatchObject({

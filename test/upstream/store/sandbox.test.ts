@@ -17,7 +17,7 @@ function find(categories: readonly StoreCategory[] | null, name: string): StoreC
 describe.each(["specification", "public"] as const)(
   "the sandbox's store service, with %s paths",
   (dialect) => {
-    it("shows the store and its categories", async () => {
+    it("returns the store and its categories", async () => {
       await using service = await start(dialect);
       expect(await service.store.getStore(seller())).toMatchObject({
         name: expect.any(String),
@@ -98,7 +98,7 @@ describe.each(["specification", "public"] as const)(
       expect(tasks?.every(({ status }) => status === "COMPLETED")).toBe(true);
     });
 
-    it("knows nothing of ids that it has not given out", async () => {
+    it("answers unknown ids with errors", async () => {
       await using service = await start(dialect);
       expect(await service.store.getStoreTask(asId("no-such-task"), seller())).toBeNull();
       expect(

@@ -6,8 +6,8 @@ import { issueInTurn, startTokenService } from "./token-service.ts";
 const scope = "https://api.ebay.com/oauth/api_scope";
 const hourMs = 60 * 60 * 1_000;
 
-describe("the application's token", () => {
-  test("is fetched with the client's credentials and the scope of the service, once for all calls", async () => {
+describe("the application token", () => {
+  test("is requested with the client's credentials and the scope of the service, once for all calls", async () => {
     await using service = await startTokenService();
     await service.keyManagement.getSigningKeys(viewerOptions());
     await service.keyManagement.getSigningKeys(viewerOptions("viewer-2"));
@@ -16,7 +16,7 @@ describe("the application's token", () => {
     expect(service.tokens).toEqual(["token-1", "token-1"]);
   });
 
-  test("is another one for the catalog feed, whose scope not every application has", async () => {
+  test("is a separate one for the catalog feed, whose scope not every application has", async () => {
     await using service = await startTokenService();
     await service.keyManagement.getSigningKeys(viewerOptions());
     await Promise.allSettled([service.catalogFeed.getAccess(viewerOptions())]);
@@ -24,7 +24,7 @@ describe("the application's token", () => {
     expect(service.tokens).toEqual(["token-1", "token-2"]);
   });
 
-  test("is fetched by one request for 200 callers at once", async () => {
+  test("is requested once for 200 concurrent callers", async () => {
     await using service = await startTokenService({}, () => undefined);
     const calls = Array.from({ length: 200 }, (_, index) =>
       service.keyManagement.getSigningKeys(viewerOptions(`viewer-${index}`)),
@@ -37,7 +37,7 @@ describe("the application's token", () => {
     expect(service.tokens).toEqual(Array.from({ length: 200 }, () => "token-1"));
   });
 
-  test("is still fetched for the others when the caller leaves who came first", async () => {
+  test("is still requested for the other callers when the first caller cancels", async () => {
     await using service = await startTokenService({}, () => undefined);
     const leaving = new AbortController();
     const left = failureOf(service.keyManagement.getSigningKeys(viewerOptions("viewer-1", leaving.signal)));
@@ -50,7 +50,7 @@ describe("the application's token", () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test("is renewed before its end while calls go on with the old one", async () => {
+  test("is renewed before it expires, while calls use the old one", async () => {
     await using service = await startTokenService();
     const call = () => service.keyManagement.getSigningKeys(viewerOptions());
     await call();
@@ -72,7 +72,7 @@ describe("the application's token", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test("is not used any more when it has ended", async () => {
+  test("is not used after it has expired", async () => {
     await using service = await startTokenService();
     await service.keyManagement.getSigningKeys(viewerOptions());
     await service.clock.advance(2 * hourMs);
@@ -81,8 +81,8 @@ describe("the application's token", () => {
   });
 });
 
-describe("a refused token of the application", () => {
-  test("is renewed once, and the call made once more", async () => {
+describe("a rejected application token", () => {
+  test("is renewed once, and the call is retried", async () => {
     await using service = await startTokenService();
     await service.keyManagement.getSigningKeys(viewerOptions());
     service.state.accepts = (token) => token !== "token-1";
@@ -91,7 +91,7 @@ describe("a refused token of the application", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test("is renewed once for all callers that met it", async () => {
+  test("is renewed once for all affected callers", async () => {
     await using service = await startTokenService();
     await service.keyManagement.getSigningKeys(viewerOptions());
     service.state.accepts = (token) => token !== "token-1";
@@ -100,7 +100,7 @@ describe("a refused token of the application", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test("leads to no storm of requests when renewing does not help, and is not the viewer's fault", async () => {
+  test("is not renewed again for a minute when renewing does not help, and the error is not the viewer's", async () => {
     await using service = await startTokenService();
     service.state.accepts = () => false;
     for (let round = 0; round < 5; round += 1) {
@@ -129,7 +129,7 @@ describe("a token endpoint that gives no token", () => {
     ["is limited", 429, {}, false, "status 429"],
     ["answers something else", 200, { access_token: "a b", expires_in: 10 }, false, "no usable token"],
     ["answers no lifetime", 200, { access_token: "abc" }, false, "no usable token"],
-  ])("that %s is told in plain words, without a secret", async (_what, status, body, isRefused, words) => {
+  ])("causes a plain error without a secret when it %s", async (_what, status, body, isRefused, words) => {
     await using service = await startTokenService({}, (call) => answerJson(call, status, body));
     const failure = await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
     expect(failure).toMatchObject({ code: "UPSTREAM_TOKEN", isRefused, operation: "getSigningKeys" });
@@ -138,7 +138,7 @@ describe("a token endpoint that gives no token", () => {
     expect(service.tokens).toEqual([]);
   });
 
-  test("that answers without an end is left as soon as that is known", async () => {
+  test("is disconnected when its response is too large", async () => {
     let sentBytes = 0;
     await using service = await startTokenService({}, ({ response }) => {
       response.writeHead(200, { "content-type": "application/json" });
@@ -154,7 +154,7 @@ describe("a token endpoint that gives no token", () => {
     expect(sentBytes).toBeLessThan(5_000_000);
   });
 
-  test("is not asked again at once, and is asked again soon", async () => {
+  test("is not called again immediately, and is called again after ten seconds", async () => {
     await using service = await startTokenService({}, (call) =>
       answerJson(call, 401, { error: "invalid_client" }),
     );
@@ -166,7 +166,7 @@ describe("a token endpoint that gives no token", () => {
     expect(await service.keyManagement.getSigningKeys(viewerOptions())).toEqual([]);
   });
 
-  test("does not take the present token away while that is good", async () => {
+  test("leaves the current token in use until that expires", async () => {
     await using service = await startTokenService();
     await service.keyManagement.getSigningKeys(viewerOptions());
     service.state.answerToken = (call) => answerJson(call, 500, {});
@@ -177,7 +177,7 @@ describe("a token endpoint that gives no token", () => {
     expect(service.tokens).toEqual(["token-1", "token-1", "token-1"]);
   });
 
-  test("that does not answer is given up after ten seconds", async () => {
+  test("times out after ten seconds", async () => {
     await using service = await startTokenService({}, () => undefined);
     const failing = failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
     await service.standIn.call(0);

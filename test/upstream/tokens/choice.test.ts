@@ -13,15 +13,15 @@ const operator: CallOptions = {
   signal: new AbortController().signal,
 };
 
-describe("which token a call gets", () => {
-  test("a viewer's own for the services of users", async () => {
+describe("the token of a call", () => {
+  test("is the viewer's for the services of users", async () => {
     await using service = await startTokenService();
     await Promise.allSettled([service.store.getStore(viewerOptions())]);
     expect(service.tokens).toEqual(["token-of-viewer-1"]);
     expect(service.requests).toEqual([]);
   });
 
-  test("a viewer's own for every service when the application's is for operators", async () => {
+  test("is the viewer's for every service when the application token is only for operators", async () => {
     await using service = await startTokenService({ isForEveryone: false });
     await service.keyManagement.getSigningKeys(viewerOptions());
     expect(service.tokens).toEqual(["token-of-viewer-1"]);
@@ -29,7 +29,7 @@ describe("which token a call gets", () => {
     expect(service.tokens).toEqual(["token-of-viewer-1", "token-1"]);
   });
 
-  test("the gateway's user's for an operator, from the refresh token", async () => {
+  test("is that of the gateway's user for an operator, obtained with the refresh token", async () => {
     await using service = await startTokenService({ isForEveryone: false, refreshToken: "refresh-me" });
     await Promise.allSettled([service.store.getStore(operator)]);
     await Promise.allSettled([service.media.getVideo(asId("v1"), operator)]);
@@ -39,14 +39,14 @@ describe("which token a call gets", () => {
     expect(service.tokens).toEqual(["token-1", "token-1"]);
   });
 
-  test("none for an operator where the gateway has no user: nothing is sent", async () => {
+  test("does not exist for an operator when the gateway has no user, and nothing is sent", async () => {
     await using service = await startTokenService({ isForEveryone: false });
     const calls = [service.store.getStore(operator), service.media.getVideo(asId("v1"), operator)];
     for (const call of calls) expect(await failureOf(call)).toMatchObject({ code: "NO_USER_TOKEN" });
     expect(service.tokens).toEqual([]);
   });
 
-  test("no other one when a viewer's own is refused", async () => {
+  test("is not replaced when it is the viewer's and the service rejects it", async () => {
     await using service = await startTokenService();
     service.state.accepts = () => false;
     expect(await failureOf(service.store.getStore(viewerOptions()))).toMatchObject({ status: 401 });
@@ -54,8 +54,8 @@ describe("which token a call gets", () => {
   });
 });
 
-describe("a refused token of the gateway's user", () => {
-  test("does not send an upload twice", async () => {
+describe("a rejected token of the gateway's user", () => {
+  test("does not cause a second upload", async () => {
     await using service = await startTokenService({ isForEveryone: false, refreshToken: "refresh-me" });
     service.state.accepts = () => false;
     const { stream } = countingSource(1_000, 3);
@@ -65,7 +65,7 @@ describe("a refused token of the gateway's user", () => {
     expect(service.tokens).toEqual(["token-1"]);
   });
 
-  test("costs a second place in the limit, so that the service's window holds", async () => {
+  test("takes a second token of the rate limit, so that the service's window is respected", async () => {
     await using service = await startTokenService({ isForEveryone: false, refreshToken: "refresh-me" });
     service.state.accepts = (token) => token === "token-2";
     const video = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
@@ -97,7 +97,7 @@ async function startForSession(...statuses: number[]) {
 }
 
 describe("the token of a session", () => {
-  test("is looked for again when a call is made again", async () => {
+  test("is read again for a retry", async () => {
     await using service = await startForSession(503);
     const video = service.read();
     await vi.waitUntil(() => service.clock.delays().includes(3_000));
@@ -106,13 +106,13 @@ describe("the token of a session", () => {
     expect(service.shown).toEqual(["token-1", "token-2"]);
   });
 
-  test("is renewed once when it is refused, and the viewer's own refusal is told then", async () => {
+  test("is renewed once after a 401, and a second 401 is reported to the viewer", async () => {
     await using service = await startForSession(401, 401);
     expect(await failureOf(service.read())).toMatchObject({ code: "UPSTREAM_HTTP", status: 401 });
     expect(service.shown).toEqual(["token-1", "token-2"]);
   });
 
-  test("is not renewed when its permissions do not suffice", async () => {
+  test("is not renewed after a 403", async () => {
     await using service = await startForSession(403);
     expect(await failureOf(service.read())).toMatchObject({ code: "UPSTREAM_HTTP", status: 403 });
     expect(service.shown).toEqual(["token-1"]);

@@ -20,8 +20,8 @@ import { asId } from "../../../src/upstream/ids.ts";
 import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
 import { someRequest } from "./asker.ts";
 
-describe("a caller that leaves", () => {
-  it("stops a call at once, with its own reason", async () => {
+describe("a cancelled call", () => {
+  it("fails immediately with the caller's reason, and its connection is closed", async () => {
     let arrived = false;
     await using service = await startFixture(() => (arrived = true));
     const leaving = new AbortController();
@@ -37,7 +37,7 @@ describe("a caller that leaves", () => {
   it.each([
     ["its answer", 200, "{"],
     ["the body of an error", 400, '{"errors":'],
-  ])("stops a call while %s is read", async (_what, status, begin) => {
+  ])("stops while %s is read", async (_what, status, begin) => {
     let written = false;
     await using service = await startFixture((_, response) =>
       response.writeHead(status).write(begin, () => (written = true)),
@@ -52,7 +52,7 @@ describe("a caller that leaves", () => {
     expect(service.clock.delays()).toEqual([]);
   });
 
-  it("stops a call in the moment in which an error answer comes", async () => {
+  it("stops at the moment an error response arrives", async () => {
     await using service = await startFixture((_, response) => response.writeHead(400).write("{"));
     const leaving = new AbortController();
     // Before anything that waits for a promise goes on, so that the answer's body is not read yet.
@@ -64,7 +64,7 @@ describe("a caller that leaves", () => {
     await vi.waitUntil(() => service.sockets.size === 0);
   });
 
-  it("stops a call that is still opening its connection", async () => {
+  it("stops while its connection is opened", async () => {
     // Nobody answers at this address, which is reserved for documentation.
     const { media, upstream } = connectTo("http://192.0.2.1:9", { http: { connectTimeoutMs: 60_000 } });
     const leaving = new AbortController();
@@ -74,7 +74,7 @@ describe("a caller that leaves", () => {
     await upstream.close();
   });
 
-  it("has asked nothing when it leaves while its connection is opened, and something later", async () => {
+  it("is recorded as an exchange only when its request was already sent", async () => {
     let requests = 0;
     await using service = await startFixture((request, response) => {
       requests += 1;
@@ -105,7 +105,7 @@ describe("a caller that leaves", () => {
     ]);
   });
 
-  it("stops an upload and destroys the file's stream and the connection", async () => {
+  it("stops its upload, and destroys the file's stream and the connection", async () => {
     let received = 0;
     await using service = await startFixture((request) => {
       request.on("data", (chunk: Buffer) => (received += chunk.length)).on("error", () => undefined);
@@ -127,7 +127,7 @@ describe("a caller that leaves", () => {
     await vi.waitUntil(() => service.sockets.size === 0);
   });
 
-  it("stops the calls that run and those that wait, of its operation alone, without a signal", async () => {
+  it("stops with all running and queued calls of its operation, but not with those of others, without a signal", async () => {
     let arrived = 0;
     await using service = await startFixture((request, response) => {
       arrived += 1;
@@ -157,7 +157,7 @@ describe("a caller that leaves", () => {
     expect(service.clock.delays()).toEqual([]);
   });
 
-  it("is followed until its calls are over, and no longer", async () => {
+  it("is removed from the cancellation when it ends", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
     const departure = new Departure();
     const append = vi.spyOn(departure.calls, "append");
@@ -169,7 +169,7 @@ describe("a caller that leaves", () => {
     expect(departure.calls.members()).toEqual([]);
   });
 
-  it("aborts the signal of its call, also where that is asked for only then", () => {
+  it("aborts its signal, even when the signal is first read after the cancellation", () => {
     const early = new ServiceCall(someRequest, openAccount());
     const late = new ServiceCall(someRequest, openAccount());
     const { signal } = early;
@@ -177,7 +177,7 @@ describe("a caller that leaves", () => {
     for (const one of [signal, late.signal]) expect(one).toMatchObject({ aborted: true, reason: "left" });
   });
 
-  it("sends nothing when it has left before", async () => {
+  it("sends nothing when it was cancelled before it started", async () => {
     let requests = 0;
     await using service = await startFixture(() => (requests += 1));
     const { stream } = countingSource(10, 1);
@@ -191,7 +191,7 @@ describe("a caller that leaves", () => {
     expect(requests).toBe(0);
   });
 
-  it("is not waited for when it is the sender of a file: that ends its call at once, with its failure", async () => {
+  it("fails immediately with the sender's error when the sender of its file disconnects", async () => {
     let requests = 0;
     await using service = await startFixture(() => (requests += 1), { http: { maxConnections: 1 } });
     const streams = [new PassThrough(), new PassThrough()];
@@ -209,7 +209,7 @@ describe("a caller that leaves", () => {
     expect(requests).toBe(1);
   });
 
-  it("leaves nothing behind, a thousand times", async () => {
+  it("leaves no listener, timer or connection behind, a thousand times", async () => {
     let arrived = 0;
     await using service = await startRawFixture((socket) => socket.once("data", () => (arrived += 1)), {
       // A client that has lost its connection opens one more, which is closed when nobody needs it.
@@ -230,7 +230,7 @@ describe("a caller that leaves", () => {
     expect(service.calls).toHaveLength(1_000);
   });
 
-  it("has left nothing behind when its calls have succeeded, ten thousand times", async () => {
+  it("differs from ten thousand successful calls on one signal, which leave no listener or timer behind", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
     const { signal } = new AbortController();
     let left = 10_000;
@@ -243,7 +243,7 @@ describe("a caller that leaves", () => {
     expect(service.calls.length).toBeGreaterThanOrEqual(10_000);
   });
 
-  it("does not disturb the others that share a signal with finished calls", async () => {
+  it("leaves other calls that share its signal with finished calls alone", async () => {
     await using service = await startFixture((_, response) => response.writeHead(404).end());
     const { signal } = new AbortController();
     const calls = Array.from({ length: 100 }, () =>

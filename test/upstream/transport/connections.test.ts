@@ -21,7 +21,7 @@ function beginUpload(media: MediaClient) {
 }
 
 describe("detail 2: the gateway's own connections", () => {
-  it("are not blamed on the service by a query that waited for most of its time", async () => {
+  it("are the reported cause, GATEWAY_BUSY, when a query waited for one most of its time", async () => {
     let requests = 0;
     await using service = await startFixture(() => void (requests += 1), oneConnection);
     const { media, clock, upstream } = service;
@@ -42,7 +42,7 @@ describe("detail 2: the gateway's own connections", () => {
     expect(await second).toMatchObject({ code: "GATEWAY_BUSY", outcome: "NONE" });
   });
 
-  it("are blamed for the wait of each who shares a read from its own coming on", async () => {
+  it("are the reported cause for each caller of a shared read by the time since it joined", async () => {
     let requests = 0;
     await using service = await startFixture((_, response) => {
       requests += 1;
@@ -62,7 +62,7 @@ describe("detail 2: the gateway's own connections", () => {
     expect(await second).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
   });
 
-  it("are not kept by those who wait and leave together with the one that has them", async () => {
+  it("are not taken by queued calls that are cancelled together with the call in flight", async () => {
     const targets: (string | undefined)[] = [];
     await using service = await startFixture((request, response) => {
       targets.push(request.url);
@@ -79,7 +79,7 @@ describe("detail 2: the gateway's own connections", () => {
     expect(targets).toEqual(["/media/v1/video/v1", "/media/v1/video/last"]);
   });
 
-  it("do not hide that the outcome of a change is unknown, once it was sent", async () => {
+  it("do not hide that the outcome of a change is unknown once it was sent", async () => {
     let requests = 0;
     await using service = await startFixture(() => void (requests += 1), oneConnection);
     const first = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
@@ -93,7 +93,7 @@ describe("detail 2: the gateway's own connections", () => {
     expect(await change).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "UNKNOWN" });
   });
 
-  it("are kept apart: neither files that come nor files that go hold those of queries", async () => {
+  it("are separate for queries, uploads and downloads", async () => {
     const seen = { uploads: 0, downloads: 0 };
     await using service = await startFixture((request, response) => {
       if (request.method === "POST") return void (seen.uploads += 1);
@@ -130,7 +130,7 @@ describe("detail 2: the gateway's own connections", () => {
     file?.close();
   });
 
-  it("are as many for files that come as is said for them", async () => {
+  it("are limited for downloads by their own setting", async () => {
     let downloads = 0;
     await using service = await startFixture(
       (_, response) => {
@@ -148,7 +148,7 @@ describe("detail 2: the gateway's own connections", () => {
     for (const file of files) file?.close();
   });
 
-  it("are shared: calls of one viewer that hang leave connections to the others, and are its own shortage", async () => {
+  it("are shared fairly: hanging calls of one viewer leave connections to other viewers", async () => {
     const hanging: string[] = [];
     await using service = await startFixture((request, response) => {
       const token = request.headers.authorization;
@@ -172,7 +172,7 @@ describe("detail 2: the gateway's own connections", () => {
     for (const failure of await Promise.all(further)) expect(failure).toMatchObject({ code: "GATEWAY_BUSY" });
   });
 
-  it("are given back by everything that ends: answers, refusals, time-outs, callers that leave", async () => {
+  it("are released after responses, errors, timeouts and cancellations", async () => {
     let requests = 0;
     await using service = await startFixture(
       (request, response) => {
@@ -204,7 +204,7 @@ describe("detail 2: the gateway's own connections", () => {
     }
     expect(service.clock.delays()).toEqual([]);
   });
-  it("are as few as the calls that run at a time, and the one that was free last goes to the next call", async () => {
+  it("are at most as many as concurrent calls, and the one used last serves the next call", async () => {
     const sockets = new Set<unknown>();
     await using service = await startFixture((request, response) => {
       sockets.add(request.socket);
@@ -221,7 +221,7 @@ describe("detail 2: the gateway's own connections", () => {
     expect(sockets.size).toBe(1);
   });
 
-  it("go to those who wait when an answer is whole, also when the service closes them after it", async () => {
+  it("go to the next queued call after a complete response, even when the service closes them", async () => {
     const sockets = new Set<unknown>();
     await using service = await startFixture((request, response) => {
       sockets.add(request.socket);
@@ -234,7 +234,7 @@ describe("detail 2: the gateway's own connections", () => {
     expect(sockets.size).toBe(2);
   });
 
-  it("are waited for by every attempt of a call, and all of it counts", async () => {
+  it("may be waited for by each attempt of a call, and all of the waiting time is reported", async () => {
     const asked: ServerResponse[] = [];
     await using service = await startFixture((_, response) => void asked.push(response), oneConnection);
     const { clock, calls } = service;
@@ -263,7 +263,7 @@ describe("detail 2: the gateway's own connections", () => {
     expect(account.connectionWaitMs).toBe(350);
   });
 
-  it("end with the gateway: thousands of calls that run and wait fail", async () => {
+  it("are closed with the gateway, and thousands of running and queued calls fail", async () => {
     await using service = await startFixture(() => undefined, oneConnection);
     const failures = Array.from({ length: 5_000 }, (_, index) =>
       failureOf(service.media.getVideo(asId(`v${index}`), viewerOptions(`u${index % 100}`))),
@@ -275,7 +275,7 @@ describe("detail 2: the gateway's own connections", () => {
     expect(service.clock.delays()).toEqual([]);
   });
 
-  it("are opened no more when the gateway has ended", async () => {
+  it("are not opened after the gateway has closed", async () => {
     let requests = 0;
     const answer = (_: unknown, response: ServerResponse) => {
       requests += 1;
@@ -293,7 +293,7 @@ describe("detail 2: the gateway's own connections", () => {
     expect(requests).toBe(1);
   });
 
-  it("are opened no more when the gateway has ended before its first call", async () => {
+  it("are not opened when the gateway was closed before its first call", async () => {
     let requests = 0;
     await using service = await startFixture(
       (_, response) => {
@@ -335,7 +335,7 @@ function linesOf(inAll: number, perViewer: number, clock = createManualClock()) 
 }
 
 describe("detail 2: the queue for connections", () => {
-  it("is served in order, for each origin apart, and left by those who leave", async () => {
+  it("is served in order per origin, without cancelled calls", async () => {
     const pool = linesOf(1, 1);
     const order: string[] = [];
     const giveBack = await pool.take("one", "a");
@@ -355,7 +355,7 @@ describe("detail 2: the queue for connections", () => {
     expect(order).toEqual(["b", "c"]);
   });
 
-  it("stands still only when calls wait at every origin that is in use", async () => {
+  it("counts as stalled only when calls wait at every origin in use", async () => {
     const clock = createManualClock();
     const pool = linesOf(1, 1, clock);
     expect(pool.hasStoodStillFor(0)).toBe(false);
@@ -374,7 +374,7 @@ describe("detail 2: the queue for connections", () => {
     expect(pool.hasStoodStillFor(0)).toBe(false);
   });
 
-  it("gives a viewer no more than its share, and does not stand still for what the viewer itself holds", async () => {
+  it("limits each viewer to a share, and does not count as stalled because of that share", async () => {
     const clock = createManualClock();
     const pool = linesOf(3, 2, clock);
     const giveBack = await pool.take("one", "a");
@@ -396,7 +396,7 @@ describe("detail 2: the queue for connections", () => {
     expect(hasThird).toBe(true);
   });
 
-  it("forgets viewers who use no connection, and none who does", async () => {
+  it("forgets viewers without a connection, and no others", async () => {
     const pool = linesOf(2, 1);
     await pool.take("one", "a");
     for (let user = 0; user < 3_000; user += 1) (await pool.take("one", `user ${user}`))();
@@ -407,7 +407,7 @@ describe("detail 2: the queue for connections", () => {
     expect(hasSecond).toBe(false);
   });
 
-  it("lets viewers take turns, however many calls of one of them wait", async () => {
+  it("alternates between viewers, for any number of queued calls", async () => {
     const pool = linesOf(1, 1);
     const order: string[] = [];
     const giveBack = await pool.take("one", "z");
@@ -421,7 +421,7 @@ describe("detail 2: the queue for connections", () => {
     expect(order).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
 
-  it("passes over a viewer all of whose calls have left", async () => {
+  it("skips a viewer whose calls are all cancelled", async () => {
     const pool = linesOf(1, 1);
     const granted: string[] = [];
     const giveBack = await pool.take("one", "a");
@@ -433,7 +433,7 @@ describe("detail 2: the queue for connections", () => {
     expect(granted).toEqual(["c"]);
   });
 
-  it("is passed by no call that comes while connections are handed on", async () => {
+  it("cannot be overtaken by a call that arrives while connections are handed over", async () => {
     const lines = linesOf(2, 1);
     const granted: string[] = [];
     const held = await Promise.all(["a", "b"].map((viewer) => lines.take("one", viewer)));

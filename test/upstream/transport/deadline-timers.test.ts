@@ -21,8 +21,8 @@ function timersOf(clock: Clock, onExpire: (name: string) => void = () => undefin
   return { expired, start };
 }
 
-describe("timers that are counted down together", () => {
-  it("end each at its own time with one timer of the clock, which ends with the last one", async () => {
+describe("deadline timers", () => {
+  it("expire each at their own time, with one timer of the clock that is removed after the last one", async () => {
     const clock = createManualClock();
     const { expired, start } = timersOf(clock);
     const a = start("a", 1_000);
@@ -42,7 +42,7 @@ describe("timers that are counted down together", () => {
     expect(clock.delays()).toEqual([]);
   });
 
-  it("set the clock's timer once when one is restarted again and again, and end at its last time", async () => {
+  it("set the clock's timer once when one of them is restarted repeatedly, and expire at its last time", async () => {
     const clock = createManualClock();
     let scheduled = 0;
     const counting: Clock = {
@@ -65,7 +65,7 @@ describe("timers that are counted down together", () => {
     expect(clock.delays()).toEqual([]);
   });
 
-  it("end in their order, whatever their lengths", async () => {
+  it("expire in order, for any durations", async () => {
     const clock = createManualClock();
     const { expired, start } = timersOf(clock);
     start("long", 3_000);
@@ -78,7 +78,7 @@ describe("timers that are counted down together", () => {
     expect(clock.delays()).toEqual([]);
   });
 
-  it("count on from what was left when they were held, or anew", async () => {
+  it("continue with the remaining time after a pause, or restart", async () => {
     const clock = createManualClock();
     const { expired, start } = timersOf(clock);
     const [held, anew] = [start("held", 1_000), start("anew", 1_000)];
@@ -98,7 +98,7 @@ describe("timers that are counted down together", () => {
     expect(held.remainingMs()).toBe(0);
   });
 
-  it("stay held when their calls are over", async () => {
+  it("stay paused when their calls are over", async () => {
     const clock = createManualClock();
     const { expired, start } = timersOf(clock);
     const timer = start("over", 1_000);
@@ -111,7 +111,7 @@ describe("timers that are counted down together", () => {
     expect(clock.delays()).toEqual([]);
   });
 
-  it("go on after an error in the end of one", async () => {
+  it("continue after an error in a callback", async () => {
     const clock = createManualClock();
     const { expired, start } = timersOf(clock, (name) => {
       if (name === "failing") throw new Error("It cannot end");
@@ -124,7 +124,7 @@ describe("timers that are counted down together", () => {
     expect(clock.delays()).toEqual([]);
   });
 
-  it("go on in time when the clock was set back", async () => {
+  it("expire in time when the clock was set back", async () => {
     const clock = createManualClock();
     let setBackMs = 0;
     const { expired, start } = timersOf({ ...clock, now: () => clock.now() - setBackMs });
@@ -135,7 +135,7 @@ describe("timers that are counted down together", () => {
     expect(expired).toEqual(["after"]);
   });
 
-  it("go on when one that ends takes others along and lets new ones come", async () => {
+  it("continue when one callback pauses others and starts new ones", async () => {
     const clock = createManualClock();
     const { expired, start } = timersOf(clock, (name) => {
       if (name !== "leader") return;

@@ -17,8 +17,8 @@ import { oneLease } from "../../helpers/one-lease.ts";
 
 const oneAttempt = { maxAttempts: 1 };
 
-describe("deadline of a call", () => {
-  it("ends a call whose headers do not come, and closes its connection", async () => {
+describe("the deadline of a call", () => {
+  it("aborts a call without response headers, and closes its connection", async () => {
     let arrived = false;
     await using service = await startFixture(() => (arrived = true));
     const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
@@ -34,7 +34,7 @@ describe("deadline of a call", () => {
     ]);
   });
 
-  it("ends a call whose body stops half-way", async () => {
+  it("aborts a call whose response body stalls", async () => {
     let written = false;
     await using service = await startFixture((_, response) => {
       response.writeHead(200, { "content-type": "application/json" });
@@ -47,7 +47,7 @@ describe("deadline of a call", () => {
     expect(service.calls).toMatchObject([{ code: "UPSTREAM_TIMEOUT" }]);
   });
 
-  it("counts all attempts and pauses of a call together", async () => {
+  it("includes all attempts and pauses of a call", async () => {
     let requests = 0;
     await using service = await startFixture((_, response) => {
       requests += 1;
@@ -61,7 +61,7 @@ describe("deadline of a call", () => {
     expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
   });
 
-  it("does not count the time that a call waits for the rate limit", async () => {
+  it("excludes the time that a call waits for the rate limit", async () => {
     let arrived = false;
     await using service = await startFixture(() => (arrived = true));
     const { viewer, signal } = viewerOptions();
@@ -80,7 +80,7 @@ describe("deadline of a call", () => {
     expect(service.calls).toMatchObject([{ durationMs: 24_000 }]);
   });
 
-  it("lets an upload go on for hours as long as bytes move, and ends it when they stop", async () => {
+  it("lets an upload run for hours while bytes move, and aborts it when they stop", async () => {
     let received = 0;
     await using service = await startFixture((request) => {
       request.on("data", (chunk: Buffer) => (received += chunk.length));
@@ -104,7 +104,7 @@ describe("deadline of a call", () => {
     await vi.waitUntil(() => service.sockets.size === 0);
   });
 
-  it("waits for the first byte of an upload as long as for any other", async () => {
+  it("allows as much time for the first byte of an upload as for any other", async () => {
     await using service = await startFixture(() => undefined);
     const file = { name: null, mediaType: null, sizeInBytes: 10, stream: new PassThrough() };
     const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
@@ -115,7 +115,7 @@ describe("deadline of a call", () => {
     expect(await failure).toMatchObject({ code: "UPLOAD_STALLED", outcome: "NONE" });
   });
 
-  it("gives the service 60 s to answer after the last byte of an upload", async () => {
+  it("gives the service 60 s to respond after the last byte of an upload", async () => {
     let complete = false;
     await using service = await startFixture((request) => {
       request.resume().on("end", () => (complete = true));
@@ -135,7 +135,7 @@ describe("deadline of a call", () => {
     expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
   });
 
-  it("ends an upload whose bytes the service does not take", async () => {
+  it("aborts an upload whose bytes the service does not read", async () => {
     await using service = await startRawFixture((socket) => socket.pause());
     const { stream, taken } = countingSource(65_536, 1_000);
     const failure = failureOf(
@@ -157,7 +157,7 @@ describe("deadline of a call", () => {
     expect(taken.chunks * 65_536).toBeLessThan(16 * 1024 * 1024);
   });
 
-  it("leaves no timer behind after a call that succeeds", async () => {
+  it("leaves no timer behind after a successful call", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
     await service.media.getVideo(asId("v1"), viewerOptions());
     expect(service.clock.delays()).toEqual([]);

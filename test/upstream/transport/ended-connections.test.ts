@@ -56,7 +56,7 @@ describe("connections that cannot be opened", () => {
       { maxConnections: 2 },
     ],
   ])(
-    "fail the calls that have one and those that wait for one, and no more: they %s",
+    "fail all calls that have one or wait for one: they %s",
     async (_how, addressOf, http) => {
       const { upstream, media } = connectTo(await addressOf(), { maxAttempts: 1, http });
       const failures = Array.from({ length: 400 }, (_, index) =>
@@ -71,8 +71,8 @@ describe("connections that cannot be opened", () => {
 
 const read = ({ media }: ReturnType<typeof connectTo>) => media.getVideo(asId("v1"), viewerOptions());
 
-describe("the times of connections", () => {
-  it("end an opening that lasts too long", async () => {
+describe("the timeouts of connections", () => {
+  it("close a connection that takes too long to open", async () => {
     // TLS is not answered.
     await using service = await startRawFixture(() => undefined);
     const failed: unknown[] = [];
@@ -88,7 +88,7 @@ describe("the times of connections", () => {
     for (const { upstream } of gateways) await upstream.close();
   });
 
-  it("end one that is not used", async () => {
+  it("close an idle connection", async () => {
     const closed: number[] = [];
     let connections = 0;
     const answer = answering(() => undefined);
@@ -107,8 +107,8 @@ describe("the times of connections", () => {
   });
 });
 
-describe("connections that the service ends after an answer, without a word of it in the answer", () => {
-  it.each(["reads", "changes"])("fail none of the %s that come one after the other", async (kind) => {
+describe("connections that the service closes after a response without announcing it", () => {
+  it.each(["reads", "changes"])("fail none of the sequential %s", async (kind) => {
     let connections = 0;
     const answer = answering((socket) => socket.end());
     await using service = await startRawFixture((socket) => {

@@ -22,8 +22,8 @@ function answering(status: number, body: string, headers: Record<string, string>
   return startFixture((_, response) => response.writeHead(status, headers).end(body), oneAttempt);
 }
 
-describe("errors of a service", () => {
-  it("come with everything that the service said", async () => {
+describe("the errors of a service", () => {
+  it("contain all documented fields of the response", async () => {
     const error = {
       errorId: 190013,
       domain: "API_MEDIA",
@@ -100,7 +100,7 @@ describe("errors of a service", () => {
     });
   });
 
-  it("are read from the start of a huge body without taking all of it", async () => {
+  it("need only the start of a huge body", async () => {
     const seen = { closed: false };
     await using service = await startFixture((_, response) => {
       response.writeHead(400);
@@ -117,7 +117,7 @@ describe("errors of a service", () => {
     await vi.waitUntil(() => seen.closed);
   });
 
-  it("do not wait for a body that does not come", async () => {
+  it("need at most two seconds for a body that does not arrive", async () => {
     let written = false;
     await using service = await startFixture((_, response) => {
       response.writeHead(400);
@@ -129,7 +129,7 @@ describe("errors of a service", () => {
     expect(await failure).toMatchObject({ status: 400, faults: [] });
   });
 
-  it("are known although the connection breaks in their body", async () => {
+  it("keep their status when the connection breaks in their body", async () => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 403 Forbidden\r\ncontent-length: 100\r\n\r\n{"));
     }, oneAttempt);
@@ -147,11 +147,11 @@ describe("errors of a service", () => {
   });
 });
 
-describe("answers that cannot be used", () => {
+describe("unusable responses", () => {
   it.each([
     ["truncated", "content-length: 1000"],
     ["cut off in a chunk", "transfer-encoding: chunked"],
-  ])("are a broken connection when they are %s", async (_, header) => {
+  ])("are reported as a broken connection when they are %s", async (_, header) => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n4\r\n{"vi`));
     }, oneAttempt);
@@ -160,20 +160,20 @@ describe("answers that cannot be used", () => {
     expect(service.calls).toMatchObject([{ status: null, code: "UPSTREAM_UNAVAILABLE" }]);
   });
 
-  it("are invalid when they are not JSON", async () => {
+  it("are reported as invalid when they are not JSON", async () => {
     await using service = await answering(200, "<html>");
     const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     expect(failure).toBeInstanceOf(UpstreamInvalidResponseError);
   });
 
-  it("are invalid when they are larger than 5 MiB", async () => {
+  it("are reported as invalid when they are larger than 5 MiB", async () => {
     await using service = await answering(200, `"${"x".repeat(5 * 1024 * 1024)}"`);
     const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
     expect(failure).toBeInstanceOf(UpstreamInvalidResponseError);
     expect(String(failure)).toContain("larger than 5242880 bytes");
   });
 
-  it("are a broken connection when they are not HTTP", async () => {
+  it("are reported as a broken connection when they are not HTTP", async () => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end("220 mail.example ESMTP\r\n"));
     }, oneAttempt);
@@ -182,8 +182,8 @@ describe("answers that cannot be used", () => {
   });
 });
 
-describe("what errors tell", () => {
-  it("is neither the token nor the address", async () => {
+describe("the text of an error", () => {
+  it("contains neither the token nor the address", async () => {
     const address = await refusingAddress();
     await using broken = await startRawFixture((socket) => {
       socket.once("data", () => socket.resetAndDestroy());

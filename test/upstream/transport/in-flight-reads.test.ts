@@ -32,7 +32,7 @@ function underWay(...keys: string[]) {
   return { users, reads, find, isShared: (key: string) => find(key) !== null };
 }
 
-describe("a read under way", () => {
+describe("a read in flight", () => {
   it.each<[string, Partial<UpstreamRequest>]>([
     ["origin", { origin: "http://two" }],
     ["path", { path: "/video/v2" }],
@@ -59,14 +59,14 @@ describe("a read under way", () => {
     [0, true],
     [999, true],
     [1_000, false],
-  ])("is shared within a second of its begin alone: after %i ms %s", (ageMs, isShared) => {
+  ])("is shared only in the first second after its start: after %i ms %s", (ageMs, isShared) => {
     const reads = new InFlightReads({ keysOf: ({ key }) => [key] });
     begin(reads);
     const list = reads.listOf(someRequest);
     expect(reads.find(list, someRequest, nowMs + ageMs) !== null).toBe(isShared);
   });
 
-  it("is found beside others in its list, whichever of them end", () => {
+  it("is found in its list while others are removed", () => {
     const reads = new InFlightReads({ keysOf: ({ key }) => [key] });
     const list = reads.listOf(someRequest);
     const [a, b, c] = ["a", "b", "c"].map((key) => begin(reads, { viewer: { ...viewer, key } }, list)) as [
@@ -84,8 +84,8 @@ describe("a read under way", () => {
   });
 });
 
-describe("a change of a viewer", () => {
-  it("keeps the reads of its user apart from when the user is known, and those begun before from its end on", () => {
+describe("a change by a viewer", () => {
+  it("separates later reads of its user while it runs, and at its end those that started before", () => {
     const { users, reads, isShared } = underWay("a", "b", "other");
     const end = reads.change(viewer);
     expect(["a", "b", "other"].map(isShared)).toEqual([false, true, true]);
@@ -97,7 +97,7 @@ describe("a change of a viewer", () => {
     expect(isShared("a")).toBe(true);
   });
 
-  it("keeps what was begun before it apart, also when the user is forgotten meanwhile", () => {
+  it("separates the reads that started before it, even when the user is forgotten meanwhile", () => {
     const { users, reads, isShared } = underWay("a", "b");
     users.set("a", "user").set("b", "user");
     reads.change(viewer);
@@ -105,7 +105,7 @@ describe("a change of a viewer", () => {
     expect(isShared("b")).toBe(false);
   });
 
-  it("keeps what was begun before its end apart, also when the user becomes known in its last moment", () => {
+  it("separates the reads that started before its end, even when the user becomes known just before", () => {
     const { users, reads, isShared } = underWay("b");
     const end = reads.change(viewer);
     users.set("a", "user").set("b", "user");
@@ -114,11 +114,11 @@ describe("a change of a viewer", () => {
   });
 });
 
-describe("a change beside many reads", () => {
+describe("a change next to many reads", () => {
   it.each([
     ["of a user that is known", ["changer", "user"], 1 + 1],
     ["of a user that is not known", ["changer"], 0],
-  ])("looks each viewer up once: %s", (_what, known, ofReads) => {
+  ])("looks up each viewer at most once per step: %s", (_what, known, ofReads) => {
     const asked: string[] = [];
     const keysOf = ({ key }: Viewer) => {
       asked.push(key);

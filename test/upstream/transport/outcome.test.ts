@@ -24,7 +24,7 @@ function slowFile() {
 }
 
 describe("the outcome of a change", () => {
-  it("is unknown when the service takes it and never answers", async () => {
+  it("is unknown when the service receives it and never responds", async () => {
     const seen = { requests: 0 };
     await using service = await startFixture(() => void (seen.requests += 1));
     const failure = create(service.media);
@@ -33,7 +33,7 @@ describe("the outcome of a change", () => {
     expect(await failure).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "UNKNOWN" });
   });
 
-  it("is unknown when the service closes after it has read the request", async () => {
+  it("is unknown when the service closes the connection after reading the request", async () => {
     await using service = await startFixture((request) => {
       request.resume().on("end", () => request.socket.destroy());
     });
@@ -44,14 +44,14 @@ describe("the outcome of a change", () => {
     });
   });
 
-  it("is unknown when the answer breaks off", async () => {
+  it("is unknown when the response breaks off", async () => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 201 Created\r\ncontent-len"));
     });
     expect(await create(service.media)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", outcome: "UNKNOWN" });
   });
 
-  it("is unknown when the answer is 201 without a Location", async () => {
+  it("is unknown when the response is 201 without a Location", async () => {
     await using service = await startFixture((request, response) => {
       request.resume().on("end", () => response.writeHead(201).end());
     });
@@ -61,7 +61,7 @@ describe("the outcome of a change", () => {
     });
   });
 
-  it("is known when the service answers with an error, whatever becomes of its body", async () => {
+  it("is NONE when the service responds with an error, even with a broken body", async () => {
     await using service = await startFixture((request, response) => {
       request.resume().on("end", () => response.writeHead(500).write("{", () => response.destroy()));
     });
@@ -72,7 +72,7 @@ describe("the outcome of a change", () => {
     });
   });
 
-  it("is known while the service has refused an attempt and the next one waits", async () => {
+  it("is NONE while a retry waits after the service rejected an attempt", async () => {
     await using service = await startFixture((request, response) => {
       request.resume().on("end", () => response.writeHead(429, { "retry-after": "3" }).end());
     });
@@ -85,7 +85,7 @@ describe("the outcome of a change", () => {
     expect(await failure).toMatchObject({ outcome: "NONE" });
   });
 
-  it("is unknown when an attempt after a refusal gets no answer", async () => {
+  it("is unknown when an attempt after a rejected one gets no response", async () => {
     let requests = 0;
     await using service = await startFixture((_, response) => {
       requests += 1;
@@ -108,7 +108,7 @@ describe("the outcome of a change", () => {
     [502, {}, json({ errors: [{ errorId: 1 }] }), "NONE"],
     [500, {}, "", "NONE"],
   ])(
-    "of an answer with %i, %j and %j: a proxy may have lost the service: %s",
+    "after a response with %i, %j and %j, which may come from a proxy, is %s",
     async (status, headers, body, outcome) => {
       await using service = await startFixture((request, response) => {
         request.resume().on("end", () => response.writeHead(status, headers).end(body));
@@ -117,7 +117,7 @@ describe("the outcome of a change", () => {
     },
   );
 
-  it("is none when the connection is refused", async () => {
+  it("is NONE when the connection is refused", async () => {
     const { media, upstream } = connectTo(await refusingAddress(), oneAttempt);
     expect(await create(media)).toMatchObject({
       code: "UPSTREAM_UNAVAILABLE",
@@ -127,7 +127,7 @@ describe("the outcome of a change", () => {
     await upstream.close();
   });
 
-  it("is none while it waits for a connection", async () => {
+  it("is NONE while the change waits for a connection", async () => {
     const seen = { requests: 0 };
     await using service = await startFixture(() => void (seen.requests += 1), {
       http: { maxConnections: 1 },
@@ -144,7 +144,7 @@ describe("the outcome of a change", () => {
     expect(seen.requests).toBe(1);
   });
 
-  it("is none when it waits too long for its place in the limit", async () => {
+  it("is NONE when the change waits too long for the rate limit", async () => {
     await using service = await startFixture(
       (request, response) => {
         request.resume().on("end", () => response.writeHead(201, { location: "/video/v1" }).end());
@@ -159,7 +159,7 @@ describe("the outcome of a change", () => {
 });
 
 describe("the outcome of a streamed file", () => {
-  it("is none as long as its last chunk was kept back", async () => {
+  it("is NONE while its last chunk was held back", async () => {
     const seen = { bytes: 0 };
     await using service = await startFixture((request) => {
       request.on("data", (chunk: Buffer) => {
@@ -180,7 +180,7 @@ describe("the outcome of a streamed file", () => {
     });
   });
 
-  it("is unknown when the service has begun to answer, although its last chunk was kept back", async () => {
+  it("is unknown when the service has started to respond, even with the last chunk held back", async () => {
     await using service = await startFixture((request, response) => {
       request
         .on("error", () => undefined)
@@ -194,7 +194,7 @@ describe("the outcome of a streamed file", () => {
     expect(await failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", outcome: "UNKNOWN" });
   });
 
-  it("is unknown when its last chunk was handed out and no answer comes", async () => {
+  it("is unknown when its last chunk was sent and no response arrives", async () => {
     const seen = { bytes: 0 };
     await using service = await startFixture((request) => {
       request.on("data", (chunk: Buffer) => (seen.bytes += chunk.length));
@@ -212,7 +212,7 @@ describe("the outcome of a call that changes nothing", () => {
   it.each([
     ["it is not answered", "HTTP/1.1 200 OK\r\ncontent-len"],
     ["its answer cannot be read", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}"],
-  ])("is none when %s", async (_, answer) => {
+  ])("is NONE when %s", async (_, answer) => {
     await using service = await startRawFixture((socket) => {
       socket.on("data", () => socket.end(answer));
     }, oneAttempt);
@@ -230,7 +230,7 @@ describe("the outcome of a call that changes nothing", () => {
     expect(await failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", nothingSent: true });
   });
 
-  it("is none for a keypair that is read by POST", async () => {
+  it("is NONE for a key pair that is read by POST", async () => {
     await using service = await startFixture((request) => {
       request.resume().on("end", () => request.socket.destroy());
     }, oneAttempt);
@@ -239,7 +239,7 @@ describe("the outcome of a call that changes nothing", () => {
   });
 });
 
-describe("every failure", () => {
+describe("each failed call", () => {
   it.each<[string, string, (service: Awaited<ReturnType<typeof startFixture>>) => Promise<unknown>]>([
     ["a video", "sell.inventory", ({ media }) => media.createVideo(videoInput, viewerOptions())],
     [
@@ -257,7 +257,7 @@ describe("every failure", () => {
         ),
     ],
     ["a store", "sell.stores", ({ store }) => store.getStore(viewerOptions())],
-  ])("names the permission that the call needs: %s", async (_, scope, call) => {
+  ])("names the required permission: %s", async (_, scope, call) => {
     await using service = await startFixture((request, response) => {
       request.resume().on("end", () => response.writeHead(403).end(json({})));
     }, oneAttempt);
@@ -265,7 +265,7 @@ describe("every failure", () => {
     expect(await failureOf(call(service))).toMatchObject({ status: 403, requiredScopes });
   });
 
-  it("names all that could be needed where the feed type is not known", async () => {
+  it("names all permissions that may be required when the feed type is unknown", async () => {
     await using service = await startFixture((_, response) => response.writeHead(403).end(), oneAttempt);
     const failure = await failureOf(service.sellerFeed.getSchedule(asId("s1"), viewerOptions()));
     expect(failure).toMatchObject({ requiredScopes: { length: 3 } });

@@ -6,8 +6,8 @@ import { asId } from "../../../src/upstream/ids.ts";
 import { settle } from "../../helpers/clock.ts";
 import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
 
-describe("detail 1: a call among those of its operation", () => {
-  it("keeps its place through its attempts", async () => {
+describe("detail 1: a call with the slots of its operation", () => {
+  it("holds its slot through its attempts", async () => {
     let requests = 0;
     await using service = await startFixture((_, response) => {
       requests += 1;
@@ -25,7 +25,7 @@ describe("detail 1: a call among those of its operation", () => {
     expect(slots.tryTake()).toBe(true);
   });
 
-  it("has its deadline from its place on", async () => {
+  it("has a deadline that starts when it gets its slot", async () => {
     let requests = 0;
     await using service = await startFixture((_, response) => {
       requests += 1;
@@ -46,7 +46,7 @@ describe("detail 1: a call among those of its operation", () => {
   it.each([
     ["UPSTREAM_TIMEOUT", {}],
     ["GATEWAY_BUSY", { http: { maxConnections: 1 } }],
-  ])("fails unsent, like an earlier one to its service that was late: %s", async (code, config) => {
+  ])("fails unsent when an earlier call to its service timed out: %s", async (code, config) => {
     const targets: (string | undefined)[] = [];
     await using service = await startFixture((request) => void targets.push(request.url), config);
     const options = { ...viewerOptions("b"), slots: new CallSlots(1) };
@@ -71,7 +71,7 @@ describe("detail 1: a call among those of its operation", () => {
     expect(await other).toMatchObject({ code: "UPSTREAM_TIMEOUT", service: "store" });
   });
 
-  it("leaves its place in the line to the next one", async () => {
+  it("passes its turn in the queue to the next call when it is cancelled", async () => {
     const targets: (string | undefined)[] = [];
     await using service = await startFixture((request, response) => {
       targets.push(request.url?.split("/").at(-1));
@@ -91,7 +91,7 @@ describe("detail 1: a call among those of its operation", () => {
     expect(slots.tryTake()).toBe(true);
   });
 
-  it("leaves together with all that wait for their places, and none of them asks any more", async () => {
+  it("is cancelled together with all queued calls, and none of them sends a request", async () => {
     const targets: (string | undefined)[] = [];
     await using service = await startFixture((request, response) => {
       targets.push(request.url);
@@ -120,7 +120,7 @@ describe("detail 1: a call among those of its operation", () => {
     expect(targets.slice(2)).toEqual(["/media/v1/video/hangs", "/media/v1/video/after"]);
   });
 
-  it("has its answer, and is not made again, when an error comes of what its end sets off", async () => {
+  it("keeps its response, and is not retried, when its cleanup throws", async () => {
     let requests = 0;
     await using service = await startFixture((_, response) => {
       requests += 1;

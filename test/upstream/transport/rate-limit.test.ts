@@ -85,7 +85,7 @@ function setUp(next: Transport, keys: Parameters<typeof countedAs> = ["viewer"])
   };
 }
 
-test("a call that failed tells that the service refused it before it can be made again, unless its caller leaves", async () => {
+test("a rejected call fails only after the limiter has recorded the rejection, unless its caller cancels", async () => {
   await using told = setUp((sent) => sent.fail(refusal));
   await told.answer("take", granted);
   expect(told.outcomes).toEqual([]);
@@ -98,7 +98,7 @@ test("a call that failed tells that the service refused it before it can be made
   expect(left.outcomes).toEqual([new Error("left")]);
 });
 
-test("a call that was answered or has failed is over before its token is back", async () => {
+test("a call with a response or another error ends before its token is returned", async () => {
   const response = new UpstreamResponse(call, 201, {}, Buffer.alloc(0));
   const failure = new UpstreamHttpError("Failed", call, { status: 500, faults: [], retryAfterSeconds: null });
   for (const [next, outcome] of [
@@ -111,7 +111,7 @@ test("a call that was answered or has failed is over before its token is back", 
   }
 });
 
-test("a caller who leaves while a second token is waited for does not wait until the first one is back", async () => {
+test("a cancelled call with two tokens ends before the first token is returned", async () => {
   await using one = setUp((sent) => sent.fail(refusal), ["token", "user"]);
   await one.answer("take", granted);
   const reason = new Error("left");
@@ -168,7 +168,7 @@ function sendLimited(
 
 const succeed: Transport = (one) => one.succeed(new UpstreamResponse(call, 201, {}, Buffer.alloc(0)));
 
-describe("the tokens of a call, one of each bucket that it counts against", () => {
+describe("the tokens of a call, one of each bucket", () => {
   test.each<[string, Transport, string]>([
     ["it was answered", succeed, "answered"],
     ["the service refuses it", (one) => one.fail(refusal), "refused 1000"],
@@ -185,13 +185,13 @@ describe("the tokens of a call, one of each bucket that it counts against", () =
       "answered",
     ],
     ["it ran into its deadline", (one) => one.end(new UpstreamTimeoutError("Late", call)), "answered"],
-  ])("are given back when %s", async (_how, next, outcome) => {
+  ])("are returned when %s", async (_how, next, outcome) => {
     const { told, limiter } = recordingLimiter();
     await sendLimited(next, limiter).catch(() => undefined);
     expect(told).toEqual([`user ${outcome}`, `token ${outcome}`]);
   });
 
-  test("are given back unused when another bucket has none, or when the caller has left meanwhile", async () => {
+  test("are returned unused when another bucket has none, or when the caller cancelled meanwhile", async () => {
     const { told, limiter } = recordingLimiter({ failsFor: "token" });
     await expect(sendLimited(succeed, limiter)).rejects.toBe(refusal);
     expect(told).toEqual(["user unused"]);
@@ -204,7 +204,7 @@ describe("the tokens of a call, one of each bucket that it counts against", () =
     expect(late.told).toEqual(["user unused", "token unused"]);
   });
 
-  test("are taken for both writes of a pair before the first, where there are as many", async () => {
+  test("are acquired for both writes of a pair before the first write, when there are enough", async () => {
     const { told, limiter } = recordingLimiter();
     await withWritePair(async (writes) => {
       await sendLimited(succeed, limiter, writes.first);
@@ -252,7 +252,7 @@ test.each([
     ["user renewed", "token renewed", "user unused", "token unused", "user answered", "token answered"],
   ],
 ])(
-  "tokens that are too old when the request is written are renewed or replaced (%s)",
+  "tokens too old when the request is written are renewed or replaced (renewed: %s)",
   async (isGood, expected) => {
     const { told, limiter } = recordingLimiter({ isGood });
     let times = 0;
@@ -267,7 +267,7 @@ test.each([
   },
 );
 
-test("tokens that are too old are given back when their user cannot be looked up once more", async () => {
+test("tokens too old are returned when the second lookup of their user fails", async () => {
   const { told, limiter } = recordingLimiter();
   let lookUps = 0;
   const users: ReturnType<typeof countedAs> = {
@@ -282,7 +282,7 @@ test("tokens that are too old are given back when their user cannot be looked up
   expect(told).toEqual(["user unused", "token unused"]);
 });
 
-test("a call whose caller leaves waits for tokens no longer", async () => {
+test("a cancelled call stops waiting for tokens", async () => {
   const leaving = new AbortController();
   const signals: AbortSignal[] = [];
   const limiter = {
@@ -322,7 +322,7 @@ const ownToken: Credentials = {
 };
 const limitedCall = { ...someRequest, call, method: "POST", rateLimit: mediaWritePolicy } as const;
 
-test("a refusal of the service stays one when the tokens are not given back before the deadline", async () => {
+test("a call rejected by the service keeps its error when its tokens are not returned before the deadline", async () => {
   const never = new Promise<void>(() => undefined);
   const lease: Lease = {
     isFresh: true,
@@ -346,7 +346,7 @@ test("a refusal of the service stays one when the tokens are not given back befo
   expect(reports).toMatchObject([{ status: 429 }, { status: 429 }]);
 });
 
-test("the wait of a caller that leaves is counted", async () => {
+test("the time that a cancelled call has waited is counted", async () => {
   const limiter = { acquire: () => new Promise(() => undefined) } as unknown as RateLimiter;
   const { clock, reports, transport } = wholeChain(succeed, limiter);
   const leaving = new AbortController();
@@ -360,7 +360,7 @@ test("the wait of a caller that leaves is counted", async () => {
   expect(account.rateLimitWaitMs).toBe(200);
 });
 
-test("a call takes another token of the limit when it is made again with a renewed credential", async () => {
+test("a retry with a renewed credential acquires another token of the limit", async () => {
   const { told, limiter } = recordingLimiter();
   const source: TokenSource = {
     atHand: () => "old",

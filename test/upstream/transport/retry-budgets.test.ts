@@ -11,8 +11,8 @@ function retriesOf(budgets: RetryBudgets, viewer: string): number {
   return retries;
 }
 
-describe("detail 4: the budget of retries", () => {
-  it("is each viewer's own: what fails for one takes no retry from another", async () => {
+describe("detail 4: the retry budget", () => {
+  it("is separate for each viewer: failures of one viewer use no retry of another", async () => {
     const seen = { broken: 0, other: 0 };
     await using service = await startFixture((request, response) => {
       const isBroken = request.headers.authorization === "Bearer token-of-broken";
@@ -44,7 +44,7 @@ describe("detail 4: the budget of retries", () => {
     expect(seen.other).toBe(2);
   });
 
-  it("grows again with what succeeds at once", async () => {
+  it("grows again with successful first attempts", async () => {
     // Ten calls take all retries, and the eleventh has none. Ten successes give one back, less what is lost in rounding.
     const statuses = [...Array<number>(21).fill(503), ...Array<number>(11).fill(200), 503, 200];
     await using service = await startFixture(
@@ -68,13 +68,13 @@ describe("detail 4: the budget of retries", () => {
     expect(statuses).toEqual([]);
   });
 
-  it("is counted for each origin", () => {
+  it("is counted per origin", () => {
     const budgets = new RetryBudgets(createManualClock());
     expect(retriesOf(budgets, "a")).toBe(10);
     expect(budgets.tryTake("a", "http://two")).toBe(true);
   });
 
-  it("grows to its capacity, and not beyond it", () => {
+  it("grows up to its capacity and not beyond it", () => {
     const budgets = new RetryBudgets(createManualClock());
     const succeed = (times: number) => {
       for (let success = 0; success < times; success += 1) budgets.succeed("a", "http://one");
@@ -88,7 +88,7 @@ describe("detail 4: the budget of retries", () => {
     expect(budgets.tryTake("a", "http://one")).toBe(true);
   });
 
-  it("is forgotten when its viewer has been idle for ten minutes, without a timer", async () => {
+  it("is forgotten after its viewer was idle for ten minutes, without a timer", async () => {
     const clock = createManualClock();
     const budgets = new RetryBudgets(clock);
     for (let viewer = 0; viewer < 100; viewer += 1) budgets.tryTake(String(viewer), "http://one");
@@ -101,7 +101,7 @@ describe("detail 4: the budget of retries", () => {
     expect(clock.delays()).toEqual([]);
   });
 
-  it("is kept for ten thousand viewers at most, those seen last", () => {
+  it("exists for at most ten thousand viewers, the most recent ones", () => {
     const budgets = new RetryBudgets(createManualClock());
     expect(["first", "second"].map((viewer) => retriesOf(budgets, viewer))).toEqual([10, 10]);
     for (let viewer = 0; viewer < 9_999; viewer += 1) {

@@ -35,8 +35,8 @@ function failingFirst(statuses: number[], headers: Record<string, string> = {}) 
   return { seen, start };
 }
 
-describe("retries", () => {
-  it.each([429, 500, 502, 503, 504])("sends a GET again after %i", async (status) => {
+describe("the retry policy", () => {
+  it.each([429, 500, 502, 503, 504])("retries a GET after %i", async (status) => {
     const { seen, start } = failingFirst([status]);
     await using service = await start();
     const video = service.media.getVideo(asId("v1"), viewerOptions());
@@ -49,7 +49,7 @@ describe("retries", () => {
     expect(service.calls).toMatchObject([{ status: 200, code: null, durationMs: 100 }]);
   });
 
-  it("does not send a GET again whose caller has left, whatever the reason", async () => {
+  it("does not retry a GET whose caller cancelled, for any reason", async () => {
     await using service = await startFixture(() => undefined);
     const leaving = new AbortController();
     const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions("a", leaving.signal)));
@@ -62,14 +62,14 @@ describe("retries", () => {
     expect(service.calls).toMatchObject([{ code: "ABORTED" }]);
   });
 
-  it.each([400, 401, 403, 409, 501])("does not send a GET again after %i", async (status) => {
+  it.each([400, 401, 403, 409, 501])("does not retry a GET after %i", async (status) => {
     const { seen, start } = failingFirst([status]);
     await using service = await start();
     expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({ status });
     expect(seen.requests).toBe(1);
   });
 
-  it("sends a GET again after a connection that broke before the answer", async () => {
+  it("retries a GET after a connection that broke before the response", async () => {
     let connections = 0;
     await using service = await startRawFixture((socket) => {
       connections += 1;
@@ -88,7 +88,7 @@ describe("retries", () => {
   it.each([
     ["of a known length", "content-length: 1000"],
     ["in chunks", "transfer-encoding: chunked"],
-  ])("detail 4c: sends a GET again whose answer's body broke off half-way: %s", async (_, header) => {
+  ])("detail 4c: retries a GET whose response body broke off half-way: %s", async (_, header) => {
     let connections = 0;
     await using service = await startRawFixture((socket) => {
       connections += 1;
@@ -106,7 +106,7 @@ describe("retries", () => {
     expect(service.clock.delays()).toEqual([]);
   });
 
-  it("detail 4c: does not send a change again whose answer's body broke off", async () => {
+  it("detail 4c: does not retry a change whose response body broke off", async () => {
     let connections = 0;
     await using service = await startRawFixture((socket) => {
       connections += 1;
@@ -122,7 +122,7 @@ describe("retries", () => {
   it.each([
     ["a page", "<html></html>"],
     ["too large", Buffer.alloc(6_000_000, " ")],
-  ])("does not send a GET again whose answer is %s", async (_, body) => {
+  ])("does not retry a GET whose response is %s", async (_, body) => {
     let requests = 0;
     await using service = await startFixture((_request, response) => {
       requests += 1;
@@ -147,7 +147,7 @@ describe("retries", () => {
     expect(seen.requests).toBe(3);
   });
 
-  it("pauses no longer than two seconds, however often it fails", async () => {
+  it("pauses for at most two seconds, after any number of failures", async () => {
     const pausesMs = [100, 200, 400, 800, 1_000, 1_000];
     const { start } = failingFirst(pausesMs.map(() => 503));
     await using service = await start({ maxAttempts: 7 });
@@ -169,7 +169,7 @@ describe("retries", () => {
     expect(await video).toMatchObject({ videoId: "v1" });
   });
 
-  it("fails at once when Retry-After outlasts the deadline", async () => {
+  it("fails immediately when Retry-After is longer than the time left", async () => {
     const { seen, start } = failingFirst([503], { "retry-after": "15" });
     await using service = await start();
     const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
@@ -177,7 +177,7 @@ describe("retries", () => {
     expect(seen.requests).toBe(1);
   });
 
-  it("fails at once when Retry-After outlasts the deadline of a change, or of a file that is to be sent again", async () => {
+  it("fails a change and a repeatable upload immediately when Retry-After is longer than the time left", async () => {
     const { seen, start } = failingFirst([429, 429, 429], { "retry-after": "15" });
     await using service = await start();
     const tooMany = { status: 429, retryAfterSeconds: 15 };
@@ -196,7 +196,7 @@ describe("retries", () => {
     expect(seen.requests).toBe(2);
   });
 
-  it("stops retrying when nothing succeeds, so that a dead service is not hammered", async () => {
+  it("stops retrying when nothing succeeds, to spare a dead service", async () => {
     const statuses = Array.from({ length: 100 }, () => 503);
     const { seen, start } = failingFirst(statuses, { "retry-after": "1" });
     await using service = await start();
@@ -212,14 +212,14 @@ describe("retries", () => {
     expect(seen.requests).toBe(20);
   });
 
-  it.each([500, 502, 503, 504])("never sends a POST again after %i", async (status) => {
+  it.each([500, 502, 503, 504])("never retries a POST after %i", async (status) => {
     const { seen, start } = failingFirst([status]);
     await using service = await start();
     expect(await failureOf(service.media.createVideo(videoInput, viewerOptions()))).toMatchObject({ status });
     expect(seen.requests).toBe(1);
   });
 
-  it("sends a POST again after 429, when Retry-After has passed", async () => {
+  it("retries a POST after 429 once Retry-After has passed", async () => {
     const { seen, start } = failingFirst([429], { "retry-after": "2" });
     await using service = await start();
     const created = service.media.createVideo(videoInput, viewerOptions());
@@ -229,7 +229,7 @@ describe("retries", () => {
     expect(seen.requests).toBe(2);
   });
 
-  it("does not send a file again of which bytes have been read", async () => {
+  it("does not retry an upload whose bytes have been read", async () => {
     const { seen, start } = failingFirst([429], { "retry-after": "1" });
     await using service = await start();
     const { stream } = countingSource(100, 2);
@@ -240,7 +240,7 @@ describe("retries", () => {
     expect(seen.requests).toBe(1);
   });
 
-  it("does not send a POST again when the connection broke under way", async () => {
+  it("does not retry a POST whose connection broke after sending", async () => {
     let connections = 0;
     await using service = await startRawFixture((socket) => {
       connections += 1;
@@ -252,7 +252,7 @@ describe("retries", () => {
     expect(connections).toBe(1);
   });
 
-  it("tries a refused POST and a refused upload again, and returns their tokens", async () => {
+  it("retries a POST and an upload whose connection was refused, and returns their tokens", async () => {
     const { upstream, clock, media } = connectTo(await refusingAddress(), {});
     const { stream, taken } = countingSource(100, 2);
     const file = { name: null, mediaType: null, sizeInBytes: 200, stream };
@@ -273,7 +273,7 @@ describe("retries", () => {
     await upstream.close();
   });
 
-  it("stops waiting for a retry when the caller leaves", async () => {
+  it("stops waiting when the caller cancels", async () => {
     const { seen, start } = failingFirst([503], { "retry-after": "5" });
     await using service = await start();
     const leaving = new AbortController();
@@ -286,7 +286,7 @@ describe("retries", () => {
     expect(service.calls).toMatchObject([{ code: "ABORTED" }]);
   });
 
-  it("counts every attempt against the limit and closes the bucket after a 429", async () => {
+  it("counts each attempt against the limit and closes the bucket after a 429", async () => {
     await using service = await startFixture((request, response) => {
       request.resume().on("end", () => response.writeHead(429, { "retry-after": "4" }).end());
     });

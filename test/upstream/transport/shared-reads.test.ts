@@ -45,8 +45,8 @@ async function startHolding(config: FixtureConfig = {}) {
   return Object.assign(service, { held, read, declare, came });
 }
 
-describe("reads of the same at once", () => {
-  it("share one call, and each has an answer of its own", async () => {
+describe("equal concurrent reads", () => {
+  it("share one call, and each gets its own copy of the result", async () => {
     await using service = await startHolding();
     const reads = [service.read(), service.read(), service.read()];
     await service.came(1);
@@ -65,7 +65,7 @@ describe("reads of the same at once", () => {
     await again;
   });
 
-  it("make a call each when token, address or headers differ", async () => {
+  it("need one call each when their token, address or headers differ", async () => {
     await using service = await startHolding();
     const { catalogFeed } = service.upstream;
     const file = (marketplaceId: string) =>
@@ -85,7 +85,7 @@ describe("reads of the same at once", () => {
     expect(new Set(service.held.map(({ target, token }) => `${target} ${token}`)).size).toBe(5);
   });
 
-  it("fail alike, after the attempts of one call", async () => {
+  it("fail with the same error, after the attempts of one call", async () => {
     await using service = await startHolding({ maxAttempts: 2 });
     const failures = [failureOf(service.read()), failureOf(service.read())];
     await service.came(1);
@@ -101,7 +101,7 @@ describe("reads of the same at once", () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it("go on when the first or another one leaves, and end when all have left", async () => {
+  it("continue when the first or another caller cancels, and end when all have cancelled", async () => {
     await using service = await startHolding();
     const leaving = [new AbortController(), new AbortController(), new AbortController()];
     const reads = leaving.map(({ signal }) => failureOf(service.read("a", "v1", signal)));
@@ -127,7 +127,7 @@ describe("reads of the same at once", () => {
     expect(service.calls).toMatchObject([{ code: null }, { code: "ABORTED" }]);
   });
 
-  it("have a deadline each", async () => {
+  it("have one deadline each", async () => {
     await using service = await startHolding();
     const first = failureOf(service.read());
     await service.came(1);
@@ -142,7 +142,7 @@ describe("reads of the same at once", () => {
     expect(service.calls).toMatchObject([{ code: null, durationMs: 15_499 }]);
   });
 
-  it("are told at once of a failure whose pause outlasts their own time, and wait for it otherwise", async () => {
+  it("fail immediately when the retry pause is longer than their own time, and wait for it otherwise", async () => {
     await using service = await startHolding();
     const first = failureOf(service.read());
     await service.came(1);
@@ -159,7 +159,7 @@ describe("reads of the same at once", () => {
     expect(service.calls).toMatchObject([{ code: null, durationMs: 15_500 }]);
   });
 
-  it("take only those along that came within a second, when the service does not answer", async () => {
+  it("share a call only within its first second, when the service does not respond", async () => {
     await using service = await startHolding();
     const hanging = failureOf(service.read());
     await service.came(1);
@@ -180,7 +180,7 @@ describe("reads of the same at once", () => {
     expect(service.held).toHaveLength(2);
   });
 
-  it("take a place each in their own operation, and nothing of another's", async () => {
+  it("take one slot each of their own operation, and none of another", async () => {
     await using service = await startHolding();
     const slots = new CallSlots(1);
     const before = service.media.getVideo(asId("v2"), { ...viewerOptions("a"), slots });
@@ -199,7 +199,7 @@ describe("reads of the same at once", () => {
     expect(slots.tryTake()).toBe(true);
   });
 
-  it("are kept apart by a change of the viewer, from its begin to its end", async () => {
+  it("are not shared across a change by the viewer, from its start to its end", async () => {
     await using service = await startHolding();
     const before = service.read();
     await service.came(1);
@@ -224,7 +224,7 @@ describe("reads of the same at once", () => {
     ]);
   });
 
-  it("are all that is shared: each change is made, though it looks like another one", async () => {
+  it("are the only shared calls: equal changes are all sent", async () => {
     await using service = await startHolding();
     const change = () => service.sellerFeed.deleteSchedule(asId("s1"), viewerOptions("a"));
     const changes = [change(), change()];
@@ -234,7 +234,7 @@ describe("reads of the same at once", () => {
     expect(service.held.map(({ target }) => target)).toEqual(Array(2).fill("DELETE /feed/v1/schedule/s1"));
   });
 
-  it("are made by GET: a keypair that is read by POST is asked for by each", async () => {
+  it("are shared only with GET: a key pair that is read by POST is requested by each caller", async () => {
     await using service = await startHolding();
     const read = () => service.upstream.keyManagement.getSigningKey(asId("k1"), viewerOptions("a"));
     const reads = Promise.allSettled([read(), read()]);
@@ -245,7 +245,7 @@ describe("reads of the same at once", () => {
     expect(service.held.map((held) => held.target)).toEqual([target, target]);
   });
 
-  it("are shared again after a change that fails", async () => {
+  it("are shared again after a failed change", async () => {
     await using service = await startHolding();
     const change = failureOf(service.declare());
     await service.came(1);
@@ -257,7 +257,7 @@ describe("reads of the same at once", () => {
     expect(await Promise.all(after)).toMatchObject([{ videoId: "v1" }, { videoId: "v1" }]);
   });
 
-  it("are kept apart by a change with another token of the same user", async () => {
+  it("are not shared across a change with another token of the same user", async () => {
     await using service = await startHolding({ userSecret: "secret" });
     const { users } = service.upstream;
     const { signal } = new AbortController();

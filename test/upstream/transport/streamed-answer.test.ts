@@ -45,7 +45,7 @@ function stalling() {
 }
 
 describe("a file from a service", () => {
-  it("may be read as slowly as its reader likes", async () => {
+  it("may be read as slowly as its reader needs", async () => {
     await using service = await endless();
     const file = await open(service);
     const chunks = file.body[Symbol.asyncIterator]();
@@ -56,7 +56,7 @@ describe("a file from a service", () => {
     await vi.waitUntil(() => service.sockets.size === 0);
   });
 
-  it("is taken from the service only as fast as it is read", async () => {
+  it("is received only as fast as it is read", async () => {
     await using service = await endless();
     const file = await open(service);
     await once(file.body, "readable");
@@ -74,7 +74,7 @@ describe("a file from a service", () => {
     file.close();
   });
 
-  it("ends with a time-out when the service stands still while somebody waits", async () => {
+  it("times out when the service stalls while the reader waits", async () => {
     await using service = await stalling();
     const file = await open(service);
     const chunks = file.body[Symbol.asyncIterator]();
@@ -89,7 +89,7 @@ describe("a file from a service", () => {
     expect(service.clock.delays()).toEqual([]);
   });
 
-  it("ends with a time-out when not even its headers come", async () => {
+  it("times out when its headers do not arrive", async () => {
     let arrived = false;
     await using service = await startFixture(() => (arrived = true), { maxAttempts: 1 });
     const failure = failureOf(open(service));
@@ -98,7 +98,7 @@ describe("a file from a service", () => {
     expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
   });
 
-  it("fails when the connection breaks, without the service's address", async () => {
+  it("fails without the service's address when the connection breaks", async () => {
     await using service = await startFixture((_, response) => {
       response.writeHead(200, { "content-length": "10" }).write("start", () => response.destroy());
     });
@@ -109,7 +109,7 @@ describe("a file from a service", () => {
     expect(service.calls).toMatchObject([{ status: 200, code: "UPSTREAM_UNAVAILABLE" }]);
   });
 
-  it("does not end the process when it fails while nobody reads it", async () => {
+  it("does not crash the process when it fails without a reader", async () => {
     await using service = await startFixture((_, response) => {
       response.writeHead(200, { "content-length": "10" }).write("start", () => response.destroy());
     });
@@ -119,7 +119,7 @@ describe("a file from a service", () => {
     expect(file.body.errored).toBeInstanceOf(UpstreamConnectionError);
   });
 
-  it("is broken off with the caller's own reason when the caller leaves", async () => {
+  it("is aborted with the caller's reason when the caller cancels", async () => {
     await using service = await stalling();
     const leaving = new AbortController();
     const file = await open(service, leaving.signal);
@@ -132,7 +132,7 @@ describe("a file from a service", () => {
     expect(service.clock.delays()).toEqual([]);
   });
 
-  it("gives its connection up when it is closed, read or not", async () => {
+  it("releases its connection when it is closed, read or unread", async () => {
     await using service = await endless();
     const unread = await open(service);
     unread.close();
@@ -145,7 +145,7 @@ describe("a file from a service", () => {
     expect(service.calls).toMatchObject([{ code: "FAILED" }, { code: "FAILED" }]);
   });
 
-  it("is broken off when what it is piped into fails", async () => {
+  it("is aborted when the stream that it is piped into fails", async () => {
     await using service = await endless();
     const file = await open(service);
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error("full")) });
@@ -153,7 +153,7 @@ describe("a file from a service", () => {
     await vi.waitUntil(() => service.sockets.size === 0);
   });
 
-  it("arrives whole, and leaves its connection to the next call", async () => {
+  it("arrives completely, and leaves its connection to the next call", async () => {
     const bytes = Buffer.alloc(20_000_000, "0123456789abcdef");
     const connections = new Set<unknown>();
     await using service = await startFixture((request, response) => {
@@ -170,7 +170,7 @@ describe("a file from a service", () => {
     expect(service.clock.delays()).toEqual([]);
   });
 
-  it("may be read as late as its reader likes when it is small and has come whole", async () => {
+  it("may be read at any later time once it has arrived completely in the buffer", async () => {
     const answers: ServerResponse[] = [];
     await using service = await startFixture((_, response) => {
       answers.push(response);
@@ -186,7 +186,7 @@ describe("a file from a service", () => {
     expect(service.calls).toMatchObject([{ code: null }]);
   });
 
-  it("ends with the gateway", async () => {
+  it("is closed with the gateway", async () => {
     await using service = await stalling();
     const file = await open(service);
     await service.upstream.close();
@@ -194,7 +194,7 @@ describe("a file from a service", () => {
     expect(file.body.errored).toBeInstanceOf(UpstreamConnectionError);
   });
 
-  it("stays compressed, whatever the service calls its coding", async () => {
+  it("stays compressed, and is requested without a content encoding", async () => {
     const compressed = gzipSync("a,b\n1,2\n");
     let asked: unknown;
     await using service = await startFixture((request, response) => {
@@ -206,7 +206,7 @@ describe("a file from a service", () => {
     expect(asked).toBe("identity");
   });
 
-  it("may come behind an answer in advance", async () => {
+  it("may follow an informational response", async () => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => {
         socket.write("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n");

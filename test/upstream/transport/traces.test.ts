@@ -50,7 +50,7 @@ function recordingTracer() {
 }
 
 describe("the trace of a call", () => {
-  it("has its requests, the waits before them and its end, and the service knows of each request", async () => {
+  it("contains its requests, its waits and its end, and the service receives the id of each request", async () => {
     const parents: unknown[] = [];
     await using service = await startFixture((request, response) => {
       parents.push(request.headers["traceparent"]);
@@ -74,7 +74,7 @@ describe("the trace of a call", () => {
     expect(parents).toEqual(["request 1", "request 2"]);
   });
 
-  it("has the waits for a place and for a connection", async () => {
+  it("contains the waits for a slot and for a connection", async () => {
     let requests = 0;
     await using service = await startFixture(
       (_, response) => {
@@ -96,7 +96,7 @@ describe("the trace of a call", () => {
     expect(told).toContain("call 2 waited place 300");
   });
 
-  it("has the request of another call whose answer it shares, and both end", async () => {
+  it("contains the shared request of another call, and both calls end", async () => {
     const asked: ServerResponse[] = [];
     await using service = await startFixture((_, response) => void asked.push(response));
     const { told, account } = recordingTracer();
@@ -115,7 +115,7 @@ describe("the trace of a call", () => {
     ]);
   });
 
-  it.each(["left", "late"])("says of a call and its request that they were %s", async (how) => {
+  it.each(["left", "late"])("reports that the call and its request were %s", async (how) => {
     let arrived = false;
     await using service = await startFixture(() => (arrived = true));
     const { told, account } = recordingTracer();
@@ -130,7 +130,7 @@ describe("the trace of a call", () => {
     expect(told.slice(2)).toEqual([`request 1 null ${code}`, `call 1 ends ${code}`]);
   });
 
-  it("says how much of a file was sent", async () => {
+  it("reports the number of bytes sent of a file", async () => {
     await using service = await startFixture((request, response) => {
       request.on("error", () => undefined).resume();
       request.on("end", () => response.writeHead(204).end());
@@ -159,7 +159,7 @@ describe("the trace of a call", () => {
     ]);
   });
 
-  it("says that nothing of a file was sent where there was no connection", async () => {
+  it("reports zero bytes of a file without a connection", async () => {
     const { media, upstream } = connectTo(await refusingAddress(), { maxAttempts: 1 });
     const { told, account } = recordingTracer();
     const file = fileOf([Buffer.from("abc")], 3);

@@ -12,20 +12,20 @@ import { someRequest } from "./asker.ts";
 
 const call = upstreamCall("media", "getVideo");
 
-test("the JSON of an answer is parsed once for all who share it", () => {
+test("the JSON of a response is parsed once for all callers that share it", () => {
   const answer = new UpstreamResponse(call, 200, {}, Buffer.from('{"videoId":"v1"}'));
   expect(answer.json()).toEqual({ videoId: "v1" });
   expect(answer.json()).toBe(answer.json());
 });
 
-test("an answer that is not JSON fails for each of them", () => {
+test("a response that is not JSON fails for each caller", () => {
   const answer = new UpstreamResponse(call, 200, {}, Buffer.from("<html>"));
   for (let caller = 0; caller < 2; caller += 1) {
     expect(() => answer.json()).toThrow(expect.objectContaining({ code: "UPSTREAM_INVALID_RESPONSE" }));
   }
 });
 
-test("an answer may come in pieces, behind others that come in advance", async () => {
+test("a response may arrive in pieces, after informational responses", async () => {
   const bytes = Buffer.from(json({ ...videoOnWire, title: "Ein Kessel für Tee ☕" }));
   await using service = await startRawFixture((socket) => {
     socket.once("data", () => {
@@ -46,7 +46,7 @@ function titleFor(sizeInBytes: number): string {
   return "x".repeat(sizeInBytes - json({ ...videoOnWire, title: "" }).length);
 }
 
-test("an answer may have 5 MiB, and not one byte more, of which no more is read", async () => {
+test("a response may have 5 MiB, and fails with one byte more", async () => {
   const limit = 5 * 1024 * 1024;
   let sizeInBytes = limit;
   await using service = await startFixture((_, response) => {
@@ -58,7 +58,7 @@ test("an answer may have 5 MiB, and not one byte more, of which no more is read"
   expect(await failureOf(read())).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
 });
 
-test("a call says what it is made for, and what it sends", async () => {
+test("a call sends the request id, the token, and the type and length of its body", async () => {
   const seen: IncomingHttpHeaders[] = [];
   await using service = await startFixture((request, response) => {
     seen.push(request.headers);
@@ -84,7 +84,7 @@ test("a call says what it is made for, and what it sends", async () => {
   expect(options.account.upstreamCalls).toBe(2);
 });
 
-test("how long an exchange takes does not depend on the time of day, which may be set", async () => {
+test("the measured duration of an exchange does not depend on the time of day", async () => {
   const clock = createManualClock();
   let steadyMs = 5;
   await using service = await startFixture((_, response) => {
@@ -101,7 +101,7 @@ test("how long an exchange takes does not depend on the time of day, which may b
   await transport.close();
 });
 
-test("a call asks byte for byte as the platform writes addresses", async () => {
+test("a call writes request targets byte for byte like the URL class", async () => {
   const targets: (string | undefined)[] = [];
   await using service = await startFixture((request, response) => {
     targets.push(request.url);

@@ -8,7 +8,7 @@ import type { Connection } from "../../../src/upstream/transport/connection-line
 import { createHttpTransport } from "../../../src/upstream/transport/http-transport.ts";
 import { OneAsker, poolOf } from "./asker.ts";
 
-it("the place of a connection has it from its opening until it is closed, and the next one then", async () => {
+it("a pooled connection has a socket from its opening until it is closed, and then a new one", async () => {
   const server = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -37,7 +37,7 @@ it("the place of a connection has it from its opening until it is closed, and th
   }
 });
 
-it("a connection over which files go takes at once what leaves with one write", async () => {
+it("an upload connection buffers as much as one write sends", async () => {
   const server = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -28,21 +28,21 @@ function read(parser: Parser<unknown>, json: unknown) {
   }
 }
 
-describe("answers that are checked without their schema", () => {
+describe("the compiled checks of responses", () => {
   let readers: readonly Reader[] = [];
 
   beforeAll(async () => {
     readers = allReaders(await collectAnswers());
   });
 
-  test("are those that the services give", () => {
+  test("accept all responses of the sandbox", () => {
     const errors = readers.flatMap(({ name, asGateway, seeds }) =>
       seeds.flatMap((json) => read(asGateway, json).error ?? []).map((error) => `${name}: ${error}`),
     );
     expect(errors).toEqual([]);
   });
 
-  test(`are read like the schema reads them, whatever is changed about them (seed ${seed})`, () => {
+  test(`read randomly changed responses like the schemas do (seed ${seed})`, () => {
     const random = createRandom(seed);
     const differences: unknown[] = [];
     const outcomes = { read: 0, refused: 0, reported: 0 };
