@@ -16,7 +16,7 @@ const forms = [
 ] as const;
 const fixture = (name: string) => readFile(new URL(`../fixtures/pdf/${name}.pdf`, import.meta.url));
 
-test.each(forms)("a PDF file with a password is refused: %s (%s)", async (form) => {
+test.each(forms)("a PDF file with a password is rejected: %s (%s)", async (form) => {
   expect(findDocumentFault(await fixture(`${form}-secret`), "manual.pdf")).toMatchObject({
     reason: "INVALID_CONTENT",
     message: expect.stringContaining("password"),

@@ -47,7 +47,7 @@ describe("detail 15: previews of order reports", () => {
     hasMoreRows: false,
   };
 
-  test("show orders as rows, with what is inside of them as columns, wherever the bytes are cut", async () => {
+  test("show orders as rows with their nested values as columns, for any split of the bytes", async () => {
     for (const pieceBytes of [65_536, 1, 2, 3, 7, 64]) {
       expect(await preview(orders, "report.xml", 20, pieceBytes)).toMatchObject(expected);
     }
@@ -59,11 +59,11 @@ describe("detail 15: previews of order reports", () => {
     ["with other line ends", Buffer.from(orders.replaceAll("\n", "\r\n")), "report.xml"],
     ["in UTF-16", Buffer.from(`\ufeff${orders.replace("UTF-8", "UTF-16")}`, "utf16le"), "report.xml"],
     ["in UTF-16 without a mark", Buffer.from(orders, "utf16le"), "report.xml"],
-  ])("are the same %s", async (_how, bytes, name) => {
+  ])("are the same when the file is %s", async (_how, bytes, name) => {
     expect(await preview(bytes, name)).toMatchObject(expected);
   });
 
-  test("take the encoding that they declare", async () => {
+  test("use the declared encoding", async () => {
     const text = '<?xml version="1.0" encoding="ISO-8859-5"?><Items><Item><Name>Б</Name></Item></Items>';
     const bytes = Buffer.concat(
       text.split("Б").flatMap((part, at) => [...(at ? [Buffer.of(0xb1)] : []), Buffer.from(part)]),
@@ -104,7 +104,7 @@ describe("detail 15: previews of order reports", () => {
     expect([rows.length, hasMoreRows]).toEqual([count, false]);
   });
 
-  test("are read no further than needed", async () => {
+  test("read only as much as needed", async () => {
     let sent = 0;
     async function* endless() {
       const order = Buffer.from("<Order><OrderID>1</OrderID></Order>".repeat(100));
@@ -121,7 +121,7 @@ describe("detail 15: previews of order reports", () => {
     expect(sent).toBeLessThan(20_000);
   });
 
-  test("cut huge texts, and leave out columns beyond the two hundredth", async () => {
+  test("truncate huge texts, and omit columns after the two hundredth", async () => {
     const many = Array.from({ length: 300 }, (_, at) => `<c${at}>x</c${at}>`).join("");
     const { columns, rows } = await table(`<Items><Item><T>${"x".repeat(20_000)}</T>${many}</Item></Items>`);
     expect(columns).toHaveLength(200);
@@ -129,7 +129,7 @@ describe("detail 15: previews of order reports", () => {
     expect(rows[0]?.cells[0]?.endsWith("x…")).toBe(true);
   });
 
-  test("say what is wrong with a broken file, and show rows that come before", async () => {
+  test("report the error of a broken file, and show the rows before it", async () => {
     expect(await preview("<OrderArray>\n<Order>\n<A>1</B></Order>")).toMatchObject({
       reason: "CORRUPT",
       message: expect.stringContaining("line 3"),
@@ -168,7 +168,7 @@ describe("detail 15: previews of metric reports", () => {
     2,
   ).replace(/"rate": 0/, '"rate": 12345678901234567890.10');
 
-  test("show metrics as rows, numbers as they are written, wherever the bytes are cut", async () => {
+  test("show metrics as rows with numbers as written, for any split of the bytes", async () => {
     for (const pieceBytes of [65_536, 1, 2, 3, 7]) {
       expect(await preview(report, "report.json", 20, pieceBytes)).toMatchObject({
         format: "JSON",
@@ -197,7 +197,7 @@ describe("detail 15: previews of metric reports", () => {
     ["a list that breaks off", '[{"a":1},{"a":', "CORRUPT"],
     ["brackets that do not fit", '[{"a":1},}]', "CORRUPT"],
     ["an item that is too long", `[{"a":"${"x".repeat(1_200_000)}`, "ROW_TOO_LONG"],
-  ])("say what is wrong with %s", async (_what, json, reason) => {
+  ])("report the error of %s", async (_what, json, reason) => {
     expect(await preview(json)).toMatchObject({ kind: "unavailable", reason });
   });
 });
@@ -213,7 +213,7 @@ describe("detail 15: previews of delimited files", () => {
     expect((await table(text, name)).rows[0]?.cells).toEqual(cells);
   });
 
-  test("say the line of a quoted cell that never ends, and of a row that is too long", async () => {
+  test("report the line of an unclosed quoted cell, and truncate long cells", async () => {
     expect(await preview('a,b\r\n1,"2\r\n3"\r\n\r\n3,"4\r\n5,6\r\n', "r.csv")).toMatchObject({
       reason: "CORRUPT",
       message: expect.stringContaining("line 5"),
@@ -222,7 +222,7 @@ describe("detail 15: previews of delimited files", () => {
     expect(rows[0]?.cells[1]).toHaveLength(10_000);
   });
 
-  test("count lines with line breaks of two characters in cells once", async () => {
+  test("count CRLF line breaks in cells once", async () => {
     const { rows } = await table('a\r\n"x\r\ny"\r\n\r\nz\r\n', "r.csv");
     expect(rows.map(({ lineNumber }) => lineNumber)).toEqual([2, 5]);
   });

@@ -19,7 +19,7 @@ const rest = 1_000_000;
 const deepJson = `[{"a":${"[".repeat(rest)}`;
 const names = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=""`).join(" ");
 
-describe("a preview of a file that is made to take long", () => {
+describe("a preview of a hostile file", () => {
   test.each([
     [
       "a row of a million cells",
@@ -67,7 +67,7 @@ describe("a preview of a file that is made to take long", () => {
       "NOT_TABULAR",
       "more than 1000 folders",
     ],
-  ])("says why there is none: %s", async (_what, name, content, reason, message) => {
+  ])("reports why there is none: %s", async (_what, name, content, reason, message) => {
     using watch = watchStretches();
     const preview = await previewTable(whole(Buffer.from(content)), name, { rows: 100 });
     expect(preview).toMatchObject({ kind: "unavailable", reason });
@@ -80,26 +80,26 @@ describe("a preview of a file that is made to take long", () => {
     ["blank lines", `a,b\n${"\n".repeat(3_000_000)}c,d\n`],
     ["lines about the template", `a,b\n${"#INFO\n".repeat(1_000_000)}c,d\n`],
     ["one long cell", `Status\nSuccess\n${"x".repeat(1_000_000)}\n`],
-  ])("leaves the event loop to other requests: %s", async (_what, content) => {
+  ])("does not block the event loop: %s", async (_what, content) => {
     using watch = watchStretches();
     const source = whole(gzipSync(content.replace("a,b", "Status,Code")));
     await Promise.allSettled([readFailures(source, "r.csv.gz", null, 10)]);
     expect(watch.longestMs()).toBeLessThan(longestStretchMs);
   });
 
-  test("ends a search for failures at 150 MiB, decompressed", async () => {
+  test("ends a search for failures after 150 MiB of decompressed bytes", async () => {
     const part = gzipSync(`Status\n${"Success\n".repeat(1000)}`.padEnd(15_728_640));
     const source = whole(Buffer.concat(Array.from({ length: 11 }, () => part)));
     await expect(readFailures(source, "r.csv.gz", null, 10)).rejects.toMatchObject({ code: "FILE_FAULT" });
   });
 });
 
-describe("what the previews of one operation show", () => {
+describe("the previews of one operation", () => {
   const rows = `${"x".repeat(9_000)}\n`.repeat(100);
   const preview = (budget: ReturnType<typeof createTextBudget>) =>
     previewTable(whole(Buffer.from(`a\n${rows}`)), "r.csv", { rows: 100 }, budget);
 
-  test("comes to no more than 2 097 152 characters: rows end there, and further previews say so", async () => {
+  test("contain at most 2 097 152 characters, and later previews are TOO_LARGE", async () => {
     const budget = createTextBudget();
     const previews = [await preview(budget), await preview(budget), await preview(budget)];
     expect(previews).toMatchObject([
@@ -113,7 +113,7 @@ describe("what the previews of one operation show", () => {
     expect(await preview(budget)).toMatchObject({ kind: "unavailable", reason: "TOO_LARGE" });
   });
 
-  test("counts failed records, too, and a page ends early with more to come", async () => {
+  test("share this limit with failed records, whose page then ends early with more to come", async () => {
     const failures = `Status,Message\n${`Failure,${"m".repeat(9_000)}\n`.repeat(400)}`;
     const page = await readFailures(whole(Buffer.from(failures)), "r.csv", null, 400, createTextBudget());
     expect(page).toMatchObject({ hasMore: true, total: null });

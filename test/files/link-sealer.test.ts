@@ -35,18 +35,18 @@ function sealByHand(secret: string, content: unknown): string {
 describe("a file link", () => {
   const sealer = createLinkSealer(createKeyring(["a secret of the gateway"]));
 
-  test("opens to what was sealed, and says when it ends", async () => {
+  test("opens to its content, and has an expiry time", async () => {
     const { text, expiresAt } = await sealer.seal(target, viewer, 1_000);
     expect(expiresAt).toEqual(new Date(1_000 + linkLifeMs));
     expect(await sealer.open(text)).toEqual({ target, viewer, expiresAt });
   });
 
-  test("that another implementation of the standard has sealed opens", async () => {
+  test("opens when another implementation of the standard has sealed it", async () => {
     const text = sealByHand("a secret of the gateway", { target, viewer, expiresAt: 5_000 });
     expect(await sealer.open(text)).toEqual({ target, viewer, expiresAt: new Date(5_000) });
   });
 
-  test("of an earlier secret opens as long as that is listed", async () => {
+  test("opens when it was sealed with an earlier secret that is still listed", async () => {
     const { text, expiresAt } = await sealer.seal(target, viewer, 1_000);
     const rotated = createLinkSealer(createKeyring(["a newer secret", "a secret of the gateway"]));
     expect(await rotated.open(text)).toEqual({ target, viewer, expiresAt });
@@ -54,7 +54,7 @@ describe("a file link", () => {
     expect(await createLinkSealer(createKeyring(["a newer secret"])).open(text)).toBeNull();
   });
 
-  test("opens for an instance of version 0.4, which decrypts it as a compact JWE", async () => {
+  test("can be decrypted as a compact JWE, as version 0.4 does", async () => {
     const { text } = await sealer.seal(target, viewer, 1_000);
     const key = new Uint8Array(
       hkdfSync("sha256", "a secret of the gateway", "", "marketplace-gateway file links", 32),
@@ -66,7 +66,7 @@ describe("a file link", () => {
     expect(JSON.parse(new TextDecoder().decode(plaintext))).toMatchObject({ target, viewer });
   });
 
-  test("is one path segment and shows nothing of the viewer or the file", async () => {
+  test("is one path segment and reveals nothing of the viewer or the file", async () => {
     const { text } = await sealer.seal(target, viewer, 0);
     expect(text).toMatch(/^[\w.-]+$/);
     const readable = text
@@ -76,7 +76,7 @@ describe("a file link", () => {
     for (const secret of [viewer.key, viewer.token, target.taskId]) expect(readable).not.toContain(secret);
   });
 
-  test("differs each time, so that two cannot be told to be for the same file", async () => {
+  test("differs each time, so that two links do not reveal that their file is the same", async () => {
     const [one, two] = [await sealer.seal(target, viewer, 0), await sealer.seal(target, viewer, 0)];
     expect(one.text).not.toBe(two.text);
   });
@@ -91,7 +91,7 @@ describe("a file link", () => {
     expect(await Promise.all(altered.map((one) => sealer.open(one)))).toEqual(altered.map(() => null));
   });
 
-  test("of another gateway does not open", async () => {
+  test("does not open when another gateway has sealed it", async () => {
     const { text } = await createLinkSealer(createKeyring(["the secret of another one"])).seal(
       target,
       viewer,
@@ -101,7 +101,7 @@ describe("a file link", () => {
   });
 
   test.each(["", "x", "a.b.c.d.e", "..", "x".repeat(100_000)])(
-    "that is nonsense (%#) does not open",
+    "does not open when it is malformed (%#)",
     async (text) => {
       expect(await sealer.open(text)).toBeNull();
     },

@@ -98,7 +98,7 @@ describe("detail 14: failures of a result file", () => {
     ["zipped XML", zip("result.xml", Buffer.from(xml))],
     ["JSON", json],
   ])(
-    "of %s come once each, whatever the size of a page, wherever the bytes are cut",
+    "in %s are returned once each, for any page size and any split of the bytes",
     async (_format, content) => {
       for (const [wanted, pieceBytes] of [
         [100, 65_536],
@@ -150,7 +150,7 @@ describe("detail 14: failures of a result file", () => {
       "<BulkDataExchangeResponses><EndItemResponse><CorrelationID>m-1</CorrelationID><Ack>Success</Ack></EndItemResponse><EndItemResponse><CorrelationID>m-2</CorrelationID><ItemID>5</ItemID><Ack>Failure</Ack></EndItemResponse></BulkDataExchangeResponses>",
       [{ position: 2, reference: "5", itemId: "5", correlationId: "m-2" }],
     ],
-  ])("are understood in %s", async (_what, content, failures) => {
+  ])("are recognized in %s", async (_what, content, failures) => {
     const page = await read(content);
     expect(page.failures.map(({ failure }) => failure)).toEqual(
       failures.map((failure) => ({ ...unnamed, ...failure })),
@@ -159,7 +159,7 @@ describe("detail 14: failures of a result file", () => {
   });
 
   test.each(["Record,Status\n", "<BulkDataExchangeResponses></BulkDataExchangeResponses>"])(
-    "of a file without a record are none, which the page says: %j",
+    "are empty for a file without records, and the page reports it: %j",
     async (content) => {
       expect(await read(content)).toMatchObject({
         failures: [],
@@ -174,7 +174,7 @@ describe("detail 14: failures of a result file", () => {
     ["CSV", 'Record,Status\n2,Failure\n3,"Fail'],
     ["gzip", gzipSync(`Record,Status\n${"2,Failure\n".repeat(50_000)}`).subarray(0, -10)],
   ])(
-    "that come before the place where %s breaks off are shown, and the rest is not counted",
+    "before a cut in %s are returned, without a total",
     async (_what, content) => {
       expect(await read(content, null, 100_000)).toMatchObject({
         failures: { length: expect.any(Number), 0: { failure: { position: 1 } } },
@@ -190,11 +190,11 @@ describe("detail 14: failures of a result file", () => {
     ["orders", "<OrderArray><Order><OrderID>1</OrderID></Order></OrderArray>", "NOT_A_RESULT"],
     ["prose", "All is well.\n", "NOT_TABULAR"],
     ["a file that breaks off", "<BulkDataExchangeResponses><AResponse><Ack>Failure</Ack>", "CORRUPT"],
-  ])("of %s are not silently none", async (_what, content, expected) => {
+  ])("of %s are reported as an error, not as none", async (_what, content, expected) => {
     expect([await reason(content, false), await reason(content, true)]).toEqual([expected, expected]);
   });
 
-  test("are found far beyond any preview, also by one of only failures", async () => {
+  test("are found far beyond a preview, and in a preview of only failures", async () => {
     expect(await readFailures(longFile(), "r.csv.gz", null, 10)).toMatchObject({
       failures: [{ failure: { lineNumber: 10_000, sku: "last", code: "BAD" } }],
       total: 1,
@@ -205,7 +205,7 @@ describe("detail 14: failures of a result file", () => {
     });
   });
 
-  test("a row that never ends is refused before it fills the memory", async () => {
+  test("include no endless row: it is rejected before it fills the memory", async () => {
     for (const beginning of ['Record,Status\n1,"', "<XResponses><AResponse><Ack>", '[{"status":"']) {
       async function* endless() {
         yield Buffer.from(beginning);

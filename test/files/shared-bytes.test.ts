@@ -10,7 +10,7 @@ async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<number[]> {
   return all;
 }
 
-test("each consumer gets all bytes, and one that leaves does not hold up the others", async () => {
+test("each consumer receives all bytes, and one that stops does not block the others", async () => {
   const source = Readable.from(pieces(5));
   const [whole, start, none] = shareBytes(source, 3);
   if (!whole || !start || !none) throw new Error("There are three consumers.");
@@ -27,7 +27,7 @@ test("each consumer gets all bytes, and one that leaves does not hold up the oth
   expect(await start.next()).toEqual({ done: true, value: undefined });
 });
 
-test("no more is read than the slowest consumer has asked for, and nothing after all have left", async () => {
+test("the source is read only as far as the slowest consumer has requested, and destroyed when all have stopped", async () => {
   let taken = 0;
   const source = Readable.from(
     (function* () {
@@ -50,7 +50,7 @@ test("no more is read than the slowest consumer has asked for, and nothing after
   expect(source.destroyed).toBe(true);
 });
 
-test("an error of the source reaches every consumer", async () => {
+test("an error of the source reaches each consumer", async () => {
   const source = Readable.from(
     (function* () {
       yield Buffer.from([1]);

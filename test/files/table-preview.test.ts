@@ -41,7 +41,7 @@ async function reason(bytes: string | Buffer, name: string | null = "report.csv"
 
 describe("detail 14: a preview of a template", () => {
   test.each([",", ";"])(
-    "has no rows of the lines about the template, with %j between its cells",
+    "omits the lines about the template, with %j between its cells",
     async (sign) => {
       const lines = [
         `Info${sign}Version=1.0.0${sign}Template=fx_category_template_EBAY_US`,
@@ -61,14 +61,14 @@ describe("detail 14: a preview of a template", () => {
     },
   );
 
-  test("leaves columns that only resemble such lines", async () => {
+  test("keeps columns that only resemble such lines", async () => {
     expect((await table("Info,Price\na,1\n")).columns).toEqual(["Info", "Price"]);
     expect((await table("#,Name\n1,a\n")).columns).toEqual(["#", "Name"]);
   });
 });
 
 describe("a preview", () => {
-  test("has the header, the rows with their line numbers, and says when there are no more", async () => {
+  test("has the header and the rows with their line numbers, and states that there are no more", async () => {
     expect(await table("a,b\n1,2\n3,4\n")).toEqual({
       kind: "table",
       format: "CSV",
@@ -82,7 +82,7 @@ describe("a preview", () => {
     });
   });
 
-  test("is the same wherever the bytes are cut", async () => {
+  test("is the same for any split of the bytes", async () => {
     const text = '\ufeffsku,title\r\nA,"10"" tablet, grey"\r\nB,"two\r\nlines ü"\r\nC,€\r\n';
     const whole = await table(text, "r.csv", 20, 1_000);
     expect(whole.rows.map(({ cells }) => cells[1])).toEqual(['10" tablet, grey', "two\r\nlines ü", "€"]);
@@ -91,37 +91,37 @@ describe("a preview", () => {
     }
   });
 
-  test("gives the line at which a row begins when cells hold line breaks", async () => {
+  test("has the line number of the first line of a row whose cells contain line breaks", async () => {
     const { rows } = await table('a,b\n1,"x\ny\nz"\n2,w\n');
     expect(rows.map(({ lineNumber }) => lineNumber)).toEqual([2, 5]);
   });
 
-  test("has as many rows as asked for and knows whether others follow", async () => {
+  test("has the requested number of rows and states whether more follow", async () => {
     const text = "n\n1\n2\n3\n";
     expect(await table(text, "r.csv", 2)).toMatchObject({ rows: { length: 2 }, hasMoreRows: true });
     expect(await table(text, "r.csv", 3)).toMatchObject({ rows: { length: 3 }, hasMoreRows: false });
   });
 
-  test("keeps short and long rows as they are", async () => {
+  test("keeps short and long rows unchanged", async () => {
     const { rows } = await table("a,b,c\n1\n1,2,3,4\n");
     expect(rows.map(({ cells }) => cells.length)).toEqual([1, 4]);
   });
 
-  test("reads the last row without a line break after it", async () => {
+  test("includes a last row without a line break", async () => {
     expect((await table("a,b\n1,2")).rows).toEqual([{ lineNumber: 2, cells: ["1", "2"] }]);
   });
 
-  test("takes tabs literally, quotation marks included", async () => {
+  test("reads tab-separated cells literally, including quotation marks", async () => {
     const preview = await table('item\tsize\nTablet\t"10" wide\n', "items.tsv");
     expect(preview).toMatchObject({ format: "TSV", rows: [{ cells: ["Tablet", '"10" wide'] }] });
   });
 
-  test("tells the format from the text when the name does not", async () => {
+  test("detects the format from the text when the name does not state it", async () => {
     expect((await table("a\tb\n1\t2\n", null)).format).toBe("TSV");
     expect((await table("a;b\n1,5;2\n", null)).rows[0]?.cells).toEqual(["1,5", "2"]);
   });
 
-  test("reads through gzip and counts what came from the service", async () => {
+  test("decompresses gzip and counts the bytes from the service", async () => {
     const bytes = gzipSync("a,b\n1,2\n");
     expect(await table(bytes, "report.csv.gz")).toMatchObject({
       columns: ["a", "b"],
@@ -136,7 +136,7 @@ describe("a preview", () => {
     expect((await table(bytes)).rows[0]?.cells).toEqual(cells);
   });
 
-  test("stops reading as soon as it has enough", async () => {
+  test("stops reading when it has enough rows", async () => {
     const { source, state } = file(Buffer.from("a\n".repeat(500_000)), 1_000);
     const preview = await previewTable(source, "r.csv", { rows: 3 });
     expect(preview).toMatchObject({ hasMoreRows: true });
@@ -144,7 +144,7 @@ describe("a preview", () => {
     expect(state.isClosed).toBe(true);
   });
 
-  test("of a gzip bomb reads no more than the bound", async () => {
+  test("reads only up to a limit from a gzip bomb", async () => {
     const member = gzipSync(Buffer.alloc(100 * 1_048_576));
     const bomb = Buffer.concat(Array.from({ length: 30 }, () => member));
     const { source, state } = file(bomb, 16_384);
@@ -154,7 +154,7 @@ describe("a preview", () => {
     expect(state.isClosed).toBe(true);
   });
 
-  test("shows whole rows only when the bound cuts the file", async () => {
+  test("shows only whole rows when the limit cuts the file", async () => {
     const row = `${"x".repeat(400_000)},end\n`;
     const preview = await table(row.repeat(5), "r.csv", 20, 65_536);
     expect(preview.rows.every(({ cells }) => cells[1] === "end")).toBe(true);
@@ -170,15 +170,15 @@ describe("a preview", () => {
     ["a 7z archive", Buffer.from("377abcaf271c0004", "hex"), "report.7z"],
     ["prose", "Nothing here is a table.\n", null],
     ["nothing at all", "", "report.csv"],
-  ])("of %s does not exist", async (_what, bytes, name) => {
+  ])("is not available for %s", async (_what, bytes, name) => {
     expect(await reason(bytes, name)).toBe("NOT_TABULAR");
   });
 
-  test("says when the first row does not end within the bound", async () => {
+  test("reports a first row that does not end within the limit", async () => {
     expect(await reason(Buffer.alloc(1_200_000, "x,"))).toBe("ROW_TOO_LONG");
   });
 
-  test("says when the gzip stream is broken, when it ends too early, and when a quote never ends", async () => {
+  test("reports a broken gzip stream, one that ends early, and an unclosed quote", async () => {
     const bytes = gzipSync("a,b\n".repeat(10_000));
     expect(await reason(Buffer.concat([bytes.subarray(0, 12), Buffer.alloc(50, 255)]), "r.csv.gz")).toBe(
       "CORRUPT",
@@ -187,7 +187,7 @@ describe("a preview", () => {
     expect(await reason('a,b\n"1,2\n')).toBe("CORRUPT");
   });
 
-  test("passes on what goes wrong with the source", async () => {
+  test("fails with the error of its source", async () => {
     await expect(previewTable(failing(), "r.csv", { rows: 20 })).rejects.toThrow("The connection broke.");
   });
 });

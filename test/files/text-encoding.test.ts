@@ -22,7 +22,7 @@ test.each([
   expect(await textOf(...chunks)).toMatch(/€$/);
 });
 
-test("detail 12: UTF-8 that is cut between two pieces stays what it is", async () => {
+test("detail 12: UTF-8 that is split between two chunks is decoded correctly", async () => {
   expect(await textOf([...letters, 0xe2, 0x82], [0xac])).toBe("price €");
   expect(await textOf()).toBe("");
 });

@@ -53,8 +53,8 @@ async function joinTwo(start: StartKeeper): Promise<readonly [SharedState, Share
 export function describeKeeper(name: string, start: StartKeeper): void {
   const startTwo = () => joinTwo(start);
 
-  describe(`values, kept by ${name}`, () => {
-    test("what one instance sets, the other gets, until it is replaced or deleted", async () => {
+  describe(`values in ${name}`, () => {
+    test("are visible to the other instance until they are replaced or deleted", async () => {
       const [one, other] = await startTwo();
       const key = newKey();
       expect(await other.values.get(key)).toBeNull();
@@ -68,7 +68,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       expect(await other.values.delete(key)).toBe(false);
     });
 
-    test("a value ends with its life, and not before", async () => {
+    test("expire at the end of their lifetime and not before", async () => {
       const [one, other] = await startTwo();
       const [short, long] = [newKey(), newKey()];
       await one.values.set(short, "short", shortMs);
@@ -80,7 +80,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       expect(await one.values.add(short, "again", longMs)).toBe(true);
     });
 
-    test("of many who add a value under one key, one does", async () => {
+    test("are added by one of many concurrent callers", async () => {
       const [one, other] = await startTwo();
       const key = newKey();
       const added = await Promise.all(
@@ -90,7 +90,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       expect(await one.values.get(key)).toBe(String(added.indexOf(true)));
     });
 
-    test("of many who take a value, one gets it", async () => {
+    test("are taken by one of many concurrent callers", async () => {
       const [one, other] = await startTwo();
       const key = newKey();
       await one.values.set(key, "once", longMs);
@@ -100,7 +100,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       expect(await one.values.get(key)).toBeNull();
     });
 
-    test.each(["mine", ""])("a value is deleted only while it is the given one: %j", async (text) => {
+    test.each(["mine", ""])("are deleted only when they equal the expected value: %j", async (text) => {
       const [one, other] = await startTwo();
       const key = newKey();
       await one.values.set(key, text, longMs);
@@ -111,7 +111,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
     });
   });
 
-  test(`a lease, kept by ${name}, can be renewed, given back, and taken again`, async () => {
+  test(`a lease in ${name} can be renewed, released, and claimed again`, async () => {
     const [one] = await startTwo();
     const key = newKey();
     for (let count = 0; count < 2; count += 1) {
@@ -121,8 +121,8 @@ export function describeKeeper(name: string, start: StartKeeper): void {
     }
   });
 
-  describe(`channels, kept by ${name}`, () => {
-    test("a message reaches all who listen to its channel, the sender included, in order", async () => {
+  describe(`channels in ${name}`, () => {
+    test("deliver a message to all subscribers in order, including the sender", async () => {
       const [one, other] = await startTwo();
       const channel = newKey();
       const listeners = [
@@ -137,7 +137,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       expect(elsewhere.heard()).toEqual([]);
     });
 
-    test("who listens is told once when messages are received, unless it has ended that", async () => {
+    test("notify a subscriber once when it receives messages, unless it has unsubscribed", async () => {
       const [one, other] = await startTwo();
       const channel = newKey();
       const told: string[] = [];
@@ -150,7 +150,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       end();
     });
 
-    test("who has ended listening hears nothing until it begins again, and the others go on", async () => {
+    test("deliver nothing to a subscriber after it has unsubscribed, and all to the others", async () => {
       const [one, other] = await startTwo();
       const channel = newKey();
       const [leaving, staying] = [await listen(one, channel), await listen(one, channel)];
@@ -167,7 +167,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       await expect.poll(again.heard).toEqual(["now"]);
     });
 
-    test("one function that listens twice hears each message twice", async () => {
+    test("deliver each message twice to a function that subscribes twice", async () => {
       const [one] = await startTwo();
       const channel = newKey();
       const heard: string[] = [];
@@ -181,8 +181,8 @@ export function describeKeeper(name: string, start: StartKeeper): void {
     });
   });
 
-  describe(`records, kept by ${name}`, () => {
-    test("a record is found by its kind and id, in its first version", async () => {
+  describe(`records in ${name}`, () => {
+    test("are found by kind and id, in their first version", async () => {
       const [one, other] = await startTwo();
       await one.records.prepare();
       const record = recordOf(one, { owner: "owner of it", content: '{"text":"ü"}' });
@@ -194,7 +194,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       expect(await one.records.get(kind, record.id)).toEqual({ ...record, version: 1 });
     });
 
-    test("a record is replaced by who knows its version", async () => {
+    test("are replaced only with the current version", async () => {
       const [one, other] = await startTwo();
       const record = recordOf(one);
       await one.records.add(kind, record);
@@ -209,7 +209,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       expect(replaced.filter(Boolean)).toHaveLength(1);
     });
 
-    test("a deleted record is gone, and its id is free", async () => {
+    test("are not found after their deletion, and their id can be used again", async () => {
       const [one, other] = await startTwo();
       const record = recordOf(one, { owner: newKey() });
       await one.records.add(kind, record);
@@ -222,7 +222,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
     });
 
     test.each(["when it was added", "later"])(
-      "a record ends at the time that was given %s, and is then neither found nor listed, replaced or in the way",
+      "expire at the time given %s, and are then not found, listed or replaced, and their id is free",
       async (given) => {
         const [one, other] = await startTwo();
         const record = recordOf(one, { owner: newKey() });
@@ -239,7 +239,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       },
     );
 
-    test("an owner's records are listed, those of others and of other kinds are not", async () => {
+    test("are listed by owner and kind", async () => {
       const [one, other] = await startTwo();
       const [owner, neighbour] = [newKey(), newKey()];
       const own = [recordOf(one, { owner }), recordOf(one, { owner, content: "second" })];
@@ -253,7 +253,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       expect(await other.records.listOf(kind, newKey())).toEqual([]);
     });
 
-    test("a record that changes its owner is listed with the new one alone", async () => {
+    test("are listed only under the new owner after a change of owner", async () => {
       const [one, other] = await startTwo();
       const [owner, next] = [newKey(), newKey()];
       const record = recordOf(one, { owner });
@@ -264,7 +264,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
     });
   });
 
-  test(`an instance that has closed has no keeper any more: ${name}`, async () => {
+  test(`a closed instance has no store: ${name}`, async () => {
     const [one] = await startTwo();
     expect([one.isAvailable, one.instances.has(one.instance)]).toEqual([true, true]);
     await one.close();
@@ -279,8 +279,8 @@ export function describeKeeper(name: string, start: StartKeeper): void {
 export function describeInstances(name: string, start: StartKeeper): void {
   const startTwo = () => joinTwo(start);
 
-  describe(`leases, kept by ${name}`, () => {
-    test("a lease is its first holder's, who can renew it, until it is given back", async () => {
+  describe(`shared leases in ${name}`, () => {
+    test("belong to the first holder, which can renew them, until they are released", async () => {
       const [one, other] = await startTwo();
       const key = newKey();
       expect(await one.leases.claim(key, longMs)).toBe(one.instance);
@@ -292,7 +292,7 @@ export function describeInstances(name: string, start: StartKeeper): void {
       expect(await other.leases.claim(key, longMs)).toBe(other.instance);
     });
 
-    test("a lease that is not renewed is another's after its life", async () => {
+    test("can be claimed by another instance after they have expired", async () => {
       const [one, other] = await startTwo();
       const key = newKey();
       expect(await one.leases.claim(key, shortMs)).toBe(one.instance);
@@ -300,7 +300,7 @@ export function describeInstances(name: string, start: StartKeeper): void {
       expect(await one.leases.claim(key, longMs)).toBe(other.instance);
     });
 
-    test("of many who claim a lease at once, one has it", async () => {
+    test("are granted to one of many concurrent callers", async () => {
       const [one, other] = await startTwo();
       const key = newKey();
       const holders = await Promise.all(
@@ -309,7 +309,7 @@ export function describeInstances(name: string, start: StartKeeper): void {
       expect(new Set(holders).size).toBe(1);
     });
 
-    test("the leases of an instance that closes are free at once", async () => {
+    test("are free immediately when their instance closes", async () => {
       const [one, other] = await startTwo();
       const keys = [newKey(), newKey()];
       for (const key of keys) await one.leases.claim(key, longMs);
@@ -318,8 +318,8 @@ export function describeInstances(name: string, start: StartKeeper): void {
     });
   });
 
-  describe(`instances, known by ${name}`, () => {
-    test("all see all, and agree on the time", async () => {
+  describe(`the instances of ${name}`, () => {
+    test("see each other and agree on the time", async () => {
       const [one, other] = await startTwo();
       expect(one.instance).not.toBe(other.instance);
       for (const state of [one, other]) {
@@ -332,7 +332,7 @@ export function describeInstances(name: string, start: StartKeeper): void {
       await expect.poll(() => Math.abs(one.now() - other.now())).toBeLessThan(100);
     });
 
-    test("an instance that closes is gone for the others", async () => {
+    test("see that another one has closed", async () => {
       const [one, other] = await startTwo();
       await expect.poll(() => other.instances.has(one.instance)).toBe(true);
       const gone: string[] = [];

@@ -93,7 +93,7 @@ type Waiting = Awaited<ReturnType<typeof setUpWaiting>>;
 describeOverRedis("something that is fetched once for all instances", () => {
   beforeEach(async () => void (await redis.ask("flushall")));
 
-  test("is fetched by one, and the others have it with its message, without waiting for a look", async () => {
+  test("is fetched by one instance and received by the others in a message, without another lookup", async () => {
     const fleet = new Fleet();
     const [a, b, c] = [await fleet.join("a"), await fleet.join("b"), await fleet.join("c")];
     const answers = [await fleet.ask(a), await fleet.ask(b), await fleet.ask(c)].map(({ answer }) => answer);
@@ -105,7 +105,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
     await expect.poll(() => redis.ask("pubsub", "channels", "*fetched:*")).toBe("");
   });
 
-  test("is not fetched while there is one that can be used", async () => {
+  test("is not fetched when a usable one is found", async () => {
     const fleet = new Fleet();
     const [a, b] = await fleet.joinTwo();
     await a.state.values.set("thing", "kept", 60_000);
@@ -118,7 +118,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
     expect(await another).toBe("another");
   });
 
-  test("is fetched once within an instance, and a caller that leaves disturbs nobody", async () => {
+  test("is fetched once within an instance, and a caller that cancels does not affect the others", async () => {
     const fleet = new Fleet();
     const a = await fleet.join("a");
     const leaving = new AbortController();
@@ -146,7 +146,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
       },
     ],
   ])(
-    "is fetched by one that waits for it when %s, and whoever fetches late has it as well",
+    "is fetched by a waiting instance when %s, and a late fetch has a result as well",
     async (_, happen) => {
       const waiting = await setUpWaiting();
       const { fleet, a, b, first, second } = waiting;
@@ -161,7 +161,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
     },
   );
 
-  test("is found by looking when the message was lost", async () => {
+  test("is found in the store when the message was lost", async () => {
     const { fleet, a, second } = await setUpWaiting();
     await a.state.values.set("thing", "it", 60_000);
     fleet.clock.jump(500);
@@ -169,7 +169,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
     expect(fleet.fetching).toEqual(["a"]);
   });
 
-  test("is found when it was told before this instance received messages, without waiting for a look", async () => {
+  test("is found without a delay when the message was sent before the subscription was active", async () => {
     const fleet = new Fleet();
     const [a, b] = await fleet.joinTwo();
     await fleet.ask(a);
@@ -179,7 +179,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
     expect(fleet.fetching).toEqual(["a"]);
   });
 
-  test("fails for all who wait, and for those who come within the failure's life", async () => {
+  test("fails for all waiting callers, and for callers within the lifetime of the failure", async () => {
     const { fleet, b, first, second } = await setUpWaiting();
     fleet.answer(0).reject(new Error("refused"));
     await expect(first).rejects.toThrow(/^refused$/);
@@ -192,7 +192,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
     expect(await again).toBe("it");
   });
 
-  test("is tried by the next one after a failure that concerns one instance alone", async () => {
+  test("is fetched by the next instance after a failure that concerns only one instance", async () => {
     const { fleet, first, second } = await setUpWaiting({ failures: { ...failures, write: () => null } });
     fleet.answer(0).reject(new Error("closing"));
     await expect(first).rejects.toThrow("closing");
@@ -201,7 +201,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
     expect(await second).toBe("it");
   });
 
-  test("is fetched by each for itself while the keeper is away", async () => {
+  test("is fetched by each instance for itself while Redis is unavailable", async () => {
     const fleet = new Fleet();
     const instances = await fleet.joinTwo();
     const away = { look: () => Promise.reject(new StateUnavailableError()) };
@@ -213,7 +213,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
     expect(await Promise.all(answers)).toEqual(["one", "two"]);
   });
 
-  test("that was kept between a look and the claim is found, and the next one can fetch at once", async () => {
+  test("is found when it was stored between the lookup and the claim, and the lease is free afterwards", async () => {
     const fleet = new Fleet();
     const [a, b] = await fleet.joinTwo();
     let looks = 0;
@@ -229,7 +229,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
     expect(fleet.fetching).toEqual(["b"]);
   });
 
-  test("is answered although the keeper went away while it was fetched", async () => {
+  test("is returned although Redis became unavailable during the fetch", async () => {
     const fleet = new Fleet();
     const a = await fleet.join("a");
     const { answer: succeeding } = await fleet.ask(a);
@@ -241,7 +241,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
     await expect(failing).rejects.toThrow("refused");
   });
 
-  test("is not fetched when looking for it fails, which is told", async () => {
+  test("is not fetched when its lookup fails, and the error is reported", async () => {
     const fleet = new Fleet();
     const a = await fleet.join("a");
     const broken = { look: () => Promise.reject(new Error("unreadable")) };
@@ -250,7 +250,7 @@ describeOverRedis("something that is fetched once for all instances", () => {
   });
 });
 
-test("something that one instance alone fetches needs no lease", async () => {
+test("a result that a single instance fetches needs no lease", async () => {
   const clock = createManualClock();
   const state = createMemoryState({ clock });
   await state.leases.claim("fetch:thing", 60_000);

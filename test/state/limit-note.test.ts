@@ -14,11 +14,11 @@ function makeDataFolder(): string {
   return folder;
 }
 
-test("the hold without knowledge is one window of each policy, and the time of a call to the service", () => {
+test("the hold of an unknown start is at least one window and the time of a call to the service", () => {
   expect(startHoldMs).toBeGreaterThanOrEqual(policy.windowMs + arrivalMs);
 });
 
-test("a start holds as long as the end before it has said, and knows nothing after a kill", () => {
+test("a start holds as long as the last shutdown has noted, and for the full time after a kill", () => {
   const folder = makeDataFolder();
   const first = openLimitNote(folder);
   expect(first.heldForMs).toBe(startHoldMs);
@@ -31,7 +31,7 @@ test("a start holds as long as the end before it has said, and knows nothing aft
   expect(openLimitNote(folder).heldForMs).toBe(0);
 });
 
-test("a process that ends after the start of another one leaves nothing to believe", () => {
+test("a process that ends after the start of another one leaves no valid note", () => {
   const folder = makeDataFolder();
   const old = openLimitNote(folder);
   openLimitNote(folder);
@@ -40,7 +40,7 @@ test("a process that ends after the start of another one leaves nothing to belie
 });
 
 test.each(["", "rest 0", "rest -1\n", "rest 1e3\n", "rest 99999999999\n"])(
-  "a note that no end has written so holds for the whole time: %j",
+  "a malformed note causes the full hold: %j",
   (text) => {
     const folder = makeDataFolder();
     openLimitNote(folder);
@@ -49,7 +49,7 @@ test.each(["", "rest 0", "rest -1\n", "rest 1e3\n", "rest 99999999999\n"])(
   },
 );
 
-test("a folder that cannot be used holds for the whole time, and keeps no gateway from ending", () => {
+test("an unusable folder causes the full hold, and does not prevent the shutdown", () => {
   const file = join(makeDataFolder(), "file");
   writeFileSync(file, "");
   const note = openLimitNote(file);
@@ -58,7 +58,7 @@ test("a folder that cannot be used holds for the whole time, and keeps no gatewa
   expect(readFileSync(file, "utf8")).toBe("");
 });
 
-test("a state that is closed leaves how long its tokens are still away", async () => {
+test("a closed state notes how long its tokens are still out", async () => {
   const clock = createManualClock();
   const dataFolder = makeDataFolder();
   const open = () => createMemoryState({ clock, dataFolder, limitNote: openLimitNote(dataFolder) });

@@ -67,7 +67,7 @@ function createMember(given: Partial<MembershipParts> = {}) {
 describeOverRedis("an instance among others", () => {
   beforeEach(() => client.flushall());
 
-  test("others that show themselves no more are gone, once, and can come back", async () => {
+  test("instances without heartbeats are reported as gone once, and can return", async () => {
     const { members, gone, alive, begin, pass } = createMember();
     await show("other.1", true);
     await begin();
@@ -86,7 +86,7 @@ describeOverRedis("an instance among others", () => {
     expect(alive()).toEqual(["other.1", "own.1"]);
   });
 
-  test("for 3 seconds after Redis was lost nobody is gone", async () => {
+  test("no instance is gone for 3 seconds after Redis was lost", async () => {
     const { members, gone, alive, begin, pass } = createMember();
     await show("other.1", true);
     await begin();
@@ -100,7 +100,7 @@ describeOverRedis("an instance among others", () => {
     expect(await members.isGone("unknown.1")).toBe(true);
   });
 
-  test("after this instance has stood still nobody is gone for a second: the others may have stood with it", async () => {
+  test("no instance is gone for a second after this one was paused, because the others may have paused too", async () => {
     const { gone, begin, pass } = createMember();
     await show("other.1", true);
     await begin();
@@ -113,7 +113,7 @@ describeOverRedis("an instance among others", () => {
     expect(gone).toEqual(["other.1"]);
   });
 
-  test("the time of Redis is known to within the time of a question and its answer", async () => {
+  test("the time of Redis is known to within one round trip", async () => {
     const { members, begin, pass } = createMember();
     const before = Date.now();
     await begin();
@@ -127,7 +127,7 @@ describeOverRedis("an instance among others", () => {
     }
   });
 
-  test("others learn that tokens of its own share are out", async () => {
+  test("other instances see that tokens of the local share are out", async () => {
     const own = { tokens: 0 };
     const { members, begin, pass } = createMember({ hasOwnTokens: () => own.tokens > 0, leastInstances: 4 });
     await begin();
@@ -140,7 +140,7 @@ describeOverRedis("an instance among others", () => {
     expect(await entryOf("own.1")).toMatch(/^\d+ 4 1$/);
   });
 
-  test("a larger share is taken only once Redis has answered to the beat that tells of it", async () => {
+  test("a larger share is used only after Redis has acknowledged the heartbeat that reports it", async () => {
     const { clock, members, begin, pass } = createMember({ leastInstances: 2 });
     const others = ["other.1", "other.2"];
     for (const name of others) await client.hset(registryKey, name, `${Date.now() + hourMs} 3 0`);
@@ -159,7 +159,7 @@ describeOverRedis("an instance among others", () => {
     expect(await entryOf("own.1")).toMatch(/ 2 0$/);
   });
 
-  test("the share stays left alone while tokens of it are out, also when it becomes smaller or none", async () => {
+  test("a share stays reserved while its tokens are out, even when it becomes smaller or empty", async () => {
     const own = { tokens: 1 };
     const { begin, pass } = createMember({ hasOwnTokens: () => own.tokens > 0, leastInstances: 2 });
     await show("other.1", true);
@@ -183,7 +183,7 @@ describeOverRedis("an instance among others", () => {
     }
   });
 
-  test("a newcomer replaces one that is missing at its seat, within five seconds after its start", async () => {
+  test("a new instance replaces a missing one of its seat within five seconds after its start", async () => {
     const { begin, pass } = createMember();
     await show("own.0", true);
     await show("other.1", false);
@@ -202,7 +202,7 @@ describeOverRedis("an instance among others", () => {
     expect(await isReplaced()).toBe(true);
   });
 
-  test("an instance on this host whose process is gone is replaced by nobody, and its share is not left alone for long", async () => {
+  test("a missing instance of this host without a process is marked as replaced, and its reservation is short", async () => {
     const { begin, pass } = createMember();
     const alive = newInstanceName();
     const [, home] = alive.split(".");

@@ -10,7 +10,7 @@ describeKeeper("the memory of one process", async () => {
   return { join: async () => state, [Symbol.asyncDispose]: () => state.close() };
 });
 
-test("a gateway alone shares nothing", async () => {
+test("a single gateway is not shared and sees only itself", async () => {
   const state = createMemoryState();
   expect(state.isShared).toBe(false);
   expect([...state.instances]).toEqual([state.instance]);
@@ -18,7 +18,7 @@ test("a gateway alone shares nothing", async () => {
   expect(state.isAvailable).toBe(false);
 });
 
-test("what has ended is removed while new values come, whether or not anybody asks for it", () => {
+test("expired values are removed while new values are added, without any reads", () => {
   const clock = createManualClock();
   const map = new ExpiringMap<number>(clock);
   const add = (name: string, count: number) => {
@@ -34,7 +34,7 @@ test("what has ended is removed while new values come, whether or not anybody as
   expect(map.size).toBe(1_200);
 });
 
-test("who has ended listening is forgotten, although the instance goes on", async () => {
+test("an unsubscribed listener is released while the instance lives", async () => {
   const state = createMemoryState();
   const listen = () => {
     const heard: string[] = [];
@@ -47,7 +47,7 @@ test("who has ended listening is forgotten, although the instance goes on", asyn
   await state.close();
 });
 
-test("a clock that is set back prolongs no life", () => {
+test("a clock that is set back does not prolong a lifetime", () => {
   const times = { now: 10_000_000 };
   const map = new ExpiringMap<string>({ now: () => times.now, schedule: () => () => undefined });
   map.set("key", "value", 1_000);
@@ -57,7 +57,7 @@ test("a clock that is set back prolongs no life", () => {
   expect(map.get("key")).toBeUndefined();
 });
 
-test("no token comes back earlier when this machine's clock is put forward", async () => {
+test("no token returns earlier when the clock of the machine jumps forward", async () => {
   const steady = createManualClock();
   let setByMs = 0;
   const clock = { ...steady, now: () => steady.now() + setByMs, steadyNow: () => steady.now() };

@@ -33,7 +33,7 @@ test.each([
       masterName: "shop",
     },
   ],
-])("%j says where Redis is", (text, address) => {
+])("%j is parsed", (text, address) => {
   expect(readRedisAddress(text)).toEqual(address);
 });
 

@@ -22,8 +22,8 @@ async function joinWithSetClock() {
   return { server, state, setByMs, failures, changes };
 }
 
-describe.skipIf(!hasRedisServer)(`when a clock is set${redisNote}`, () => {
-  test("Redis is lost and found when its clock is put forward: what was to end meanwhile has ended", async () => {
+describe.skipIf(!hasRedisServer)(`a clock change${redisNote}`, () => {
+  test("of Redis is treated as an outage when it jumps forward, because keys have expired meanwhile", async () => {
     const { server, state, setByMs, failures, changes } = await joinWithSetClock();
     const opensAtMs = async () =>
       Number((await server.ask("hget", "mg2:{limits}:instances", "")).split(" ")[1]);
@@ -36,7 +36,7 @@ describe.skipIf(!hasRedisServer)(`when a clock is set${redisNote}`, () => {
     expect(await opensAtMs()).toBeGreaterThan(firstMs);
   });
 
-  test("this machine's clock changes nothing: neither the time that the instances share, nor who is alive", async () => {
+  test("of the machine affects neither the shared time nor the known instances", async () => {
     const { server, state, setByMs, changes } = await joinWithSetClock();
     const other = await join(server.url);
     await expect.poll(() => state.instances.size).toBe(2);

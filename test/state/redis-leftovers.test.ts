@@ -9,7 +9,7 @@ import { join, startServer } from "./over-redis.ts";
 
 const longMs = 600_000;
 
-test("a connection for messages that is opened while the other one is lost is closed", async () => {
+test("a connection for messages that opens while the other one is lost is closed", async () => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket.on("error", () => undefined));
@@ -35,7 +35,7 @@ test("a connection for messages that is opened while the other one is lost is cl
   await expect.poll(() => sockets[2]?.closed).toBe(true);
 });
 
-test("leases that cannot be given back are forgotten, and end by themselves", async () => {
+test("leases whose release failed are forgotten, and expire in Redis", async () => {
   let isAway = false;
   const asked: string[] = [];
   const send: SendCommand = async (_command, _hash, _keys, key, instance) => {
@@ -54,8 +54,8 @@ test("leases that cannot be given back are forgotten, and end by themselves", as
   expect(asked).toEqual(["mg2:lease:kept"]);
 });
 
-describe.skipIf(!hasRedisServer)(`what an instance leaves in Redis${redisNote}`, () => {
-  test("one that ends says so before all else, however many leases it has", async () => {
+describe.skipIf(!hasRedisServer)(`the shutdown of an instance with Redis${redisNote}`, () => {
+  test("releases its leases first, and then its registration, before all else", async () => {
     const server = await startServer();
     const state = await join(server.url);
     for (const key of ["first", "second"]) await state.leases.claim(key, longMs);

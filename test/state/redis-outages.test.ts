@@ -70,8 +70,8 @@ function burden(state: SharedState) {
   };
 }
 
-describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
-  test("killed and started again empty under load: calls fail at once, and go on by themselves", async () => {
+describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
+  test("fails calls immediately under load, and calls resume automatically after a restart without data", async () => {
     const server = await start();
     const [one, other] = [await join(server.url), await join(server.url)];
     const changes: boolean[] = [];
@@ -115,7 +115,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     expect(gone).toEqual([]);
   });
 
-  test("a server that stands still holds nobody up longer than the time for a command", async () => {
+  test("of a paused server delays calls for at most the command timeout", async () => {
     const server = await start();
     const clock = createManualClock();
     const state = await join(server.url, { commandTimeoutMs: 400, clock });
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     expect(await outcome(state.values.get("any"))).toBe("ok");
   });
 
-  test("an instance that starts while Redis is away is there when it comes", async () => {
+  test("lets an instance start, which connects when Redis is up", async () => {
     const server = await start();
     await server.kill();
     const failures: string[] = [];
@@ -159,7 +159,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     await expect.poll(() => heard).toEqual(["first"]);
   });
 
-  test("a host that accepts and never answers is an absent one", async () => {
+  test("includes a host that accepts connections and never responds", async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket.on("error", () => undefined)));
     silent.listen(0, "127.0.0.1");
@@ -178,13 +178,13 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     expect(await outcome(state.values.get("any"))).toBe("unavailable");
   });
 
-  test("of several addresses one that works is enough", async () => {
+  test("does not include a list of addresses of which one works", async () => {
     const server = await start();
     const state = await join(`redis://127.0.0.1:${await findFreePort()},${server.url}`);
     expect(state.isAvailable).toBe(true);
   });
 
-  test("a password, a user and a database are taken from the address", async () => {
+  test("caused by a changed password ends when the password in the address is valid again", async () => {
     const server = await start({
       options: ["--requirepass", "p@ss,word"],
       clientOptions: ["--no-auth-warning", "-a", "p@ss,word"],
@@ -205,7 +205,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     await expect.poll(() => other.isAvailable).toBe(true);
   });
 
-  test("a server that is full, or takes no changes, is away, and what it holds stays", async () => {
+  test("includes a server that is full or read-only, and its values remain", async () => {
     const server = await start();
     const failures: string[] = [];
     const state = await join(server.url, { onFailure: (code) => failures.push(code) });
@@ -223,7 +223,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     expect(await state.values.get("key")).toBe("value");
   });
 
-  test("a server that has lost its data is one that is lost and found again, and its instances are known to it", async () => {
+  test("is assumed when the server has lost its data, and the instances register again", async () => {
     const server = await start();
     const [one, other] = [await joinWatched(server.url), await joinWatched(server.url)];
     await expect.poll(() => [one, other].map(({ state }) => state.instances.size)).toEqual([2, 2]);
@@ -235,7 +235,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     expect(await server.ask("hlen", "mg2:{limits}:instances")).toBe("3");
   });
 
-  test("a connection that is cut is found again, and each gap in the messages is told", async () => {
+  test("caused by a cut connection ends automatically, and each gap in the messages is reported", async () => {
     const server = await start();
     await using link = await startRedisLink(server.port);
     const { state, failures, changes, gaps } = await joinWatched(link.url);
@@ -259,7 +259,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     ["all of a link", undefined],
     ["the connection for messages, although commands are answered,", /\r\nsubscribe\r\n/i],
   ])(
-    "when %s goes silent, it is given up after the time for a command, and another one is made",
+    "is assumed when %s goes silent for the command timeout, and a new connection is opened",
     async (_, held) => {
       const server = await start();
       await using link = await startRedisLink(server.port);
@@ -271,7 +271,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     },
   );
 
-  test("an instance that has stood still takes the answers that lie ready", async () => {
+  test("is not assumed by an instance that was paused while responses arrived", async () => {
     const server = await start();
     const { state, changes } = await joinWatched(server.url, { commandTimeoutMs: 300 });
     const answer = state.values.get("any");
@@ -281,7 +281,7 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
     expect(changes).toEqual([]);
   });
 
-  test("a killed instance is gone within three seconds, and its lease is another's", async () => {
+  test("does not hide a killed instance, which is gone within three seconds and whose lease is free", async () => {
     const server = await start();
     // Timers that have come due, all together: on a machine that is late with them, the time by the clock is longer.
     let waitedMs = 0;
@@ -323,8 +323,8 @@ describe.skipIf(!hasRedisServer)(`when Redis is away${redisNote}`, () => {
   });
 });
 
-describe.skipIf(!hasRedisServer)(`when a part of Redis is away${redisNote}`, () => {
-  test("a cluster of which a node is killed is there again when its copy has taken over", async () => {
+describe.skipIf(!hasRedisServer)(`a partial outage of Redis${redisNote}`, () => {
+  test("ends when the replica of a killed cluster node has taken over", async () => {
     await using cluster = await startRedisCluster(1);
     const state = await join(cluster.url);
     const [first] = cluster.servers;
@@ -341,7 +341,7 @@ describe.skipIf(!hasRedisServer)(`when a part of Redis is away${redisNote}`, () 
     await expect.poll(() => state.isAvailable).toBe(true);
   });
 
-  test("a redirect that comes while a cluster is being left does not keep it from coming back", async () => {
+  test("of a cluster ends even when a redirect arrives while the cluster is disconnected", async () => {
     await using cluster = await startRedisCluster();
     const state = await join(cluster.url, { commandTimeoutMs: 1_000 });
     const [first, other] = cluster.servers;
@@ -361,7 +361,7 @@ describe.skipIf(!hasRedisServer)(`when a part of Redis is away${redisNote}`, () 
     expect(await state.values.get(String(number))).toBeNull();
   });
 
-  test("sentinels name the server that has taken over", async () => {
+  test("ends when the sentinels name the new server", async () => {
     await using servers = await startRedisWithSentinel();
     const state = await join(servers.url);
     await state.values.set("key", "value", longMs);

@@ -30,8 +30,8 @@ const rights = /^ACL SETUSER gateway on >password (.+)$/m.exec(operations)?.[1]?
 const all = rights.filter((right) => right.startsWith("+"));
 const names = rights.filter((right) => !right.startsWith("+"));
 
-describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redisNote}`, () => {
-  test("ends the start: the password, the user, none of them, and the database", async () => {
+describe.skipIf(!hasRedisServer)(`a Redis that rejects the settings in REDIS_URL${redisNote}`, () => {
+  test("prevents the start for a wrong password, user or database, and for a missing password", async () => {
     const server = await startServer({ options: ["--requirepass", "right", "--databases", "4"] });
     const address = `127.0.0.1:${server.port}`;
     for (const [url, code, sentence] of [
@@ -49,7 +49,7 @@ describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redi
     await (await joinTestRedis(`redis://:right@${address}/3`)).close();
   });
 
-  test("ends the start although another of several addresses is away", async () => {
+  test("prevents the start even when another of several addresses is unavailable", async () => {
     const server = await startServer({ options: ["--requirepass", "right"] });
     const away = `127.0.0.1:${await findFreePort()}`;
     const own = `127.0.0.1:${server.port}`;
@@ -58,14 +58,14 @@ describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redi
     }
   });
 
-  test("leaves no connection behind", async () => {
+  test("has no open connection afterwards", async () => {
     const server = await startServer({ options: ["--databases", "4"] });
     await refusalOf(`${server.url}/4`);
     // The one that asks for them.
     await expect.poll(async () => (await server.ask("client", "list")).split("\n").length).toBe(1);
   });
 
-  test("ends the start for each right that is missing, and for none that is not needed", async () => {
+  test("prevents the start for each missing permission of the documented ones, which are sufficient", async () => {
     const server = await startServer();
     const userOf = async (name: string, ...rules: readonly string[]) => {
       await server.ask("acl", "setuser", name, "on", ">secret", ...rules);
@@ -127,7 +127,7 @@ describe.skipIf(!hasRedisServer)(`a Redis that refuses what REDIS_URL says${redi
   test.each([
     ["cluster", startRedisCluster],
     ["set of sentinels", startRedisWithSentinel],
-  ] as const)("ends the start also as a %s", async (_form, startServers) => {
+  ] as const)("prevents the start as a %s, too", async (_form, startServers) => {
     await using redis = await startServers();
     const masters = redis.servers.filter((_, index) => _form === "cluster" || index === 0);
     for (const master of masters) await master.ask("config", "set", "requirepass", "right");

@@ -84,7 +84,7 @@ describeOverRedis("the registry of instances", () => {
     await setTime(Date.UTC(2026, 0, 1));
   });
 
-  test("instances learn of each other, and by how many they divide a limit", async () => {
+  test("instances see each other, and the divisor of a limit", async () => {
     expect(await beat("a.1")).toMatchObject({ status: "new", atMs: nowMs, divisor: 1, alive: ["a.1"] });
     expect(await beat("b.1")).toMatchObject({ status: "new", divisor: 2, alive: ["a.1", "b.1"] });
     expect(await beat("a.1", { least: 3 })).toMatchObject({ status: "known", divisor: 3 });
@@ -92,7 +92,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("stranger")).toBe("stranger");
   });
 
-  test("an instance that shows itself no more is missing after 1.8 seconds, and its share is left alone", async () => {
+  test("an instance without heartbeats is missing after 1.8 seconds, and its share is reserved", async () => {
     for (const name of ["a.1", "b.1", "b.1"]) await beat(name);
     await pass(1_800);
     expect(await beat("a.1", { sinceMs: 1_800 })).toMatchObject({ alive: ["a.1", "b.1"], missing: [] });
@@ -104,7 +104,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("a.1")).toMatchObject({ reserved: 0 });
   });
 
-  test("a missing instance that knew of no other one reserves nothing, and each is forgotten after five minutes", async () => {
+  test("a missing instance that knew no other one reserves nothing, and each is forgotten after five minutes", async () => {
     await beat("old.1");
     await pass(2_000);
     await beat("a.1");
@@ -115,7 +115,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await beat("a.1", { sinceMs: 1 })).toMatchObject({ divisor: 1, missing: [] });
   });
 
-  test("the share of an instance that has tokens of its own out is left alone, also after it has left", async () => {
+  test("the share of an instance with local tokens out is reserved, even after its shutdown", async () => {
     for (const name of ["a.1", "b.1"]) await beat(name);
     await beat("b.1", { isOwn: true });
     expect(await open("a.1")).toMatchObject({ reserved: 25 });
@@ -128,7 +128,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("a.1")).toBe("stranger");
   });
 
-  test("the shares of all instances are never more than the limit, while their number grows", async () => {
+  test("the shares of all instances never exceed the limit while their number grows", async () => {
     const names = ["a.1", "b.1", "c.1", "d.1"];
     const sums: number[] = [];
     for (let step = 0; step < 60; step += 1) {
@@ -145,7 +145,7 @@ describeOverRedis("the registry of instances", () => {
     expect(sums.at(-1)).toBe(48);
   });
 
-  test("instances that have never reached Redis have their share left alone, as far as INSTANCES tells of them", async () => {
+  test("shares are reserved for the instances that INSTANCES announces and that have never reached Redis", async () => {
     await beat("a.1", { least: 3 });
     expect(await open("a.1")).toEqual({ closedForMs: 0, reserved: 32 });
     await beat("b.1", { least: 3 });
@@ -157,7 +157,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("a.1")).toMatchObject({ reserved: 16 });
   });
 
-  test("the share of a missing instance is left alone as large as its successor takes it without Redis", async () => {
+  test("the reserved share of a missing instance is as large as its successor would use without Redis", async () => {
     const given = { least: 2 };
     for (const name of ["a.1", "b.1", "c.1"]) await beat(name, given);
     await beat("d.1", { ...given, inUse: 0 });
@@ -175,7 +175,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("a.1")).toMatchObject({ reserved: 25 });
   });
 
-  test("a newcomer whose part is small, as an instance is missing, leaves nothing alone but the share of that one", async () => {
+  test("a new instance with a small share reserves only the share of a missing instance", async () => {
     for (const name of ["a.1", "b.1", "b.1"]) await beat(name);
     await pass(1_801);
     await beat("a.1", { sinceMs: 1_801 });
@@ -185,7 +185,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("c.1")).toMatchObject({ reserved: 25 });
   });
 
-  test("a newcomer replaces the instance of its seat that is missing longest, and no other", async () => {
+  test("a new instance replaces the longest missing instance of its seat, and no other", async () => {
     await beat("seat.1");
     await pass(10);
     for (const name of ["seat.2", "other.1"]) await beat(name);
@@ -204,12 +204,12 @@ describeOverRedis("the registry of instances", () => {
     expect(await beat("seat.3", { sinceMs: closedMs + 1 })).toMatchObject({ missing: ["other.1"] });
   });
 
-  test("a beat that arrives too late changes nothing", async () => {
+  test("a late heartbeat changes nothing", async () => {
     expect(await beat("a.1", { validUntilMs: nowMs - 1 })).toMatchObject({ status: "late", atMs: nowMs });
     expect(await client.exists(registryKey)).toBe(0);
   });
 
-  test("the first instance of all can have limited calls wait, and no later one can", async () => {
+  test("only the first instance can make limited calls wait", async () => {
     await beat("a.1", { isHeld: true });
     expect(await open("a.1")).toMatchObject({ closedForMs: closedMs });
     await pass(1_500);
@@ -217,7 +217,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("b.1")).toMatchObject({ closedForMs: closedMs - 1_500 });
   });
 
-  test("after Redis has lost its data limited calls wait, and those that do not come back keep their share", async () => {
+  test("after Redis has lost its data, limited calls wait, and instances that do not return keep their share", async () => {
     const known = ["a.1", "b.1", "c.1"];
     for (const name of known) await beat(name);
     await client.del(registryKey);
@@ -243,7 +243,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("new.1")).toMatchObject({ closedForMs: closedMs });
   });
 
-  test("after Redis has lost its data an instance that is cut off has the share left alone that it takes, however many came since", async () => {
+  test("after Redis has lost its data, the share that a disconnected instance uses is reserved, for any number of new ones", async () => {
     const given = { least: 3 };
     for (const name of ["a.1", "b.1", "c.1"]) await beat(name, given);
     expect(await beat("c.1", given)).toMatchObject({ divisor: 3 });
@@ -256,7 +256,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("a.1")).toMatchObject({ reserved: 16 });
   });
 
-  test("after Redis has lost its data a newcomer that is first takes nothing, however late the others notice the loss", async () => {
+  test("after Redis has lost its data, a new first instance gets no tokens, even when the others notice the loss late", async () => {
     await beat("a.1");
     await client.del(registryKey);
     await beat("new.1", { isHeld: true });
@@ -265,7 +265,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("new.1")).toMatchObject({ closedForMs: 1 });
   });
 
-  test("another run of the server, noticed by whatever comes first, has limited calls wait", async () => {
+  test("another run of the server, noticed by any script, makes limited calls wait", async () => {
     await beat("a.1");
     await setOtherRun();
     expect(await open("a.1")).toMatchObject({ closedForMs: closedMs });
@@ -276,7 +276,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("a.1")).toMatchObject({ closedForMs: closedMs });
   });
 
-  test("when the server's clock is put forward nobody is missing, and limited calls wait", async () => {
+  test("no instance is missing when the clock of the server jumps forward, and limited calls wait", async () => {
     for (const name of ["a.1", "b.1"]) await beat(name);
     await pass(1_400);
     // One of them is late, the other one sees the leap.
@@ -291,7 +291,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("b.1")).toMatchObject({ closedForMs: closedMs - 400 });
   });
 
-  test("when the server's clock is set back nobody is alive for longer, and limited calls do not wait for longer", async () => {
+  test("no instance stays alive longer when the clock of the server is set back, and limited calls wait no longer", async () => {
     for (const name of ["a.1", "b.1"]) await beat(name);
     await beat("a.1", { wasMember: true });
     await client.hset(registryKey, "", `${await runId()} ${nowMs + closedMs}`);
@@ -303,7 +303,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("a.1")).toMatchObject({ closedForMs: closedMs - 1_801 });
   });
 
-  test("the registry ends when nobody shows itself any more", async () => {
+  test("the registry expires without heartbeats", async () => {
     await beat("a.1");
     expect(await client.pttl(registryKey)).toBeGreaterThan(0);
   });

@@ -22,7 +22,7 @@ describeKeeper("one process with a database", async () => {
   return { join: async () => state, [Symbol.asyncDispose]: () => state.close() };
 });
 
-test("records are there after a restart, and values are not", async () => {
+test("records survive a restart, and values do not", async () => {
   const dataFolder = await makeFolder();
   const before = createMemoryState({ dataFolder });
   await before.records.add("session", record);
@@ -34,7 +34,7 @@ test("records are there after a restart, and values are not", async () => {
   await after.close();
 });
 
-test("two processes over one folder see each other's records", async () => {
+test("two processes with one folder see each other's records", async () => {
   const dataFolder = await makeFolder();
   const [one, other] = [createMemoryState({ dataFolder }), createMemoryState({ dataFolder })];
   await one.records.add("session", record);
@@ -44,7 +44,7 @@ test("two processes over one folder see each other's records", async () => {
   await other.close();
 });
 
-test("no folder is made before a record is kept", async () => {
+test("no folder is created before a record is stored", async () => {
   const dataFolder = join(await makeFolder(), "data");
   const state = createMemoryState({ dataFolder });
   await state.values.set("key", "value", 60_000);
@@ -52,7 +52,7 @@ test("no folder is made before a record is kept", async () => {
   await expect(stat(dataFolder)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("only the process's user can read the folder and its files, whatever was there", async () => {
+test("only the user of the process can read the folder and its files, for any earlier permissions", async () => {
   const dataFolder = await makeFolder();
   await chmod(dataFolder, 0o755);
   await mkdir(join(dataFolder, "gateway"), { mode: 0o777 });
@@ -66,7 +66,7 @@ test("only the process's user can read the folder and its files, whatever was th
   await state.close();
 });
 
-test("records that have ended leave the file with later ones", async () => {
+test("expired records are removed from the file with later writes", async () => {
   const dataFolder = await makeFolder();
   const clock = createManualClock();
   const state = createMemoryState({ clock, dataFolder });
@@ -99,7 +99,7 @@ test.each([
       database.close();
     },
   ],
-])("a folder that cannot be used is a fault that says why: %s", async (reason, spoil) => {
+])("an unusable folder is reported with the reason: %s", async (reason, spoil) => {
   const dataFolder = await makeFolder();
   await spoil(dataFolder);
   const state = createMemoryState({ dataFolder });
@@ -110,7 +110,7 @@ test.each([
   await state.close();
 });
 
-test("a database that fails while it is in use cannot be reached, and says no more to callers", async () => {
+test("a database that fails in use is reported as unavailable, without details", async () => {
   const dataFolder = await makeFolder();
   const state = createMemoryState({ dataFolder });
   await state.records.prepare();

@@ -22,7 +22,7 @@ async function setUp() {
 }
 
 describeOverRedis("a thing that is watched while the clock of Redis is set", () => {
-  test("is not given up as idle when that is put forward by longer than anybody may be idle", async () => {
+  test("does not time out as idle when that clock jumps forward beyond the idle timeout", async () => {
     const { clock, instances, setState, setRedisClock } = await setUp();
     const seen = instances.map(({ watch }) => watch());
     await clock.advance(60_000);
@@ -36,7 +36,7 @@ describeOverRedis("a thing that is watched while the clock of Redis is set", () 
     }
   });
 
-  test.each([hourMs, -hourMs])("is polled on as often as before (%i ms)", async (byMs) => {
+  test.each([hourMs, -hourMs])("is polled as often as before (%i ms)", async (byMs) => {
     const { clock, instances, polls, setRedisClock } = await setUp();
     for (const { watch } of instances) watch();
     await clock.advance(300_000);
@@ -50,7 +50,7 @@ describeOverRedis("a thing that is watched while the clock of Redis is set", () 
     await Promise.all(instances.map(({ watcher }) => watcher.close()));
   });
 
-  test("is taken over when its poller stands still right after that was set back", async () => {
+  test("is taken over by the other instance when its poller hangs right after that clock was set back", async () => {
     const { clock, instances, setRedisClock } = await setUp();
     for (const { watch } of instances) watch();
     await clock.advance(300_000);
@@ -65,7 +65,7 @@ describeOverRedis("a thing that is watched while the clock of Redis is set", () 
     expect(follower?.polls()).toBeGreaterThan(before);
   });
 
-  test("ends with the last error in the usual time when that is set back while polls fail", async () => {
+  test("ends with the last error after the usual time when that clock is set back while polls fail", async () => {
     const { clock, instances, setFailure, setRedisClock } = await setUp();
     const seen = instances.map(({ watch }) => watch());
     await clock.advance(60_000);
@@ -78,7 +78,7 @@ describeOverRedis("a thing that is watched while the clock of Redis is set", () 
   });
 });
 
-test("a list that was read before this machine's clock was set back serves no poll after its time", async () => {
+test("a list that was read before the clock of the machine was set back serves no later poll", async () => {
   const clock = createManualClock();
   let setByMs = 0;
   const coalescer = new Coalescer<number>({
@@ -103,7 +103,7 @@ test("a list that was read before this machine's clock was set back serves no po
 });
 
 test.each([2 * watchTimes.idleTimeoutMs, -hourMs])(
-  "a subscription lasts as long as ever when this machine's clock is set (%i ms)",
+  "a subscription has its usual idle timeout when the clock of the machine is changed (%i ms)",
   async (byMs) => {
     const clock = createManualClock();
     let setByMs = 0;

@@ -109,17 +109,17 @@ async function whatTenSubscribersSee(isCoalesced: boolean): Promise<Map<string, 
 }
 
 describe("watching many tasks of one list", () => {
-  test("costs a small part of the calls that single polls cost", async () => {
+  test("needs a small part of the calls of single polls", async () => {
     const [single, together] = [await callsInTheTenthMinute(false), await callsInTheTenthMinute(true)];
     expect(single).toBeGreaterThan(190);
     expect(together).toBeLessThanOrEqual(single / 15);
   });
 
-  test("tells every subscriber what single polls would have told", async () => {
+  test("delivers the same events to each subscriber as single polls", async () => {
     expect(await whatTenSubscribersSee(true)).toEqual(await whatTenSubscribersSee(false));
   });
 
-  test("leaves a task that is watched alone to its own call", async () => {
+  test("reads a task that is watched alone with its own call", async () => {
     const { clock, service, watch, watcher } = setUp(5);
     void watch("task-0");
     await clock.advance(120_000);
@@ -128,7 +128,7 @@ describe("watching many tasks of one list", () => {
     await watcher.close();
   });
 
-  test("reads a task by itself first, and whenever the list does not show it", async () => {
+  test("reads a task alone at first, and when the list does not contain it", async () => {
     const { clock, service, watch, watcher } = setUp(3);
     service.unlisted.add("task-2");
     for (const id of service.tasks.keys()) void watch(id);
@@ -141,7 +141,7 @@ describe("watching many tasks of one list", () => {
     await watcher.close();
   });
 
-  test("notices a task that is gone", async () => {
+  test("detects a deleted task", async () => {
     const { clock, service, watch, watcher } = setUp(2);
     const gone = watch("task-0");
     void watch("task-1");
@@ -151,7 +151,7 @@ describe("watching many tasks of one list", () => {
     await watcher.close();
   });
 
-  test("goes on with single calls where the service does not list", async () => {
+  test("continues with single calls when the service does not list", async () => {
     const { clock, service, watch, watcher } = setUp(4);
     service.isListable = false;
     for (const id of service.tasks.keys()) void watch(id);
@@ -161,7 +161,7 @@ describe("watching many tasks of one list", () => {
     await watcher.close();
   });
 
-  test("tries again after a list has failed", async () => {
+  test("retries after a failed list call", async () => {
     const { clock, service, watch, seen, watcher } = setUp(2);
     const streams = [watch("task-0"), watch("task-1")];
     await clock.advance(5_000);
@@ -179,7 +179,7 @@ describe("watching many tasks of one list", () => {
     await watcher.close();
   });
 
-  test("breaks the list off when the last subscriber leaves", async () => {
+  test("aborts the list call when the last subscriber disconnects", async () => {
     const { clock, service, watch, leaving } = setUp(2);
     const streams = [watch("task-0"), watch("task-1")];
     await clock.advance(100);
@@ -214,7 +214,7 @@ describe("watching many tasks of one list", () => {
     expect([service.lists, other.lists]).toEqual([2, 1]);
   });
 
-  test("forgets what nobody watches any more", async () => {
+  test("forgets lists without subscribers", async () => {
     const { clock, service, coalescer } = setUp(1);
     const { signal } = new AbortController();
     for (let viewer = 0; viewer < 50; viewer += 1) {

@@ -4,7 +4,7 @@ import { collect, setUp } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;
 
-test("the first event comes at once, then one for each change, and the stream ends after a final state", async () => {
+test("a stream sends its first event immediately, then one for each change, and ends after a final state", async () => {
   const { clock, thing, watcher } = setUp();
   const seen = collect(watcher.watch(thing, forever));
   await settle();
@@ -26,14 +26,14 @@ test("the first event comes at once, then one for each change, and the stream en
   expect(clock.delays()).toEqual([]);
 });
 
-test("an event says when the state was seen", async () => {
+test("an event has the time at which the state was observed", async () => {
   const { clock, thing, watcher } = setUp();
   const stream = watcher.watch(thing, forever);
   const first = await stream.next();
   expect(first.value.observedAt).toEqual(new Date(clock.now()));
 });
 
-test("a thousand subscribers of one thing share one poll loop and all see the same states in order", async () => {
+test("a thousand subscribers of one resource share one poll loop and receive the same states in order", async () => {
   const { clock, thing, watcher } = setUp();
   const subscribers = Array.from({ length: 1_000 }, () =>
     collect(watcher.watch(thing, new AbortController().signal)),
@@ -52,7 +52,7 @@ test("a thousand subscribers of one thing share one poll loop and all see the sa
   expect(thing.pollTimes).toEqual([0, 1_000, 2_250, 3_250]);
 });
 
-test("things with different keys are polled apart", async () => {
+test("resources with different keys are polled separately", async () => {
   const { thing, watcher } = setUp();
   const other = setUp();
   const otherThing = Object.assign(other.thing, { key: "other", state: "X" });
@@ -64,7 +64,7 @@ test("things with different keys are polled apart", async () => {
   await watcher.close();
 });
 
-test("who joins later sees the latest state at once, without another poll, and their own previous value", async () => {
+test("a late subscriber receives the latest state immediately, without another poll, and with no previous value", async () => {
   const { clock, thing, watcher } = setUp();
   const early = collect(watcher.watch(thing, forever));
   await clock.advance(1_000);
@@ -86,7 +86,7 @@ test("who joins later sees the latest state at once, without another poll, and t
   await watcher.close();
 });
 
-test("who joins while polls fail waits for the next good one instead of seeing an old state", async () => {
+test("a subscriber that joins while polls fail waits for the next successful poll instead of an old state", async () => {
   const { clock, thing, watcher } = setUp();
   const early = collect(watcher.watch(thing, forever));
   await settle();
@@ -103,7 +103,7 @@ test("who joins while polls fail waits for the next good one instead of seeing a
   await watcher.close();
 });
 
-test("a slow subscriber misses states in between, but neither the latest nor the final one", async () => {
+test("a slow subscriber misses intermediate states, but neither the latest nor the final one", async () => {
   const { clock, thing, watcher } = setUp();
   const stream = watcher.watch(thing, forever);
   expect((await stream.next()).value).toMatchObject({ value: "A" });
@@ -121,7 +121,7 @@ test("a slow subscriber misses states in between, but neither the latest nor the
   expect(await stream.next()).toEqual({ done: true, value: undefined });
 });
 
-test("a change that was undone before the subscriber looked is no event", async () => {
+test("a change that is undone before the subscriber reads it is not an event", async () => {
   const { clock, thing, watcher } = setUp();
   const stream = watcher.watch(thing, forever);
   await stream.next();
@@ -136,7 +136,7 @@ test("a change that was undone before the subscriber looked is no event", async 
   await watcher.close();
 });
 
-test("calls of next that are made ahead are answered in order", async () => {
+test("concurrent calls of next resolve in order", async () => {
   const { clock, thing, watcher } = setUp();
   const stream = watcher.watch(thing, forever);
   const results = [stream.next(), stream.next(), stream.next()];

@@ -57,7 +57,7 @@ async function setUp(seed: number) {
 
 describeOverRedis("watching on several instances", () => {
   test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
-    "whatever happens to lines and instances, states only go on, none comes twice, and the final one comes to all (%i)",
+    "states never go back or repeat, and the final one reaches all subscribers, with random faults (seed %i)",
     async (seed) => {
       const { random, clock, service, instances, pick, pickLine } = await setUp(seed);
       const seen: ReturnType<typeof collect<{ readonly value: string }>>[] = [];

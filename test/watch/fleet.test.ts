@@ -26,8 +26,8 @@ async function setUpPair(random?: () => number) {
 }
 
 describeOverRedis("watching on several instances", () => {
-  describe("a thing that is watched on several instances", () => {
-    test("is polled by one of them as often as on a single one, and shown by all at the same time", async () => {
+  describe("a resource watched on several instances", () => {
+    test("is polled by one of them as often as by a single instance, and reported by all at the same time", async () => {
       const { clock, instances, polls, setState, followed } = await setUpFleet(3);
       const early = instances.slice(0, 2).map(({ watch }) => watch());
       await clock.advance(600_000);
@@ -54,7 +54,7 @@ describeOverRedis("watching on several instances", () => {
       expect(clock.delays()).toEqual([]);
     });
 
-    test("is shown at once to a newcomer to an instance that follows, when their token has read it there", async () => {
+    test("is reported immediately to a new subscriber of a following instance whose token has read it there", async () => {
       const { clock, right, polls } = await setUpPair();
       const before = polls();
       const late = right.watch();
@@ -63,7 +63,7 @@ describeOverRedis("watching on several instances", () => {
       expect(polls()).toBe(before);
     });
 
-    test("is shown with a token only once that token has read it on that very instance", async () => {
+    test("is reported for a token only after that token has read it on the same instance", async () => {
       const { clock, instances, setState } = await setUpFleet(2);
       const [left, right] = instances;
       const first = left.watch();
@@ -80,7 +80,7 @@ describeOverRedis("watching on several instances", () => {
     });
 
     test.each([0, -4, -500])(
-      "has news for all when a newcomer's read sees them first, and is never shown as before, with a clock that is %i ms wrong",
+      "has new states for all when the read of a new subscriber sees them first, with a clock off by %i ms",
       async (skewMs) => {
         const { clock, instances, setState } = await setUpFleet(3);
         const [left, right, last] = instances;
@@ -104,8 +104,8 @@ describeOverRedis("watching on several instances", () => {
     );
   });
 
-  describe("when the instance that polls", () => {
-    test("is killed, another polls within half a second of hearing it, again and again, and no event is lost or doubled", async () => {
+  describe("the polling instance", () => {
+    test("is replaced by another one within half a second after its death, repeatedly, without lost or repeated events", async () => {
       const { clock, instances, setState } = await setUpFleet(3, createRandom(3));
       const seen = instances.map(({ watch }) => watch());
       const alive = [...instances];
@@ -126,7 +126,7 @@ describeOverRedis("watching on several instances", () => {
       expect(values(stream ?? { events: [] })).toEqual(["A", "FINAL"]);
     });
 
-    test("hears that another one polls as well, it asks Redis which of them has the lease, and polls on when it has", async () => {
+    test("asks Redis who holds the lease when another instance polls too, and continues when it holds the lease", async () => {
       const { clock, left, right } = await setUpPair();
       const { published, claims } = left.line;
       const { reading, course } = JSON.parse(published.at(-1) ?? "") as { reading: object; course: object };
@@ -140,7 +140,7 @@ describeOverRedis("watching on several instances", () => {
     });
 
     test.each(["loses its last subscriber", "drains"])(
-      "%s, another goes on at the announced time with the announced waits",
+      "is replaced at the announced time, with the announced intervals, when it %s",
       async (way) => {
         const { clock, left, right, leaving, first, second, polls, setState } = await setUpPair();
         expect(polls()).toBe(10);
@@ -160,7 +160,7 @@ describeOverRedis("watching on several instances", () => {
       },
     );
 
-    test("is given the lease only after its last subscriber has left, it gives that back", async () => {
+    test("returns a lease that was granted after its last subscriber had disconnected", async () => {
       const { clock, instances, followed } = await setUpFleet(3);
       const [left, ...others] = instances;
       const { leases } = left.line.state;
@@ -182,7 +182,7 @@ describeOverRedis("watching on several instances", () => {
       expect(followed()).toEqual([0, 0, 1]);
     });
 
-    test("was away for so long that it was declared gone, it follows the one that polls now", async () => {
+    test("follows the new polling instance when it returns after it was declared gone", async () => {
       const { clock, left, right, first, second, setState, polls } = await setUpPair();
       left.line.cut(false);
       left.line.declareGone();
@@ -198,7 +198,7 @@ describeOverRedis("watching on several instances", () => {
       expect([first, second].map(values)).toEqual([first, second].map(() => ["A", "FINAL"]));
     });
 
-    test("cannot read the thing, no other tries until its patience is at an end, and all end then", async () => {
+    test("is not replaced while it cannot read the resource, and all streams end after its failure tolerance", async () => {
       const { clock, first, second, setFailure, polls } = await setUpPair();
       const alone = setUp();
       alone.watcher.watch(alone.thing, new AbortController().signal);
@@ -216,8 +216,8 @@ describeOverRedis("watching on several instances", () => {
     });
   });
 
-  describe("when messages are lost", () => {
-    test("a follower knows their news within two seconds of hearing of a gap, or two after the announced poll, and reads nothing", async () => {
+  describe("lost messages", () => {
+    test("reach a follower within two seconds after a gap or after the announced poll, without reads of the resource", async () => {
       const { clock, right, first, second, setState } = await setUpPair();
       const polled = right.polls();
       right.line.isDeaf = true;
@@ -239,7 +239,7 @@ describeOverRedis("watching on several instances", () => {
       expect(right.polls()).toBe(polled);
     });
 
-    test("a follower asks again once its subscription is there, because an outcome was told before", async () => {
+    test("are fetched by a follower once its subscription is active", async () => {
       const { clock, instances, setState } = await setUpFleet(2);
       const [left, right] = instances;
       const first = left.watch();
@@ -262,7 +262,7 @@ describeOverRedis("watching on several instances", () => {
       expect(right.polls()).toBe(1);
     });
 
-    test("the others poll for themselves while the holder of the lease says nothing, and follow it when it is heard again", async () => {
+    test("let followers poll while the lease holder is silent, and follow it again when it is back", async () => {
       const { clock, instances, setState, followed } = await setUpFleet(3);
       const [left, ...others] = instances;
       left.watch();
@@ -283,8 +283,8 @@ describeOverRedis("watching on several instances", () => {
     });
   });
 
-  describe("while Redis is away", () => {
-    test("each polls as often as a single one; then one polls for all; and no event is lost or doubled", async () => {
+  describe("an outage of Redis", () => {
+    test("lets each instance poll at the usual rate, then one for all again, without lost or repeated events", async () => {
       const { clock, instances, setState, followed, polls } = await setUpFleet(3);
       const [left, right, newcomer] = instances;
       const seen = [left.watch(), right.watch()];
@@ -319,7 +319,7 @@ describeOverRedis("watching on several instances", () => {
     ["messages were lost", 2_000, 1],
     ["Redis is back", 2_000, 0],
   ])(
-    "when %s, the leases of many things are claimed little by little, within %i ms",
+    "when %s, the leases of many resources are claimed gradually, within %i ms",
     async (event, withinMs, at) => {
       const many = 30;
       const { clock, instances } = await setUpFleet(2, createRandom(11));
@@ -351,7 +351,7 @@ describeOverRedis("watching on several instances", () => {
     },
   );
 
-  test("an instance that closes waits until it has given back its leases, and listens to nothing then", async () => {
+  test("an instance that closes waits until its leases are released, and has no listeners afterwards", async () => {
     const { clock, left, right } = await setUpPair();
     const { leases } = left.line.state;
     const release = leases.release.bind(leases);
@@ -371,7 +371,7 @@ describeOverRedis("watching on several instances", () => {
     }
   });
 
-  test("an instance that has left a thing counts, hears and times nothing of it, whether it polled or followed", async () => {
+  test("an instance without subscribers of a resource has no counts, listeners or timers for it", async () => {
     const { clock, instances } = await setUpFleet(2);
     const [left, right] = instances;
     const leaving = instances.map(() => new AbortController());
@@ -390,7 +390,7 @@ describeOverRedis("watching on several instances", () => {
     expect([left.line.listeners, clock.delays()]).toEqual([0, []]);
   });
 
-  test("instances tell each other no token and no key of a user or thing", async () => {
+  test("messages between instances contain no token and no key of a user or resource", async () => {
     const { clock, instances } = await setUpFleet(2);
     for (const { watch } of instances) watch("secret-token");
     await clock.advance(30_000);
@@ -400,7 +400,7 @@ describeOverRedis("watching on several instances", () => {
   });
 });
 
-test("a single instance claims nothing, sends nothing and keeps no timer beside its poll's", async () => {
+test("a single instance claims no lease, sends no message and has no timer besides its poll", async () => {
   const clock = createManualClock();
   const watcher = createWatcher({ clock, random: () => 0, state: createMemoryState({ clock }) });
   collect(watcher.watch(new WatchedThing(clock), new AbortController().signal));

@@ -50,7 +50,7 @@ function medianOf(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-test("the first task of a kind is polled at the very times of the back-off", async () => {
+test("the first task of a kind is polled at exactly the times of the back-off", async () => {
   const { clock, watcher } = setUp();
   const plain = new WatchedThing(clock, "plain");
   const task = new Task(clock, "task");
@@ -62,7 +62,7 @@ test("the first task of a kind is polled at the very times of the back-off", asy
   await watcher.close();
 });
 
-test("tasks that take about as long as those before are noticed within two seconds, for no more calls", async () => {
+test("the end of tasks as long as earlier ones is seen within two seconds, for no more calls", async () => {
   const random = createRandom(3);
   const env = setUp(random);
   const learned = [];
@@ -78,7 +78,7 @@ test("tasks that take about as long as those before are noticed within two secon
   expect(medianOf(backedOff.map(({ lateMs }) => lateMs))).toBeGreaterThan(5_000);
 });
 
-test("waits stay between the shortest and the longest of the back-off, whatever was learned", async () => {
+test("poll intervals stay between the shortest and the longest of the back-off for any learned durations", async () => {
   const random = createRandom(11);
   const env = setUp(random);
   for (let round = 0; round < 30; round += 1) {
@@ -139,7 +139,7 @@ test.each([
   [30_000, 45_000, 5],
   [30_000, 45_000, 25],
 ])(
-  "where tasks took %d ms, watches that are left after %d ms, %d at once, cost hardly more calls than the back-off",
+  "after tasks of %d ms, streams cancelled after %d ms, %d at a time, cost hardly more calls than the back-off",
   async (durationMs, watchedMs, atOnce) => {
     const random = createRandom(3);
     const env = setUp(random);
@@ -155,7 +155,7 @@ test.each([
 );
 
 test.each([3_000, 12_000, 25_000, 30_000, 36_000, 45_000, 60_000, 120_000])(
-  "a hundred watches that are left together after %d ms cost one call more each than by the back-off, and a few for all",
+  "a hundred streams cancelled together after %d ms cost one call more each than the back-off, and ten for all",
   async (watchedMs) => {
     const random = createRandom(3);
     const env = setUp(() => 0.5);
@@ -166,7 +166,7 @@ test.each([3_000, 12_000, 25_000, 30_000, 36_000, 45_000, 60_000, 120_000])(
   },
 );
 
-test("streams that are left as soon as they began change nothing", async () => {
+test("streams that are cancelled immediately do not change the learned durations", async () => {
   const [left, plain] = [setUp(), setUp()];
   for (const env of [left, plain]) {
     for (let index = 0; index < 10; index += 1) await watchTask(env, 40_000);
@@ -187,7 +187,7 @@ test.each<[string, (task: Task, poller: Poller<string>) => void]>([
   ["is left", (_task, poller) => poller.end()],
   ["ends", (task) => void (task.state = "FINAL")],
   ["lasts longer than those before", () => undefined],
-])("a task that %s gives back the calls that it has borrowed", async (_what, happen) => {
+])("a task that %s returns the calls that it has borrowed", async (_what, happen) => {
   const { clock, random } = setUp();
   const learned = new LearnedDurations();
   for (let index = 0; index < 5; index += 1) {
@@ -207,7 +207,7 @@ test.each<[string, (task: Task, poller: Poller<string>) => void]>([
   poller.end();
 });
 
-test("a task that began before any of its kind had ended stays on the back-off", async () => {
+test("a task that began before any of its kind had ended keeps the back-off", async () => {
   const env = setUp();
   const early = new Task(env.clock, "early");
   collect(env.watcher.watch(early, forever));
@@ -240,12 +240,12 @@ async function timesBeside(seed: number | null): Promise<readonly (readonly numb
   return own;
 }
 
-test("the times of one user's calls are the same whatever another user's tasks have taken", async () => {
+test("the poll times of one user do not depend on the tasks of another user", async () => {
   const alone = await timesBeside(null);
   for (const seed of [1, 2, 3, 4, 5]) expect(await timesBeside(seed)).toEqual(alone);
 });
 
-test("polls that fail back off as at first, and go by what is learned when they succeed again", async () => {
+test("failed polls back off from the start, and later successful polls use the learned durations", async () => {
   const env = setUp(() => 0);
   for (let index = 0; index < 5; index += 1) await watchTask(env, 60_000);
   const task = new Task(env.clock, "failing");
@@ -269,7 +269,7 @@ test("polls that fail back off as at first, and go by what is learned when they 
   expect(task.pollTimes.at(-1)).toBeLessThanOrEqual(62_000);
 });
 
-test("a stream that begins in the middle of a task goes by the task's own time of creation", async () => {
+test("a stream that starts in the middle of a task uses the task's creation time", async () => {
   const env = setUp(() => 0);
   for (let index = 0; index < 10; index += 1) await watchTask(env, 100_000);
   const task = new Task(env.clock, "resumed", "user", new Date(env.clock.now() - 90_000));
@@ -283,7 +283,7 @@ test("a stream that begins in the middle of a task goes by the task's own time o
 });
 
 test.each([5_000, 3_600_000])(
-  "a clock that is set back by %i ms stops nothing, and spoils nothing",
+  "polls and learned durations survive a clock that is set back by %i ms",
   async (backMs) => {
     const manual = createManualClock();
     let setBackMs = 0;
@@ -305,7 +305,7 @@ test.each([5_000, 3_600_000])(
   },
 );
 
-test("a state far older than all before it is polled with the back-off", async () => {
+test("a state far older than all earlier ones is polled with the back-off", async () => {
   const env = setUp(() => 0);
   for (let index = 0; index < 5; index += 1) await watchTask(env, 10_000);
   const task = new Task(env.clock, "old", "user", new Date(env.clock.now() - 3_600_000));
@@ -317,7 +317,7 @@ test("a state far older than all before it is polled with the back-off", async (
   await env.watcher.close();
 });
 
-test("what is learned of many users has a bound, and the users of whom nothing ended lately are forgotten first", () => {
+test("learned durations are bounded, and users without recently ended tasks are forgotten first", () => {
   const learned = new LearnedDurations();
   const ended = { minMs: 39_000, maxMs: 40_000, watchedMs: 40_000, polls: 7 };
   for (let user = 0; user < 10_000; user += 1) {

@@ -5,7 +5,7 @@ import { collect, setUp, WatchedThing } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;
 
-test("return ends a stream whose next is waiting, and polling stops with the last subscriber", async () => {
+test("return ends a stream with a pending next, and polling stops with the last subscriber", async () => {
   const { clock, thing, watcher } = setUp();
   const first = watcher.watch(thing, forever);
   const second = watcher.watch(thing, forever);
@@ -22,7 +22,7 @@ test("return ends a stream whose next is waiting, and polling stops with the las
   expect(thing.pollTimes).toHaveLength(1);
 });
 
-test("aborting the signal ends the stream quietly, also while next is waiting", async () => {
+test("aborting the signal ends the stream without an error, even while next is pending", async () => {
   const { thing, watcher } = setUp();
   const controller = new AbortController();
   const seen = collect(watcher.watch(thing, controller.signal));
@@ -32,7 +32,7 @@ test("aborting the signal ends the stream quietly, also while next is waiting", 
   expect(watcher.statistics.polled).toBe(0);
 });
 
-test("the last subscriber's leaving aborts a poll that is under way", async () => {
+test("the disconnect of the last subscriber aborts a poll in flight", async () => {
   const { thing, watcher } = setUp();
   thing.isHanging = true;
   const controller = new AbortController();
@@ -45,7 +45,7 @@ test("the last subscriber's leaving aborts a poll that is under way", async () =
   expect(await seen.done).toBe("completed");
 });
 
-test("one who leaves does not disturb those who stay", async () => {
+test("a disconnected subscriber does not affect other subscribers", async () => {
   const { clock, thing, watcher } = setUp();
   const leaving = new AbortController();
   collect(watcher.watch(thing, leaving.signal));
@@ -57,14 +57,14 @@ test("one who leaves does not disturb those who stay", async () => {
   expect(staying.events.map((event) => event.value)).toEqual(["A", "FINAL"]);
 });
 
-test("a signal that has already aborted starts no poll", async () => {
+test("an aborted signal starts no poll", async () => {
   const { thing, watcher } = setUp();
   expect(await collect(watcher.watch(thing, AbortSignal.abort())).done).toBe("completed");
   expect(thing.pollTimes).toEqual([]);
   expect(watcher.statistics.polled).toBe(0);
 });
 
-test("a thing can be watched again while the abandoned poll of before still hangs", async () => {
+test("a resource can be watched again while its abandoned poll still hangs", async () => {
   const { clock, thing, watcher } = setUp();
   const stubborn = Object.assign(new WatchedThing(clock), {
     poll: () => new Promise<string>(() => undefined),
@@ -77,7 +77,7 @@ test("a thing can be watched again while the abandoned poll of before still hang
   expect(await seen.done).toBe("completed");
 });
 
-test("close ends every subscription with WatchClosedError, stops polling, and ends at once what is watched later", async () => {
+test("close ends each subscription with WatchClosedError, stops polling, and ends later subscriptions immediately", async () => {
   const { clock, thing, watcher } = setUp();
   const other = setUp();
   other.thing.isHanging = true;
@@ -91,7 +91,7 @@ test("close ends every subscription with WatchClosedError, stops polling, and en
   expect(await collect(watcher.watch(thing, forever)).done).toMatchObject({ code: "WATCH_CLOSED" });
 });
 
-test("however a subscription ends, no listener stays on its signal", async () => {
+test("a subscription leaves no listener on its signal, after each kind of end", async () => {
   const { clock, thing, watcher } = setUp();
   const { signal } = new AbortController();
   const listeners = () => getEventListeners(signal, "abort").length;

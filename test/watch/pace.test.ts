@@ -6,7 +6,7 @@ import { createRandom } from "../helpers/random.ts";
 
 const forever = new AbortController().signal;
 
-test("polls back off from one second to thirty, and begin at one second again after a change", async () => {
+test("poll intervals grow from one second to thirty, and restart at one second after a change", async () => {
   const { clock, thing, watcher } = setUp();
   collect(watcher.watch(thing, forever));
   await clock.advance(240_000);
@@ -23,7 +23,7 @@ test("polls back off from one second to thirty, and begin at one second again af
   await watcher.close();
 });
 
-test("jitter shortens each wait by up to a fifth, and never lengthens it", async () => {
+test("jitter shortens each interval by up to a fifth, and never lengthens it", async () => {
   const { clock, thing, watcher } = setUp(() => 0.5);
   collect(watcher.watch(thing, forever));
   await clock.advance(5_000);
@@ -47,7 +47,7 @@ test.each([
   ["all of it", () => 1],
   ["chance", createRandom(11)],
 ])(
-  "a final state is seen within 1.3 times its duration and the first wait without history, for at most eight more calls: jitter takes %s",
+  "a final state is seen within 1.3 times its duration plus the first interval, for at most eight more calls: jitter is %s",
   async (_, random) => {
     for (let durationMs = 1_000; durationMs <= 3_600_000; durationMs *= 1.3) {
       const { clock, thing, watcher } = setUp(random);
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test("polls that fail back off by doubled waits", async () => {
+test("failed polls back off with doubled intervals", async () => {
   const { clock, thing, watcher } = setUp();
   collect(watcher.watch(thing, forever));
   await settle();
@@ -74,7 +74,7 @@ test("polls that fail back off by doubled waits", async () => {
   await watcher.close();
 });
 
-test("an outage shorter than two minutes is not noticed by a subscriber", async () => {
+test("a subscriber does not notice an outage of less than two minutes", async () => {
   const { clock, thing, watcher } = setUp();
   const seen = collect(watcher.watch(thing, forever));
   await settle();
@@ -102,7 +102,7 @@ test("two outages of ninety seconds do not add up", async () => {
   await watcher.close();
 });
 
-test("after two minutes of failed polls every subscriber gets the last error, exactly then", async () => {
+test("each subscriber receives the last error after exactly two minutes of failed polls", async () => {
   const { clock, thing, watcher } = setUp();
   const subscribers = [collect(watcher.watch(thing, forever)), collect(watcher.watch(thing, forever))];
   await settle();
@@ -121,7 +121,7 @@ test("after two minutes of failed polls every subscriber gets the last error, ex
   expect(clock.delays()).toEqual([]);
 });
 
-test("polls that fail from the very first one end the same way", async () => {
+test("polls that fail from the first one end in the same way", async () => {
   const { clock, thing, watcher } = setUp();
   thing.failure = new Error("down");
   const seen = collect(watcher.watch(thing, forever));
@@ -129,7 +129,7 @@ test("polls that fail from the very first one end the same way", async () => {
   expect(await seen.done).toBe(thing.failure);
 });
 
-test("a fatal error ends the watch at once, after the events before it", async () => {
+test("a fatal error ends the stream immediately, after the earlier events", async () => {
   const { clock, thing, watcher } = setUp();
   const stream = watcher.watch(thing, forever);
   await settle();
@@ -141,7 +141,7 @@ test("a fatal error ends the watch at once, after the events before it", async (
   expect(watcher.statistics.polled).toBe(0);
 });
 
-test("a mistake in the target ends the watch with that error instead of polling on", async () => {
+test("an exception of the target ends the stream with that error instead of further polls", async () => {
   const { thing, watcher } = setUp();
   const mistake = new TypeError("no state");
   thing.isFinal = () => {
@@ -166,7 +166,7 @@ test("a subscription ends with WATCH_TIMEOUT when nothing has changed for 24 hou
   expect(watcher.statistics.polled).toBe(0);
 });
 
-test("the 24 hours of one who joined later begin when they joined", async () => {
+test("the 24 hours of a late subscriber start when it joins", async () => {
   const { clock, thing, watcher } = setUp();
   const early = collect(watcher.watch(thing, forever));
   await clock.advance(43_200_000);

@@ -25,8 +25,8 @@ function setUpTokens() {
 const values = ({ events }: { readonly events: readonly { readonly value: string }[] }) =>
   events.map(({ value }) => value);
 
-describe("detail 4: a thing that a user watches with several tokens", () => {
-  test("is polled by one loop with the first, after each token has read it itself", async () => {
+describe("detail 4: a resource that a user watches with several tokens", () => {
+  test("is polled in one loop with the first token, after each token has read it once", async () => {
     const env = setUpTokens();
     const seen = [env.watch(env.one), env.watch(env.two), env.watch(env.two), env.watch(env.three)];
     await settle();
@@ -42,7 +42,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     expect(env.clock.delays()).toEqual([]);
   });
 
-  test("goes on with another token when the first one's ends, whose streams alone end with that error", async () => {
+  test("is polled with another token when the first one expires, and only the streams of that end with its error", async () => {
     const env = setUpTokens();
     const [first, second] = [env.watch(env.one), env.watch(env.two)];
     await env.clock.advance(1_000);
@@ -58,7 +58,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     expect(values(second)).toEqual(["A", "B", "FINAL"]);
   });
 
-  test("shows a token that may not read it nothing of what another has read", async () => {
+  test("is not reported to a token without permission, even when another token has read it", async () => {
     const env = setUpTokens();
     const allowed = env.watch(env.one);
     await settle();
@@ -72,7 +72,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     expect(await allowed.done).toBe("completed");
   });
 
-  test("shows a token nothing as long as its own read has no answer, not even the final state", async () => {
+  test("is not reported to a token before its own read, not even in its final state", async () => {
     const env = setUpTokens();
     const first = env.watch(env.one);
     await settle();
@@ -90,7 +90,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     expect(env.clock.delays()).toEqual([]);
   });
 
-  test("ends a token that fails for two minutes before its first read, and that one alone", async () => {
+  test("ends only the streams of a token whose first read fails for two minutes", async () => {
     const env = setUpTokens();
     const first = env.watch(env.one);
     await settle();
@@ -103,7 +103,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     expect(await first.done).toBe("completed");
   });
 
-  test("is polled with the next token after a failure that is none of the token's", async () => {
+  test("is polled with the next token after a failure that is not the token's", async () => {
     const env = setUpTokens();
     const [first] = [env.watch(env.one), env.watch(env.two)];
     await settle();
@@ -115,7 +115,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     expect(values(first)).toEqual(["A", "FINAL"]);
   });
 
-  test("is read by another token at once when the reading one's subscriber leaves", async () => {
+  test("is read with another token immediately when the subscriber of the reading token disconnects", async () => {
     const env = setUpTokens();
     const leaving = new AbortController();
     const [first, second] = [env.watch(env.one, leaving.signal), env.watch(env.two)];
@@ -132,7 +132,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     expect(values(second)).toEqual(["A", "FINAL"]);
   });
 
-  test("does not go back to a state that a slower read has seen before", async () => {
+  test("does not return to a state from a slower, earlier read", async () => {
     const env = setUpTokens();
     const first = env.watch(env.one);
     await settle();
@@ -148,7 +148,7 @@ describe("detail 4: a thing that a user watches with several tokens", () => {
     await env.watcher.close();
   });
 
-  test("that is gone ends each token's streams with the error of its own read", async () => {
+  test("ends the streams of each token with the error of its own read when it is deleted", async () => {
     const env = setUpTokens();
     const seen = [env.watch(env.one), env.watch(env.two)];
     await settle();

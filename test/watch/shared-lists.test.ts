@@ -69,13 +69,13 @@ async function callsInTheTenthMinute(instanceCount: number, isShared = true): Pr
 }
 
 describeOverRedis("tasks of one list that are watched on several instances", () => {
-  test("cost no more calls than on a single one", async () => {
+  test("need no more calls than on one instance", async () => {
     const single = await callsInTheTenthMinute(1);
     expect(await callsInTheTenthMinute(3)).toBeLessThanOrEqual(single + 1);
     expect(await callsInTheTenthMinute(3, false)).toBeGreaterThan(2 * single);
   });
 
-  test("share list calls though each instance watches a single one, as long as another watches one", async () => {
+  test("share list calls when each instance watches one task, until only one task is watched", async () => {
     const { clock, calls, instances } = await setUp(3);
     const seen = instances.map(({ watch }, index) => watch(`task-${index}`));
     await clock.advance(60_000);
@@ -91,7 +91,7 @@ describeOverRedis("tasks of one list that are watched on several instances", () 
     expect(calls.lists).toBe(0);
   });
 
-  test("are read on when the clock of Redis is set back", async () => {
+  test("are still read when the clock of Redis is set back", async () => {
     const { clock, statuses, instances } = await setUp(2);
     const seen = instances.map(({ watch }, index) => watch(`task-${index}`));
     await clock.advance(300_000);
@@ -104,7 +104,7 @@ describeOverRedis("tasks of one list that are watched on several instances", () 
     }
   });
 
-  test("are listed once when the clock of Redis is set back just before the list begins", async () => {
+  test("are listed once when the clock of Redis is set back just before the list call", async () => {
     const { instances } = await setUp(1);
     const [{ line, lists }] = instances as [(typeof instances)[0]];
     let calls = 0;
@@ -119,7 +119,7 @@ describeOverRedis("tasks of one list that are watched on several instances", () 
     expect(calls).toBe(1);
   });
 
-  test("bring their states to all, also when a token may not list or Redis is away", async () => {
+  test("report their states to all subscribers, even when a token may not list or Redis is unavailable", async () => {
     const { clock, statuses, refused, instances } = await setUp(2);
     const seen = instances.flatMap(({ watch }, index) => [watch(`a-${index}`), watch(`b-${index}`)]);
     const complete = async (task: string) => {

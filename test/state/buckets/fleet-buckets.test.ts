@@ -14,7 +14,7 @@ async function setUp(options: RedisFleetOptions = {}) {
 }
 
 describeOverRedis("buckets of several instances", () => {
-  test("without Redis each instance goes on with its share, once the others leave it alone and what they had is over", async () => {
+  test("without Redis each instance uses its share, once the others reserve it and earlier tokens have returned", async () => {
     const { a, b, pass, first } = await setUp();
     await b.take(50);
     await b.end(50);
@@ -31,7 +31,7 @@ describeOverRedis("buckets of several instances", () => {
     expect(await b.take(50)).toMatchObject({ granted: 25, wait: { state: { limit: 25 } } });
   });
 
-  test("sharing goes on at once when Redis is back before a token of the own share was taken", async () => {
+  test("sharing resumes immediately when Redis is back before a token of the local share was taken", async () => {
     const { a, pass, first } = await setUp();
     await a.take(10);
     first.cut();
@@ -48,7 +48,7 @@ describeOverRedis("buckets of several instances", () => {
     expect((await a.take(50)).granted).toBe(40);
   });
 
-  test("when Redis is back, an instance pauses until the tokens of its share are over, and the others leave it alone", async () => {
+  test("after an outage an instance pauses until the tokens of its share have returned, and the others reserve them", async () => {
     const { a, b, pass, first } = await setUp();
     first.cut();
     await pass(10_000);
@@ -69,7 +69,7 @@ describeOverRedis("buckets of several instances", () => {
     expect((await a.take(50)).granted).toBe(29);
   });
 
-  test("a share that no token was taken of lately makes no pause", async () => {
+  test("a share without recently taken tokens causes no pause", async () => {
     const { a, pass, first } = await setUp();
     first.cut();
     await pass(10_000);
@@ -81,7 +81,7 @@ describeOverRedis("buckets of several instances", () => {
     expect((await a.take(50)).granted).toBe(50);
   });
 
-  test("tokens of before a loss count in the share", async () => {
+  test("tokens from before an outage count towards the share", async () => {
     const { a, pass, first } = await setUp();
     await a.take(30);
     first.cut();
@@ -94,14 +94,14 @@ describeOverRedis("buckets of several instances", () => {
     expect((await a.take(50)).granted).toBe(15);
   });
 
-  test("a token of before a loss cannot be used while nothing may be taken", async () => {
+  test("a token from before an outage cannot be used while no tokens may be taken", async () => {
     const { a, first } = await setUp();
     await a.take(1);
     first.cut();
     expect(await a.renew(a.held[0] ?? "")).toBe(false);
   });
 
-  test("what was asked for without an answer comes back when Redis is back", async () => {
+  test("tokens requested without a response return when Redis is back", async () => {
     const { a, fleet, first, pass } = await setUp();
     const asked = a.take(50);
     first.cut();
@@ -113,7 +113,7 @@ describeOverRedis("buckets of several instances", () => {
     expect(await a.read()).toMatchObject({ underWay: 0, backInMs: [] });
   });
 
-  test("after Redis has lost its data nothing is given out before all windows are over, and calls under way are told", async () => {
+  test("after Redis has lost its data, tokens are given only after all windows, and running calls are reported again", async () => {
     const { a, b, fleet, pass } = await setUp();
     await a.take(40);
     await a.end(30);
@@ -126,7 +126,7 @@ describeOverRedis("buckets of several instances", () => {
     expect((await b.take(50)).granted).toBe(40);
   });
 
-  test("an instance that knows of no other takes nothing, and fails after three seconds", async () => {
+  test("an instance that knows no other one takes no token during an outage, and fails after three seconds", async () => {
     const fleet = await RedisFleet.open(client, ["only"]);
     const [only] = fleet.instances;
     if (!only) throw new Error("There is one instance.");
@@ -144,7 +144,7 @@ describeOverRedis("buckets of several instances", () => {
     expect((await take(1)).granted).toBe(1);
   });
 
-  test("instances that start without Redis take their shares after a hold when they are told their number, and nothing otherwise", async () => {
+  test("instances that start without Redis take their shares after a hold when INSTANCES is set, and none otherwise", async () => {
     const told = await setUp({ leastInstances: 5, isAway: true });
     expect(await told.a.take(1)).toMatchObject({ granted: 0, wait: { state: { closedForMs: 9_000 } } });
     await told.pass(9_000);
@@ -154,14 +154,14 @@ describeOverRedis("buckets of several instances", () => {
     await expect(untold.a.take(1)).rejects.toThrow("how many share the limit");
   });
 
-  test("a limit is divided by the number of instances when that is larger than what was configured", async () => {
+  test("a limit is divided by the number of instances when that is larger than the configured one", async () => {
     const { a, first, pass } = await setUp({ leastInstances: 1 });
     first.cut();
     await pass(9_000);
     expect((await a.take(50)).granted).toBe(25);
   });
 
-  test("a 429 while Redis is away closes the bucket for all when it is back", async () => {
+  test("a 429 during an outage closes the bucket for all instances afterwards", async () => {
     const { a, b, first, pass } = await setUp();
     await a.take(1);
     first.cut();

@@ -3,7 +3,7 @@ import { createMemoryBuckets } from "../../../src/state/buckets/memory-buckets.t
 import { createManualClock } from "../../helpers/clock.ts";
 import { bucketsContract, policy } from "./contract.ts";
 
-describe("buckets in memory", () => {
+describe("the buckets in memory", () => {
   bucketsContract(async () => {
     const clock = createManualClock();
     return { store: createMemoryBuckets(clock), pass: (durationMs) => clock.advance(durationMs) };
@@ -13,7 +13,7 @@ describe("buckets in memory", () => {
 const ask = (id: string) => ({ tokens: [{ id }], waitingCalls: 1 });
 const answered = (id: string) => ({ id, outcome: { kind: "answered" } }) as const;
 
-test("a bucket is dropped as soon as all tokens are back", async () => {
+test("a bucket is removed as soon as all tokens have returned", async () => {
   const clock = createManualClock();
   const store = createMemoryBuckets(clock);
   for (let viewer = 0; viewer < 100; viewer += 1) {
@@ -28,7 +28,7 @@ test("a bucket is dropped as soon as all tokens are back", async () => {
   expect(clock.delays()).toEqual([]);
 });
 
-test("a bucket is dropped at once whose only call was not sent", async () => {
+test("a bucket is removed immediately when its only call was not sent", async () => {
   const clock = createManualClock();
   const store = createMemoryBuckets(clock);
   await store.take("a", policy, ask("one"));
@@ -37,7 +37,7 @@ test("a bucket is dropped at once whose only call was not sent", async () => {
   expect(store.size()).toBe(0);
 });
 
-test("buckets that are held at first give nothing out and say so, and are dropped like any other", async () => {
+test("buckets with an initial hold give no token, report the hold, and are removed like others", async () => {
   const clock = createManualClock();
   const store = createMemoryBuckets(clock, 6_000);
   await clock.advance(1_000);
@@ -53,7 +53,7 @@ test("buckets that are held at first give nothing out and say so, and are droppe
   expect(store.size()).toBe(0);
 });
 
-test("a process that follows holds back until all tokens would be back, and one window and a second for calls that were broken off", async () => {
+test("the next process holds until all tokens would have returned, or a window and a second for aborted calls", async () => {
   const clock = createManualClock();
   const store = createMemoryBuckets(clock, 2_000);
   expect(store.restMs()).toBe(2_000);

@@ -25,7 +25,7 @@ describeOverRedis("buckets in Redis", () => {
     return { store: instance.buckets, pass: (durationMs) => fleet.pass(durationMs) };
   });
 
-  test("tell how many calls wait at each other instance", async () => {
+  test("report the number of queued calls of each other instance", async () => {
     const { a, b, c, other } = await setUp(...four);
     await other.take(50);
     await a.take(30, 44);
@@ -34,7 +34,7 @@ describeOverRedis("buckets in Redis", () => {
     expect(await a.take(30)).toMatchObject({ wait: { state: { othersWant: [7, 1] } } });
   });
 
-  test("say of an unused token whether an instance waits for it", async () => {
+  test("report for an unused token whether an instance waits for it", async () => {
     const { a, b } = await setUp(...four);
     await a.take(50);
     expect(await a.end(1, { kind: "unused" })).toEqual([{ isAwaited: false }]);
@@ -43,7 +43,7 @@ describeOverRedis("buckets in Redis", () => {
     expect(await b.take(1)).toMatchObject({ granted: 1 });
   });
 
-  test("put the tokens of an instance that was killed back, less its share, which may be in use elsewhere", async () => {
+  test("return the tokens of a killed instance except its share, which may be in use elsewhere", async () => {
     const { fleet, a, b, pass } = await setUp("a", "b", "c", "other");
     await a.take(50);
     const [first] = fleet.instances;
@@ -54,7 +54,7 @@ describeOverRedis("buckets in Redis", () => {
     expect((await b.take(50)).granted).toBe(38);
   });
 
-  test("keep a token as long as it is renewed", async () => {
+  test("hold a token while it is renewed", async () => {
     const { a, pass } = await setUp(...four);
     await a.take(1);
     for (let renewals = 0; renewals < 3; renewals += 1) {
@@ -66,7 +66,7 @@ describeOverRedis("buckets in Redis", () => {
     expect(await a.read()).toMatchObject({ underWay: 0, backInMs: [1] });
   });
 
-  test("keep nothing away for longer when the clock of Redis is set back", async () => {
+  test("hold no token for longer when the clock of Redis is set back", async () => {
     const { fleet, a, b, c } = await setUp(...four);
     await a.take(50);
     await a.end(1);
@@ -77,7 +77,7 @@ describeOverRedis("buckets in Redis", () => {
     expect(await c.take(1)).toMatchObject({ granted: 0, wait: { askInMs: 9_000 } });
   });
 
-  test("give nothing out for a window and more when the clock of Redis is put forward", async () => {
+  test("give no token for more than a window when the clock of Redis jumps forward", async () => {
     const { fleet, a, pass } = await setUp(...four);
     await a.take(50);
     await a.end(50);
@@ -87,7 +87,7 @@ describeOverRedis("buckets in Redis", () => {
     expect(await a.take(1)).toMatchObject({ granted: 0, wait: { state: { closedForMs: 6_600 } } });
   });
 
-  test("deal what comes back evenly to those who wait, however often one of them asks", async () => {
+  test("divide returned tokens evenly among waiting instances, for any number of requests by one of them", async () => {
     const { a, b, c, other, pass } = await setUp(...four);
     await other.take(50);
     for (const waiting of [a, b, c]) await waiting.take(40);
@@ -97,7 +97,7 @@ describeOverRedis("buckets in Redis", () => {
     expect([a.held.length, b.held.length, c.held.length]).toEqual([4, 4, 4]);
   });
 
-  test("give what one instance does not want to the others", async () => {
+  test("give tokens that one instance does not need to the others", async () => {
     const { a, b, other, pass } = await setUp(...four);
     await other.take(50);
     await a.take(2);
@@ -108,7 +108,7 @@ describeOverRedis("buckets in Redis", () => {
     expect((await a.take(2)).granted).toBe(2);
   });
 
-  test("give a single token to the instance that has waited longest without one", async () => {
+  test("give a single token to the instance that has waited longest", async () => {
     const { callers, other, pass } = await setUp(...four);
     await other.take(50);
     const waiting = callers.slice(0, 3);
@@ -126,7 +126,7 @@ describeOverRedis("buckets in Redis", () => {
     expect(order).toEqual([0, 1, 2, 0, 1, 2]);
   });
 
-  test("give a token to one of those that began to wait in the same millisecond", async () => {
+  test("give a token to one of several instances that started to wait in the same millisecond", async () => {
     const { callers, other } = await setUp(...four);
     await other.take(50);
     const waiting = callers.slice(0, 3);
@@ -136,7 +136,7 @@ describeOverRedis("buckets in Redis", () => {
     expect(waiting.map(({ held }) => held.length)).toEqual([1, 0, 0]);
   });
 
-  test("are not held up by an instance that waits and does not ask, and let it have its part when it is back", async () => {
+  test("are not blocked by a waiting instance that sends no requests, and give it its part when it returns", async () => {
     const { a, b, other, pass } = await setUp(...four);
     await other.take(50);
     await a.take(50);
@@ -157,7 +157,7 @@ describeOverRedis("buckets in Redis", () => {
     expect([a.held.length, b.held.length]).toEqual([5, 15]);
   });
 
-  test("give nothing to an instance that is not in the registry, and settle its calls", async () => {
+  test("give no token to an unregistered instance, and settle its calls", async () => {
     await RedisFleet.open(client, ["a"]);
     await client.del("now");
     const unknown = createRedisBuckets((...command) => client.call(...command), "unknown");
