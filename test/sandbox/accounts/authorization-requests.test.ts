@@ -19,7 +19,7 @@ const registered = {
   decline: "https://shop.example/out",
 };
 
-describe("the consent page", () => {
+describe("Consent page", () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ redirectNames: { "Shop-RuName": registered } });
@@ -32,26 +32,26 @@ describe("the consent page", () => {
       { client_id: "<script>alert(1)</script>" },
       "&lt;script&gt;alert(1)&lt;/script&gt;",
     ],
-    ["no client", { client_id: null }, "sandbox-client"],
-    ["no return", { redirect_uri: null }, "Shop-RuName"],
-    ["a name that is not registered", { redirect_uri: "toString" }, "Shop-RuName"],
-    ["an address elsewhere", { redirect_uri: "https://evil.example/auth/callback" }, "/auth/callback"],
-    ["the address behind a name", { redirect_uri: registered.accept }, "Shop-RuName"],
-    ["another path", { redirect_uri: "http://127.0.0.1:4000/elsewhere" }, "/auth/callback"],
-    ["a query", { redirect_uri: "http://127.0.0.1:4000/auth/callback?next=/auth/callback" }, "127.0.0.1"],
-    ["a fragment", { redirect_uri: "http://127.0.0.1:4000/#/auth/callback" }, "127.0.0.1"],
-    ["another host", { redirect_uri: "http://127.0.0.1.evil.example/auth/callback" }, "127.0.0.1"],
+    ["a missing client_id", { client_id: null }, "sandbox-client"],
+    ["a missing redirect_uri", { redirect_uri: null }, "Shop-RuName"],
+    ["an unregistered redirect name", { redirect_uri: "toString" }, "Shop-RuName"],
+    ["a redirect_uri on another site", { redirect_uri: "https://evil.example/auth/callback" }, "/auth/callback"],
+    ["the registered address instead of its redirect name", { redirect_uri: registered.accept }, "Shop-RuName"],
+    ["a redirect_uri with another path", { redirect_uri: "http://127.0.0.1:4000/elsewhere" }, "/auth/callback"],
+    ["a redirect_uri with a query", { redirect_uri: "http://127.0.0.1:4000/auth/callback?next=/auth/callback" }, "127.0.0.1"],
+    ["a redirect_uri with a fragment", { redirect_uri: "http://127.0.0.1:4000/#/auth/callback" }, "127.0.0.1"],
+    ["a redirect_uri on a host that starts like an allowed one", { redirect_uri: "http://127.0.0.1.evil.example/auth/callback" }, "127.0.0.1"],
     ["credentials", { redirect_uri: "http://127.0.0.1@evil.example/auth/callback" }, "127.0.0.1"],
     [
-      "an allowed one inside",
+      "a redirect_uri with an allowed address in its query",
       { redirect_uri: "https://evil.example/?http://localhost/auth/callback" },
       "127.0.0.1",
     ],
-    ["a backslash", { redirect_uri: "http://localhost:1\\@evil.example/auth/callback" }, "127.0.0.1"],
-    ["no such port", { redirect_uri: "http://localhost:99999/auth/callback" }, "127.0.0.1"],
-    ["a line break", { redirect_uri: "http://localhost/auth/callback\n" }, "127.0.0.1"],
-    ["another scheme", { redirect_uri: "ftp://localhost:4000/auth/callback" }, "127.0.0.1"],
-  ])("is not shown, and sends nobody anywhere, for %s", async (_, changed, text) => {
+    ["a redirect_uri with a backslash", { redirect_uri: "http://localhost:1\\@evil.example/auth/callback" }, "127.0.0.1"],
+    ["a redirect_uri with an impossible port", { redirect_uri: "http://localhost:99999/auth/callback" }, "127.0.0.1"],
+    ["a redirect_uri with a line break", { redirect_uri: "http://localhost/auth/callback\n" }, "127.0.0.1"],
+    ["a redirect_uri with another scheme", { redirect_uri: "ftp://localhost:4000/auth/callback" }, "127.0.0.1"],
+  ])("rejects %s with an error page and does not redirect", async (_, changed, text) => {
     const { answer } = await openConsentPage(sandbox.url, changed);
     expect(answer.status).toBe(400);
     expect(answer.headers).not.toHaveProperty("location");
@@ -60,7 +60,7 @@ describe("the consent page", () => {
     expect(answer.text).not.toMatch(/<script|<form/);
   });
 
-  it("sends nobody anywhere when client or return come twice", async () => {
+  it("rejects a repeated client_id or redirect_uri with 400", async () => {
     for (const name of ["client_id", "redirect_uri"]) {
       const url = new URL(`${sandbox.url}/oauth2/authorize?response_type=code&client_id=sandbox-client`);
       url.searchParams.append("redirect_uri", "Shop-RuName");
@@ -75,7 +75,7 @@ describe("the consent page", () => {
     "http://[::1]:65535/auth/callback",
     "http://localhost:4000/gateway/auth/callback",
     "https://localhost:8443/auth/callback",
-  ])("is shown for the callback %s, whose refusals go to its sibling", async (address) => {
+  ])("accepts the callback %s and redirects a denial to the sibling path "declined"", async (address) => {
     const { request, answer } = await openConsentPage(sandbox.url, { redirect_uri: address, state: null });
     expect(answer.status).toBe(200);
     const denied = await sendForm(`${sandbox.url}/oauth2/authorize`, { request, decision: "deny" });
@@ -84,7 +84,7 @@ describe("the consent page", () => {
     expect(search).toBe("?error=access_denied&error_description=the%20user%20has%20denied%20the%20access");
   });
 
-  it("leads to the addresses that are registered under a name", async () => {
+  it("redirects to the accept and decline addresses registered under a name", async () => {
     const changed = { redirect_uri: "Shop-RuName" };
     const { request, answer } = await openConsentPage(sandbox.url, changed);
     expect(answer.text).toContain("shop.example");
@@ -110,31 +110,31 @@ describe("the consent page", () => {
     ["no scope", { scope: " " }, "invalid_scope"],
     ["a scope that no user can consent to", { scope: `${scopePrefix}/buy.item.feed` }, "invalid_scope"],
     ["an unknown scope", { scope: "<b>" }, "invalid_scope"],
-    ["a locale that is none", { locale: "*" }, "invalid_request"],
-    ["another prompt", { prompt: "consent" }, "invalid_request"],
-    ["a challenge that is the verifier", { ...pkce, code_challenge_method: "plain" }, "invalid_request"],
-    ["a challenge without a method, which is plain", { code_challenge: challenge }, "invalid_request"],
+    ["an invalid locale", { locale: "*" }, "invalid_request"],
+    ["an unsupported prompt", { prompt: "consent" }, "invalid_request"],
+    ["the challenge method "plain"", { ...pkce, code_challenge_method: "plain" }, "invalid_request"],
+    ["a challenge without a method, which means "plain"", { code_challenge: challenge }, "invalid_request"],
     ["a method without a challenge", { code_challenge_method: "S256" }, "invalid_request"],
     ["a challenge that is too short", { ...pkce, code_challenge: challenge.slice(1) }, "invalid_request"],
     [
-      "a challenge with other characters",
+      "a challenge with characters that are not allowed",
       { ...pkce, code_challenge: `${challenge.slice(1)}=` },
       "invalid_request",
     ],
-  ])("tells the application of %s", async (_, changed, error) => {
+  ])("redirects to the application with an OAuth error for %s", async (_, changed, error) => {
     const { answer } = await openConsentPage(sandbox.url, { ...changed, state: "x&y" });
     expect(answer.status).toBe(302);
     const address = locationOf(answer);
     expect(address.pathname).toBe("/auth/callback");
     expect(Object.fromEntries(address.searchParams)).toEqual({
       error,
-      // The characters that RFC 6749 §4.1.2.1 allows.
+      // Characters that RFC 6749 §4.1.2.1 allows.
       error_description: expect.stringMatching(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/),
       state: "x&y",
     });
   });
 
-  it("tells the application of a parameter that is given twice", async () => {
+  it("redirects to the application with invalid_request for a repeated parameter", async () => {
     const { answer } = await openConsentPage(sandbox.url);
     expect(answer.status).toBe(200);
     const url = new URL(
@@ -144,12 +144,12 @@ describe("the consent page", () => {
     expect(locationOf(twice).searchParams.get("error")).toBe("invalid_request");
   });
 
-  it("ignores what it does not know, as the public service does", async () => {
+  it("ignores unknown parameters, as the public service does", async () => {
     const code = await consent(sandbox.url, { changed: { nonce: "1" } });
     expect((await redeem(sandbox.url, code)).status).toBe(200);
   });
 
-  it("is a form without script, which no frame shows and no cache keeps", async () => {
+  it("is a form without scripts that forbids framing and caching", async () => {
     const { answer } = await openConsentPage(sandbox.url, { state: '"><script>' });
     expect(answer.text).not.toContain("<script");
     expect(answer.headers).toMatchObject({
@@ -165,14 +165,14 @@ describe("the consent page", () => {
       'name="decision" value="allow"',
       'name="decision" value="deny"',
     ]);
-    // Relative, so that it works under every address and path that leads here.
+    // A relative address works behind every host and path prefix.
     expect(answer.text).toContain('<form method="post" action="authorize">');
   });
 });
 
-describe("registered redirect names", () => {
+describe("Registered redirect names", () => {
   it.each(["http://shop.example/in", "https://user@shop.example/in", "https://shop.example/#in", "/in"])(
-    "must not lead to %s",
+    "reject the address %s",
     (address) => {
       const names = { name: { accept: "https://shop.example/in", decline: address } };
       expect(() => createReturnDirectory(names)).toThrow(

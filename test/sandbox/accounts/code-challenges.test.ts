@@ -13,21 +13,21 @@ import {
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
 
-// The example of RFC 7636, appendix B.
+// Example of RFC 7636, appendix B.
 const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const pkce = {
   code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
   code_challenge_method: "S256",
 };
 
-describe("a code whose request had a code challenge", () => {
+describe("A code requested with a code challenge", () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
   });
   afterAll(() => sandbox[Symbol.asyncDispose]());
 
-  it("is redeemed with its verifier, and with nothing else", async () => {
+  it("is redeemed only with its verifier", async () => {
     const code = await consent(sandbox.url, { changed: pkce });
     for (const other of [
       {},
@@ -46,7 +46,7 @@ describe("a code whose request had a code challenge", () => {
     expect((await redeem(sandbox.url, code, { code_verifier: verifier })).status).toBe(400);
   });
 
-  it("keeps it where nobody is asked", async () => {
+  it("requires the verifier after silent consent", async () => {
     const silent = { ...pkce, prompt: "none", login_hint: "sandbox_seller_1" };
     const answer = await callSandbox(authorizeUrl(sandbox.url, silent), { token: null });
     const code = locationOf(answer).searchParams.get("code") ?? "";
@@ -54,7 +54,7 @@ describe("a code whose request had a code challenge", () => {
     expect((await redeem(sandbox.url, code, { code_verifier: verifier })).status).toBe(200);
   });
 
-  it("keeps it over restarts: of an open page, and of a code", async () => {
+  it("requires the verifier after a restart before and after consent", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     let page = { request: "" };
@@ -75,7 +75,7 @@ describe("a code whose request had a code challenge", () => {
   });
 });
 
-it("a code whose request had no challenge is not redeemed with a verifier (RFC 9700 §4.8.2)", async () => {
+it("a code requested without a code challenge is not redeemed with a verifier (RFC 9700 §4.8.2)", async () => {
   await using sandbox = await startSandbox();
   const code = await consent(sandbox.url);
   const refused = await redeem(sandbox.url, code, { code_verifier: verifier });

@@ -8,12 +8,12 @@ import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
 import { authorizeUrl, openConsentPage, redeem, sendForm } from "../../helpers/consents.ts";
 
-/** A page that is known by its heading. */
+/** Responds with a page that tests recognize by its heading. */
 const greet: RequestListener = (_, response) => {
   response.setHeader("Content-Type", "text/html").end("<h1>Welcome back</h1>");
 };
 
-/** Hands what comes below a path to another server, under another host. */
+/** Forwards requests below a path to another server, with another Host header. */
 function proxyTo(target: string, path: string): RequestListener {
   return (incoming, outgoing) => {
     const { host: _, ...headers } = incoming.headers;
@@ -26,7 +26,7 @@ function proxyTo(target: string, path: string): RequestListener {
   };
 }
 
-describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`Consent page in a browser${browserNote}`, () => {
   let sandbox: TestSandbox;
   let browser: Browser;
   let page: Page;
@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test("leads from the click to the callback, with a code for what is ticked", async () => {
+  test("redirects to the callback after "Allow", with a code for the ticked scopes", async () => {
     const callback = `${await listen()}/auth/callback`;
     await page.goto(authorizeUrl(sandbox.url, { redirect_uri: callback, state: "a+b c/ü" }));
     await page.getByRole("heading", { name: "Sandbox application asks for access" }).waitFor();
@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
     expect(user.json()).toMatchObject({ username: "sandbox_seller_2" });
   });
 
-  test("asks again without a tick, and allows nothing", async () => {
+  test("shows the form again without a redirect when nothing is ticked", async () => {
     await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${await listen()}/auth/callback` }));
     for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
     await page.getByRole("button", { name: "Allow" }).click();
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
     await page.getByRole("heading", { name: "Welcome back" }).waitFor();
   });
 
-  test("leads back to the application when the form was answered before", async () => {
+  test("links to the application when the form was already answered", async () => {
     const application = await listen();
     await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${application}/auth/callback` }));
     const requestId = await page.locator('input[name="request"]').inputValue();
@@ -102,7 +102,7 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
     expect(page.url()).toBe(`${application}/`);
   });
 
-  test("lets the callback lead on to another address of this machine", async () => {
+  test("allows the callback to redirect to another address on this machine", async () => {
     const shop = await listen();
     const application = await listen((_, response) => {
       response.writeHead(302, { Location: `${shop}/back` }).end();
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
     expect([page.url(), complaints]).toEqual([`${shop}/back`, []]);
   });
 
-  test("leads to the sibling of the callback after a refusal", async () => {
+  test("redirects to the sibling path "declined" after "Deny"", async () => {
     const application = await listen();
     await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${application}/auth/callback` }));
     await page.getByRole("button", { name: "Deny" }).click();
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
     expect(new URL(page.url()).searchParams.get("error")).toBe("access_denied");
   });
 
-  test("works below a path of another server, and so does ending the access", async () => {
+  test("works behind a proxy with a path prefix, including revoking access", async () => {
     const mounted = `${await listen(proxyTo(sandbox.url, "/market"))}/market`;
     const callback = `${await listen()}/auth/callback`;
     await page.goto(authorizeUrl(mounted, { redirect_uri: callback }));
@@ -142,7 +142,7 @@ describe.skipIf(!chromiumPath)(`the consent page in a browser${browserNote}`, ()
     expect([user.status, complaints]).toEqual([401, []]);
   });
 
-  test("is not answered by the form of another page, even of the same machine", async () => {
+  test("rejects a form that a page of another origin on the same machine submits", async () => {
     const { request: id } = await openConsentPage(sandbox.url);
     const forger = await listen((_, response) => {
       response.setHeader("Content-Type", "text/html").end(

@@ -3,18 +3,18 @@ import { authorizeUrl, consentFormUrl, sendForm } from "../../helpers/consents.t
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
 
-/** What browsers send when they navigate. */
+/** Accept header that browsers send when they navigate. */
 const navigation = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 
 const open = (url: string, headers: Record<string, string>) => callSandbox(url, { token: null, headers });
 
-/** Where the page of a fault leads back to; undefined when it names no application. */
+/** Returns the link to the application on the error page; undefined when the page has none. */
 async function wayBack(sandboxUrl: string, redirectUri: string): Promise<string | undefined> {
   const url = authorizeUrl(sandboxUrl, { client_id: "x", redirect_uri: redirectUri });
   return /<a href="([^"]*)">Go back/.exec((await open(url, navigation)).text)?.[1];
 }
 
-describe("a fault of the consent page", () => {
+describe("An error of the consent page", () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
@@ -35,7 +35,7 @@ describe("a fault of the consent page", () => {
     ["no parameters", 400, (headers) => open(`${sandbox.url}/oauth2/authorize`, headers)],
     ["an unknown page", 404, (headers) => open(`${sandbox.url}/oauth2/consent`, headers)],
     [
-      "an answered form",
+      "a form that was already answered",
       400,
       (headers) => sendForm(consentFormUrl(sandbox.url), { request: "gone", decision: "allow" }, headers),
     ],
@@ -50,13 +50,13 @@ describe("a fault of the consent page", () => {
       (headers) => sendForm(consentFormUrl(sandbox.url), {}, { ...headers, "sec-fetch-site": "cross-site" }),
     ],
     [
-      "a connection that is gone",
+      "an unknown connection",
       404,
       (headers) => sendForm(`${sandbox.url}/oauth2/connections`, { connection: "gone" }, headers),
     ],
   ];
 
-  it.each(faults)("is a page for a browser: %s", async (_, status, call) => {
+  it.each(faults)("is an HTML page for a browser: %s", async (_, status, call) => {
     const answer = await call(navigation);
     expect([answer.status, answer.headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
     expect(answer.text).toContain("<title>Request failed</title>");
@@ -64,13 +64,13 @@ describe("a fault of the consent page", () => {
     expect(answer.text).toMatch(/<a href="[^"]+">/);
   });
 
-  it.each(faults)("is JSON for a program: %s", async (_, status, call) => {
+  it.each(faults)("is a JSON document for other clients: %s", async (_, status, call) => {
     const answer = await call({ accept: "application/json" });
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ errors: [{ longMessage: expect.any(String) }] });
   });
 
-  it("leads back to an application whose return address is allowed, and to no other", async () => {
+  it("links only to an application whose return address is allowed", async () => {
     expect(await wayBack(sandbox.url, "http://127.0.0.1:4999/shop/auth/callback")).toBe(
       "http://127.0.0.1:4999/shop/",
     );

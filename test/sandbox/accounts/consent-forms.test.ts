@@ -18,7 +18,7 @@ import {
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
 
-describe("the consent page's form", () => {
+describe("Consent form", () => {
   const clock = createManualClock();
   let sandbox: TestSandbox;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("the consent page's form", () => {
     return { request, seller: "seller-1", scope, decision: "allow" };
   };
 
-  it("gives all that was asked for with every tick, as the page is at first", async () => {
+  it("grants all requested scopes when every box is ticked, which is the initial state", async () => {
     const page = await openConsentPage(sandbox.url);
     expect(page.scopes).toEqual(usualScopes);
     expect(page.answer.text).toContain("This app wants to:");
@@ -50,7 +50,7 @@ describe("the consent page's form", () => {
     expect((await call("/sell/stores/v1/store")).errorIds()).toEqual([1100]);
   });
 
-  it("gives what was ticked, and tells the application so", async () => {
+  it("grants only the ticked scopes and reports them to the application", async () => {
     const [inventory = "", identity = ""] = usualScopes;
     const form = { ...(await open()), scope: identity };
     const code = locationOf(await send(form)).searchParams.get("code") ?? "";
@@ -67,7 +67,7 @@ describe("the consent page's form", () => {
     expect((await requestToken(sandbox.url, more)).json()).toMatchObject({ error: "invalid_scope" });
   });
 
-  it("takes no notice of what nobody asked for", async () => {
+  it("ignores scopes that the application did not request", async () => {
     const other = "https://api.ebay.com/oauth/api_scope/sell.stores";
     const form = { ...(await open()), scope: [...usualScopes, other, "<b>", ""] };
     const code = locationOf(await send(form)).searchParams.get("code") ?? "";
@@ -78,7 +78,7 @@ describe("the consent page's form", () => {
   });
 
   it.each([[[]], [["https://api.ebay.com/oauth/api_scope/sell.stores"]]])(
-    "asks again when nothing that was asked for is ticked: %j",
+    "is shown again when no requested scope is ticked: %j",
     async (scope) => {
       const form = await open();
       const again = await send({ ...form, seller: "seller-2", scope });
@@ -90,7 +90,7 @@ describe("the consent page's form", () => {
     },
   );
 
-  it("of a program allows all without a tick, and nothing by the field of earlier versions", async () => {
+  it("without scope fields grants all requested scopes, and rejects the field of earlier versions", async () => {
     const { scope, ...form } = await open();
     const sendPlain = (more: Record<string, string | readonly string[]>) =>
       sendForm(`${sandbox.url}/oauth2/authorize`, { ...form, ...more });
@@ -101,7 +101,7 @@ describe("the consent page's form", () => {
   });
 
   it.each(["request", "seller", "decision"])(
-    "is refused with %s twice, and can be sent again",
+    "is rejected with a repeated field "%s" and can be sent again",
     async (name) => {
       const form: Record<string, string | readonly string[]> = await open();
       const twice = {
@@ -116,18 +116,18 @@ describe("the consent page's form", () => {
   );
 
   it.each([
-    ["no decision", { decision: "" }],
-    ["another decision", { decision: "perhaps" }],
-    ["no seller", { seller: "" }],
+    ["a missing decision", { decision: "" }],
+    ["an unknown decision", { decision: "perhaps" }],
+    ["a missing seller", { seller: "" }],
     ["an unknown seller", { seller: "seller-3" }],
-  ])("is refused with %s, and can be sent again", async (_, changed) => {
+  ])("is rejected with %s and can be sent again", async (_, changed) => {
     const form = await open();
     const refused = await send({ ...form, ...changed });
     expect([refused.status, refused.headers.location]).toEqual([400, undefined]);
     expect((await send(form)).status).toBe(303);
   });
 
-  it.each(["allow", "deny"])("is answered once: %s", async (decision) => {
+  it.each(["allow", "deny"])("cannot be sent a second time after the decision "%s"", async (decision) => {
     const form = { ...(await open()), decision };
     expect((await send(form)).status).toBe(303);
     for (const again of ["allow", "deny"]) {
@@ -137,7 +137,7 @@ describe("the consent page's form", () => {
     }
   });
 
-  it("is not answered without a page that was shown, nor ten minutes after it", async () => {
+  it("is rejected without a consent page, and ten minutes after the page was opened", async () => {
     const form = await open();
     for (const request of ["", "guess"]) expect((await send({ ...form, request })).status).toBe(400);
     clock.jump(10 * 60 * 1000);
@@ -146,11 +146,11 @@ describe("the consent page's form", () => {
 
   it.each([
     ["from another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
-    ["from a sibling of the site", { "sec-fetch-site": "same-site" }],
-    ["from another origin, in a browser that says no more", { origin: "https://evil.example" }],
+    ["from a sibling domain (same-site)", { "sec-fetch-site": "same-site" }],
+    ["from another origin by a browser without Sec-Fetch-Site", { origin: "https://evil.example" }],
     ["from another port", { origin: "http://127.0.0.1:1" }],
     ["from a page without an origin", { origin: "null" }],
-  ])("is refused when it comes %s", async (_, headers) => {
+  ])("is rejected when it is sent %s", async (_, headers) => {
     const form = await open();
     for (const decision of ["allow", "deny"]) {
       const refused = await send({ ...form, decision }, headers);
@@ -159,19 +159,19 @@ describe("the consent page's form", () => {
     expect((await send(form, { origin: sandbox.url })).status).toBe(303);
   });
 
-  it("is taken from the page itself behind a proxy with another name", async () => {
+  it("is accepted from its own page behind a proxy with another host name", async () => {
     const headers = { "sec-fetch-site": "same-origin", origin: "https://sandbox.example" };
     expect((await send(await open(), headers)).status).toBe(303);
   });
 
-  it("is no longer than 16 KiB", async () => {
+  it("is rejected when it is longer than 16 KiB", async () => {
     const form = await open();
     expect((await send({ ...form, rest: "x".repeat(16 * 1024) })).status).toBe(400);
   });
 });
 
-describe("open requests", () => {
-  it("are bounded in number: the oldest ends", () => {
+describe("Open authorization requests", () => {
+  it("are limited in number: the oldest expires first", () => {
     const database = openDatabase(":memory:", [openRequestTable], openRequestColumns);
     const requests = createOpenRequests(database, createManualClock(), 2);
     const request = { clientId: "c", redirectUri: "r", scopes: ["a", "b"], state: null, codeChallenge: null };
@@ -180,7 +180,7 @@ describe("open requests", () => {
     database.close();
   });
 
-  it("that have ended are thrown away", () => {
+  it("are deleted after they have expired", () => {
     const clock = createManualClock();
     const database = openDatabase(":memory:", [openRequestTable], openRequestColumns);
     const requests = createOpenRequests(database, clock);

@@ -29,7 +29,7 @@ const getUser = (sandboxUrl: string, token: string) =>
 const refresh = (sandboxUrl: string, refreshToken: string) =>
   requestToken(sandboxUrl, { grant_type: "refresh_token", refresh_token: refreshToken });
 
-/** Everything that a data folder holds, as text in which its bytes can be searched. */
+/** Returns all files of a data folder as one searchable text. */
 async function readFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -37,7 +37,7 @@ async function readFolder(folder: string): Promise<string> {
   return (await Promise.all(contents)).join("\n");
 }
 
-/** Consents in a database of their own, in memory. */
+/** Creates consents in a separate in-memory database. */
 function openConsents(maxForEach?: number) {
   const clock = createManualClock();
   const database = openDatabase(
@@ -64,8 +64,8 @@ function openConsents(maxForEach?: number) {
   };
 }
 
-describe("consents", () => {
-  it("outlive a restart: open pages, codes, refresh tokens, and what was revoked", async () => {
+describe("Consents", () => {
+  it("survive a restart, with open pages, codes, refresh tokens and revocations", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     let code = "";
@@ -102,7 +102,7 @@ describe("consents", () => {
     expect((await sendForm(`${sandbox.url}/oauth2/authorize`, fields)).status).toBe(303);
   });
 
-  it("leave tokens of an earlier version alone", async () => {
+  it("leave the tokens of an earlier version valid", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const database = openDatabase(join(dataDir, "sandbox.db"), [accessTokenTable]);
@@ -118,13 +118,13 @@ describe("consents", () => {
     expect((await getUser(sandbox.url, "earlier")).json()).toMatchObject({ username: "sandbox_seller_1" });
   });
 
-  it("are shown to their sellers, who end them one by one", async () => {
+  it("are listed for their sellers and can be revoked one by one", async () => {
     await using sandbox = await startSandbox();
     const first = await signIn(sandbox.url);
     const second = await signIn(sandbox.url);
     const other = await signIn(sandbox.url, { seller: "seller-2" });
     await consent(sandbox.url);
-    // The newest comes first, and a code that was not redeemed is no connection.
+    // The newest is first. An unredeemed code is not a connection.
     const [secondId = "", firstId = "", otherId = "", ...rest] = await connectionsOf(sandbox.url);
     expect([rest, new Set([firstId, secondId, otherId]).size]).toEqual([[], 3]);
 
@@ -158,7 +158,7 @@ describe("consents", () => {
     }
   });
 
-  it("are bounded in number, unused codes included: the oldest ends with its tokens", () => {
+  it("are limited in number, including unused codes: the oldest is deleted with its tokens", () => {
     const { consents, give, redeem: use, database } = openConsents(2);
     const [first, second] = [give(), give()];
     const { refreshToken } = use(first) ?? { refreshToken: "" };
@@ -169,7 +169,7 @@ describe("consents", () => {
     database.close();
   });
 
-  it("whose code nobody redeemed are thrown away", () => {
+  it("are deleted when their code expires unredeemed", () => {
     const { give, database, clock } = openConsents();
     give();
     clock.jump(300_000);

@@ -3,11 +3,11 @@ import { authorizeUrl, locationOf, openConsentPage, redeem } from "../../helpers
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
 
-/** The seller whom the consent page has chosen. */
+/** Returns the selected seller on the consent page; null when none is selected. */
 const chosenIn = (page: string) =>
   /<input[^>]*name="seller"[^>]*value="([^"]*)"[^>]*\schecked/.exec(page)?.[1] ?? null;
 
-describe("the consent page, asked with prompt=none", () => {
+describe("Consent page with prompt=none", () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
@@ -18,15 +18,15 @@ describe("the consent page, asked with prompt=none", () => {
     callSandbox(authorizeUrl(sandbox.url, { prompt: "none", ...changed }), { token: null, headers });
 
   it.each([
-    ["its username", "sandbox_seller_2", "sandbox_seller_2"],
-    ["its account", "seller-1", "sandbox_seller_1"],
-  ])("consents at once to everything for a demo seller, by %s", async (_, hint, username) => {
+    ["the username", "sandbox_seller_2", "sandbox_seller_2"],
+    ["the account ID", "seller-1", "sandbox_seller_1"],
+  ])("grants everything without a page to the demo seller that login_hint names by %s", async (_, hint, username) => {
     const answer = await ask({ login_hint: hint }, { "sec-fetch-site": "same-site" });
     expect(answer.status).toBe(302);
     const back = locationOf(answer).searchParams;
     expect(back.get("state")).toBe("a state");
     const tokens = (await redeem(sandbox.url, back.get("code") ?? "")).json();
-    // Named only when less was given than was asked for.
+    // Present only when fewer scopes are granted than requested.
     expect(tokens).not.toHaveProperty("scope");
     const user = await callSandbox(`${sandbox.url}/commerce/identity/v1/user/`, {
       token: String(tokens.access_token),
@@ -35,10 +35,10 @@ describe("the consent page, asked with prompt=none", () => {
   });
 
   it.each([
-    ["nobody is named", {}],
-    ["the name is unknown", { login_hint: "sandbox_seller_3" }],
-    ["the name is one of every object", { login_hint: "toString" }],
-  ])("says that nobody is signed in where %s", async (_, changed) => {
+    ["the request names no seller", {}],
+    ["the seller is unknown", { login_hint: "sandbox_seller_3" }],
+    ["the name is a property of every object", { login_hint: "toString" }],
+  ])("redirects with login_required when %s", async (_, changed) => {
     const answer = await ask(changed);
     expect(answer.status).toBe(302);
     expect(Object.fromEntries(locationOf(answer).searchParams)).toEqual({
@@ -48,13 +48,13 @@ describe("the consent page, asked with prompt=none", () => {
     });
   });
 
-  it("shows its page to a browser that another site has sent, with that seller chosen", async () => {
+  it("shows the form with the hinted seller selected when another site sent the browser", async () => {
     const answer = await ask({ login_hint: "sandbox_seller_2" }, { "sec-fetch-site": "cross-site" });
     expect(answer.status).toBe(200);
     expect(chosenIn(answer.text)).toBe("seller-2");
   });
 
-  it("has the seller of a hint chosen where it may ask, and the first one for an unknown hint", async () => {
+  it("selects the hinted seller in the form without prompt=none, and the first seller for an unknown hint", async () => {
     const named = await openConsentPage(sandbox.url, { login_hint: "sandbox_seller_2" });
     const unknown = await openConsentPage(sandbox.url, { login_hint: "somebody" });
     expect([chosenIn(named.answer.text), chosenIn(unknown.answer.text)]).toEqual(["seller-2", "seller-1"]);

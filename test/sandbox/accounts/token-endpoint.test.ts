@@ -3,7 +3,7 @@ import { requestToken } from "../../helpers/consents.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
 
-describe("the token endpoint", () => {
+describe("Token endpoint", () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
@@ -11,22 +11,22 @@ describe("the token endpoint", () => {
   afterAll(() => sandbox[Symbol.asyncDispose]());
 
   it.each([
-    ["no grant_type", { scope: "x" }],
-    ["no code", { grant_type: "authorization_code", redirect_uri: "x" }],
-    ["no redirect_uri", { grant_type: "authorization_code", code: "x" }],
-    ["no refresh_token", { grant_type: "refresh_token" }],
+    ["a missing grant_type", { scope: "x" }],
+    ["a missing code", { grant_type: "authorization_code", redirect_uri: "x" }],
+    ["a missing redirect_uri", { grant_type: "authorization_code", code: "x" }],
+    ["a missing refresh_token", { grant_type: "refresh_token" }],
     ["an empty grant_type", { grant_type: "" }],
     ["an empty code", { grant_type: "authorization_code", code: "", redirect_uri: "x" }],
     ["an empty refresh_token", { grant_type: "refresh_token", refresh_token: "" }],
-    ["a field that is given twice", { grant_type: "refresh_token", refresh_token: ["x", "x"] }],
-  ])("answers invalid_request to %s", async (_, fields) => {
+    ["a repeated field", { grant_type: "refresh_token", refresh_token: ["x", "x"] }],
+  ])("answers invalid_request for %s", async (_, fields) => {
     const answer = await requestToken(sandbox.url, fields);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ error: "invalid_request" });
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("gives another application its own tokens", async () => {
+  it("issues separate tokens to another application", async () => {
     const fields = { grant_type: "client_credentials" };
     const answer = await requestToken(sandbox.url, fields, "sandbox-client-2:sandbox-secret-2");
     const keysOf = (token: string) =>

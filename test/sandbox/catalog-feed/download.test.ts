@@ -14,7 +14,7 @@ const unzip = promisify(gunzip);
 const maxAnswerBytes = 209_715_200;
 const items = "feed_type_id=CURATED_ITEM_FEED";
 
-describe("downloading a feed file", () => {
+describe("Download of a feed file", () => {
   const clock = createManualClock(Date.parse("2026-03-04T10:20:30.000Z"));
   let sandbox: TestSandbox;
   let small: FileMetadata;
@@ -45,7 +45,7 @@ describe("downloading a feed file", () => {
       ...(range !== undefined && { headers: { range } }),
     });
 
-  it("is a gzipped table of the announced size, with a header line and rows that differ", async () => {
+  it("returns a gzipped table of the announced size, with a header line and distinct rows", async () => {
     const { status, headers, bytes } = await download(small);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -69,7 +69,7 @@ describe("downloading a feed file", () => {
     expect(text).not.toMatch(/[^\P{Cc}\n\t]/u);
   });
 
-  it("brings a file of long blocks that unzips without a fault to rows that all differ", async () => {
+  it("returns a file with long blocks that unzips without errors to distinct rows", async () => {
     const { fileMetadata } = await listFiles(sandbox.url, `${items}&feed_scope=DAILY&limit=100`);
     const [file = small] = fileMetadata
       .filter(({ size }) => size > 1_200_000)
@@ -82,13 +82,13 @@ describe("downloading a feed file", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("can be read by a web browser's decompressor", async () => {
+  it("returns a file that a browser's DecompressionStream can read", async () => {
     const { bytes } = await download(small);
     const unzipped = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream("gzip"));
     expect(await new Response(unzipped).text()).toBe(gunzipSync(bytes).toString());
   });
 
-  it("brings the same bytes each time and other bytes for another hour", async () => {
+  it("returns the same bytes each time and other bytes for another hour", async () => {
     const first = await download(small);
     expect((await download(small)).bytes.equals(first.bytes)).toBe(true);
     const { fileMetadata } = await listFiles(sandbox.url, `${items}&feed_scope=HOURLY&category_ids=625`);
@@ -96,7 +96,7 @@ describe("downloading a feed file", () => {
     expect(gunzipSync(other.bytes).equals(gunzipSync(first.bytes))).toBe(false);
   });
 
-  it("brings parts that make up the whole, at whatever places they are cut", async () => {
+  it("returns ranges that join to the whole file, wherever it is cut", async () => {
     const whole = (await download(small)).bytes;
     let cuts = 0;
     for (let first = 0; first < small.size;) {
@@ -123,20 +123,20 @@ describe("downloading a feed file", () => {
     ["no beginning", "bytes=-10"],
     ["the end before the beginning", "bytes=10-9"],
     ["two ranges", "bytes=0-1,4-5"],
-  ])("refuses a range with %s", async (_, range) => {
+  ])("rejects a range with %s", async (_, range) => {
     const answer = await refusal(small, range);
     expect(answer.status).toBe(400);
     expect(answer.errorIds()).toEqual([13016]);
   });
 
-  it("refuses a range past the end with 416 and tells the size", async () => {
+  it("rejects a range past the end with 416 and the file's size", async () => {
     const answer = await refusal(small, `bytes=${small.size}-${small.size + 10}`);
     expect(answer.status).toBe(416);
     expect(answer.errorIds()).toEqual([13017]);
     expect(answer.headers["content-range"]).toBe(`*/${small.size}`);
   });
 
-  it("refuses a file over 209715200 bytes without a range, and ranges longer than that", async () => {
+  it("requires a range for a file over 209715200 bytes, and rejects a longer range", async () => {
     expect(large.size).toBeGreaterThan(maxAnswerBytes);
     const whole = await refusal(large, undefined);
     expect(whole.status).toBe(400);
@@ -146,7 +146,7 @@ describe("downloading a feed file", () => {
     expect(long.errorIds()).toEqual([13017]);
   });
 
-  it("brings the beginning and the end of a file of more than 200 MB", async () => {
+  it("returns the start and the end of a file over 200 MB", async () => {
     const start = await download(large, { range: "bytes=0-99999" });
     expect(start.headers["content-range"]).toBe(`0-99999/${large.size}`);
     const head = gunzipSync(start.bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
@@ -156,7 +156,7 @@ describe("downloading a feed file", () => {
     expect(end.bytes.subarray(0, 2)).toEqual(Buffer.from([3, 0]));
   });
 
-  it("has a weekly file of a gigabyte", async () => {
+  it("returns a range of a weekly file of one gigabyte", async () => {
     const weekly = await newestFile(sandbox.url, `${items}&feed_scope=WEEKLY&look_back=40320`);
     expect(weekly.size).toBeGreaterThan(990_000_000);
     expect(weekly.dimensions[0]?.values).toHaveLength(20);
@@ -165,7 +165,7 @@ describe("downloading a feed file", () => {
     expect(part.bytes.length).toBe(100);
   });
 
-  it("compresses twice for a client that accepts gzip as an encoding", async () => {
+  it("compresses the gzip file again for a client that accepts gzip content encoding", async () => {
     const plain = await download(small);
     const { headers, bytes } = await download(small, { "accept-encoding": "deflate, gzip;q=0.5" });
     expect(headers["content-encoding"]).toBe("gzip");
@@ -174,7 +174,7 @@ describe("downloading a feed file", () => {
     expect(refused.headers).not.toHaveProperty("content-encoding");
   });
 
-  it("makes no more than a client takes, and ends with it", async () => {
+  it("generates bytes only as the client reads them, and stops when the client disconnects", async () => {
     const port = Number(new URL(sandbox.url).port);
     const socket = connect(port, "127.0.0.1");
     socket.pause();
@@ -183,7 +183,7 @@ describe("downloading a feed file", () => {
       `GET ${feedPath}/file/${large.fileId}/download HTTP/1.1\r\nHost: x\r\nRange: bytes=0-${maxAnswerBytes - 1}\r\n` +
         "Authorization: Bearer sandbox-application\r\nX-EBAY-C-MARKETPLACE-ID: EBAY_US\r\n\r\n",
     );
-    // Calls that are answered meanwhile show that the sandbox does not wait for the client that does not read.
+    // Responses in the meantime show that the client that does not read does not block the sandbox.
     for (let calls = 0; calls < 20; calls += 1) await download(small, { range: "bytes=0-99" });
     expect(process.memoryUsage().arrayBuffers - heapBefore).toBeLessThan(50_000_000);
     const closed = once(socket, "close");

@@ -1,10 +1,10 @@
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
 
-/** The public base path of the catalog feed service. */
+/** Public base path of the catalog feed service. */
 export const feedPath = "/buy/feed/v1";
 
-/** The fields of a file that tests look at. */
+/** Fields of a file's metadata that tests read. */
 export interface FileMetadata {
   readonly fileId: string;
   readonly feedTypeId: string;
@@ -16,7 +16,7 @@ export interface FileMetadata {
   readonly dimensions: readonly { readonly dimensionKey: string; readonly values: readonly string[] }[];
 }
 
-/** A page of files. */
+/** One page of a file list. */
 export interface FilePage {
   readonly fileMetadata: readonly FileMetadata[];
   readonly href: string;
@@ -25,7 +25,7 @@ export interface FilePage {
   readonly next?: string;
 }
 
-/** Calls the catalog feed service for the application and a marketplace, unless the options say otherwise. */
+/** Calls the catalog feed service as the demo application on EBAY_US, unless the options say otherwise. */
 export function callFeed(
   base: string,
   path: string,
@@ -39,7 +39,7 @@ export function callFeed(
   });
 }
 
-/** A page of files that must be there. */
+/** Lists files and returns the page; throws when the response is not 200. */
 export async function listFiles(base: string, query: string, marketplaceId?: string): Promise<FilePage> {
   const answer = await callFeed(base, query.startsWith("http") ? query : `/file?${query}`, {
     ...(marketplaceId !== undefined && { marketplaceId }),
@@ -48,7 +48,7 @@ export async function listFiles(base: string, query: string, marketplaceId?: str
   return JSON.parse(answer.text);
 }
 
-/** The newest file that a query lists. */
+/** Returns the newest file that a query lists; throws when the list is empty. */
 export async function newestFile(base: string, query: string, marketplaceId?: string): Promise<FileMetadata> {
   const [file] = (await listFiles(base, query, marketplaceId)).fileMetadata;
   if (file === undefined) throw new Error(`no file for ${query}`);

@@ -4,13 +4,13 @@ import { startSandbox } from "../../helpers/sandbox.ts";
 import type { TestSandbox } from "../../helpers/sandbox.ts";
 import { callFeed } from "./feed-client.ts";
 
-/** The feed types' ids on a page. */
+/** Returns the feed type IDs on a page. */
 function idsOf({ feedTypes }: Record<string, unknown>): string[] {
   if (!Array.isArray(feedTypes)) throw new Error("no list of feed types");
   return feedTypes.map(({ feedTypeId }) => String(feedTypeId));
 }
 
-describe("the catalog feed's types and access rules", () => {
+describe("Feed types and access rules", () => {
   const clock = createManualClock();
   let sandbox: TestSandbox;
   beforeAll(async () => {
@@ -20,13 +20,13 @@ describe("the catalog feed's types and access rules", () => {
   const call = (path: string, options?: Parameters<typeof callFeed>[2]) =>
     callFeed(sandbox.url, path, options);
 
-  it("need the application's token with the scope of the feed", async () => {
+  it("require an application token with the feed scope", async () => {
     const answer = await call("/access", { token: "sandbox-seller-1" });
     expect(answer.status).toBe(403);
     expect(answer.errorIds()).toEqual([1100]);
   });
 
-  it("allow the demo application some feed types, marketplaces and categories", async () => {
+  it("list the feed types, marketplaces and categories of the demo application", async () => {
     const answer = await call("/access");
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -50,7 +50,7 @@ describe("the catalog feed's types and access rules", () => {
     });
   });
 
-  it("describe a feed type with a feed for each scope", async () => {
+  it("describe a feed type with one feed per scope", async () => {
     const answer = await call("/feed_type/CURATED_ITEM_FEED", { marketplaceId: null });
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -80,20 +80,20 @@ describe("the catalog feed's types and access rules", () => {
   it.each([
     ["an unknown type", "/feed_type/NOTHING", 404, 14000],
     ["a type outside the rules", "/feed_type/PROMOTION", 403, 14011],
-    ["a scope that is none", "/feed_type?feed_scope=MONTHLY", 400, 13003],
-    ["a marketplace that is none", "/feed_type?marketplace_ids=EBAY_UK", 400, 14010],
+    ["an unknown scope", "/feed_type?feed_scope=MONTHLY", 400, 13003],
+    ["an unknown marketplace", "/feed_type?marketplace_ids=EBAY_UK", 400, 14010],
     ["eleven marketplaces", `/feed_type?marketplace_ids=${Array(11).fill("EBAY_US").join()}`, 400, 14010],
     ["a limit of 19", "/feed_type?limit=19", 400, 14001],
     ["a limit of 101", "/feed_type?limit=101", 400, 14001],
-    ["a limit that is no number", "/feed_type?limit=many", 400, 14001],
-    ["a token that is none", "/feed_type?continuation_token=abc", 400, 14002],
-  ])("refuse %s", async (_, path, status, errorId) => {
+    ["a limit that is not a number", "/feed_type?limit=many", 400, 14001],
+    ["an invalid continuation token", "/feed_type?continuation_token=abc", 400, 14002],
+  ])("reject %s", async (_, path, status, errorId) => {
     const answer = await call(path);
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ errors: [{ errorId, domain: "API_FEED", category: "REQUEST" }] });
   });
 
-  it("list every feed type without a filter, those outside the rules included, on pages of 20", async () => {
+  it("list every feed type on pages of 20, including those outside the access rules", async () => {
     const first = (await call("/feed_type")).json();
     expect(first).toMatchObject({ limit: 20, href: `${sandbox.url}/buy/feed/v1/feed_type` });
     expect(idsOf(first)).toHaveLength(20);
@@ -111,7 +111,7 @@ describe("the catalog feed's types and access rules", () => {
     expect(page).toMatchObject({ total: 2 });
   });
 
-  it("refuse a continuation token after an hour, and with another filter", async () => {
+  it("reject a continuation token after an hour, and one with another filter", async () => {
     const { next } = (await call("/feed_type?feed_scope=DAILY")).json();
     const moved = String(next).replace("feed_scope=DAILY", "marketplace_ids=EBAY_US");
     expect((await call(moved)).errorIds()).toEqual([14002]);

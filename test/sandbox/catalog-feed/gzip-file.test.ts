@@ -7,7 +7,9 @@ import {
 import { createGzipFile } from "../../../src/sandbox/services/catalog-feed/content/gzip-file.ts";
 
 const marks = String.fromCharCode(...Array.from({ length: 12 }, (_, index) => variableDigit(index)));
-/** Repetitions near and far, parts of the digits, digits side by side with variable ones, and letters of two bytes. */
+/**
+ * Text with near and far repetitions, subsets of the digits, digits next to variable digits, and two-byte characters.
+ */
 const text = [
   ...Array.from(
     { length: 300 },
@@ -20,7 +22,7 @@ const text = [
 ].join("");
 const digitsOf = (number: number) => Uint8Array.from(`${String(number).padStart(6, "0")}490123`, Number);
 
-/** The text of a block as it must come out. */
+/** Returns the expected text of a block. */
 const blockText = (number: number) =>
   Array.from(text, (character) => {
     const index = marks.indexOf(character);
@@ -36,15 +38,15 @@ async function read(file: ReturnType<typeof createFile>, first: number, last: nu
   return Buffer.from(await new Response(file.stream(first, last)).arrayBuffer());
 }
 
-describe("a gzip file that is made as it is read", () => {
+describe("Gzip file generated while it is read", () => {
   it.each([0, 1, 2, 37])(
-    "has the announced size, a right checksum and the text of %i blocks",
+    "has the announced size, a correct checksum and the text of %i blocks",
     async (blockCount) => {
       const file = createFile(blockCount);
       const bytes = await read(file, 0, file.sizeInBytes - 1);
       expect(bytes).toHaveLength(file.sizeInBytes);
       const expected = Array.from({ length: blockCount }, (_, number) => blockText(number)).join("");
-      // gunzip compares the checksum and the length at the end.
+      // gunzip verifies the checksum and the length at the end of the file.
       expect(gunzipSync(bytes).toString() === `first\tsecond\n${expected}`).toBe(true);
     },
   );
@@ -53,7 +55,7 @@ describe("a gzip file that is made as it is read", () => {
     expect(createFile(10).sizeInBytes).toBeLessThan(10 * body.textBytes);
   });
 
-  it("can be read from every place to every other", async () => {
+  it("can be read in any range", async () => {
     const file = createFile(60);
     const whole = await read(file, 0, file.sizeInBytes - 1);
     const places = [0, 1, 9, 10, 11, 20, 40];
@@ -70,7 +72,7 @@ describe("a gzip file that is made as it is read", () => {
     expect(faults).toEqual([]);
   });
 
-  it("makes nothing that is not taken", async () => {
+  it("generates only the blocks that are read", async () => {
     const made: number[] = [];
     const file = createGzipFile({
       head,
@@ -96,7 +98,7 @@ describe("a gzip file that is made as it is read", () => {
   it.each([
     ["alone", "y".repeat(40_000) + marks[11]],
     ["out of reach of the first line", `${"y".repeat(40_000)}${marks}`],
-  ])("is not made of a text with a variable digit %s", (_, end) => {
+  ])("rejects a template with a variable digit %s", (_, end) => {
     expect(() => createBlockTemplate(Buffer.from(`${marks}\n${end}\n`))).toThrow("variable digit");
   });
 });

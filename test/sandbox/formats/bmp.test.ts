@@ -9,10 +9,10 @@ const green = [0, 255, 0] as const;
 const blue = [0, 0, 255] as const;
 const grey = [120, 121, 122] as const;
 
-/** What a file must show: red, green, blue, from the top left, and alpha when there is any. */
+/** Expected pixels of a file from the top left: red, green, blue, and alpha when the file has it. */
 type Picture = readonly (readonly (readonly number[])[])[];
 
-/** Rows are numbers of the palette, the bottom row first unless the height is negative. */
+/** Palette indexes by row; the bottom row is first unless the height is negative. */
 const indexed = [
   [0, 1, 2, 1, 0],
   [2, 2, 1, 0, 1],
@@ -51,15 +51,15 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
     parts: { ...size, bits: 8, palette, tellsColours: true, rows: packRows(indexed, 8) },
     shows: bottomUp,
   },
-  "4 bits from the top down": {
+  "4 bits with rows from top to bottom": {
     parts: { width: 5, height: -2, bits: 4, palette, rows: packRows(indexed, 4) },
     shows: bottomUp.toReversed(),
   },
-  "8 bits of the first OS/2 header": {
+  "8 bits with the first OS/2 header": {
     parts: { ...size, headerBytes: 12, bits: 8, palette, rows: packRows(indexed, 8) },
     shows: bottomUp,
   },
-  "1 bit of the first OS/2 header": {
+  "1 bit with the first OS/2 header": {
     parts: {
       width: 2,
       height: 1,
@@ -70,11 +70,11 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
     },
     shows: [[grey, blue]],
   },
-  "8 bits of the second OS/2 header": {
+  "8 bits with the second OS/2 header": {
     parts: { ...size, headerBytes: 64, bits: 8, palette, rows: packRows(indexed, 8) },
     shows: bottomUp,
   },
-  "4 bits of the second OS/2 header, cut to 16 bytes": {
+  "4 bits with the second OS/2 header, shortened to 16 bytes": {
     parts: { ...size, headerBytes: 16, bits: 4, palette, rows: packRows(indexed, 4) },
     shows: bottomUp,
   },
@@ -82,7 +82,7 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
     parts: { width: 3, height: 1, bits: 24, rows: packRows([[0xff0000, 0x00ff00, 0x78797a]], 24) },
     shows: [[red, green, grey]],
   },
-  "24 bits of the first OS/2 header": {
+  "24 bits with the first OS/2 header": {
     parts: { width: 2, height: 1, headerBytes: 12, bits: 24, rows: packRows([[0xff0000, 0x0000ff]], 24) },
     shows: [[red, blue]],
   },
@@ -95,7 +95,7 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
     },
     shows: [[red, green, [123, 132, 8]]],
   },
-  "16 bits with masks of 5, 6 and 5": {
+  "16 bits with masks of 5, 6 and 5 bits": {
     parts: {
       width: 3,
       height: 1,
@@ -106,11 +106,11 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
     },
     shows: [[red, green, [82, 85, 255]]],
   },
-  "32 bits, whose last byte means nothing": {
+  "32 bits with an unused fourth byte": {
     parts: { width: 2, height: 1, bits: 32, rows: packRows([[0x00ff0000, 0x7f0000ff]], 32) },
     shows: [[red, blue]],
   },
-  "32 bits with masks behind the header": {
+  "32 bits with masks after the header": {
     parts: {
       width: 2,
       height: 1,
@@ -132,7 +132,7 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
     },
     shows: [[red, [128, 64, 0]]],
   },
-  "32 bits with alpha in a header of 108 bytes": {
+  "32 bits with alpha in a 108-byte header": {
     parts: {
       width: 2,
       height: 1,
@@ -149,7 +149,7 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
       ],
     ],
   },
-  "32 bits with an alpha mask in a header of 124 bytes, and no alpha": {
+  "32 bits with an alpha mask in a 124-byte header but only zero alpha": {
     parts: {
       width: 2,
       height: 1,
@@ -161,7 +161,7 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
     },
     shows: [[red, blue]],
   },
-  "32 bits with masks in a header of 56 bytes": {
+  "32 bits with masks in a 56-byte header": {
     parts: {
       width: 1,
       height: 1,
@@ -173,24 +173,24 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
     },
     shows: [[[...red, 255]]],
   },
-  "8 bits in runs": {
+  "8 bits with run-length encoding": {
     parts: {
       ...size,
       bits: 8,
       compression: 1,
       palette,
-      // Five pixels written out and one byte to fill up; then two runs, a pair written as a run, and the end.
+      // Five literal pixels and one padding byte; then two runs, two literal pixels as a run, and the end marker.
       rows: Buffer.from([0, 5, 0, 1, 2, 1, 0, 0, 0, 0, 2, 2, 1, 1, 1, 0, 1, 1, 0, 1]),
     },
     shows: bottomUp,
   },
-  "8 bits in runs with a jump": {
+  "8 bits with run-length encoding and a position change": {
     parts: {
       ...size,
       bits: 8,
       compression: 1,
       palette,
-      // One pixel, then three to the right and one up, and one more.
+      // One pixel, a move by three to the right and one up, and one more pixel.
       rows: Buffer.from([1, 1, 0, 2, 3, 1, 1, 2, 0, 1]),
     },
     shows: [
@@ -198,13 +198,13 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
       [red, black, black, black, black],
     ],
   },
-  "4 bits in runs": {
+  "4 bits with run-length encoding": {
     parts: {
       ...size,
       bits: 4,
       compression: 2,
       palette,
-      // Five pixels written out in three bytes and one to fill up; then two runs whose colours take turns.
+      // Five literal pixels in three bytes and one padding byte; then two runs with alternating colours.
       rows: Buffer.from([0, 5, 0x01, 0x21, 0x00, 0, 0, 0, 3, 0x21, 2, 0x01, 0, 0, 0, 1]),
     },
     shows: [
@@ -212,7 +212,7 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
       [black, red, green, red, black],
     ],
   },
-  "24 bits in runs of OS/2": {
+  "24 bits with OS/2 run-length encoding": {
     parts: {
       width: 3,
       height: 1,
@@ -226,7 +226,7 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
 };
 
 test.each(Object.entries(variants))(
-  "detail 5: a BMP of %s shows what its bytes mean",
+  "detail 5: the BMP decoder reads the pixels of a file with %s",
   (_, { parts, shows }) => {
     const file = assembleBmp(parts);
     const header = readBmpHeader(file);
@@ -238,15 +238,15 @@ test.each(Object.entries(variants))(
 );
 
 test.each([
-  ["fax (OS/2)", { headerBytes: 64, bits: 1, compression: 3 }],
-  ["JPEG", { bits: 24, compression: 4 }],
+  ["fax compression (OS/2)", { headerBytes: 64, bits: 1, compression: 3 }],
+  ["JPEG compression", { bits: 24, compression: 4 }],
   ["a depth of 5 bits", { bits: 5 }],
-  ["runs of 8 bits at a depth of 4", { bits: 4, compression: 1 }],
-])("detail 5: a BMP with %s has no header that is understood", (_, parts) => {
+  ["8-bit runs at a depth of 4 bits", { bits: 4, compression: 1 }],
+])("detail 5: the BMP reader rejects the header of a file with %s", (_, parts) => {
   expect(readBmpHeader(assembleBmp({ ...size, ...parts, rows: Buffer.alloc(100) }))).toBeUndefined();
 });
 
-test("detail 5: runs that end before the picture are damage", () => {
+test("detail 5: the BMP decoder rejects runs that end before the image is complete", () => {
   const file = assembleBmp({ ...size, bits: 8, compression: 1, palette, rows: Buffer.from([5, 1, 0, 0, 2]) });
   const header = readBmpHeader(file);
   if (header === undefined) throw new Error("the header was not understood");

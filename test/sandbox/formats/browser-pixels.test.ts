@@ -8,14 +8,17 @@ import { gradient } from "../../helpers/media-files/gradient.ts";
 import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
 
 const size = { width: 520, height: 400 };
-/** Sides of the fields whose mean colours are compared: what is stored is a JPEG. */
+/**
+ * Side of the squares whose mean colours are compared, in pixels; single pixels differ because the stored file is a
+ * JPEG.
+ */
 const field = 8;
 
 const picture = () => {
   const { rgb } = gradient(size);
   return sharp(rgb, { raw: { ...size, channels: 3 } });
 };
-/** @param alphaAt - by the column */
+/** @param alphaAt - returns the alpha of a column */
 const withAlpha = (alphaAt = (x: number) => Math.floor((x * 255) / size.width)) => {
   const { rgb } = gradient(size);
   const alpha = Buffer.alloc(size.width * size.height);
@@ -26,24 +29,24 @@ const withAlpha = (alphaAt = (x: number) => Math.floor((x * 255) / size.width)) 
 };
 
 const files: Readonly<Record<string, { type: string; make: () => Promise<Buffer> }>> = {
-  "WEBP, lossy": { type: "image/webp", make: () => picture().webp().toBuffer() },
-  "WEBP, lossless": { type: "image/webp", make: () => picture().webp({ lossless: true }).toBuffer() },
-  "WEBP, lossy with alpha": { type: "image/webp", make: () => withAlpha().webp().toBuffer() },
-  "WEBP, lossless with alpha": {
+  "lossy WEBP": { type: "image/webp", make: () => picture().webp().toBuffer() },
+  "lossless WEBP": { type: "image/webp", make: () => picture().webp({ lossless: true }).toBuffer() },
+  "lossy WEBP with alpha": { type: "image/webp", make: () => withAlpha().webp().toBuffer() },
+  "lossless WEBP with alpha": {
     type: "image/webp",
     make: () => withAlpha().webp({ lossless: true }).toBuffer(),
   },
-  "AVIF, 4:4:4": { type: "image/avif", make: () => picture().avif({ effort: 0, quality: 90 }).toBuffer() },
-  "AVIF, 4:2:0": {
+  "AVIF with 4:4:4 subsampling": { type: "image/avif", make: () => picture().avif({ effort: 0, quality: 90 }).toBuffer() },
+  "AVIF with 4:2:0 subsampling": {
     type: "image/avif",
     make: () => picture().avif({ effort: 0, quality: 90, chromaSubsampling: "4:2:0" }).toBuffer(),
   },
-  "AVIF, lossless": {
+  "lossless AVIF": {
     type: "image/avif",
     make: () => picture().avif({ effort: 0, lossless: true }).toBuffer(),
   },
-  // The encoder at hand marks its alpha as of limited range, though it is not, and browsers believe it: only the ends agree.
-  "AVIF, with alpha": {
+  // The encoder wrongly marks its alpha as limited range, and browsers trust the mark. So only alpha 0 and 255 agree.
+  "AVIF with alpha": {
     type: "image/avif",
     make: () =>
       withAlpha((x) => (x < size.width / 2 ? 0 : 255))
@@ -53,7 +56,7 @@ const files: Readonly<Record<string, { type: string; make: () => Promise<Buffer>
 };
 
 describe.skipIf(!chromiumPath)(
-  `detail 5: what is stored of a picture is what a browser shows of it${browserNote}`,
+  `detail 5: a stored image looks as a browser shows the original${browserNote}`,
   () => {
     const folder = useTemporaryFolder();
     let browser: Browser;
@@ -64,7 +67,7 @@ describe.skipIf(!chromiumPath)(
     });
     afterAll(() => browser?.close());
 
-    /** Mean colours of fields, as the browser decodes the file, on white. */
+    /** Returns the mean colours of squares of the file on white, as the browser decodes it. */
     function shown(file: Buffer, type: string): Promise<number[]> {
       const url = `data:${type};base64,${file.toString("base64")}`;
       return page.evaluate(
@@ -107,7 +110,7 @@ describe.skipIf(!chromiumPath)(
       expect(found).toHaveLength(expected.length);
       const differences = found.map((value, index) => Math.abs(value - (expected[index] ?? 0)));
       expect(Math.max(...differences)).toBeLessThan(16);
-      // The browser's pictures are no empty ones.
+      // Proves that the browser's image is not blank.
       expect(Math.max(...expected.slice(2)) - Math.min(...expected.slice(2))).toBeGreaterThan(100);
     });
   },

@@ -18,25 +18,25 @@ async function outcomeOf(picture: Uint8Array): Promise<string> {
 const picture = () => sharp(gradient(size).rgb, { raw: { ...size, channels: 3 } });
 const exif = { exif: { IFD0: { Copyright: "A seller, who has a long name" } } } as const;
 
-/** Each with the bytes by which its type is known. */
+/** File types with the number of leading bytes that identify the type. */
 const files: Readonly<Record<string, readonly [typeBytes: number, make: () => Promise<Buffer>]>> = {
   PNG: [4, () => png(size)],
-  "PNG of another library": [4, () => picture().png().toBuffer()],
+  "PNG from another library": [4, () => picture().png().toBuffer()],
   JPEG: [2, () => jpeg(size)],
-  "JPEG of another library": [2, () => picture().jpeg().withMetadata(exif).toBuffer()],
-  "JPEG, progressive": [2, () => picture().jpeg({ progressive: true }).toBuffer()],
+  "JPEG from another library": [2, () => picture().jpeg().withMetadata(exif).toBuffer()],
+  "progressive JPEG": [2, () => picture().jpeg({ progressive: true }).toBuffer()],
   GIF: [3, () => gif(size)],
-  "GIF, animated": [3, () => animatedGif(size)],
+  "animated GIF": [3, () => animatedGif(size)],
   BMP: [2, () => bmp(size)],
   TIFF: [4, () => tiff(size)],
-  "TIFF of another library": [4, () => picture().tiff({ compression: "lzw" }).toBuffer()],
+  "TIFF from another library": [4, () => picture().tiff({ compression: "lzw" }).toBuffer()],
   WEBP: [12, () => webp(size)],
   "WEBP with metadata": [12, () => picture().webp().withMetadata(exif).toBuffer()],
   AVIF: [12, () => avif(size)],
   HEIC: [12, heic],
 };
 
-/** The first and last lengths, and some between. */
+/** Returns the first and last 14 lengths at which the file is cut, and 14 random ones between. */
 function cutsOf(length: number, typeBytes: number): number[] {
   const random = createRandom(7);
   const first = Array.from({ length: 14 }, (_, at) => typeBytes + at);
@@ -45,8 +45,8 @@ function cutsOf(length: number, typeBytes: number): number[] {
   return [...new Set([...first, ...between, ...last])];
 }
 
-describe.each(Object.entries(files))("detail 7: a %s", (_, [typeBytes, make]) => {
-  test("is damaged wherever it is cut", async () => {
+describe.each(Object.entries(files))("detail 7: image type %s", (_, [typeBytes, make]) => {
+  test("is reported as DAMAGED when the file is cut at any position", async () => {
     const file = await make();
     for (const cut of cutsOf(file.length, typeBytes)) {
       expect(await outcomeOf(file.subarray(0, cut)), `${cut} of ${file.length} bytes`).toBe("DAMAGED");
@@ -57,19 +57,19 @@ describe.each(Object.entries(files))("detail 7: a %s", (_, [typeBytes, make]) =>
     ["zeros", Buffer.alloc(64)],
     ["a line break", Buffer.from("\n")],
     ["text", Buffer.from("\x07 behind the end of the picture.")],
-  ])("is stored when %s follow its end", async (_what, more) => {
+  ])("is stored when %s follows the end of the file", async (_what, more) => {
     expect(await outcomeOf(Buffer.concat([await make(), more]))).toBe("STORED");
   });
 });
 
-test("detail 7: a PNG whose end is damaged is damaged", async () => {
+test("detail 7: a PNG with a damaged end is reported as DAMAGED", async () => {
   const file = await png(size);
   file.writeUInt8(file.readUInt8(file.length - 1) ^ 1, file.length - 1);
   expect(await outcomeOf(file)).toBe("DAMAGED");
 });
 
 test.each([4, 5, 11, 12, 13])(
-  "detail 7: a BMP with rows of the form %i is of a type that is not accepted",
+  "detail 7: a BMP with compression %i is reported as UNSUPPORTED_TYPE",
   async (form) => {
     const file = await bmp(size);
     file.writeUInt32LE(form, 30);

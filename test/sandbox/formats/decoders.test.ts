@@ -27,7 +27,7 @@ function startDecoders() {
   };
 }
 
-/** A program that opens the picture and then has nothing more to do; one that stays has no time-outs of its decoders. */
+/** Program that opens the image and then exits. With STAYS set, it waits, and its decoders have no timeouts. */
 const program = (input: string) => ({
   folder: root,
   args: [
@@ -45,8 +45,8 @@ const program = (input: string) => ({
   environment: { INPUT: input, OUTPUT: folder.path("out") },
 });
 
-describe("detail 3: the process that opens files", () => {
-  test("opens the next ones, too, while the files are good", async () => {
+describe("detail 3: the decoder process", () => {
+  test("is reused for the next file after an accepted file", async () => {
     await using env = startDecoders();
     const picture = await png(small);
     expect(await env.store(picture)).toMatchObject({ ok: true });
@@ -56,14 +56,14 @@ describe("detail 3: the process that opens files", () => {
     expect(await decoderPids()).toEqual(first);
   });
 
-  test("ends with a file that is refused", async () => {
+  test("exits after a rejected file", async () => {
     await using env = startDecoders();
     expect(await env.store(truncated(await png()))).toMatchObject({ fault: "DAMAGED" });
     expect(await decoderPids()).toEqual([]);
     expect(await env.store(await png(small))).toMatchObject({ ok: true });
   });
 
-  test("ends when it has had nothing to do for five seconds", async () => {
+  test("exits after five idle seconds", async () => {
     await using env = startDecoders();
     await env.store(await png(small));
     await env.clock.advance(4_999);
@@ -73,21 +73,21 @@ describe("detail 3: the process that opens files", () => {
     expect(await env.store(await png(small))).toMatchObject({ ok: true });
   });
 
-  test("is replaced when it was killed at rest", async () => {
+  test("is replaced when it was killed while idle", async () => {
     await using env = startDecoders();
     await env.store(await png(small));
     for (const pid of await decoderPids()) process.kill(pid, "SIGKILL");
     expect(await env.store(await png(small))).toMatchObject({ ok: true });
   });
 
-  test("does not outlive close()", async () => {
+  test("exits on close()", async () => {
     const env = startDecoders();
     await env.store(await png(small));
     await env[Symbol.asyncDispose]();
     expect(await decoderPids()).toEqual([]);
   });
 
-  test("does not keep its parent alive", async () => {
+  test("does not keep its parent process alive", async () => {
     const path = await folder.write("picture", await png(small));
     expect(await runProgram(program(path))).toMatchObject({
       code: 0,
@@ -96,9 +96,9 @@ describe("detail 3: the process that opens files", () => {
   });
 
   test.each([
-    ["at rest", () => png(small), /opened: (true)/],
-    ["at work", () => png({ width: 9_000, height: 5_000 }), /asked: (\d+)/],
-  ])("does not outlive a parent that is killed while it is %s", async (_, make, ready) => {
+    ["idle", () => png(small), /opened: (true)/],
+    ["busy", () => png({ width: 9_000, height: 5_000 }), /asked: (\d+)/],
+  ])("exits when its parent is killed while the decoder is %s", async (_, make, ready) => {
     const one = program(await folder.write("picture", await make()));
     const environment = { ...one.environment, STAYS: "1" };
     await using parent = await startProgram({ ...one, environment }, ready);
@@ -111,7 +111,7 @@ describe("detail 3: the process that opens files", () => {
   });
 
   test.skipIf(process.platform !== "linux")(
-    "has nothing of the environment that it does not need",
+    "receives no environment variable that it does not need",
     async () => {
       vi.stubEnv("GATEWAY_SECRET", "not for files of people");
       await using env = startDecoders();
@@ -123,8 +123,8 @@ describe("detail 3: the process that opens files", () => {
   );
 });
 
-describe("detail 3: a file that waits for another", () => {
-  test("is left out when its caller leaves, and the other one is opened", async () => {
+describe("detail 3: a file queued for decoding", () => {
+  test("is skipped when its caller cancels, and does not affect the file before it", async () => {
     await using env = startDecoders();
     const leaving = new AbortController();
     const first = env.store(await png(small));
@@ -134,7 +134,7 @@ describe("detail 3: a file that waits for another", () => {
     expect(await first).toMatchObject({ ok: true });
   });
 
-  test("is opened although the one before it was hostile", async () => {
+  test("is opened after a hostile file", async () => {
     await using env = startDecoders();
     const bomb = pictureBombs["a GIF whose screen and picture claim 15000 x 15000 pixels"];
     const first = env.store((await bomb?.()) ?? Buffer.alloc(0));

@@ -6,12 +6,12 @@ import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.t
 
 const folder = useTemporaryFolder();
 
-describe("the type of a document", () => {
+describe("Document type detection", () => {
   test.each([
     ["pdf", () => pdf()],
     ["jpeg", jpeg],
     ["png", png],
-  ])("is %s by its content, whatever its name", async (type, make) => {
+  ])("detects %s from the content, whatever the file name", async (type, make) => {
     expect(await sniffDocument(await folder.write("document.txt", make()))).toEqual({ ok: true, type });
   });
 
@@ -19,8 +19,8 @@ describe("the type of a document", () => {
     ["an animated PNG", apng, "ANIMATED_OR_MULTI_PAGE"],
     ["a GIF", gif, "UNSUPPORTED_TYPE"],
     ["text", () => Buffer.from("Dear seller,"), "UNDETECTABLE_TYPE"],
-    ["nothing", () => Buffer.alloc(0), "EMPTY"],
-  ])("is not accepted when it is %s", async (_, make, fault) => {
+    ["an empty file", () => Buffer.alloc(0), "EMPTY"],
+  ])("rejects %s", async (_, make, fault) => {
     expect(await sniffDocument(await folder.write("document.pdf", make()))).toMatchObject({
       ok: false,
       fault,
@@ -28,10 +28,10 @@ describe("the type of a document", () => {
   });
 });
 
-describe("a document is accepted", () => {
+describe("A document is accepted", () => {
   test.each([
-    ["a PDF of one page", "pdf", () => pdf()],
-    ["a PDF of fifty pages", "pdf", () => pdf({ pages: 50 })],
+    ["a PDF with one page", "pdf", () => pdf()],
+    ["a PDF with fifty pages", "pdf", () => pdf({ pages: 50 })],
     ["a JPEG", "jpeg", jpeg],
     ["a PNG", "png", png],
   ] as const)("when it is %s", async (_, type, make) => {
@@ -39,20 +39,20 @@ describe("a document is accepted", () => {
   });
 });
 
-describe("a document is rejected", () => {
+describe("A document is rejected", () => {
   test.each([
     ["a PDF with a password", "pdf", encryptedPdf, /password/],
-    ["a PDF that was cut after its start", "pdf", brokenPdf, /damaged/],
-    ["a PDF that lost its end", "pdf", () => truncated(pdf(), 0.7), /damaged/],
+    ["a PDF cut after its start", "pdf", brokenPdf, /damaged/],
+    ["a PDF without its end", "pdf", () => truncated(pdf(), 0.7), /damaged/],
     ["a PDF without pages", "pdf", () => pdf({ pages: 0 }), /no pages/],
-    ["a JPEG that lost its end", "jpeg", async () => truncated(await jpeg()), /damaged/],
-    ["a PNG that lost its end", "png", async () => truncated(await png()), /damaged/],
-  ] as const)("when it is %s, with the reason", async (_, type, make, reason) => {
+    ["a JPEG without its end", "jpeg", async () => truncated(await jpeg()), /damaged/],
+    ["a PNG without its end", "png", async () => truncated(await png()), /damaged/],
+  ] as const)("with the reason when it is %s", async (_, type, make, reason) => {
     const checked = await checkDocument(await folder.write("document", make()), type);
     expect(checked).toEqual({ accepted: false, reason: expect.stringMatching(reason) });
   });
 });
 
-test.each(["pdf", "png"] as const)("a missing %s is a fault of the machine", async (type) => {
+test.each(["pdf", "png"] as const)("a missing %s file throws instead of being rejected", async (type) => {
   await expect(checkDocument(folder.path("missing"), type)).rejects.toThrow(/ENOENT/);
 });

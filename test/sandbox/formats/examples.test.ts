@@ -19,7 +19,7 @@ test("the sample clip becomes a video with sound", async () => {
   expect((await stat(example("clip.mp4"))).size).toBeLessThan(400_000);
 });
 
-test("the sample picture is stored in full size", async () => {
+test("the sample image is stored in full size", async () => {
   const stored = await storeImage(example("picture.jpg"), folder.path("out"));
   expect(stored).toMatchObject({ ok: true, format: "JPEG", width: 1600, height: 1200 });
 });

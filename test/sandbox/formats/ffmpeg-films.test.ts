@@ -8,7 +8,7 @@ import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.t
 
 const folder = useTemporaryFolder();
 const canEncode = await hasFfmpeg();
-// The process of the decoders ends when it takes more than its share of memory.
+// The decoder process exits when it exceeds its memory limit.
 const decoders = createDecoders(createManualClock());
 afterAll(() => decoders.close());
 
@@ -22,12 +22,12 @@ async function open(film: Buffer) {
   };
 }
 
-describe("a film that ffmpeg wrote with its own choice of key frames", () => {
+describe("A video encoded by ffmpeg with default key frames", () => {
   test.each([
     ["720p", { width: 1280, height: 720, hasAudio: false }],
     ["1080p with sound", { width: 1920, height: 1080, hasAudio: true }],
     ["1080p with 4:4:4", { width: 1920, height: 1080, hasAudio: false }],
-  ] as const)("is accepted with its thumbnail: %s", async (name, facts) => {
+  ] as const)("is accepted and gets a thumbnail: %s", async (name, facts) => {
     const { packaged, thumbnail, picture } = await open(await ffmpegFilm(name));
     expect(packaged).toMatchObject({ ok: true, durationSeconds: 5, ...facts });
     expect(thumbnail).toEqual({ ok: true });
@@ -50,24 +50,24 @@ describe("a film that ffmpeg wrote with its own choice of key frames", () => {
       "The file is a QuickTime movie (.mov), not an MP4 file. Export the video as MP4 with H.264, and upload it as a new video.",
       true,
     ],
-  ] as const)("is refused for its own reason: %s", async (name, message, hasThumbnail) => {
+  ] as const)("is rejected with its specific reason: %s", async (name, message, hasThumbnail) => {
     const { packaged, thumbnail } = await open(await ffmpegFilm(name));
     expect(packaged).toMatchObject({ ok: false, message });
     expect(thumbnail).toEqual({ ok: hasThumbnail });
   });
 });
 
-describe.skipIf(!canEncode)("a film that ffmpeg writes now is accepted", { timeout: 120_000 }, () => {
+describe.skipIf(!canEncode)("A video that ffmpeg encodes during the test is accepted", { timeout: 120_000 }, () => {
   test.each([
-    ["with a key frame in each second", 5, "-pix_fmt yuv420p -preset veryfast -g 25"],
+    ["with a key frame every second", 5, "-pix_fmt yuv420p -preset veryfast -g 25"],
     ["with B-frames", 5, "-pix_fmt yuv420p -preset veryfast -bf 3"],
-    ["with 4:2:2", 5, "-pix_fmt yuv422p -preset veryfast"],
-    ["with 10 bits", 5, "-pix_fmt yuv420p10le -preset veryfast"],
-    ["with its index first", 5, "-pix_fmt yuv420p -preset veryfast -movflags +faststart"],
-    ["in fragments", 5, "-pix_fmt yuv420p -preset veryfast -movflags frag_keyframe+empty_moov"],
-    ["of a minute", 60, "-pix_fmt yuv420p -preset ultrafast -b:v 2M"],
+    ["with 4:2:2 subsampling", 5, "-pix_fmt yuv422p -preset veryfast"],
+    ["with 10 bits per sample", 5, "-pix_fmt yuv420p10le -preset veryfast"],
+    ["with its index at the start", 5, "-pix_fmt yuv420p -preset veryfast -movflags +faststart"],
+    ["with fragments", 5, "-pix_fmt yuv420p -preset veryfast -movflags frag_keyframe+empty_moov"],
+    ["with a length of one minute", 60, "-pix_fmt yuv420p -preset ultrafast -b:v 2M"],
     [
-      "with 50 MB after its one key frame",
+      "with 50 MB after its only key frame",
       20,
       "-pix_fmt yuv420p -preset ultrafast -g 9999 -b:v 20M -minrate 20M -maxrate 20M -bufsize 5M",
     ],

@@ -10,7 +10,7 @@ import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.t
 const folder = useTemporaryFolder();
 const size = { width: 1000, height: 700 };
 
-/** The pixels of the tiles put together with another library, turned and cut off. */
+/** Returns the tiles' pixels, assembled with another library, cropped and rotated. */
 async function assemble(turns: number): Promise<Buffer> {
   using tile = await openHeic(await folder.write("tile.heic", await heic()));
   await tile.decodeTo(folder.path("tile.tif"));
@@ -30,9 +30,9 @@ async function assemble(turns: number): Promise<Buffer> {
     .toBuffer();
 }
 
-describe("detail 3: a HEIC picture of tiles", () => {
+describe("detail 3: a tiled HEIC image", () => {
   test.each([0, 1, 2, 3] as const)(
-    "is put together row by row, turned by %i quarters as it says",
+    "is decoded row by row and rotated by %i quarter turns, as the file says",
     async (turns) => {
       const path = await folder.write("picture.heic", await heicOfTiles({ ...size, turns }));
       using opened = await openHeic(path);
@@ -47,7 +47,7 @@ describe("detail 3: a HEIC picture of tiles", () => {
   );
 
   test.each([0, 1] as const)(
-    "has 48 million pixels, as phones make them, and is stored (%i turns)",
+    "is stored at the 48 megapixels of a phone camera with %i quarter turns",
     async (turns) => {
       const file = await heicOfTiles({ width: 8064, height: 6048, turns });
       const stored = await storeImage(await folder.write("picture.heic", file), folder.path("out"));

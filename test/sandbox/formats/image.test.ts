@@ -33,7 +33,7 @@ async function storeAccepted(picture: Buffer | Promise<Buffer>) {
   return stored;
 }
 
-/** Red, green and blue at a place of the largest rendition, given as parts of its width and height. */
+/** Returns red, green and blue of a pixel in the largest rendition; x and y are fractions of its width and height. */
 async function colourAt(
   stored: { maxDimensionFile: string; width: number; height: number },
   x: number,
@@ -47,7 +47,7 @@ async function colourAt(
   return [...pixel];
 }
 
-/** Allows for lossy formats. */
+/** Compares two colours with a tolerance for lossy formats. */
 function expectColour(found: number[], expected: number[]): void {
   const differences = expected.map((value, index) => Math.abs(value - (found[index] ?? Number.NaN)));
   expect(Math.max(...differences), `${found.join(",")} for ${expected.join(",")}`).toBeLessThan(16);
@@ -64,8 +64,8 @@ const FORMATS = {
   WEBP: webp,
 };
 
-describe.each(Object.entries(FORMATS))("a picture in %s", (format, make) => {
-  test("is stored as two JPEG files that show what it shows", async () => {
+describe.each(Object.entries(FORMATS))("An image in %s", (format, make) => {
+  test("is stored as two JPEG files with the same content", async () => {
     const stored = await storeAccepted(make());
     expect(stored).toMatchObject({ format, width: 640, height: 480 });
     for (const file of [stored.standardFile, stored.maxDimensionFile]) {
@@ -78,13 +78,13 @@ describe.each(Object.entries(FORMATS))("a picture in %s", (format, make) => {
     expectColour(await colourAt(stored, 0.1, 0.9), [25, 230, 64]);
   });
 
-  test("is refused when its last part is missing", async () => {
+  test("is reported as DAMAGED when its last part is missing", async () => {
     const picture = truncated(await make(), 0.6);
     expect(await store(picture)).toMatchObject({ ok: false, fault: "DAMAGED" });
   });
 });
 
-test("the standard rendition has at most 1600 pixels, the largest all that came", async () => {
+test("the standard rendition has at most 1600 pixels per side, the largest rendition has all pixels", async () => {
   const stored = await storeAccepted(jpeg({ width: 2000, height: 3000 }));
   expect(stored).toMatchObject({ width: 2000, height: 3000 });
   const standard = await sharp(folder.path(`out/${stored.standardFile}`)).metadata();
@@ -93,19 +93,19 @@ test("the standard rendition has at most 1600 pixels, the largest all that came"
   expect(largest).toMatchObject({ width: 2000, height: 3000 });
 });
 
-test("a picture that a camera took on its side is stored upright", async () => {
+test("an image with a rotated EXIF orientation is stored upright", async () => {
   const stored = await storeAccepted(jpeg({ orientation: 6 }));
   expect(stored).toMatchObject({ width: 480, height: 640 });
-  // A quarter turn to the right: what was at the left bottom is at the left top.
+  // A quarter turn to the right moves the bottom left to the top left.
   expectColour(await colourAt(stored, 0.1, 0.1), [25, 230, 64]);
 });
 
-test("what is transparent becomes white", async () => {
+test("transparent pixels become white", async () => {
   const stored = await storeAccepted(png({ transparent: true }));
   expect(await colourAt(stored, 0.5, 0.5)).toEqual([255, 255, 255]);
 });
 
-test("only complete files are left in the folder", async () => {
+test("the output folder contains only complete files", async () => {
   const stored = await storeAccepted(png());
   const files = await readdir(folder.path("out"));
   expect(files.toSorted()).toEqual([stored.maxDimensionFile, stored.standardFile].toSorted());
@@ -114,54 +114,54 @@ test("only complete files are left in the folder", async () => {
 test.each([
   ["an animated PNG", apng, "ANIMATED_OR_MULTI_PAGE"],
   ["an animated WEBP", animatedWebp, "ANIMATED_OR_MULTI_PAGE"],
-  ["a TIFF of several pages", multiPageTiff, "ANIMATED_OR_MULTI_PAGE"],
+  ["a TIFF with several pages", multiPageTiff, "ANIMATED_OR_MULTI_PAGE"],
   ["a PDF", pdf, "UNSUPPORTED_TYPE"],
   ["text", () => Buffer.from("not a picture"), "UNDETECTABLE_TYPE"],
   ["an empty file", () => Buffer.alloc(0), "EMPTY"],
-  ["499 pixels on the longest side", () => png({ width: 499, height: 400 }), "DIMENSIONS_TOO_SMALL"],
-  ["15001 pixels on one side", () => png({ width: 15_001, height: 2 }), "DIMENSIONS_TOO_LARGE"],
-])("refused is %s", async (_, make, fault) => {
+  ["an image with 499 pixels on the longest side", () => png({ width: 499, height: 400 }), "DIMENSIONS_TOO_SMALL"],
+  ["an image with 15001 pixels on one side", () => png({ width: 15_001, height: 2 }), "DIMENSIONS_TOO_LARGE"],
+])("storeImage rejects %s", async (_, make, fault) => {
   expect(await store(make())).toMatchObject({ ok: false, fault, message: expect.stringMatching(/\.$/) });
 });
 
-test("detail 7: of an animated GIF the first picture is kept", async () => {
+test("detail 7: an animated GIF is stored as its first frame", async () => {
   const stored = await storeAccepted(animatedGif());
   expect(stored).toMatchObject({ format: "GIF", width: 640, height: 480 });
-  // The pictures differ in their blue: 0, 100 and 200.
+  // The frames differ in blue: 0, 100 and 200.
   expectColour(await colourAt(stored, 0.9, 0.1), [230, 25, 0]);
 });
 
-test("detail 7: an animated GIF that is cut off in its second picture is damaged", async () => {
+test("detail 7: an animated GIF cut in its second frame is reported as DAMAGED", async () => {
   expect(await store(truncated(await animatedGif(), 0.6))).toMatchObject({ ok: false, fault: "DAMAGED" });
 });
 
 test.each([
   [1, [230, 25, 64]],
   [2, [25, 230, 64]],
-] as const)("detail 5: of a HEIC of two stills, the primary one is stored: %i", async (primary, colour) => {
+] as const)("detail 5: a HEIC file with two images is stored as its primary image %i", async (primary, colour) => {
   const stored = await storeAccepted(heicOfTwo(primary));
   expect(stored).toMatchObject({ format: "HEIC", width: 640, height: 480 });
   expectColour(await colourAt(stored, 0.9, 0.1), [...colour]);
 });
 
 test.each([
-  ["an AVIF that is a sequence", avifSequence],
-  ["an AVIF with a film", avifWithFilm],
-])("detail 5: %s is called animated", async (_, make) => {
+  ["an AVIF image sequence", avifSequence],
+  ["an AVIF with a video track", avifWithFilm],
+])("detail 5: %s is reported as animated", async (_, make) => {
   expect(await store(make())).toMatchObject({ ok: false, fault: "ANIMATED_OR_MULTI_PAGE" });
 });
 
-test("500 pixels on the longest side are enough", async () => {
+test("storeImage accepts 500 pixels on the longest side", async () => {
   expect(await store(png({ width: 500, height: 4 }))).toMatchObject({ ok: true, width: 500, height: 4 });
 });
 
-test("a BMP that claims more pixels than it has is refused before anything is decoded", async () => {
+test("storeImage rejects a BMP that declares more pixels than it has", async () => {
   const picture = await bmp();
   picture.writeInt32LE(14_000, 18);
   picture.writeInt32LE(14_000, 22);
   expect(await store(picture)).toMatchObject({ ok: false, fault: "DAMAGED" });
 });
 
-test("a missing file is a fault of the machine", async () => {
+test("storeImage throws when the file is missing", async () => {
   await expect(storeImage(folder.path("missing"), folder.path("out"))).rejects.toThrow(/ENOENT/);
 });

@@ -43,7 +43,7 @@ const picture = () => {
   const { rgb } = gradient(size);
   return sharp(rgb, { raw: { ...size, channels: 3 } });
 };
-/** Alpha grows to the right. */
+/** The alpha increases from left to right. */
 const withAlpha = () => {
   const { rgb } = gradient(size);
   const rgba = new Uint8Array((rgb.length / 3) * 4);
@@ -53,7 +53,7 @@ const withAlpha = () => {
   }
   return sharp(rgba, { raw: { ...size, channels: 4 } });
 };
-/** Written by the library that is no part of the product, in the colour types and depths that it has. */
+/** Writes a PNG with a library that the product does not use, in a given colour type and depth. */
 const pngOf = async (colorType: 0 | 2 | 4 | 6, bitDepth: 8 | 16) => {
   const file = new PNG({ ...size, inputHasAlpha: true });
   file.data = await withAlpha().raw().toBuffer();
@@ -61,68 +61,68 @@ const pngOf = async (colorType: 0 | 2 | 4 | 6, bitDepth: 8 | 16) => {
 };
 
 const files: Readonly<Record<string, { make: () => Promise<Buffer>; decode: (file: Buffer) => Decoded }>> = {
-  "PNG, grey": { make: () => pngOf(0, 8), decode: decodePng },
-  "PNG, colour": { make: () => pngOf(2, 8), decode: decodePng },
-  "PNG, grey with alpha": { make: () => pngOf(4, 8), decode: decodePng },
-  "PNG, colour with alpha": { make: () => pngOf(6, 8), decode: decodePng },
-  "PNG, grey of 16 bits": {
+  "PNG in grey": { make: () => pngOf(0, 8), decode: decodePng },
+  "PNG in colour": { make: () => pngOf(2, 8), decode: decodePng },
+  "PNG in grey with alpha": { make: () => pngOf(4, 8), decode: decodePng },
+  "PNG in colour with alpha": { make: () => pngOf(6, 8), decode: decodePng },
+  "PNG in grey with 16 bits": {
     make: () => picture().greyscale().toColourspace("grey16").png().toBuffer(),
     decode: decodePng,
   },
-  "PNG, colour of 16 bits": {
+  "PNG in colour with 16 bits": {
     make: () => picture().toColourspace("rgb16").png().toBuffer(),
     decode: decodePng,
   },
-  "PNG, colour of 16 bits with alpha": {
+  "PNG in colour with 16 bits and alpha": {
     make: () => withAlpha().toColourspace("rgb16").png().toBuffer(),
     decode: decodePng,
   },
-  "PNG, interlaced": { make: () => withAlpha().png({ progressive: true }).toBuffer(), decode: decodePng },
-  "PNG, 256 colours": { make: () => picture().png({ palette: true }).toBuffer(), decode: decodePng },
-  "PNG, 16 colours": {
+  "interlaced PNG": { make: () => withAlpha().png({ progressive: true }).toBuffer(), decode: decodePng },
+  "PNG with 256 colours": { make: () => picture().png({ palette: true }).toBuffer(), decode: decodePng },
+  "PNG with 16 colours": {
     make: () => picture().png({ palette: true, colours: 16 }).toBuffer(),
     decode: decodePng,
   },
-  "PNG, 2 colours": {
+  "PNG with 2 colours": {
     make: () => picture().png({ palette: true, colours: 2 }).toBuffer(),
     decode: decodePng,
   },
   GIF: { make: () => gif(size), decode: decodeGif },
-  "GIF, animated": { make: () => animatedGif(size), decode: decodeGif },
-  "GIF, transparent and interlaced": {
+  "animated GIF": { make: () => animatedGif(size), decode: decodeGif },
+  "transparent and interlaced GIF": {
     make: () => withAlpha().gif({ progressive: true }).toBuffer(),
     decode: decodeGif,
   },
   TIFF: { make: () => tiff(size), decode: decodeTiff },
   ...Object.fromEntries(
     (["lzw", "deflate", "packbits", "jpeg"] as const).map((compression) => [
-      `TIFF, ${compression}`,
+      `TIFF with ${compression} compression`,
       { make: () => picture().tiff({ compression }).toBuffer(), decode: decodeTiff },
     ]),
   ),
-  "TIFF, tiled": {
+  "tiled TIFF": {
     make: () => picture().tiff({ tile: true, compression: "lzw" }).toBuffer(),
     decode: decodeTiff,
   },
-  "TIFF, grey": {
+  "TIFF in grey": {
     make: () => picture().greyscale().tiff({ compression: "lzw" }).toBuffer(),
     decode: decodeTiff,
   },
-  "TIFF, black and white": {
+  "TIFF in black and white": {
     make: () => picture().greyscale().threshold(100).tiff({ bitdepth: 1 }).toBuffer(),
     decode: decodeTiff,
   },
   JPEG: { make: () => jpeg(size), decode: decodeJpeg },
-  "JPEG, grey": { make: () => picture().greyscale().jpeg().toBuffer(), decode: decodeJpeg },
-  "JPEG, progressive": { make: () => picture().jpeg({ progressive: true }).toBuffer(), decode: decodeJpeg },
-  "JPEG, no subsampling": {
+  "JPEG in grey": { make: () => picture().greyscale().jpeg().toBuffer(), decode: decodeJpeg },
+  "progressive JPEG": { make: () => picture().jpeg({ progressive: true }).toBuffer(), decode: decodeJpeg },
+  "JPEG without chroma subsampling": {
     make: () => picture().jpeg({ chromaSubsampling: "4:4:4" }).toBuffer(),
     decode: decodeJpeg,
   },
 };
 
 test.each(Object.entries(files))(
-  "detail 5: what is stored of a picture in %s is what another decoder sees",
+  "detail 5: the stored pixels of %s match those of another decoder",
   async (_, { make, decode }) => {
     const file = await make();
     const stored = await storeImage(await folder.write("picture", file), folder.path("out"));
@@ -133,7 +133,7 @@ test.each(Object.entries(files))(
   },
 );
 
-/** Strong colours, so that a place that is read wrongly shows. */
+/** Strong colours make a misread pixel visible. */
 const palette = [
   [250, 20, 20],
   [20, 20, 250],
@@ -148,13 +148,13 @@ test.each([
   [4, []],
   [2, [0, 255, 128]],
 ] as const)(
-  "detail 5: each field of a PNG with a palette of %i bits has the colour that its index names (alphas: %j)",
+  "detail 5: every square of a PNG with a %i-bit palette has the colour of its index (alphas: %j)",
   async (bits, alphas) => {
     const colours = palette.slice(0, 2 ** bits);
     const square = 40;
     const indexAt = (x: number, y: number) =>
       (Math.floor(x / square) + Math.floor(y / square)) % colours.length;
-    // The last byte of a row is not full: 521 is no multiple of the pixels in a byte.
+    // The last byte of a row is only partly used, because 521 is not a multiple of the pixels per byte.
     const odd = { width: 521, height: 400 };
     const file = encodeIndexedPng({ ...odd, bits, palette: colours, alphas, indexAt });
     const stored = await storeImage(await folder.write("picture", file), folder.path("out"));
@@ -176,12 +176,12 @@ test.each([
   },
 );
 
-test("detail 5: a JPEG of four inks shows their colours", async () => {
+test("detail 5: a CMYK JPEG is stored with its colours", async () => {
   const file = await picture().toColourspace("cmyk").jpeg().toBuffer();
   const stored = await storeImage(await folder.write("picture", file), folder.path("out"));
   if (!stored.ok) throw new Error(stored.message);
   const found = decodeJpeg(await readFile(folder.path(`out/${stored.maxDimensionFile}`)));
-  // Inks show fewer colours than a screen: only the strong ones are compared.
+  // CMYK covers fewer colours than RGB, so the test compares only strong ones.
   const [red = 0, green = 0] = pixelAt(found, 0.9, 0.1);
   const [otherRed = 0, otherGreen = 0] = pixelAt(found, 0.1, 0.9);
   expect(red).toBeGreaterThan(green + 80);
@@ -193,7 +193,10 @@ function pixelAt({ width, height, data }: Decoded, x: number, y: number): number
   return [...data.subarray(at, at + 4)];
 }
 
-/** Compares means of small fields, on white, because the stored picture is a JPEG. */
+/**
+ * Returns the largest difference of the mean colours of small squares on white; single pixels differ because the stored
+ * image is a JPEG.
+ */
 function largestDifference(found: Decoded, expected: Decoded): number {
   let largest = 0;
   for (let y = 4; y < expected.height - 8; y += 40) {

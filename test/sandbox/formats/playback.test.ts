@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
   js: "text/javascript",
 };
 
-/** Runs in the page: plays the manifest to its end with the given player. */
+/** Function that runs in the page: plays the manifest to its end with the given player. */
 const PLAY = `async ({ player, manifest }) => {
   const video = document.querySelector("video");
   const done = new Promise((resolve, reject) => {
@@ -70,7 +70,7 @@ const PLAY = `async ({ player, manifest }) => {
 
 const describeInBrowser = existsSync(CHROMIUM) ? describe : describe.skip;
 
-describeInBrowser(`playback in a browser (skipped where ${CHROMIUM} is missing)`, () => {
+describeInBrowser(`Playback in a browser (skipped where ${CHROMIUM} is missing)`, () => {
   const folder = useTemporaryFolder();
   let browser: Browser;
   let server: Server;
@@ -107,7 +107,7 @@ describeInBrowser(`playback in a browser (skipped where ${CHROMIUM} is missing)`
     ["hls.js", "master.m3u8"],
     ["native HLS", "master.m3u8"],
     ["Media Source Extensions and the DASH manifest", "manifest.mpd"],
-  ])("with %s shows every picture, with sound", async (player, manifest) => {
+  ])("shows every frame with sound in %s", async (player, manifest) => {
     const film = await folder.write("film.mp4", mp4({ seconds: 5, bitsPerSecond: 100_000 }));
     expect(await packageVideo(film, folder.path("out"))).toMatchObject({ ok: true });
     const page = await browser.newPage();

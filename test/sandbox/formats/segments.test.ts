@@ -30,7 +30,7 @@ function readText(name: string): Promise<string> {
   return readFile(folder.path(`out/${name}`), "utf8");
 }
 
-/** The files that a media playlist names, in its order, initialisation first. */
+/** Returns the files that a media playlist names, in order, with the initialization segment first. */
 function filesOf(playlist: string): string[] {
   const [, init = ""] = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist) ?? [];
   return [init, ...playlist.split("\n").filter((line) => line !== "" && !line.startsWith("#"))];
@@ -69,7 +69,7 @@ async function countDecodedFrames(track: InputVideoTrack, packets: EncodedPacket
   return frames;
 }
 
-test("the video segments, one after the other, decode to every frame of the film", async () => {
+test("the video segments in order decode to every frame of the video", async () => {
   await packageFilm();
   using input = await openSegments("video.m3u8");
   const track = await input.getPrimaryVideoTrack();
@@ -79,7 +79,7 @@ test("the video segments, one after the other, decode to every frame of the film
   expect(packets.map(({ timestamp }) => Math.round(timestamp * 25))).toEqual([...Array(FRAMES).keys()]);
 });
 
-test("the audio segments hold the whole sound without a gap", async () => {
+test("the audio segments contain the whole audio track without a gap", async () => {
   await packageFilm();
   using input = await openSegments("audio.m3u8");
   const track = await input.getPrimaryAudioTrack();
@@ -93,7 +93,7 @@ test("the audio segments hold the whole sound without a gap", async () => {
   expect(await track.computeDuration()).toBeCloseTo(SECONDS, 1);
 });
 
-test("every video segment begins with a key frame and lasts about four seconds", async () => {
+test("every video segment starts with a key frame and lasts at most four seconds", async () => {
   await packageFilm();
   const playlist = await readText("video.m3u8");
   expect([...playlist.matchAll(/#EXTINF:([\d.]+),/g)].map(([, seconds]) => Number(seconds))).toEqual([
@@ -129,7 +129,7 @@ test("an HLS reader finds both tracks through the master playlist", async () => 
   expect(await audio.computeDuration()).toBeCloseTo(SECONDS, 1);
 });
 
-test("the DASH manifest names the same segments with times that follow on each other", async () => {
+test("the DASH manifest names the same segments, with consecutive times", async () => {
   await packageFilm();
   const manifest = await readText("manifest.mpd");
   expect(manifest).toContain(`mediaPresentationDuration="PT9.0`);

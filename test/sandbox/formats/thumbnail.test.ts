@@ -12,33 +12,33 @@ async function thumbnailOf(film: Promise<Buffer>) {
   return ok ? sharp(output) : undefined;
 }
 
-describe("the thumbnail of a video", () => {
+describe("Thumbnail of a video", () => {
   test("is made from one of its frames", async () => {
     const thumbnail = await thumbnailOf(mp4({ width: 640, height: 360 }));
     expect(await thumbnail?.metadata()).toMatchObject({ format: "jpeg", width: 640, height: 360 });
     const stats = await thumbnail?.stats();
-    // The film is bands of every brightness; a frame that failed to decode is one flat colour.
+    // The video shows bands of every brightness; a frame that failed to decode is one flat colour.
     expect(stats?.channels[1]?.stdev).toBeGreaterThan(20);
   });
 
-  test("is stood upright when the film was filmed standing", async () => {
+  test("is upright when the video was filmed upright", async () => {
     const thumbnail = await thumbnailOf(mp4({ rotation: 90 }));
     expect(await thumbnail?.metadata()).toMatchObject({ width: 180, height: 320 });
   });
 
-  test("shows the colours of a web browser's recording", async () => {
+  test("shows the colours of a browser recording", async () => {
     const stats = await (await thumbnailOf(recordedMp4()))?.stats();
-    // Blue behind, with a white square.
+    // Blue background with a white square.
     expect(stats?.channels[2]?.mean).toBeGreaterThan(140);
     expect(stats?.channels[1]?.mean).toBeLessThan(120);
   });
 
   test.each([
-    ["lost its last part", () => truncatedMp4()],
+    ["has lost its last part", () => truncatedMp4()],
     ["was overwritten in the middle", () => damagedMp4()],
     ["has too many pixels", () => mp4({ width: 1936, height: 1096, seconds: 0.2, audio: false })],
     ["is too long", () => mp4({ seconds: 62, framesPerSecond: 5, audio: false })],
-  ])("is made although the file %s", async (_, make) => {
+  ])("is made when the file %s", async (_, make) => {
     expect(await thumbnailOf(make())).toBeDefined();
   });
 
@@ -48,7 +48,7 @@ describe("the thumbnail of a video", () => {
     ["a picture", jpeg],
     ["an empty file", async () => Buffer.alloc(0)],
     ["a file without its index", async () => (await mp4({ index: "last" })).subarray(0, 3000)],
-  ])("is not made of %s", async (_, make) => {
+  ])("is not made from %s", async (_, make) => {
     expect(await thumbnailOf(make())).toBeUndefined();
   });
 });

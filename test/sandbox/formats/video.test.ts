@@ -23,17 +23,17 @@ async function packageFilm(film: Buffer | Promise<Buffer>) {
   return packageVideo(await folder.write("film.mp4", film), folder.path("out"));
 }
 
-describe("a video that is accepted", () => {
-  test("says how long and how large it is, and that it has sound", async () => {
+describe("An accepted video", () => {
+  test("reports its duration, its dimensions and its sound", async () => {
     const packaged = await packageFilm(mp4({ seconds: 2 }));
     expect(packaged).toMatchObject({ ok: true, durationSeconds: 2, width: 320, height: 180, hasAudio: true });
   });
 
-  test("is stood upright when it was filmed standing", async () => {
+  test("is upright when it was filmed upright", async () => {
     expect(await packageFilm(mp4({ rotation: 90 }))).toMatchObject({ ok: true, width: 180, height: 320 });
   });
 
-  test("may come from a web browser's recorder", async () => {
+  test("may be a recording from a browser", async () => {
     const packaged = await packageFilm(recordedMp4());
     expect(packaged).toMatchObject({ ok: true, width: 320, height: 180, hasAudio: false });
     if (!packaged.ok) throw new Error(packaged.message);
@@ -44,14 +44,14 @@ describe("a video that is accepted", () => {
     expect(await packageFilm(mp4({ index: "last" }))).toMatchObject({ ok: true });
   });
 
-  test("may be silent", async () => {
+  test("may have no audio track", async () => {
     const packaged = await packageFilm(mp4({ audio: false }));
     expect(packaged).toMatchObject({ ok: true, hasAudio: false });
     expect(await readFile(folder.path("out/master.m3u8"), "utf8")).not.toContain("mp4a");
     expect(await readdir(folder.path("out"))).not.toContain("audio.m3u8");
   });
 
-  test("may have exactly 60 seconds", async () => {
+  test("may last exactly 60 seconds", async () => {
     expect(await packageFilm(mp4({ seconds: 60, framesPerSecond: 5, audio: false }))).toMatchObject({
       ok: true,
       durationSeconds: 60,
@@ -64,34 +64,34 @@ describe("a video that is accepted", () => {
     expect(await packageFilm(film)).toMatchObject({ ok: true, durationSeconds: 1 });
   });
 
-  test("may have a standing picture of 1080 x 1920 pixels", async () => {
+  test("may be upright with 1080 x 1920 pixels", async () => {
     const film = mp4({ width: 1080, height: 1920, seconds: 0.2, audio: false });
     expect(await packageFilm(film)).toMatchObject({ ok: true, width: 1080, height: 1920 });
   });
 });
 
-describe("a video that is refused", () => {
+describe("A rejected video", () => {
   test.each([
-    ["a WebM file", webm, "NOT_MP4"],
-    ["a picture", jpeg, "NOT_MP4"],
-    ["an empty file", async () => Buffer.alloc(0), "NOT_MP4"],
-    ["an MP4 file with VP9", vp9Mp4, "NOT_AVC"],
-    ["a file that lost its last part", truncatedMp4, "CORRUPT"],
-    ["a file that lost its last byte", async () => (await mp4()).subarray(0, -1), "CORRUPT"],
-    ["a file that lost its index", async () => truncated(await mp4({ index: "last" }), 0.6), "CORRUPT"],
-    ["a file that was overwritten in the middle", damagedMp4, "CORRUPT"],
-    ["62 seconds", () => mp4({ seconds: 62, framesPerSecond: 5, audio: false }), "TOO_LONG"],
+    ["for a WebM file", webm, "NOT_MP4"],
+    ["for an image", jpeg, "NOT_MP4"],
+    ["for an empty file", async () => Buffer.alloc(0), "NOT_MP4"],
+    ["for an MP4 file with VP9", vp9Mp4, "NOT_AVC"],
+    ["for a file without its last part", truncatedMp4, "CORRUPT"],
+    ["for a file without its last byte", async () => (await mp4()).subarray(0, -1), "CORRUPT"],
+    ["for a file without its index", async () => truncated(await mp4({ index: "last" }), 0.6), "CORRUPT"],
+    ["for a file that was overwritten in the middle", damagedMp4, "CORRUPT"],
+    ["for a duration of 62 seconds", () => mp4({ seconds: 62, framesPerSecond: 5, audio: false }), "TOO_LONG"],
     [
-      "1920 x 1200 pixels",
+      "for 1920 x 1200 pixels",
       () => mp4({ width: 1920, height: 1200, seconds: 0.2, audio: false }),
       "TOO_LARGE_PICTURE",
     ],
     [
-      "1200 x 1600 pixels",
+      "for 1200 x 1600 pixels",
       () => mp4({ width: 1200, height: 1600, seconds: 0.2, audio: false }),
       "TOO_LARGE_PICTURE",
     ],
-  ])("is one with %s", async (_, make, fault) => {
+  ])("is reported with its specific fault %s", async (_, make, fault) => {
     expect(await packageFilm(make())).toMatchObject({
       ok: false,
       fault,
@@ -107,18 +107,18 @@ describe("a video that is refused", () => {
   });
 });
 
-describe("a fault of the machine", () => {
-  test("is thrown when the file is missing", async () => {
+describe("packageVideo", () => {
+  test("throws when the file is missing", async () => {
     await expect(packageVideo(folder.path("missing.mp4"), folder.path("out"))).rejects.toThrow(/ENOENT/);
   });
 
-  test("is thrown when a segment cannot be written", async () => {
+  test("throws when a segment cannot be written", async () => {
     await mkdir(folder.path("out/video-1.m4s"), { recursive: true });
     await expect(packageFilm(mp4())).rejects.toThrow(/EISDIR/);
   });
 });
 
-test("a process that has nothing else to do waits for the result", async () => {
+test("packageVideo keeps an otherwise idle process alive until its result", async () => {
   const film = fileURLToPath(new URL("../../../examples/clip.mp4", import.meta.url));
   const module = new URL("../../../src/sandbox/formats/video.ts", import.meta.url).href;
   const program = `
