@@ -11,12 +11,15 @@ import { watchTimes } from "../src/watch/watch-times.ts";
 
 const root = new URL("../", import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), "utf8");
-const text = await read("docs/operations.md");
+const pages = ["operations", "scaling", "capacity", "incidents", "traces", "persisted-operations"].map(
+  (name) => `docs/${name}.md`,
+);
+const text = (await Promise.all(pages.map(read))).join("\n");
 /** A number as it is written in the documents. */
 const spaced = (count: number) => String(count).replace(/(\d)(\d{3})$/, "$1 $2");
 const oneLine = text.replaceAll(/\s+/g, " ");
 
-test("every setting that docs/operations.md names is there", () => {
+test("every setting that the pages for operators name exists", () => {
   const named = [...text.matchAll(/(?<![\w…])[A-Z]{2,}(?:_[A-Z]+)+(?![\w…])/g)].map(([name]) => name);
   expect(named).toContain("REDIS_COMMAND_TIMEOUT_MS");
   const known = new Set([...settingNames, ...Object.keys(errorCodes), "NODE_EXTRA_CA_CERTS", "NODE_ENV"]);
@@ -25,7 +28,7 @@ test("every setting that docs/operations.md names is there", () => {
   expect([...new Set(ours)].filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("every file that docs/operations.md links to or names is there", async () => {
+test("every file that the pages for operators link to or name exists", async () => {
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = ""]) => `docs/${link}`);
   const names = [...text.matchAll(/`(src\/[\w/-]+\.ts)`/g)].map(([, name = ""]) => name);
   const paths = [...links, ...names];
@@ -34,7 +37,7 @@ test("every file that docs/operations.md links to or names is there", async () =
   expect(paths.filter((_, index) => found[index]?.status === "rejected")).toEqual([]);
 });
 
-test("every bench that docs/operations.md names can be run", async () => {
+test("every bench that the pages for operators name can be run", async () => {
   const runner = await read("bench/run.ts");
   const named = [...text.matchAll(/`npm run bench -- (\w+)/g)].map(([, name = ""]) => name);
   expect(named).toEqual(expect.arrayContaining(["limiter", "redis", "workers", "subscribers"]));
@@ -43,7 +46,7 @@ test("every bench that docs/operations.md names can be run", async () => {
   );
 });
 
-test("docs/operations.md names every kind of key in Redis", async () => {
+test("docs/scaling.md names every kind of key in Redis", async () => {
   const folders = ["src/state/redis/", "src/state/buckets/"];
   const files = await Promise.all(
     folders.map(async (folder) =>
@@ -60,7 +63,7 @@ test("docs/operations.md names every kind of key in Redis", async () => {
   expect(parts.filter((part) => !text.includes(`\`${redisKey(part, "")}`))).toEqual([]);
 });
 
-test("docs/operations.md names every kind of value in Redis", async () => {
+test("docs/scaling.md names every kind of value in Redis", async () => {
   const files = [
     "src/http/auth/pending-sign-ins.ts",
     "src/operations/persisted-queries.ts",
@@ -85,7 +88,7 @@ test("docs/operations.md names every kind of value in Redis", async () => {
   );
 });
 
-test("what docs/operations.md says of the log stands in the code", async () => {
+test("the log messages that the pages for operators quote are in the code", async () => {
   const files = [
     "src/state-report.ts",
     "src/server.ts",
@@ -100,7 +103,7 @@ test("what docs/operations.md says of the log stands in the code", async () => {
   expect(sentences.filter((sentence) => !source.includes(`"${sentence}"`))).toEqual([]);
 });
 
-test("the bounds in docs/operations.md are those of the code", () => {
+test("the bounds in the pages for operators are those of the code", () => {
   const { maxConnections } = defaultHttpTransportOptions;
   const { maxMemoryBytes, maxDiskBytes } = defaultSpoolLimits;
   const { maxDelayMs, jitterRatio } = watchTimes;
@@ -115,7 +118,7 @@ test("the bounds in docs/operations.md are those of the code", () => {
   }
 });
 
-test("docs/operations.md comes with the package, and the README leads to it", async () => {
+test("the pages for operators are in the package, and the README links to the first", async () => {
   const { files } = JSON.parse(await read("package.json")) as { files: readonly string[] };
   expect(files).toContain("docs/*.md");
   expect(await read("README.md")).toContain("(docs/operations.md)");

@@ -45,7 +45,11 @@ export default defineConfig({
       { text: "Clients", link: "/clients" },
       { text: "Schema", link: "/schema/", activeMatch: "/schema/" },
       { text: "Errors", link: "/errors" },
-      { text: "Operations", link: "/operations" },
+      {
+        text: "Operations",
+        link: "/operations",
+        activeMatch: "^/(operations|scaling|capacity|incidents|traces|persisted-operations)",
+      },
       {
         text: version,
         items: [

@@ -23,9 +23,9 @@ async function refusalOf(url: string): Promise<{ readonly code: unknown; readonl
   );
 }
 
-const operations = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");
+const operations = await readFile(new URL("../../docs/scaling.md", import.meta.url), "utf8");
 
-/** The rights of a user that docs/operations.md calls enough. */
+/** The rights of a user that docs/scaling.md calls enough. */
 const rights = /^ACL SETUSER gateway on >password (.+)$/m.exec(operations)?.[1]?.split(" ") ?? [];
 const all = rights.filter((right) => right.startsWith("+"));
 const names = rights.filter((right) => !right.startsWith("+"));

@@ -17,7 +17,7 @@ export const refusals: Readonly<Record<string, string>> = {
   DATABASE: "it has no database with the number in REDIS_URL.",
   NOAUTH: "it requires a password: REDIS_URL has no password, or only a part of the required credentials.",
   NOPERM:
-    "the user of REDIS_URL lacks a permission that the gateway needs: docs/operations.md lists the commands, keys and channels.",
+    "the user of REDIS_URL lacks a permission that the gateway needs: docs/scaling.md lists the commands, keys and channels.",
   WRONGPASS: "it rejects the user or the password of REDIS_URL.",
 };
 
