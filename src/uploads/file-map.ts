@@ -78,7 +78,7 @@ export function placeUpload(params: GraphqlParams, place: FilePlace, upload: unk
   container[last] = upload;
 }
 
-/** Returns a value as an object; only own members of objects and lists can be accessed. */
+/** Checks that a value is an object or a list, whose members can be read by name. @throws MultipartError INVALID_MAP */
 function enter(value: unknown): Record<string, unknown> {
   if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   throw invalid(pathLeadsNowhere);

@@ -8,7 +8,7 @@ import type { FileHeaders } from "./uploaded-file.ts";
 
 /** Events of the parser. No event follows `onError` or `onFinish`. */
 export interface FormHandler {
-  /** Returns true when a part with this name is a file even without a file name and a binary type. */
+  /** Returns true when a part with this name is a file, even if it has neither a file name nor a binary type. */
   isFilePart(name: string): boolean;
   /** Called when a form field is complete, or truncated at the limit. */
   onField(name: string, value: string, isTruncated: boolean): void;

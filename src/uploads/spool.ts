@@ -43,7 +43,7 @@ export class Spool {
     if (rest.length > 0) await this.#addToDisk(rest);
   }
 
-  /** Returns all bytes from the beginning, with each call. Must be called after the last `add`. */
+  /** Returns a stream of all bytes. Can be called several times, after the last `add`. */
   read(): Readable {
     return Readable.from(this.#chunks(), { objectMode: false, highWaterMark: blockBytes });
   }

@@ -16,7 +16,7 @@ export type FileHeaders = Pick<FileUpload, "filename" | "fieldName" | "mimetype"
  * ends.
  */
 export interface StoredFile {
-  /** Counted size, not an announced one. */
+  /** Counted number of bytes, not the size declared by the client. */
   readonly sizeInBytes: number;
   /** Returns a stream from the first byte. Can be called again until the file is released. */
   createReadStream(): Readable;
