@@ -19,19 +19,19 @@ const signInVariables = {
   GATEWAY_SECRET: "x".repeat(32),
 };
 
-describe("the console", () => {
+describe("The console", () => {
   test.each<[string, Partial<GatewayConfig>, boolean]>([
-    ["over services without signing in", {}, false],
-    ["where users can sign in", signIn, true],
-    ["where users can sign in, and it was turned off", { ...signIn, console: false }, false],
-    ["over the sandbox", { mode: "SANDBOX" }, true],
-    ["over the sandbox, where it was turned off", { mode: "SANDBOX", console: false }, false],
-    ["where only known operations run", { ...signIn, ...locked }, false],
-  ])("%s: %j is served or not", (_, config, isServed) => {
+    ["services without sign-in", {}, false],
+    ["services with sign-in", signIn, true],
+    ["services with sign-in and the console disabled", { ...signIn, console: false }, false],
+    ["the sandbox", { mode: "SANDBOX" }, true],
+    ["the sandbox with the console disabled", { mode: "SANDBOX", console: false }, false],
+    ["only persisted operations", { ...signIn, ...locked }, false],
+  ])("%s: with %j it is served or not as expected", (_, config, isServed) => {
     expect(completeConfig({ upstream, ...config }).console).toBe(isServed);
   });
 
-  test("that was asked for says what is missing", () => {
+  test("names the missing settings when it is enabled without them", () => {
     expect(faultsOf(() => completeConfig({ upstream, console: true }))).toEqual([
       "console is true and signIn is missing: users of the console sign in with their browsers.",
     ]);
@@ -48,7 +48,7 @@ describe("the console", () => {
     ]);
   });
 
-  test("shows pictures and videos of the public services, and of none but the gateway otherwise", () => {
+  test("allows media of the public services by default, and otherwise only of the gateway", () => {
     const origins = ["https://*.ebayimg.com", "https://*.ebaycdn.net"];
     expect(readConfig({ UPSTREAM: "public" }).consoleMediaOrigins).toEqual(origins);
     expect(completeConfig({ upstream: { preset: "public" } }).consoleMediaOrigins).toEqual(origins);
@@ -63,7 +63,7 @@ describe("the console", () => {
     "https://*.media.example:8443",
     "http://localhost:4000",
     "http://127.0.0.1:4000",
-  ])("may show what is at %s", (origin) => {
+  ])("allows media from %s", (origin) => {
     expect(readConfig({ CONSOLE_MEDIA_ORIGINS: origin }).consoleMediaOrigins).toEqual([origin]);
     expect(completeConfig({ upstream, consoleMediaOrigins: [origin] }).consoleMediaOrigins).toEqual([origin]);
   });
@@ -82,7 +82,7 @@ describe("the console", () => {
     "https://media.example:99999",
     "data:",
     "media.example",
-  ])("refuses to show what is at %s, with what is right", (origin) => {
+  ])("rejects %s as a media origin, and the message names the format", (origin) => {
     const form =
       "must be a comma-separated list of origins such as https://media.example or https://*.media.example.";
     expect(faultsOf(() => readConfig({ CONSOLE_MEDIA_ORIGINS: origin }))).toEqual([

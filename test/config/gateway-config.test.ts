@@ -8,8 +8,8 @@ const client = { id: "shop", secret: "secret-of-the-shop" };
 
 const faultsOf = (config: Partial<GatewayConfig>) => findFaults(() => completeConfig(config));
 
-describe("a configuration written in code", () => {
-  test("needs nothing but one address: all else has the defaults of the environment", () => {
+describe("A configuration in code", () => {
+  test("requires only one upstream address; all other settings have the defaults of the environment variables", () => {
     const complete = completeConfig({ upstream: { url } });
     const { console: isConsoleOn, consoleMediaOrigins, ...defaults } = gatewayDefaults;
     expect(complete).toMatchObject({ ...defaults, console: false, consoleMediaOrigins: [] });
@@ -20,7 +20,7 @@ describe("a configuration written in code", () => {
     expect(readConfig({})).toMatchObject(shared);
   });
 
-  test("may have single addresses, with a path of their own or without", () => {
+  test("may have separate addresses of services, with or without a path", () => {
     const upstream = { url, store: "https://store.example/", catalogFeed: "https://catalog.example/v2/" };
     expect(completeConfig({ upstream }).upstream).toMatchObject({
       media: `${url}/commerce/media/v1_beta`,
@@ -30,7 +30,7 @@ describe("a configuration written in code", () => {
     });
   });
 
-  test("puts each service below a common address that has a path", () => {
+  test("puts each service below the path of a common address", () => {
     const complete = completeConfig({ upstream: { url: "https://proxy.example/market/" } });
     expect(complete.upstream).toMatchObject({
       store: "https://proxy.example/market/sell/stores/v1",
@@ -38,7 +38,7 @@ describe("a configuration written in code", () => {
     });
   });
 
-  test("refuses a secret that is shorter than the environment's", () => {
+  test("rejects a secret that is too short, like the environment variable", () => {
     expect(faultsOf({ upstream: { url }, secret: "" })).toEqual([
       "secret cannot be used: it is empty; each must have at least 16 characters and occur once.",
     ]);
@@ -62,21 +62,21 @@ describe("a configuration written in code", () => {
       { corsOrigins: ["shop.example"] },
       'corsOrigins has "shop.example"; an origin is like https://shop.example or http://localhost:*, or *.',
     ],
-  ])("detail 23: what the environment would refuse is refused: %j", (config, fault) => {
+  ])("detail 23: rejects values that the environment variables reject, too: %j", (config, fault) => {
     expect(faultsOf({ upstream: { url }, ...config })).toEqual([fault]);
   });
 
-  test("links begin with the public address without the slashes at its end", () => {
+  test("removes trailing slashes from the public address", () => {
     const { publicUrl } = completeConfig({ upstream: { url }, publicUrl: "https://shop.example/market/" });
     expect(publicUrl).toBe("https://shop.example/market");
   });
 
-  test("what is undefined counts as left out", () => {
+  test("treats undefined as omitted", () => {
     const given = { upstream: { url }, maxQueryCost: undefined } as unknown as Partial<GatewayConfig>;
     expect(completeConfig(given).maxQueryCost).toBe(gatewayDefaults.maxQueryCost);
   });
 
-  test("that the environment gave is complete already", () => {
+  test("may be the result of readConfig, unchanged", () => {
     const config = readConfig({ UPSTREAM_URL: url, UPSTREAM_DIALECT: "public", MAX_QUERY_COST: "7" });
     expect(completeConfig(config)).toMatchObject({ upstream: config.upstream, maxQueryCost: 7 });
   });
@@ -136,7 +136,7 @@ describe("a configuration written in code", () => {
       },
       ["signing.key cannot be used: The private key is neither base64 of a PKCS 8 structure nor PEM."],
     ],
-  ])("is refused with all that is missing or wrong, and no secret is repeated: %#", (config, faults) => {
+  ])("reports all missing and invalid settings without repeating a secret: %#", (config, faults) => {
     expect(faultsOf(config)).toEqual(faults);
     expect(faultsOf(config).join()).not.toContain("secret-");
   });

@@ -20,12 +20,15 @@ async function readManifest(content: unknown) {
   return [...(persistedOperations ?? [])];
 }
 
-describe("a manifest of persisted operations", () => {
+describe("A manifest of persisted operations", () => {
   test.each([
-    ["Apollo's form", { format: "x", version: 1, operations: [{ id: "1", name: "A", body: "{ a }" }] }],
-    ["the form of Relay and GraphQL Code Generator", { "1": "{ a }" }],
+    [
+      "the format of Apollo",
+      { format: "x", version: 1, operations: [{ id: "1", name: "A", body: "{ a }" }] },
+    ],
+    ["the format of Relay and GraphQL Code Generator", { "1": "{ a }" }],
     ["the same operation twice", { operations: [1, 2].map(() => ({ id: "1", body: "{ a }" })) }],
-  ])("is read in %s", async (_form, content) => {
+  ])("may have %s", async (_form, content) => {
     expect(await readManifest(content)).toEqual([["1", "{ a }"]]);
   });
 
@@ -35,20 +38,20 @@ describe("a manifest of persisted operations", () => {
     ["has an operation without an id", '{"operations":[{"body":"a"}]}', "is not a manifest"],
     ["has an operation that is null", '{"operations":[null]}', "is not a manifest"],
     ["maps an id to a number", '{"a":1}', "is not a manifest"],
-    ["has an id without a text", '{"a":""}', "is not a manifest"],
+    ["has an id with an empty text", '{"a":""}', "is not a manifest"],
     ["is empty", "{}", "PERSISTED_OPERATIONS has no operations."],
     [
       "has two operations with one id",
       '{"operations":[{"id":"a","body":"b"},{"id":"a","body":"c"}]}',
       'PERSISTED_OPERATIONS has two different operations with the id "a".',
     ],
-  ])("that %s is a fault of the start", async (_what, content, sentence) => {
+  ])("that %s is a configuration error", async (_what, content, sentence) => {
     await writeFile(path, content);
     const faults = faultsOf(() => readConfig({ PERSISTED_OPERATIONS: path }));
     expect(faults).toEqual([expect.stringContaining(sentence)]);
   });
 
-  test("that is missing is a fault which names the file", () => {
+  test("that does not exist is a configuration error with the file's name", () => {
     const missing = join(folder, "missing.json");
     expect(faultsOf(() => readConfig({ PERSISTED_OPERATIONS: missing }))).toEqual([
       `PERSISTED_OPERATIONS cannot be read (ENOENT): ${JSON.stringify(missing)}.`,
@@ -56,8 +59,8 @@ describe("a manifest of persisted operations", () => {
   });
 });
 
-describe("a gateway that runs nothing else", () => {
-  test("needs a manifest", () => {
+describe("A gateway that runs only persisted operations", () => {
+  test("requires a manifest", () => {
     expect(faultsOf(() => readConfig({ PERSISTED_OPERATIONS_ONLY: "true" }))).toEqual([
       "PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, which is missing: no operation could run.",
     ]);
@@ -67,7 +70,7 @@ describe("a gateway that runs nothing else", () => {
     ]);
   });
 
-  test("has no GraphiQL, unless that is asked for", async () => {
+  test("has no GraphiQL unless GRAPHIQL is true", async () => {
     await writeFile(path, '{"a":"{ __typename }"}');
     const locked = { PERSISTED_OPERATIONS: path, PERSISTED_OPERATIONS_ONLY: "true" };
     expect(readConfig(locked)).toMatchObject({ graphiql: false, persistedOperationsOnly: true });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createProxyList, isProxyAddress } from "../../src/config/proxy-addresses.ts";
 
-describe("the addresses of proxies", () => {
-  test.each(["loopback", "10.0.0.7", "10.0.0.0/8", "::1", "fd00::/8", "0.0.0.0/0"])("%s is one", (text) => {
+describe("Proxy addresses", () => {
+  test.each(["loopback", "10.0.0.7", "10.0.0.0/8", "::1", "fd00::/8", "0.0.0.0/0"])("include %s", (text) => {
     expect(isProxyAddress(text)).toBe(true);
   });
 
@@ -16,11 +16,11 @@ describe("the addresses of proxies", () => {
     "10.0.0.0/8/8",
     "fe80::1%eth0",
     "10.0.0.7:80",
-  ])("%j is none", (text) => {
+  ])("do not include %j", (text) => {
     expect(isProxyAddress(text)).toBe(false);
   });
 
-  test("IPv4 in the form of IPv6 is the same address", () => {
+  test("match an IPv4 address also in its IPv6-mapped form", () => {
     const isAmong = createProxyList(["10.0.0.0/8"]);
     expect(["10.1.2.3", "::ffff:10.1.2.3", "11.0.0.1", "::ffff:11.0.0.1", "no address"].map(isAmong)).toEqual(
       [true, true, false, false, false],

@@ -4,8 +4,8 @@ import { faultsOf as findFaults } from "./faults-of.ts";
 
 const faultsOf = (environment: Record<string, string>) => findFaults(() => readConfig(environment));
 
-describe("configuration", () => {
-  test("an empty environment means the documented defaults and no upstream", () => {
+describe("Configuration from environment variables", () => {
+  test("has the documented defaults and no upstream when the environment is empty", () => {
     expect(readConfig({})).toMatchObject({
       host: "127.0.0.1",
       port: 4000,
@@ -21,11 +21,11 @@ describe("configuration", () => {
     expect(readConfig({})).not.toHaveProperty("upstream");
   });
 
-  test("a variable that is set to nothing counts as not set", () => {
+  test("treats an empty variable as unset", () => {
     expect(readConfig({ PORT: "", UPSTREAM_URL: "" })).toEqual(readConfig({}));
   });
 
-  test("one address stands for all services, each under its public base path", () => {
+  test("expands one address to all services, each with its public base path", () => {
     const { upstream } = readConfig({ UPSTREAM_URL: "http://127.0.0.1:4010/" });
     const media = "http://127.0.0.1:4010/commerce/media/v1_beta";
     expect(upstream).toEqual({
@@ -42,7 +42,7 @@ describe("configuration", () => {
     });
   });
 
-  test("single addresses win over the common one, and a path of their own is kept", () => {
+  test("prefers the separate address of a service and keeps its path", () => {
     const { upstream } = readConfig({
       UPSTREAM_URL: "https://all.example",
       UPSTREAM_DOCUMENT_URL: "https://documents.example/media/v2/",
@@ -63,7 +63,7 @@ describe("configuration", () => {
     });
   });
 
-  test("an upstream without the services in use is a fault", () => {
+  test("requires an address for every service", () => {
     expect(faultsOf({ UPSTREAM_STORE_URL: "https://store.example" })).toEqual([
       "UPSTREAM_MEDIA_URL is missing: set it, or UPSTREAM_URL for all services.",
       "UPSTREAM_DOCUMENT_URL is missing: set it, or UPSTREAM_URL for all services.",
@@ -86,14 +86,14 @@ describe("configuration", () => {
     ["CORS_ORIGINS", "https://shop.example/path"],
     ["LOG_LEVEL", "loud"],
     ["UPSTREAM_DIALECT", "German"],
-  ])("%s=%s is refused, with the variable, the value and what is right", (name, value) => {
+  ])("rejects %s=%s with the variable, the value and the allowed values", (name, value) => {
     const [fault, ...others] = faultsOf({ [name]: value });
     expect(others).toEqual([]);
     expect(fault).toContain(`${name} is ${JSON.stringify(value)}; it must be `);
   });
 
   test.each(["https://all.example/?key=1", "https://all.example/#part", "https://user:pass@all.example"])(
-    "detail 23: %s is no address that paths can be added to",
+    "detail 23: rejects %s, to which no path can be added",
     (address) => {
       expect(faultsOf({ UPSTREAM_URL: address })[0]).toContain("without query, fragment or user name");
     },
@@ -104,7 +104,7 @@ describe("configuration", () => {
     [{ SANDBOX: "false" }, "UPSTREAM_URL is missing"],
     [{ SANDBOX: "true", UPSTREAM_URL: "https://all.example" }, "SANDBOX is true and UPSTREAM_URL is set"],
     [{ SANDBOX: "yes" }, 'SANDBOX is "yes"; it must be true or false'],
-  ])("detail 23: the sandbox starts only when it is meant: %j", (environment, fault) => {
+  ])("detail 23: starts the sandbox only when that is intended: %j", (environment, fault) => {
     const [first, ...others] = faultsOf(environment);
     expect(first).toContain(fault);
     expect(others).toEqual([]);
@@ -116,11 +116,11 @@ describe("configuration", () => {
     { SANDBOX: "true", NODE_ENV: "production" },
     { NODE_ENV: "production", UPSTREAM_URL: "https://all.example" },
     { SANDBOX: "false", UPSTREAM_URL: "https://all.example" },
-  ])("detail 23: nothing is wrong with %j", (environment) => {
+  ])("detail 23: accepts %j", (environment) => {
     expect(faultsOf(environment)).toEqual([]);
   });
 
-  describe("the application's token for every caller", () => {
+  describe("The application's token for every caller", () => {
     const application = {
       UPSTREAM_URL: "https://all.example",
       UPSTREAM_CLIENT_ID: "shop",
@@ -130,7 +130,7 @@ describe("configuration", () => {
     const accessToken = { GATEWAY_ACCESS_TOKEN: "a-token-of-16-characters" };
     const signIn = { SIGN_IN_REDIRECT_NAME: "Shop-RuName", GATEWAY_SECRET: "x".repeat(32) };
 
-    test("is a fault in production, which says what to set", () => {
+    test("is a configuration error in production, and the message names the settings", () => {
       expect(faultsOf(production)).toEqual([
         "GATEWAY_ACCESS_TOKEN is missing: every caller with any bearer token could use the application's token, and so its catalog and keys. Set GATEWAY_ACCESS_TOKEN to require that token, or OPEN_APPLICATION_TOKEN=true to allow it.",
       ]);
@@ -144,14 +144,14 @@ describe("configuration", () => {
 
     test.each([
       ["an access token", accessToken],
-      ["the setting that allows it", { OPEN_APPLICATION_TOKEN: "true" }],
-    ])("is none with %s, and nothing is warned of", (_what, chosen) => {
+      ["OPEN_APPLICATION_TOKEN=true", { OPEN_APPLICATION_TOKEN: "true" }],
+    ])("causes no error and no warning with %s", (_what, chosen) => {
       for (const environment of [production, application, { ...production, ...signIn }]) {
         expect(readConfig({ ...environment, ...chosen }).warnings).toEqual([]);
       }
     });
 
-    test("is a warning elsewhere, and nothing without an application or over the sandbox", () => {
+    test("is a warning outside production, and allowed without an application or with the sandbox", () => {
       expect(readConfig(application).warnings).toEqual([
         expect.stringMatching(/^Every caller .* Set GATEWAY_ACCESS_TOKEN .*OPEN_APPLICATION_TOKEN=true/),
       ]);
@@ -165,14 +165,14 @@ describe("configuration", () => {
       }
     });
 
-    test("cannot be allowed and kept to some at once", () => {
+    test("cannot be both open and protected by an access token", () => {
       const both = { ...application, ...accessToken, OPEN_APPLICATION_TOKEN: "true" };
       expect(faultsOf(both)).toEqual([expect.stringMatching(/^GATEWAY_ACCESS_TOKEN is set and OPEN_/)]);
       expect(faultsOf({ ...application, ...accessToken, OPEN_APPLICATION_TOKEN: "false" })).toEqual([]);
     });
   });
 
-  test("detail 23: faults of signing keys come with all others and name their variable", () => {
+  test("detail 23: reports errors of signing keys with all other errors, under the name of their variable", () => {
     expect(
       faultsOf({ PORT: "x", UPSTREAM_SIGN: "store", UPSTREAM_SIGNING_KEY: "{}", UPSTREAM_URL: "ftp://a" }),
     ).toEqual([
@@ -186,7 +186,7 @@ describe("configuration", () => {
     ]);
   });
 
-  test("the schema and GraphiQL are for all outside production, and there for those who ask for them", () => {
+  test("enables introspection and GraphiQL outside production, and in production only on request", () => {
     const all = { introspection: true, graphiql: true };
     const none = { introspection: false, graphiql: false };
     const production = { NODE_ENV: "production", UPSTREAM_URL: "https://all.example" };
@@ -199,15 +199,15 @@ describe("configuration", () => {
     expect(readConfig({ INTROSPECTION: "false", GRAPHIQL: "false" })).toMatchObject(none);
   });
 
-  test("all faults come at once", () => {
+  test("reports all errors together", () => {
     expect(faultsOf({ PORT: "x", LOG_LEVEL: "x", GRAPHIQL: "x" })).toHaveLength(3);
   });
 
-  test("a secret is not repeated in the fault", () => {
+  test("never repeats a secret in an error", () => {
     expect(faultsOf({ GATEWAY_SECRET: "hunter2" }).join()).not.toContain("hunter2");
   });
 
-  test("several origins may be allowed", () => {
+  test("accepts several CORS origins", () => {
     const { corsOrigins } = readConfig({ CORS_ORIGINS: "https://a.example, http://localhost:3000" });
     expect(corsOrigins).toEqual(["https://a.example", "http://localhost:3000"]);
   });

@@ -8,7 +8,7 @@ import { faultsOf } from "./faults-of.ts";
 
 const secret = "a secret of these tests";
 
-test("without REDIS_URL there is no Redis", () => {
+test("Redis is not used without REDIS_URL", () => {
   expect(readConfig({})).toMatchObject({
     redisUrl: null,
     redisCommandTimeoutMs: 500,
@@ -17,7 +17,7 @@ test("without REDIS_URL there is no Redis", () => {
   });
 });
 
-test("REDIS_URL may come from a file, because it can hold a password", async () => {
+test("REDIS_URL can be read from a file, because it may contain a password", async () => {
   const folder = await mkdtemp(join(tmpdir(), "redis-url-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "url"), "rediss://:secret@cache:6380\n");
@@ -34,7 +34,7 @@ test("REDIS_URL may come from a file, because it can hold a password", async () 
   });
 });
 
-test("a malformed REDIS_URL is a fault of the start, in which it is not repeated", () => {
+test("a malformed REDIS_URL is a configuration error that does not repeat it", () => {
   const faults = faultsOf(() => readConfig({ REDIS_URL: "cache:6379/hunter2" }));
   expect(faults).toEqual([
     expect.stringMatching(/^REDIS_URL is too short or malformed; it must be .*redis:\/\//) as string,
@@ -46,7 +46,7 @@ test("a malformed REDIS_URL is a fault of the start, in which it is not repeated
   ]);
 });
 
-test("REDIS_URL needs GATEWAY_SECRET, save over the sandbox, where one is made", () => {
+test("REDIS_URL requires GATEWAY_SECRET, except with the sandbox, which generates one", () => {
   const redis = { REDIS_URL: "redis://cache" };
   expect(faultsOf(() => readConfig({ ...redis, UPSTREAM_URL: "http://127.0.0.1:9" }))).toEqual([
     "REDIS_URL needs GATEWAY_SECRET, which is missing: instances seal their shared data with it.",
@@ -59,7 +59,7 @@ test("REDIS_URL needs GATEWAY_SECRET, save over the sandbox, where one is made",
   ).toEqual(["redisUrl needs secret, which is missing: instances seal their shared data with it."]);
 });
 
-test("a number of instances has to be one", () => {
+test("the number of instances must be at least 1", () => {
   const upstream = { url: "http://127.0.0.1:9" };
   expect(completeConfig({ upstream, instances: 3 }).instances).toBe(3);
   expect(faultsOf(() => completeConfig({ upstream, instances: 0 }))).toEqual([

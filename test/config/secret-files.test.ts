@@ -24,8 +24,8 @@ const faultsOf = (environment: Record<string, string>) => findFaults(() => readC
 const secret = "a-secret-of-some-length";
 const client = { UPSTREAM_CLIENT_ID: "app", UPSTREAM_CLIENT_SECRET: secret };
 
-describe("secrets from files", () => {
-  test("are read as they are without the line break at the end", async () => {
+describe("Secrets from files", () => {
+  test("are read without their final line break", async () => {
     const config = readConfig({
       GATEWAY_SECRET_FILE: await fileWith(`${secret}-1\n`),
       GATEWAY_ACCESS_TOKEN_FILE: await fileWith(`${secret}-2\r\n`),
@@ -43,7 +43,7 @@ describe("secrets from files", () => {
     });
   });
 
-  test.each(secretNames)("must not come twice, and must be there: %s", async (name) => {
+  test.each(secretNames)("must exist and must not be set twice: %s", async (name) => {
     const path = await fileWith(secret);
     expect(faultsOf({ [name]: secret, [`${name}_FILE`]: path })[0]).toBe(
       `${name} and ${name}_FILE are both set; set one of them.`,
@@ -54,14 +54,14 @@ describe("secrets from files", () => {
     expect(faultsOf({ [`${name}_FILE`]: await fileWith(" \n") })[0]).toBe(`${name}_FILE is empty.`);
   });
 
-  test("are not repeated in a fault", async () => {
+  test("are not repeated in an error", async () => {
     const faults = faultsOf({ GATEWAY_ACCESS_TOKEN_FILE: await fileWith("top secret") });
     expect(faults[0]).toContain("GATEWAY_ACCESS_TOKEN is too short or malformed");
     expect(faults.join()).not.toContain("top secret");
   });
 });
 
-describe("credentials that belong together", () => {
+describe("Credentials", () => {
   test.each([
     [{ UPSTREAM_CLIENT_ID: "app" }, "UPSTREAM_CLIENT_ID needs UPSTREAM_CLIENT_SECRET"],
     [{ UPSTREAM_CLIENT_SECRET: secret }, "UPSTREAM_CLIENT_SECRET needs UPSTREAM_CLIENT_ID"],
@@ -72,11 +72,11 @@ describe("credentials that belong together", () => {
     ],
     [{ UPSTREAM_SIGN: "store" }, "UPSTREAM_SIGN needs a keypair"],
     [{ UPSTREAM_SIGN: "shop" }, "a comma-separated list of media"],
-  ])("must come together: %j", (environment, words) => {
+  ])("must be complete and valid together: %j", (environment, words) => {
     expect(faultsOf(environment).join("\n")).toContain(words);
   });
 
-  test("need a token endpoint when the services have single addresses", () => {
+  test("require a token endpoint when the services have separate addresses", () => {
     const services = ["MEDIA", "DOCUMENT", "SELLER_FEED", "STORE", "CATALOG_FEED", "KEY_MANAGEMENT"];
     const addresses = Object.fromEntries(
       services.map((name) => [`UPSTREAM_${name}_URL`, "https://a.example"]),
@@ -88,7 +88,7 @@ describe("credentials that belong together", () => {
     expect(upstream?.token).toBe("https://b.example/identity/v1/oauth2/token");
   });
 
-  test("say which calls are signed, and with what", () => {
+  test("include the signing key and the services whose calls are signed", () => {
     const privateKey = generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" });
     const pair = { privateKey: privateKey.toString().trim(), jwe: "a.b.c.d.e" };
     const { signing } = readConfig({

@@ -11,20 +11,20 @@ const [one, two, three] = ["first-secret-of-all", "second-secret-of-all", "third
 const rule =
   "GATEWAY_SECRET is too short or malformed; it must be a secret of at least 16 characters, or several different ones, separated by commas or line breaks";
 
-describe("several secrets", () => {
+describe("A list of secrets", () => {
   test.each([
-    ["one", one, one],
-    ["one, with spaces that belong to it", ` ${one} `, ` ${one} `],
-    ["commas", `${one},${two}`, [one, two]],
-    ["commas and spaces", ` ${one} , ${two} `, [one, two]],
-    ["lines", `${one}\n${two}\n`, [one, two]],
-    ["lines of another system, and an empty one", `${one}\r\n\r\n${two}\r\n`, [one, two]],
-    ["both", `${one}\n${two},${three}`, [one, two, three]],
-  ])("come with %s", (_how, text, secrets) => {
+    ["one secret", one, one],
+    ["one secret, with spaces that belong to it", ` ${one} `, ` ${one} `],
+    ["secrets separated by commas", `${one},${two}`, [one, two]],
+    ["secrets separated by commas and spaces", ` ${one} , ${two} `, [one, two]],
+    ["secrets on separate lines", `${one}\n${two}\n`, [one, two]],
+    ["secrets on lines that end with CRLF, and an empty line", `${one}\r\n\r\n${two}\r\n`, [one, two]],
+    ["secrets separated by line breaks and commas", `${one}\n${two},${three}`, [one, two, three]],
+  ])("may consist of %s", (_how, text, secrets) => {
     expect(readConfig({ GATEWAY_SECRET: text }).secret).toEqual(secrets);
   });
 
-  test("come from a file, one a line", async () => {
+  test("may come from a file with one secret a line", async () => {
     const folder = await mkdtemp(join(tmpdir(), "secret-list-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(join(folder, "secrets"), `${two}\n${one}\n`);
@@ -39,11 +39,11 @@ describe("several secrets", () => {
     [`${one},${two},${one}`, "number 3 is the same as number 1"],
     [",", "number 1 is empty"],
     ["\n", "there is none"],
-  ])("are refused with the one that is wrong, and without repeating any: %#", (text, fault) => {
+  ])("is rejected with the position of the invalid secret and without its text: %#", (text, fault) => {
     expect(faultsOf(() => readConfig({ GATEWAY_SECRET: text }))).toEqual([`${rule}: ${fault}.`]);
   });
 
-  test("are refused in the same way when code hands them over", () => {
+  test("is checked in the same way when it is given in code", () => {
     const upstream = { url: "https://all.example" };
     expect(completeConfig({ upstream, secret: [one, Buffer.from(two)] }).secret).toHaveLength(2);
     expect(faultsOf(() => completeConfig({ upstream, secret: [one, Buffer.from(one)] }))).toEqual([

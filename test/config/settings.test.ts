@@ -9,7 +9,7 @@ const readDefault = (text: string): unknown =>
 /** What a docstring says of a default, as it begins. */
 const saidDefault = /@defaultValue ("[^"]*"|[\d ]*\d|true|false|null|none)/;
 
-test("the default that editors show of a field is the one that holds", async () => {
+test("the default in the docstring of a setting is the actual default", async () => {
   const files = ["settings.ts", "gateway-config.ts"].map((name) =>
     readFile(new URL(`../../src/config/${name}`, import.meta.url), "utf8"),
   );
@@ -33,7 +33,7 @@ test.each<[object, string]>([
     { client: { id: "shop:1", secret: "secret" } },
     'client.id is "shop:1"; it must be visible ASCII characters without a colon.',
   ],
-])("what no variable could say is refused in code as well: %j", (config, fault) => {
+])("values in code that no variable can have are rejected, too: %j", (config, fault) => {
   const given = { upstream: { url: "https://services.example" }, ...config } as Partial<GatewayConfig>;
   expect(faultsOf(() => completeConfig(given))).toEqual([fault]);
 });

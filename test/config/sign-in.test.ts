@@ -6,8 +6,8 @@ import { faultsOf } from "./faults-of.ts";
 const faultsOfEnvironment = (environment: NodeJS.ProcessEnv) => faultsOf(() => readConfig(environment));
 const faultsOfConfig = (config: Partial<GatewayConfig>) => faultsOf(() => completeConfig(config));
 
-describe("the public services by name", () => {
-  test("all addresses and the dialect come from it", () => {
+describe("The preset of the public services", () => {
+  test("sets all addresses and the dialect", () => {
     expect(readConfig({ UPSTREAM: "public" }).upstream).toEqual({
       media: "https://apim.ebay.com/commerce/media/v1_beta",
       document: "https://api.ebay.com/commerce/media/v1_beta",
@@ -22,7 +22,7 @@ describe("the public services by name", () => {
     });
   });
 
-  test("their sandbox has hosts of its own, and what it lacks is told", () => {
+  test("has separate sandbox hosts and warns of the service that is missing there", () => {
     const { upstream, warnings } = readConfig({ UPSTREAM: "public-sandbox" });
     expect(upstream).toMatchObject({
       media: "https://apim.sandbox.ebay.com/commerce/media/v1_beta",
@@ -38,7 +38,7 @@ describe("the public services by name", () => {
     expect(readConfig(own).warnings).toEqual([]);
   });
 
-  test("single addresses win", () => {
+  test("yields to separate addresses", () => {
     const { upstream } = readConfig({
       UPSTREAM: "public",
       UPSTREAM_STORE_URL: "https://store.example",
@@ -55,7 +55,7 @@ describe("the public services by name", () => {
     });
   });
 
-  test("what contradicts it is a fault", () => {
+  test("is rejected together with contradicting settings", () => {
     expect(faultsOfEnvironment({ UPSTREAM: "private" })).toEqual([
       'UPSTREAM is "private"; it must be public or public-sandbox.',
     ]);
@@ -72,7 +72,7 @@ describe("the public services by name", () => {
     ]);
   });
 
-  test("a configuration in code has it, too", () => {
+  test("is available to a configuration in code", () => {
     const { upstream } = completeConfig({ upstream: { preset: "public" } });
     expect(upstream).toEqual(readConfig({ UPSTREAM: "public" }).upstream);
   });
@@ -86,8 +86,8 @@ const complete = {
   SIGN_IN_REDIRECT_NAME: "Shop-RuName",
 };
 
-describe("signing in", () => {
-  test("needs a redirect name, the application, a secret and known addresses", () => {
+describe("Sign-in settings", () => {
+  test("require a redirect name, the application, a secret and known addresses", () => {
     expect(readConfig(complete).signIn).toMatchObject({ redirectName: "Shop-RuName", returnOrigins: [] });
     expect(readConfig({}).signIn).toBeNull();
     for (const [SIGN_IN_PKCE, usesPkce] of [
@@ -108,7 +108,7 @@ describe("signing in", () => {
     ]);
   });
 
-  test("needs each of its addresses, and none in the clear", () => {
+  test("require every address, and https except on the loopback interface", () => {
     const { UPSTREAM: _, ...others } = complete;
     const services = Object.fromEntries(
       ["MEDIA", "DOCUMENT", "SELLER_FEED", "STORE", "CATALOG_FEED", "KEY_MANAGEMENT"].map((name) => [
@@ -134,13 +134,13 @@ describe("signing in", () => {
     ["SIGN_IN_PKCE", "S256"],
     ["SESSION_IDLE_MS", "0"],
     ["SESSION_MAX_MS", "a week"],
-  ])("%s=%s is refused", (name, value) => {
+  ])("reject %s=%s", (name, value) => {
     const faults = faultsOfEnvironment({ ...complete, [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(`${name} is ${JSON.stringify(value)}; it must be `);
   });
 
-  test("is refused beside what contradicts it", () => {
+  test("are rejected together with contradicting settings", () => {
     const refresh = { UPSTREAM_REFRESH_TOKEN: "refresh", GATEWAY_ACCESS_TOKEN: "access-token-of-16" };
     expect(faultsOfEnvironment({ ...complete, ...refresh })[0]).toContain("are both set");
     expect(
@@ -149,7 +149,7 @@ describe("signing in", () => {
     expect(faultsOfEnvironment({ SIGN_IN_AUTHORIZE_URL: "https://consent.example" })).toHaveLength(1);
   });
 
-  test("over the sandbox needs nothing, and takes what is said", () => {
+  test("are all optional with the sandbox", () => {
     const scopes = "https://api.ebay.com/oauth/api_scope/commerce.identity.readonly";
     const environment = {
       SIGN_IN_SCOPES: scopes,
@@ -163,7 +163,7 @@ describe("signing in", () => {
     });
   });
 
-  test("has the same faults in code", () => {
+  test("cause the same errors in code", () => {
     const upstream = { preset: "public" } as const;
     expect(faultsOfConfig({ upstream, signIn: { redirectName: null } })).toEqual([
       "signIn needs client, which is missing.",

@@ -4,28 +4,31 @@ import { findUnknownNames, withoutServiceLinks } from "../../src/config/unknown-
 const known = ["UPSTREAM_URL", "UPSTREAM_STORE_URL", "GATEWAY_SECRET", "SANDBOX_PORT", "PORT"];
 const find = (environment: Record<string, string>) => findUnknownNames(environment, known);
 
-describe("detail 23: variables that are no settings", () => {
+describe("detail 23: Unknown variables", () => {
   test.each([
     ["UPSTREAM_URI", "UPSTREAM_URL"],
     ["UPSTREAM_STORES_URL", "UPSTREAM_STORE_URL"],
     ["UPSTREAM_STOR_URI", "UPSTREAM_STORE_URL"],
     ["GATEWAY_SECRETS", "GATEWAY_SECRET"],
     ["SANDBOX_PROT", "SANDBOX_PORT"],
-  ])("%s is a fault that names %s", (name, meant) => {
+  ])("include %s, an error that suggests %s", (name, meant) => {
     expect(find({ [name]: "x" })).toEqual({
       faults: [`${name} is not a setting; did you mean ${meant}?`],
       warnings: [],
     });
   });
 
-  test.each(["GATEWAY_NAME", "UPSTREAM_SHOP_URL", "SANDBOX_COLOUR"])("%s is a warning", (name) => {
-    expect(find({ [name]: "x" })).toEqual({
-      faults: [],
-      warnings: [`${name} is not a setting, and is ignored.`],
-    });
-  });
+  test.each(["GATEWAY_NAME", "UPSTREAM_SHOP_URL", "SANDBOX_COLOUR"])(
+    "include %s, which causes a warning",
+    (name) => {
+      expect(find({ [name]: "x" })).toEqual({
+        faults: [],
+        warnings: [`${name} is not a setting, and is ignored.`],
+      });
+    },
+  );
 
-  test("a long name of another beginning that misses a setting by one letter is a warning", () => {
+  test("with another prefix and one letter less or more than a long setting cause a warning", () => {
     const settings = ["CORS_ORIGINS", "MAX_SUBSCRIPTIONS", "HOST"];
     expect(findUnknownNames({ CORS_ORIGIN: "*", MAX_SUBSCRIPTION: "4", HOSTS: "x" }, settings)).toEqual({
       faults: [],
@@ -36,12 +39,12 @@ describe("detail 23: variables that are no settings", () => {
     });
   });
 
-  test("settings, variables of others and variables that are set to nothing are neither", () => {
+  test("do not include settings, unrelated variables and empty variables", () => {
     const environment = { UPSTREAM_URL: "x", HOME: "/", POST: "1", GATEWAY_SECRETS: "", MY_GATEWAY_URL: "x" };
     expect(find(environment)).toEqual({ faults: [], warnings: [] });
   });
 
-  test("links of container platforms are ignored, also where they have the name of a setting", () => {
+  test("do not include the service links of container platforms, even if they have the name of a setting", () => {
     const links = {
       SANDBOX_PORT: "tcp://10.0.0.1:4010",
       SANDBOX_SERVICE_HOST: "10.0.0.1",

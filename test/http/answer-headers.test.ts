@@ -17,23 +17,23 @@ const origin = { origin: "https://shop.example" };
 /** Requests to every address, and for every way in which one is answered. */
 const requests: readonly (readonly [string, string, RequestInit])[] = [
   ["an operation", "/graphql", post(query, { authorization: "Bearer token" })],
-  ["an operation in an address", `/graphql?query=${encodeURIComponent(query)}`, {}],
+  ["an operation in a URL", `/graphql?query=${encodeURIComponent(query)}`, {}],
   ["an operation with an error", "/graphql", post("{")],
   ["a body of another type", "/graphql", post(query, { "content-type": "text/plain" })],
   ["a body that is too large", "/graphql", post(" ".repeat(1_100_000))],
   ["a subscription", "/graphql", post(subscription, { accept: "text/event-stream" })],
   ["a subscription in parts", "/graphql", post(subscription, { accept: "multipart/mixed" })],
-  ["a question of a browser", "/graphql", { method: "OPTIONS", headers: origin }],
+  ["a CORS preflight", "/graphql", { method: "OPTIONS", headers: origin }],
   ["a request that another site may have sent", "/graphql", post(query, cookie)],
-  ["a session that is unknown", "/graphql", post(query, { ...cookie, "graphql-require-preflight": "1" })],
+  ["an unknown session", "/graphql", post(query, { ...cookie, "graphql-require-preflight": "1" })],
   ["GraphiQL", "/graphql", page],
   ["a file", "/files/nothing", {}],
-  ["a question about a file", "/files/nothing", { method: "OPTIONS", headers: origin }],
+  ["a CORS preflight for a file", "/files/nothing", { method: "OPTIONS", headers: origin }],
   ["an upload", "/uploads/nothing", { method: "HEAD", headers: { "tus-resumable": "1.0.0" } }],
-  ["what uploads can do", "/uploads/nothing", { method: "OPTIONS", headers: origin }],
-  ["the begin of a sign-in", "/auth/sign-in", {}],
+  ["the capabilities of uploads", "/uploads/nothing", { method: "OPTIONS", headers: origin }],
+  ["the start of a sign-in", "/auth/sign-in", {}],
   ["the end of a sign-in", "/auth/callback?code=x&state=y", {}],
-  ["a sign-in that is refused", "/auth/sign-in?return_to=//evil.example", {}],
+  ["a rejected sign-in", "/auth/sign-in?return_to=//evil.example", {}],
   ["a session", "/auth/session", {}],
   ["a sign-out", "/auth/sign-out", { method: "POST" }],
   ["the console", "/console", page],
@@ -42,16 +42,16 @@ const requests: readonly (readonly [string, string, RequestInit])[] = [
   ["liveness", "/health/live", {}],
   ["readiness", "/health/ready", {}],
   ["metrics", "/metrics", {}],
-  ["an address that is none", "/nowhere", {}],
-  ["a method that is none", "/auth/session", { method: "DELETE" }],
+  ["an unknown address", "/nowhere", {}],
+  ["an unsupported method", "/auth/session", { method: "DELETE" }],
 ];
 
 describe.each([
   ["https", "https://gateway.example/market", "max-age=31536000"],
   ["http", "http://localhost:4000", null],
-  ["no address", null, null],
-])("where PUBLIC_URL is of %s", (_scheme, publicUrl, expected) => {
-  test("each answer says whether browsers keep to https", async () => {
+  ["none", null, null],
+])("With a PUBLIC_URL of scheme %s,", (_scheme, publicUrl, expected) => {
+  test("every response has the expected Strict-Transport-Security, nosniff and X-Request-Id headers", async () => {
     const { gateway } = await startSignIn({ publicUrl, graphiql: true, mode: "SANDBOX" });
     // For the first time, and when it comes again.
     for (const round of [1, 2, 3]) {

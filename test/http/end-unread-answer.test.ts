@@ -16,10 +16,10 @@ const video = ask('{ video(videoId: "v1") { videoId } }');
 
 test.each([
   { uses: 0, before: "", whose: "the socket" },
-  { uses: 3, before: "", whose: "the socket, compiled" },
-  { uses: 0, before: live, whose: "the answer before it" },
-  { uses: 3, before: live, whose: "the answer before it, compiled" },
-])("an answer that is being worked on outlasts the time-out of $whose", async ({ uses, before }) => {
+  { uses: 3, before: "", whose: "the socket (compiled operation)" },
+  { uses: 0, before: live, whose: "the previous response" },
+  { uses: 3, before: live, whose: "the previous response (compiled operation)" },
+])("a response in progress outlasts the timeout of $whose", async ({ uses, before }) => {
   const service = await startStandIn(answerEverything);
   const gateway = await createGateway({
     upstream: { url: service.url },

@@ -46,7 +46,7 @@ async function followRequest() {
   };
 }
 
-test("what waits for the end of an answer is called once, at the end or later", async () => {
+test("a callback for the end of a response is called once, at the end or as soon as it is registered later", async () => {
   for (const end of ["answer", "leave"]) {
     using env = await followRequest();
     const early = vi.fn<() => void>();
@@ -62,7 +62,7 @@ test("what waits for the end of an answer is called once, at the end or later", 
   }
 });
 
-test("an operation that starts when its client has left takes no share of the limits", async () => {
+test("an operation that starts after its client has disconnected takes no slot", async () => {
   using env = await followRequest();
   env.client.destroy();
   await once(env.response, "close");
@@ -70,7 +70,7 @@ test("an operation that starts when its client has left takes no share of the li
   expect(env.admission.admit(env.exchange.client)).toHaveProperty("end");
 });
 
-test("an operation has its share of the limits until its answer is complete", async () => {
+test("an operation holds its slot until its response is complete", async () => {
   using env = await followRequest();
   env.exchange.start(() => undefined);
   expect(env.admission.admit(env.exchange.client)).toEqual({ exceeded: "perViewer", limit: 1 });
@@ -79,7 +79,7 @@ test("an operation has its share of the limits until its answer is complete", as
   expect(env.admission.admit(env.exchange.client)).toHaveProperty("end");
 });
 
-test("a signal that is asked for after the client has left is aborted", async () => {
+test("a signal that is created after the client has disconnected is aborted", async () => {
   using env = await followRequest();
   env.client.destroy();
   await once(env.response, "close");
@@ -87,7 +87,7 @@ test("a signal that is asked for after the client has left is aborted", async ()
   expect(env.exchange.departure.reason).toBe(env.exchange.signal.reason);
 });
 
-test("what is written as the client leaves is not unread for good", async () => {
+test("bytes that are written while the client disconnects no longer count as unread after the close", async () => {
   using env = await followRequest();
   // Half of the connection is closed before the whole of it.
   env.response.socket?.end();

@@ -18,8 +18,8 @@ const failToRead = () => Promise.reject(new Error("secret"));
 const ask = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${url}/metrics`, { headers, method });
 
-describe("/metrics on the port of the clients", () => {
-  test("is told to who asks from the same machine, with GET and HEAD alone", async () => {
+describe("GET /metrics on the main port", () => {
+  test("responds to GET and HEAD from the same machine and rejects other methods with 405", async () => {
     await using gateway = await startGateway(nowhere);
     const got = await ask(gateway.url);
     expect([got.status, got.headers.get("content-type"), got.headers.get("cache-control")]).toEqual([
@@ -43,7 +43,7 @@ describe("/metrics on the port of the clients", () => {
   });
 
   test.each(["Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-IP", "Via"])(
-    "is not told through a proxy of the same machine, which adds %s",
+    "is rejected with 403 through a proxy on the same machine that adds %s",
     async (name) => {
       await using gateway = await startGateway(nowhere, { trustProxy: ["loopback"] });
       // What the header says does not count: a client can write it.
@@ -55,7 +55,7 @@ describe("/metrics on the port of the clients", () => {
     },
   );
 
-  test("is told through a proxy to who brings the access token, and 401 says that others need it", async () => {
+  test("accepts the access token through a proxy and responds with 401 without it", async () => {
     await using gateway = await startGateway(nowhere, { accessToken, client });
     const proxied = { "X-Forwarded-For": "192.0.2.1" };
     expect((await ask(gateway.url, { ...proxied, Authorization: `Bearer ${accessToken}` })).status).toBe(200);
@@ -76,7 +76,7 @@ describe("/metrics on the port of the clients", () => {
     expect((await ask(gateway.url, { Authorization: "Bearer another-token" })).status).toBe(200);
   });
 
-  test("goes by the address of the connection", async () => {
+  test("decides by the remote address of the connection", async () => {
     const route = createMetricsRoute(async () => "metrics", null);
     const statusFrom = async (remoteAddress: string) => {
       const server = createServer((request, response) => {
@@ -96,7 +96,7 @@ describe("/metrics on the port of the clients", () => {
     }
   });
 
-  test("is asked in absolute form and with a query as well", async () => {
+  test("accepts a target in absolute form and with a query", async () => {
     await using gateway = await startGateway(nowhere);
     const socket = await openConnection(gateway.url);
     socket.write(`GET ${gateway.url}/metrics?name=x HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\n\r\n`);
@@ -104,21 +104,21 @@ describe("/metrics on the port of the clients", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*gateway_build_info\{version="\d/);
   });
 
-  test("is not there when the process serves its metrics elsewhere", async () => {
+  test("responds with 404 when metrics are served on another port", async () => {
     await using gateway = await startGateway(nowhere, { accessToken, client }, { readMetrics: null });
     const answer = await ask(gateway.url, { Authorization: `Bearer ${accessToken}` });
     expect(answer.status).toBe(404);
   });
 
-  test("tells that they cannot be read without saying why", async () => {
+  test("responds with 500 and hides the error when the metrics cannot be read", async () => {
     await using gateway = await startGateway(nowhere, {}, { readMetrics: failToRead });
     const answer = await ask(gateway.url);
     expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining("secret")]);
   });
 });
 
-describe("an embedded gateway", () => {
-  test("has a registry of its own, or the given one, and several share a process", async () => {
+describe("An embedded gateway", () => {
+  test("has its own metrics registry or a given one, so that several gateways can share a process", async () => {
     const registry = new Registry();
     await using one = await startGateway(nowhere, {}, { metrics: registry });
     await using other = await startGateway(nowhere);

@@ -35,15 +35,15 @@ const forwarded = {
   "x-forwarded-for": "203.0.113.7",
 };
 
-describe("the headers of proxies", () => {
-  test("are not believed when no proxy is named", async () => {
+describe("The headers of proxies", () => {
+  test("are ignored when no proxy is configured", async () => {
     expect(await reached([], forwarded)).toMatchObject({
       url: "http://gateway.example",
       isFromLoopback: true,
     });
   });
 
-  test("are not believed from any other address than a proxy's", async () => {
+  test("are ignored from an address that is not a configured proxy", async () => {
     expect(await reached(["127.0.0.2"], forwarded)).toMatchObject({
       url: "http://gateway.example",
       isFromLoopback: true,
@@ -51,7 +51,7 @@ describe("the headers of proxies", () => {
   });
 
   test.each([["127.0.0.2"], ["127.0.0.0/30"], ["loopback"], ["10.0.0.1", "loopback"]])(
-    "are believed from %s",
+    "are trusted from %s",
     async (...trusted) => {
       expect(await reached(trusted, forwarded, { from: "127.0.0.2" })).toMatchObject({
         url: "https://shop.example",
@@ -60,7 +60,7 @@ describe("the headers of proxies", () => {
     },
   );
 
-  test("count less than the configured address", async () => {
+  test("yield to the configured PUBLIC_URL", async () => {
     expect(await reached(["loopback"], forwarded, { publicUrl: "https://own.example" })).toMatchObject({
       url: "https://own.example",
       isFromLoopback: false,
@@ -76,11 +76,11 @@ describe("the headers of proxies", () => {
     ["x-forwarded-host", "evil example"],
     ["x-forwarded-host", "evil.example#"],
     ["x-forwarded-host", ""],
-  ])("that are malformed count as not sent: %s: %s", async (name, value) => {
+  ])("are ignored when malformed: %s: %s", async (name, value) => {
     expect(await reached(["loopback"], { [name]: value })).toMatchObject({ url: "http://gateway.example" });
   });
 
-  test("what the client put before the proxy's own entry does not count", async () => {
+  test("count only from the entry that the trusted proxy added", async () => {
     const lists = {
       "x-forwarded-proto": "https, http",
       "x-forwarded-host": "evil.example, shop.example",
@@ -92,7 +92,7 @@ describe("the headers of proxies", () => {
     });
   });
 
-  test("through several proxies the outermost one's entry counts", async () => {
+  test("count from the outermost of several trusted proxies", async () => {
     const lists = {
       "x-forwarded-proto": "ftp, https, http",
       "x-forwarded-host": "evil.example, shop.example, inner.example",
@@ -104,7 +104,7 @@ describe("the headers of proxies", () => {
     });
   });
 
-  test("a list that an inner proxy began anew has the address as that one saw it", async () => {
+  test("use the Host header when there are fewer host entries than proxies", async () => {
     const lists = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7, 10.0.0.9, 10.0.0.8" };
     expect(await reached(["loopback", "10.0.0.0/8"], lists)).toMatchObject({
       url: "https://gateway.example",
@@ -119,7 +119,7 @@ describe("the headers of proxies", () => {
     ["203.0.113.7", false],
     ["unknown", false],
     ["", false],
-  ])("a client that the proxy names as %j is on this machine: %s", async (address, isFromLoopback) => {
+  ])("with the client address %j mean a client on this machine: %s", async (address, isFromLoopback) => {
     expect(await reached(["127.0.0.2"], { "x-forwarded-for": address }, { from: "127.0.0.2" })).toMatchObject(
       {
         isFromLoopback,

@@ -20,7 +20,7 @@ async function startRefusing() {
 
 const upgrade = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
 
-test("a client that asks for an upgrade and resets its connection at once harms nobody", async () => {
+test("the server survives a client that requests an upgrade and resets its connection immediately", async () => {
   using server = await startRefusing();
   // An error that nobody listens for would end the process, and fails this run.
   for (let index = 0; index < 5; index += 1) {
@@ -32,7 +32,7 @@ test("a client that asks for an upgrade and resets its connection at once harms 
   }
 });
 
-test("a refused connection is closed, even when the client keeps its side open", async () => {
+test("a rejected upgrade closes the connection, even when the client keeps its side open", async () => {
   using server = await startRefusing();
   const client = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
   client.write(upgrade);

@@ -37,8 +37,8 @@ const originOf = (name: string) => `Origin: http://${name}\r\n`;
 const refused = /^HTTP\/1\.1 400 [\s\S]*\r\nX-Request-Id: the-id\r\n/;
 const closing = /\r\nConnection: close\r\n/;
 
-describe("a request with two lines of one header", () => {
-  test.each(requests)("is refused: two Hosts with %s %j", async (line, headers, body) => {
+describe("A request with a repeated header", () => {
+  test.each(requests)("is rejected when Host is repeated: %s %j", async (line, headers, body) => {
     const { gateway } = await startSignIn({ graphiql: true, mode: "SANDBOX" });
     for (const hosts of ["Host: a\r\nHost: b\r\n", "Host: a\r\nHost: a\r\n", "HOST: a\r\nhost:\r\n"]) {
       const bytes = `${line}\r\n${hosts}X-Request-Id: the-id\r\n${headers}\r\n${body}`;
@@ -49,7 +49,7 @@ describe("a request with two lines of one header", () => {
     }
   });
 
-  test("is refused before a service is called for either of two users", async () => {
+  test("is rejected before any upstream call when Authorization or Content-Type is repeated", async () => {
     await using service = await startStandIn(answerEverything);
     await using gateway = await startGateway(service.url);
     const send = (...lines: string[]) =>
@@ -75,7 +75,7 @@ describe("a request with two lines of one header", () => {
     expect(service.calls).toHaveLength(calls);
   });
 
-  test("is taken where a list is meant", async () => {
+  test("is accepted for headers that may be lists", async () => {
     await using gateway = await startGateway("http://127.0.0.1:9");
     const lists =
       "Accept: text/plain\r\nAccept: application/json\r\nX-Forwarded-For: 192.0.2.1\r\nX-Forwarded-For: 192.0.2.2\r\n";
@@ -103,15 +103,15 @@ async function startLenient() {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe("a request without a header Host", () => {
-  test.each(requests)("is refused, except over HTTP/1.0: %s %j", async (line, headers, body) => {
+describe("A request without a Host header", () => {
+  test.each(requests)("is rejected, except over HTTP/1.0: %s %j", async (line, headers, body) => {
     const url = await startLenient();
     const [answer = ""] = await exchangeRaw(url, `${line}\r\nX-Request-Id: the-id\r\n${headers}\r\n${body}`);
     expect(answer).toMatch(line.endsWith("1.0") ? /^HTTP\/1\.1 200 / : refused);
   });
 });
 
-test("a request of HTTP/1.0 in chunks is refused, as a proxy of that version knows no end of it", async () => {
+test("a chunked HTTP/1.0 request is rejected, because an HTTP/1.0 proxy cannot find its end", async () => {
   const url = await startLenient();
   const body = `${query.length.toString(16)}\r\n${query}\r\n0\r\n\r\n`;
   const head = "POST /graphql HTTP/1.0\r\nConnection: keep-alive\r\nContent-Type: application/json";
@@ -123,13 +123,13 @@ test("a request of HTTP/1.0 in chunks is refused, as a proxy of that version kno
   expect(answer).toMatch(closing);
 });
 
-test("a request that names no version is refused", async () => {
+test("a request without an HTTP version is rejected", async () => {
   const [answer = ""] = await exchangeRaw(await startLenient(), "GET /health/live\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-describe("a target in absolute form", () => {
-  test("is the path, and the host in the place of the header's", async () => {
+describe("A request target in absolute form", () => {
+  test("supplies the path and overrides the Host header", async () => {
     const url = await startLenient();
     for (const path of ["/graphql?query={__typename}", "/health/live", "/metrics"]) {
       const [answer = ""] = await exchangeRaw(url, `GET http://c.example${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -153,7 +153,7 @@ describe("a target in absolute form", () => {
   });
 
   test.each(["ftp://c.example/health/live", "javascript:/health/live", "http://a:99999/health/live"])(
-    "%s is no address of the gateway's",
+    "is rejected with another scheme or an invalid port: %s",
     async (target) => {
       const url = await startLenient();
       const [answer = ""] = await exchangeRaw(url, `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);

@@ -4,7 +4,7 @@ import { spreadSeconds } from "../../src/retry-after.ts";
 test.each([
   [5, 5, 15],
   [1, 1, 3],
-])("a least wait of %i s is spread from %i to %i s, in whole seconds", (least, from, to) => {
+])("spreads a minimum Retry-After of %i s over the whole seconds from %i to %i", (least, from, to) => {
   const told = Array.from({ length: 1_000 }, (_, index) => spreadSeconds(least, () => index / 1_000));
   expect([Math.min(...told), Math.max(...told)]).toEqual([from, to]);
   expect(new Set(told).size).toBe(to - from + 1);

@@ -13,7 +13,7 @@ function prepare(index: number): PreparedOperation {
   return prepareOperation(schema, document, node, true);
 }
 
-test("answers are kept by what they and their documents take together", () => {
+test("the introspection cache limits the total size of its results and their documents", () => {
   const introspection = new Introspection();
   const operations = Array.from({ length: 60 }, (_, index) => prepare(index));
   for (const operation of operations) {

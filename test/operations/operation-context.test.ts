@@ -3,7 +3,7 @@ import { OperationRecord } from "../../src/observing/operation-record.ts";
 import { createContextFactory } from "../../src/operations/operation-context.ts";
 import { type GatewayServices, withSignal } from "../../src/resolvers/context.ts";
 
-test("a context with another signal has everything else of the first, its loaders and slots included", () => {
+test("a context with another signal shares everything else with the original, including loaders and slots", () => {
   const services = { mode: "SANDBOX", store: {} } as unknown as GatewayServices;
   const viewer = { key: "k", token: "t" };
   const record = new OperationRecord("id", "k", 0);

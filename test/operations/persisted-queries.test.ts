@@ -51,12 +51,12 @@ async function get({ query, variables, extensions }: Params) {
   return read(await fetch(url, { headers: { authorization: "Bearer token" } }));
 }
 
-describe("detail 24: automatic persisted queries", () => {
+describe("detail 24: Automatic persisted queries", () => {
   test.each([
     ["POST", post],
     ["GET", get],
   ])(
-    "over %s: an unknown hash is told, the text that follows is kept, and the hash then stands for it",
+    "over %s: an unknown hash gets PERSISTED_QUERY_NOT_FOUND; a request with the text registers it, and the hash then runs it",
     async (method, send) => {
       const query = `query ${method}($id: ID!) { video(videoId: $id) { videoId } }`;
       const extensions = named(sha256(query));
@@ -76,13 +76,13 @@ describe("detail 24: automatic persisted queries", () => {
     },
   );
 
-  test("a hash in capitals is the same one", async () => {
+  test("a hash in capitals equals the same hash in lower case", async () => {
     const query = "{ __typename }";
     await post({ query, extensions: named(sha256(query).toUpperCase()) });
     expect(await get({ extensions: named(sha256(query)) })).toMatchObject({ data: { __typename: "Query" } });
   });
 
-  test("a hash that is another text's is refused, and the text is not kept under it", async () => {
+  test("a hash of another text is rejected, and the text is not stored", async () => {
     const extensions = named(sha256("{ viewer { id } }"));
     expect(await post({ query: "{ __typename }", extensions })).toMatchObject({
       status: 400,
@@ -92,12 +92,12 @@ describe("detail 24: automatic persisted queries", () => {
   });
 
   test.each([
-    ["of another version", named(sha256("{ __typename }"), 2)],
-    ["that is no SHA-256", named("abc")],
-    ["that is no text", named(17)],
+    ["with another version", named(sha256("{ __typename }"), 2)],
+    ["that is not a SHA-256 hash", named("abc")],
+    ["that is not a string", named(17)],
     ["that is missing", { persistedQuery: {} }],
-    ["whose place holds a text", { persistedQuery: "abc" }],
-  ])("a hash %s is refused with what is wanted", async (_which, extensions) => {
+    ["given without its object", { persistedQuery: "abc" }],
+  ])("a hash %s is rejected with the expected format", async (_which, extensions) => {
     expect(await post({ extensions })).toMatchObject({
       status: 400,
       code: "BAD_USER_INPUT",
@@ -105,7 +105,7 @@ describe("detail 24: automatic persisted queries", () => {
     });
   });
 
-  test("a kept query has the price and the limits of one that was sent", async () => {
+  test("a stored query has the cost and the limits of a query that is sent as text", async () => {
     const dear = "query Dear($ids: [ID!]!) { nodes(ids: $ids) { __typename } }";
     const extensions = named(sha256(dear));
     await post({ query: dear, variables: { ids: [] }, extensions });
@@ -121,7 +121,7 @@ describe("detail 24: automatic persisted queries", () => {
     });
   });
 
-  test("a mutation by GET stays refused, also by its hash", async () => {
+  test("a mutation by GET is rejected with 405, also by its hash", async () => {
     const query = 'mutation { createVideo(input: { title: "a", sizeInBytes: 1000 }) { video { id } } }';
     const extensions = named(sha256(query));
     expect((await get({ query, extensions })).status).toBe(405);
@@ -133,7 +133,7 @@ describe("detail 24: automatic persisted queries", () => {
   });
 });
 
-test("texts of clients are kept within a bound, the latest ones", () => {
+test("the cache of persisted queries has a limit and keeps the latest texts", () => {
   const persisted = new PersistedQueries(createMemoryState(), systemClock, gatewayDefaults);
   const texts = Array.from({ length: 8_100 }, (_, index) => `{ a${index} }`);
   for (const query of texts) void persisted.find({ query, extensions: named(sha256(query)) });

@@ -27,14 +27,14 @@ const large = (index: number) => `query Q${index} { __typename }#${"y".repeat(99
 const wide = (index: number) =>
   `query W${index} { ${Array.from({ length: 25 }, (_, field) => `f${field}: nodes(ids: ["${field}"]) { ...F }`).join(" ")} } fragment F on Node { id ... on Video { title status thumbnailUrl expiresAt } }`;
 
-test("the operations of a document are compiled from its second use on, and prepared once", () => {
+test("the operations of a document are compiled from its second use on and prepared once", () => {
   expect([use(own), use(own), use(own)]).toEqual([false, true, true]);
   expect(documents.find(own)).toBe(documents.find(own));
   expect(documents.size).toEqual({ plans: 1, selections: 4, characters: own.length });
 });
 
-describe("when there is no more room", () => {
-  test("documents that come a few times displace none in use", () => {
+describe("When the document cache is full,", () => {
+  test("rarely used documents do not displace documents in use", () => {
     for (let turn = 0; turn < 4; turn += 1) use(own);
     for (let index = 0; index < 30; index += 1) for (let turn = 0; turn < 3; turn += 1) use(large(index));
     expect(documents.size.characters).toBeGreaterThan(500_000);
@@ -42,7 +42,7 @@ describe("when there is no more room", () => {
     expect(documents.find(own).isKept).toBe(true);
   });
 
-  test("one that comes more often than others takes their place, and they can take it back", () => {
+  test("a document that is used more often displaces another, which can displace it again later", () => {
     const all = Array.from({ length: 7 }, (_, index) => large(index));
     const isKept = (text: string) => documents.find(text).isKept;
     for (const text of all) for (let turn = 0; turn < 3; turn += 1) use(text);
@@ -55,7 +55,7 @@ describe("when there is no more room", () => {
     expect(isKept(text)).toBe(false);
   });
 
-  test("what was used long ago weighs less", () => {
+  test("uses long ago count less than recent ones", () => {
     const old = large(0);
     for (let turn = 0; turn < 1_000; turn += 1) documents.find(old);
     for (let turn = 0; turn < 100_000; turn += 1) documents.find(own);
@@ -63,7 +63,7 @@ describe("when there is no more room", () => {
     expect(documents.find(old).isKept).toBe(false);
   });
 
-  test("the programs of documents count as well", () => {
+  test("the size of compiled operations counts towards the limit", () => {
     for (let index = 0; index < 220; index += 1) for (let turn = 0; turn < 2; turn += 1) use(wide(index));
     const { plans, selections, characters } = documents.size;
     expect(selections).toBeGreaterThan(10_000);

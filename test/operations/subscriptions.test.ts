@@ -62,7 +62,7 @@ function setUp(operation = prepare()) {
 const event = { value: { description: "a" }, previous: null, isFinal: false, observedAt: new Date(0) };
 
 test.each([true, false])(
-  "an event that several subscribers get in one turn is executed once (compiled: %s)",
+  "an event that several subscribers receive in one turn is executed once (compiled: %s)",
   async (isKept) => {
     const { execution, executions } = setUp(prepare(text, isKept));
     const result = execution.resultOf(event, "one");
@@ -77,7 +77,7 @@ test.each([true, false])(
   },
 );
 
-test("an error names the request of each subscriber that gets it, also one that comes later than its event", async () => {
+test("an error has the request id of each subscriber that receives it, also when it follows its event", async () => {
   // Compiled code takes no promise for a value that the object shows.
   const { execution } = setUp(prepare(text, false));
   const failed = { error: new Error("It does not go on") };
@@ -92,7 +92,7 @@ test("an error names the request of each subscriber that gets it, also one that 
   }
 });
 
-test("subscribers share an execution whatever they send beside the variables that are declared", async () => {
+test("subscribers share an execution when they differ only in undeclared variables", async () => {
   let contexts = 0;
   const begin = createSubscriptions({
     contextOf() {
@@ -109,7 +109,7 @@ test("subscribers share an execution whatever they send beside the variables tha
   expect(contexts).toBe(1);
 });
 
-test("the last subscriber that leaves ends the execution", () => {
+test("an execution ends when its last subscriber leaves", () => {
   const { execution, ends } = setUp();
   execution.enter();
   execution.enter();
@@ -135,7 +135,7 @@ function streamOf(next: () => Promise<IteratorResult<object, unknown>>) {
   return { stream, record, ends: () => ends, returns: () => returns };
 }
 
-test("a failure of the source is the last event, and gives the place of its subscriber back", async () => {
+test("an error of the source is the last event and frees the subscriber's slot", async () => {
   const { stream, record, ends } = streamOf(() => Promise.reject(new Error("broken")));
   expect(await stream.next()).toMatchObject({
     done: false,
@@ -147,13 +147,13 @@ test("a failure of the source is the last event, and gives the place of its subs
   expect([ends(), stream.isDraining]).toEqual([1, false]);
 });
 
-test("a stream that ends because this instance drains has no event that says so", async () => {
+test("a stream that ends because this instance drains has no final event", async () => {
   const { stream, ends } = streamOf(() => Promise.reject(new WatchClosedError()));
   expect(await stream.next()).toEqual({ done: true, value: undefined });
   expect([ends(), stream.isDraining]).toEqual([1, true]);
 });
 
-test("a reader that leaves ends the source once", async () => {
+test("a client that disconnects ends the source once", async () => {
   const { stream, ends, returns } = streamOf(() => new Promise(() => undefined));
   await stream.return();
   await stream.return();
@@ -168,11 +168,11 @@ test.each([
   ],
   ["subscription { applyStoreCategories(tree: []) { isFinal } }", false],
   ["subscription { ... { videoStatusChanged: applyStoreCategories(tree: []) { isFinal } } }", false],
-])("only subscriptions without effects are shared: %s", (document, isShared) => {
+])("only subscriptions without side effects are shared: %s", (document, isShared) => {
   expect(prepare(document).isShared).toBe(isShared);
 });
 
-test("every subscription that only watches is shared, and none else", () => {
+test("every subscription except applyStoreCategories is shared", () => {
   const fields = Object.values(schema.getSubscriptionType()?.getFields() ?? {});
   const alone = fields.filter(({ extensions }) => extensions["isShared"] !== true);
   expect(alone.map(({ name }) => name)).toEqual(["applyStoreCategories"]);

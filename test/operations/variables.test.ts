@@ -12,33 +12,36 @@ test.each([
   ["a missing variable", "query ($a: ID!) { node(id: $a) { id } }", {}, '"$a" of required type "ID!"'],
   ["null", "query ($a: ID!) { node(id: $a) { id } }", { a: null }, '"$a" of non-null type "ID!" must not be'],
   [
-    "an unknown value",
+    "an unknown enum value",
     "mutation ($i: CreateDocumentInput!) { createDocument(input: $i) { errors { __typename } } }",
     { i: { documentType: "FOO", languages: ["ENGLISH"] } },
     '"i.documentType"',
   ],
   [
-    "an instant that is none",
+    "an invalid date-time",
     "mutation ($i: CreateScheduleInput!) { createSchedule(input: $i) { errors { __typename } } }",
     { i: { scheduleTemplateId: "1", startsAt: "tomorrow" } },
     '"i.startsAt"',
   ],
   [
-    "a file that came as JSON",
+    "a file sent as JSON",
     "mutation ($f: Upload!) { createImageFromFile(input: { file: $f }) { errors { __typename } } }",
     { f: "picture.jpg" },
     "multipart request",
   ],
-])("%s is refused with its place and a code", async (_what, query, variables, part) => {
-  const { errors, data } = await graphqlClient(gateway.url).query(query, variables);
-  expect(data).toBeNull();
-  expect(errors[0]?.message).toContain(part);
-  expect(errors[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT" });
-});
+])(
+  "the error for %s names its path and has the code BAD_USER_INPUT",
+  async (_what, query, variables, part) => {
+    const { errors, data } = await graphqlClient(gateway.url).query(query, variables);
+    expect(data).toBeNull();
+    expect(errors[0]?.message).toContain(part);
+    expect(errors[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT" });
+  },
+);
 
 const createVideo = "mutation ($i: CreateVideoInput!) { createVideo(input: $i) { errors { __typename } } }";
 
-test("of many wrong values the first few are told", async () => {
+test("only the first five of many invalid values are reported", async () => {
   const classifications = Array.from({ length: 300 }, (_, index) => `WRONG_${index}`);
   const input = { i: { title: "x", sizeInBytes: 1, classifications } };
   const { errors } = await graphqlClient(gateway.url).query(createVideo, input);
@@ -51,7 +54,7 @@ test("of many wrong values the first few are told", async () => {
   expect(errors.map(({ extensions }) => extensions?.["code"])).toEqual(Array(6).fill("BAD_USER_INPUT"));
 });
 
-test("the object around a wrong member is not repeated", async () => {
+test("the error for an unknown input field does not repeat the object around it", async () => {
   const input = { i: { title: "A secret title", sizeInBytes: 1, unknown: 1 } };
   const { errors } = await graphqlClient(gateway.url).query(createVideo, input);
   expect(errors.map(({ message }) => message)).toEqual([
@@ -59,7 +62,7 @@ test("the object around a wrong member is not repeated", async () => {
   ]);
 });
 
-test("subscriptions are refused with the same sentence and code", async () => {
+test("subscriptions report invalid variables with the same message and code", async () => {
   const events = graphqlClient(gateway.url).subscribe(
     "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal } }",
     { id: {} },
@@ -74,9 +77,9 @@ test("subscriptions are refused with the same sentence and code", async () => {
 });
 
 test.each([
-  ["more values than are read", { i: Array.from({ length: 60 }, () => Array(200).fill(1)) }, "10000 values"],
-  ["a name that no field can have", { i: { ["x".repeat(1_001)]: 1 } }, "longer than 1000 characters"],
-])("%s are refused whatever the operation takes", async (_what, variables, message) => {
+  ["more values than the limit", { i: Array.from({ length: 60 }, () => Array(200).fill(1)) }, "10000 values"],
+  ["field names that are too long", { i: { ["x".repeat(1_001)]: 1 } }, "longer than 1000 characters"],
+])("%s are rejected, whichever variables the operation declares", async (_what, variables, message) => {
   const { status, errors } = await graphqlClient(gateway.url).query(createVideo, variables);
   expect(status).toBe(400);
   expect(errors).toMatchObject([
@@ -84,7 +87,7 @@ test.each([
   ]);
 });
 
-test("without a token nothing is said of the input of a mutation", async () => {
+test("without a token an invalid mutation input is reported as UNAUTHENTICATED only", async () => {
   const input = { i: { title: "x".repeat(5_000), sizeInBytes: 1 } };
   const { errors } = await graphqlClient(gateway.url, null).query(createVideo, input);
   expect(errors.map(({ extensions }) => extensions?.["code"])).toEqual(["UNAUTHENTICATED"]);

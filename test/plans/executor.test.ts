@@ -80,8 +80,8 @@ const doubled = (levels: number, spread: (name: string) => string) => {
   return Array.from({ length: levels + 1 }, (_, level) => fragment(level)).join(" ");
 };
 
-describe("a program is generated", () => {
-  test("for an operation of the gateway's own fields, with its selections", () => {
+describe("The compiler", () => {
+  test("compiles an operation of the gateway's own fields and counts its selections", () => {
     expect(prepare(schema, "{ viewer { id mode } }")).toMatchObject({ isCompiled: true, selections: 3 });
     expect(prepare(schema, "{ node(id: 1) { id } }").selections).toBe(1 + 15);
     expect(prepare(schema, selectionsOf(1_000))).toMatchObject({ isCompiled: true, selections: 1_000 });
@@ -99,9 +99,9 @@ describe("a program is generated", () => {
       '{ ...A } fragment A on Query { __type(name: "Video") { name } }',
     ],
     ["a type with isTypeOf", typed, "{ dog { name } }"],
-    ["an interface whose type is not told by its value alone", typed, "{ being { name } }"],
+    ["an interface whose type cannot be resolved from its value alone", typed, "{ being { name } }"],
     ["too many selections", schema, selectionsOf(1_001)],
-  ])("not for %s, which graphql-js answers", async (_what, of, text) => {
+  ])("leaves %s to graphql-js", async (_what, of, text) => {
     const { isCompiled, selections: size, run } = prepare(of, text);
     const root = { dog: { name: "Rex" }, being: { name: "Rex" } };
     expect({ isCompiled, size }).toEqual({ isCompiled: false, size: 0 });
@@ -114,13 +114,16 @@ describe("a program is generated", () => {
   test.each<[where: string, head: string, spread: (name: string) => string]>([
     ["in fields", "", (name) => `a: query { ${name} } b: query { ${name} }`],
     [
-      "in fields on conditions",
+      "in conditional fields",
       head,
       (name) => `a: query { ${name} ${one} ${name} ${other} } b: query { ${name} ${one} ${name} ${other} }`,
     ],
-  ])("not for fragments that are spread doubly %s, and this is found at once", (_where, start, spread) => {
-    expect(prepare(nested, `${start} { ...F0 } ${doubled(60, spread)}`).isCompiled).toBe(false);
-  });
+  ])(
+    "leaves fragments that are spread twice at each level %s to graphql-js, without exponential work",
+    (_where, start, spread) => {
+      expect(prepare(nested, `${start} { ...F0 } ${doubled(60, spread)}`).isCompiled).toBe(false);
+    },
+  );
 });
 
 /** A context that loads objects by what is asked for. */
@@ -135,8 +138,8 @@ function loading() {
 
 type Loading = ReturnType<typeof loading>;
 
-describe("an execution", () => {
-  test("takes the event of a subscription as the root value", async () => {
+describe("An execution", () => {
+  test("passes the event of a subscription as the root value", async () => {
     const of = withResolvers(
       buildSchema("type Query { a: Int } type Subscription { event(id: ID): Event } type Event { n: Int }"),
       {
@@ -155,7 +158,7 @@ describe("an execution", () => {
     one: __typename @include(if: $a) ...F @skip(if: $b) two: __typename @skip(if: $a) ...F one: __typename
     viewer @include(if: $a) { mode } viewer @skip(if: $b) { id mode }
   } fragment F on Query { two: __typename three: __typename @include(if: $b) viewer { __typename @skip(if: $a) } }`;
-  test("decides by the variables what takes part, in which order and where errors are", async () => {
+  test("applies `@skip` and `@include` like graphql-js, including the order of fields and errors", async () => {
     const { run, isCompiled } = prepare(schema, conditional);
     expect(isCompiled).toBe(true);
     for (const a of [true, false]) {
@@ -167,7 +170,7 @@ describe("an execution", () => {
     }
   });
 
-  test("takes a program for each combination of eight, and graphql-js for others", async () => {
+  test("compiles at most eight combinations of conditions and runs the others with graphql-js", async () => {
     const names = ["a", "b", "c", "d"];
     const fields = names.map((name) => `${name}: __typename @include(if: $${name})`);
     const text = `query (${names.map((name) => `$${name}: Boolean!`).join(" ")}) { ${fields.join(" ")} }`;
@@ -181,14 +184,14 @@ describe("an execution", () => {
     }
   });
 
-  test("refuses an object with a condition that is null, in the words of graphql-js", async () => {
+  test("rejects a condition variable that is null with the message of graphql-js", async () => {
     const given = { a: true, b: null };
     const answer = await prepare(schema, conditional).run({ given });
     expect(answer).toEqual(await runLibrary(schema, conditional, { given }));
     expect(answer.errors).toHaveLength(1);
   });
 
-  test("runs the fields of a mutation in turn, and no more after a failure of all", async () => {
+  test("runs the fields of a mutation in sequence and stops after a null that propagates to the root", async () => {
     const sdl = "type Query { a: Int } type Mutation { slow: Int quick: Int! failing: Int strict: Int! }";
     const steps: string[] = [];
     const of = withResolvers(buildSchema(sdl), {
@@ -227,7 +230,7 @@ describe("an execution", () => {
     expect(ours.batches.map((batch) => batch.length)).toEqual([6, 9]);
   });
 
-  test("gives each run arguments of its own, which a resolver may change", async () => {
+  test("gives each run its own argument objects, which a resolver may change", async () => {
     const sdl =
       "type Query { called(range: Range, words: [String]): String } input Range { to: Int inner: Range }";
     const of = withResolvers(buildSchema(sdl), {
@@ -251,8 +254,8 @@ async function after(turns: number): Promise<never> {
   throw new Error(`after ${turns}`);
 }
 
-describe("a failure", () => {
-  test("never rejects, whichever way the operation runs", async () => {
+describe("A resolver error", () => {
+  test("never rejects the execution, compiled or not", async () => {
     const sdl = "type Query { strict: Int! big: Big } scalar Big";
     const of = withResolvers(buildSchema(sdl), {
       "Query.strict": () => Promise.reject("text"),
@@ -282,7 +285,7 @@ describe("a failure", () => {
     "Thing.early": () => null,
   });
 
-  test("of what has begun already ends no process when the whole has failed before", async () => {
+  test("in a field that is already null causes no unhandled rejection", async () => {
     const { data } = await prepare(failing, "{ list object { late early } }").run();
     expect(data).toBe('{"list":null,"object":null}');
     // A rejection without a handler is reported after this turn, and fails the run.
@@ -290,9 +293,9 @@ describe("a failure", () => {
   });
 
   test.each([
-    ["waits for what has begun beside it", "{ object { soon early } }"],
+    ["waits for sibling fields that have started", "{ object { soon early } }"],
     [
-      "is told no more of inside of what is null already",
+      "is not reported below a field that is already null",
       "{ object { late loose } other: object { loose } }",
     ],
   ])("%s, as in graphql-js", async (_what, text) => {
@@ -307,7 +310,7 @@ const leaf = (name: string, serialize: (value: never) => unknown, extensions: Sc
     extensions: { ...extensions },
   });
 
-describe("leaves of all types are written as graphql-js serializes them", () => {
+describe("The serialization of scalars and enums", () => {
   const types = [
     GraphQLString,
     GraphQLID,
@@ -348,7 +351,7 @@ describe("leaves of all types are written as graphql-js serializes them", () => 
   });
 
   test.each([...oddValues, ...oddTexts].map((value) => [typeof value, value]))(
-    "%s %o",
+    "equals that of graphql-js for the %s %o",
     async (_type, value) => {
       const root = { thing: { value, list: [value, value], table: [[value], null, [], [value, value]] } };
       // JSON has no text for these.

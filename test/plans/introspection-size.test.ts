@@ -40,7 +40,7 @@ function writtenSize(source: string): number {
   return Object.values(data ?? {}).reduce<number>((sum, part) => sum + JSON.stringify(part).length, 0);
 }
 
-describe("the measured size of an answer about the schema", () => {
+describe("The estimated size of an introspection result", () => {
   test.each([
     ["graphql-js", getIntrospectionQuery()],
     ["graphql-js, with everything", getIntrospectionQuery(allOptions)],
@@ -51,19 +51,25 @@ describe("the measured size of an answer about the schema", () => {
     ],
     ["code generators", getIntrospectionQuery({ ...allOptions, descriptions: false, typeDepth: 7 })],
     ["names", "{ __schema { types { name } } }"],
-    ["names of types", "{ __schema { __typename types { __typename fields { __typename } } } }"],
+    ["type names", "{ __schema { __typename types { __typename fields { __typename } } } }"],
     ["one type", '{ __type(name: "Query") { name description fields { name args { name } } } }'],
-    ["a type that is not there", '{ __type(name: "Nothing") { name } }'],
-    ["both fields", '{ __schema { description } __type(name: "Video") { name fields { description } } }'],
+    ["an unknown type", '{ __type(name: "Nothing") { name } }'],
+    [
+      "`__schema` and `__type`",
+      '{ __schema { description } __type(name: "Video") { name fields { description } } }',
+    ],
     ["descriptions, with line breaks and quotes", `{ __schema { types { ${aliases(29, "description")} } } }`],
-    ["the schema's own text", `{ __schema { ${aliases(29, "description")} } }`],
-    ["defaults", "{ __schema { types { fields { args { defaultValue } } inputFields { defaultValue } } } }"],
+    ["the schema's own description", `{ __schema { ${aliases(29, "description")} } }`],
+    [
+      "default values",
+      "{ __schema { types { fields { args { defaultValue } } inputFields { defaultValue } } } }",
+    ],
     ["lists that are mostly empty", `{ __schema { types { fields { ${aliases(29, "args { name }")} } } } }`],
-    ["lists that are null", `{ __schema { types { ${aliases(29, "possibleTypes { name }")} } } }`],
+    ["null lists", `{ __schema { types { ${aliases(29, "possibleTypes { name }")} } } }`],
     ["lists of values", `{ __schema { directives { ${aliases(29, "locations")} } } }`],
     ["flags", `{ __schema { types { fields { ${aliases(14, "isDeprecated")} args { name } } } } }`],
     [
-      "types in types",
+      "nested types",
       "{ __schema { queryType { fields { type { name ofType { kind fields { type { name ofType { name kind } } } } } } } } }",
     ],
     [
@@ -72,10 +78,10 @@ describe("the measured size of an answer about the schema", () => {
        fragment A on __Type { name ...B } fragment B on __Type { fields { name type { name } } }`,
     ],
     [
-      "deprecated parts",
+      "deprecated fields",
       "{ __schema { types { fields(includeDeprecated: true) { name deprecationReason } } } }",
     ],
-  ])("is never below its length: %s", (_what, text) => {
+  ])("is never below the actual length: %s", (_what, text) => {
     const written = writtenSize(text);
     // Otherwise what is counted ends somewhere, and the comparison says nothing.
     expect(written).toBeLessThan(maxIntrospectionSize);
@@ -86,42 +92,42 @@ describe("the measured size of an answer about the schema", () => {
     ["graphql-js", getIntrospectionQuery(allOptions)],
     ["names", "{ __schema { types { name } } }"],
     ["descriptions", `{ __schema { types { ${aliases(29, "description")} } } }`],
-  ])("is no more than half above the length of what tools ask for: %s", (_what, text) => {
+  ])("exceeds the actual length by less than half: %s", (_what, text) => {
     expect(measure(text)).toBeLessThan(1.5 * writtenSize(text));
   });
 
-  test("allows twice the whole answer of graphql-js with all options: raise maxIntrospectionSize when the schema has grown", () => {
+  test("leaves room for twice the full introspection query; otherwise, raise maxIntrospectionSize", () => {
     const query = getIntrospectionQuery(allOptions);
     expect(maxIntrospectionSize).toBeGreaterThanOrEqual(2 * writtenSize(query));
     expect(maxIntrospectionSize).toBeGreaterThanOrEqual(2 * measure(query));
   });
 
-  test("is 0 without these fields", () => {
+  test("is 0 without introspection fields", () => {
     expect(measure('{ __typename video(videoId: "1") { __typename } }')).toBe(0);
     expect(measure("mutation { __typename }")).toBe(0);
   });
 
-  test("is that of one operation of the document", () => {
+  test("is that of the selected operation of the document", () => {
     const text = `query Small { __schema { description } } query None { __typename } ${getIntrospectionQuery()}`;
     expect(measure(text, "None")).toBe(0);
     expect(measure(text, "Small")).toBe(measure("{ __schema { description } }"));
     expect(measure(text, "IntrospectionQuery")).toBe(measure(getIntrospectionQuery()));
   });
 
-  test("counts a field once that is selected in several places under one name", () => {
+  test("counts a field once that is selected repeatedly under one name", () => {
     const once = "{ __schema { types { name description } } }";
     const merged = `{ __schema { types { name } } ...A __schema { types { description } } }
       fragment A on Query { __schema { types { name } } }`;
     expect(measure(merged)).toBe(measure(once));
   });
 
-  test("counts what `@skip` and `@include` may leave in", () => {
+  test("counts fields with `@skip` and `@include` as present", () => {
     const conditional =
       "query ($is: Boolean!) { __schema @include(if: $is) { types { name @skip(if: $is) } } }";
     expect(measure(conditional)).toBe(measure("{ __schema { types { name } } }"));
   });
 
-  test("is above the bound for an answer that is far longer, which is not made for it", () => {
+  test("exceeds the limit for a result that is far larger, which is never built", () => {
     const list = aliases(25, "fields { type { name ofType { fields { name description } } } }");
     expect(measure(`{ __schema { types { ${list} } } }`)).toBeGreaterThan(maxIntrospectionSize);
   });

@@ -17,36 +17,36 @@ function cost(text: string, given: Record<string, unknown> = {}, operationName?:
   return operation.priceOf(values);
 }
 
-describe("the cost of an operation", () => {
-  test("is nothing for fields that ask no service", () => {
+describe("The cost of an operation", () => {
+  test("is 0 for fields that call no service", () => {
     expect(cost("{ __typename viewer { id rateLimits { used } } }")).toBe(0);
   });
 
-  test("is one for each lookup, aliases included", () => {
+  test("is one for each lookup, including aliases", () => {
     expect(cost(`{ a: video(videoId: "1") { id playlists { url } } b: video(videoId: "1") { id } }`)).toBe(2);
   });
 
-  test("takes one value of a variable for a list of one", () => {
+  test("counts a single value of a list variable as a list of one", () => {
     const ofTypes = "query ($v: [SellerFeedType!]) { feedTasks(feedTypes: $v) { totalCount } }";
     expect(cost(ofTypes, { v: "FX_LISTING" })).toBe(cost(ofTypes, { v: ["FX_LISTING"] }));
     const ofFamilies = "query ($v: [FeedTaskFamily!]) { feedTasks(families: $v) { totalCount } }";
     expect(cost(ofFamilies, { v: "GENERIC" })).toBe(cost(ofFamilies, { v: ["GENERIC"] }));
   });
 
-  test("grows with the number of identifiers, from literals and from variables", () => {
+  test("grows with the number of IDs, in literals and in variables", () => {
     expect(cost(`{ nodes(ids: ["1", "2", "3"]) { id } }`)).toBe(3);
     expect(cost("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids: ["1", "2"] })).toBe(2);
     expect(cost("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids: "alone" })).toBe(1);
   });
 
-  test("counts the defaults of variables that the request leaves out", () => {
+  test("counts the default values of omitted variables", () => {
     const list = 'query ($ids: [ID!]! = ["1", "2", "3"]) { nodes(ids: $ids) { id } }';
     expect(cost(list)).toBe(3);
     expect(cost(list, { ids: ["1"] })).toBe(1);
     expect(cost('query ($a: ID! = "1", $b: ID! = "2") { nodes(ids: [$a, $b]) { id } }')).toBe(2);
   });
 
-  test("counts a field once that several fragments ask for, and each of its aliases", () => {
+  test("counts a field once that several fragments select, and each alias separately", () => {
     const text = `
       query { ...Two ... on Query { ...Two } ...Two b: image(imageId: "1") { url } c: image(imageId: "1") { id } }
       fragment Two on Query { a: video(videoId: "1") { id } b: image(imageId: "1") { id } }
@@ -63,7 +63,7 @@ describe("the cost of an operation", () => {
     expect(cost(text, {}, "Cheap")).toBe(0);
   });
 
-  test("counts a filter that is read for itself, where the task was found as one of any family", () => {
+  test("counts a separate read for an order task's filter when the task was loaded as a task of any family", () => {
     const filter = "... on OrderTask { filter { orderStatus } }";
     expect(cost(`{ orderTask(taskId: "1") { filter { orderStatus } ${filter} } }`)).toBe(1);
     expect(cost(`{ genericTask(taskId: "1") { ${filter} } }`)).toBe(2);
@@ -75,16 +75,16 @@ describe("the cost of an operation", () => {
     expect(cost(both)).toBe(3);
   });
 
-  test("counts the schedules that are looked through for the one that started a task", () => {
+  test("counts the reads of schedules that find the schedule of a task", () => {
     expect(cost('{ orderTask(taskId: "1") { schedule { name } } }')).toBe(1 + 11);
   });
 
-  test("leaves arguments to the execution, which refuses them", () => {
+  test("is 0 for invalid arguments, which the execution rejects", () => {
     const text = "query ($ids: [ID!] = []) { nodes(ids: $ids) { id } }";
     expect(cost(text, { ids: null })).toBe(0);
   });
 
-  test("does not take longer with fragments that are nested doubly", () => {
+  test("is calculated without exponential work for fragments that are spread twice at each level", () => {
     const levels = 40;
     const fragments = Array.from({ length: levels }, (_, level) =>
       level === levels - 1
@@ -94,7 +94,7 @@ describe("the cost of an operation", () => {
     expect(cost(`{ ...F0 } ${fragments.join(" ")}`)).toBe(0);
   });
 
-  test("asks once for each place and request when what is nested doubly depends on a variable", () => {
+  test("evaluates a list size once per field and request, even in nested fragments with a variable", () => {
     const nested = buildSchema("type Query { many(first: Int): Query }");
     let asked = 0;
     const listSize = () => (asked += 1);
@@ -128,8 +128,8 @@ function filesOfTypes(args: string): string {
 }
 const preview = "preview { __typename }";
 
-describe("detail 1: the cost of a list", () => {
-  test("is that of its items times `first`, through nodes and edges", () => {
+describe("detail 1: The cost of a list", () => {
+  test("multiplies the cost of its items by `first`, for nodes and edges", () => {
     const file = `resultFile { ${preview} }`;
     expect(cost(tasks(", first: 300", `nodes { ${file} }`))).toBe(2 + 300);
     expect(cost(tasks(", first: 300", `edges { node { ${file} } }`))).toBe(2 + 300);
@@ -137,7 +137,7 @@ describe("detail 1: the cost of a list", () => {
     expect(cost(tasks(", first: 300", `nodes { ${file} inputFile { ${preview} } }`))).toBe(2 + 600);
   });
 
-  test("takes the default of `first` when it is left out or null, and its variable when it has one", () => {
+  test("uses the default of `first` when it is omitted or null, and the value of its variable", () => {
     const file = `nodes { resultFile { ${preview} } }`;
     expect(cost(tasks("", file))).toBe(2 + 10);
     expect(cost(tasks(", first: null", file))).toBe(2 + 10);
@@ -147,7 +147,7 @@ describe("detail 1: the cost of a list", () => {
     expect(cost(`query ($first: Int = 30) ${text}`)).toBe(2 + 30);
   });
 
-  test("multiplies lists within lists", () => {
+  test("multiplies nested lists", () => {
     const inner = `tasks(first: 5) { nodes { inputFile { ${preview} } } }`;
     const one = cost(`{ schedule(scheduleId: "1") { ${inner} } }`) - 1;
     expect(one).toBeGreaterThan(5);
@@ -157,7 +157,7 @@ describe("detail 1: the cost of a list", () => {
     );
   });
 
-  test("counts what is below `nodes` for each identifier, of the dearest type that one can have", () => {
+  test("counts the selections below `nodes` for each ID, with the most expensive possible type", () => {
     const text = `query ($ids: [ID!]!) { nodes(ids: $ids) {
       ... on Schedule { template { name } latestResultFile { fileName } }
       ... on OrderTask { resultFile { fileName } }
@@ -165,7 +165,7 @@ describe("detail 1: the cost of a list", () => {
     expect(cost(text, { ids: ["1", "2", "3"] })).toBe(3 + 3 * 2);
   });
 
-  test("counts the one call for the facts of a file once, and not beside a preview, which answers them", () => {
+  test("counts one call for the metadata of a file, and none beside a preview, which includes them", () => {
     const facts = "url availability fileName mediaType size: sizeInBytes";
     const file = (fields: string) => tasks(", first: 20", `nodes { resultFile { ${fields} } }`);
     expect(cost(file("url urlExpiresAt"))).toBe(2 + 20);
@@ -186,7 +186,7 @@ describe("detail 1: the cost of a list", () => {
     expect(cost("{ feedAccess { rules { feedType { description } } } }")).toBe(1 + 1);
   });
 
-  test("detail 19: of a page of catalog files is one call, more after a cursor or for a filter of the gateway", () => {
+  test("detail 19: is one call for a page of catalog files, and more after a cursor or with a filter of the gateway", () => {
     expect(cost(catalogFiles(""))).toBe(1);
     expect(cost(catalogFiles(", first: 100, after: null, access: null"))).toBe(1);
     expect(cost(catalogFiles(', after: "x"'))).toBe(3);
@@ -197,13 +197,13 @@ describe("detail 1: the cost of a list", () => {
     expect(cost(filesOfTypes(", access: ALLOWED"))).toBe(1 + 20 * 4);
   });
 
-  test("detail 19: of what the rules allow is one call for the feed types, however many are asked about", () => {
+  test("detail 19: is one call of feed types for access rules, for any number of `allows` fields", () => {
     const a = 'a: allows(feedTypeId: "A", marketplaceId: "EBAY_US")';
     const b = 'b: allows(feedTypeId: "B", marketplaceId: "EBAY_US")';
     expect(cost(`{ feedAccess { ${a} ${b} } }`)).toBe(1 + 1);
   });
 
-  test("of a full page of 20 stays below the default limit", () => {
+  test("stays below the default limit for a full page of 20 tasks", () => {
     const file = `{ availability url fileName mediaType sizeInBytes ${preview} }`;
     const fields = `taskId schedule { name } inputFile ${file} resultFile ${file} ... on OrderTask { filter { orderStatus } }`;
     expect(cost(tasks(", first: 20", `nodes { ${fields} }`))).toBeLessThan(100);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { planOperation } from "../../src/plans/plan-tree.ts";
 import { writeProgram } from "../../src/plans/program.ts";
 
-test("the program of a small operation can be read", () => {
+test("the code that is generated for a small operation is readable", () => {
   const schema = buildSchema("type Query { task: Task } type Task { name: String! owner: String }");
   const { name } = (schema.getType("Task") as GraphQLObjectType).getFields();
   Object.assign(name ?? {}, { extensions: { pothosExposedField: "title" } });

@@ -30,8 +30,8 @@ function typesOf({ type }: GraphQLField<unknown, unknown>) {
   return isAbstractType(named) ? schema.getPossibleTypes(named) : [named];
 }
 
-describe("pure fields", () => {
-  test("are functions of their object alone", () => {
+describe("Pure fields", () => {
+  test("are functions of their object only", () => {
     const marked = fields.filter(([, { extensions }]) => (extensions as FieldPurity).isPure);
     const wrong = marked.filter(
       ([, { args, resolve }]) =>
@@ -40,13 +40,13 @@ describe("pure fields", () => {
     expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
-  test("are known from their object by functions of it alone", () => {
+  test("have a `known` function of their object only, if any", () => {
     const known = fields.flatMap(([, { extensions }]) => (extensions as FieldPurity).known ?? []);
     expect(known.length).toBeGreaterThan(0);
     expect(known.filter(({ length }) => length !== 1)).toEqual([]);
   });
 
-  test("are known as their resolver tells them, which needs nothing else for that", async () => {
+  test("return from `known` the same value as from their resolver", async () => {
     const statuses = ["COMPLETED", "CREATED", "FAILED", undefined];
     const parts = [null, {}, undefined];
     const objects = statuses.flatMap((status) => parts.map((part) => ({ status, filter: part, file: part })));
@@ -63,7 +63,7 @@ describe("pure fields", () => {
     expect(count).toBeGreaterThan(50);
   });
 
-  test("are marked wherever a resolver takes its object alone, but for those of files, which call services", () => {
+  test("include every field whose resolver uses only its object, except those of files, which call services", () => {
     const unmarked = fields.filter(
       ([, field]) =>
         field.args.length === 0 &&
@@ -76,7 +76,7 @@ describe("pure fields", () => {
     );
   });
 
-  test("are all that an object in a list must have: of a field that is waited for, the failure stays there", () => {
+  test("are the only non-null fields of types in lists, so that no late rejection of an item goes unhandled", () => {
     // The server library leaves the late failure of an item unhandled when a later item fails at once, which ends the process.
     const owners = types.filter(
       (type) =>
@@ -97,14 +97,14 @@ describe("pure fields", () => {
     expect(places).toEqual(["Query.feedAccess: FeedAccess", "Query.viewer: Viewer!"]);
   });
 
-  test("are most of the schema", () => {
+  test("are more than 85 % of all fields, together with exposed fields", () => {
     const read = fields.filter(
       ([, field]) => isExposed(field) || (field.extensions as FieldPurity).isPure === true,
     );
     expect(read.length / fields.length).toBeGreaterThan(0.85);
   });
 
-  test("stand in types that are found from the value alone", () => {
+  test("belong to abstract types that are resolved from the value only", () => {
     const unmarked = types.filter(isAbstractType).filter((type) => !(type.extensions as TypePurity).isPure);
     expect(unmarked.map(({ name }) => name)).toEqual([]);
   });

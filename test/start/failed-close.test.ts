@@ -9,9 +9,9 @@ const stuckConnections = new URL("../helpers/stuck-connections.ts", import.meta.
 describe.each([
   ["one process", startGatewayProcess, true, ["gateway/records.db", "sandbox.db"]],
   [`two workers${workersNote}`, startWorkers, canRunWorkers, ["sandbox.db"]],
-] as const)("with %s", (_name, start, canRun, databases) => {
+] as const)("The shutdown of %s", (_name, start, canRun, databases) => {
   test.runIf(canRun)(
-    "what cannot be closed is logged, and the process ends with 1 after everything else was closed",
+    "logs a resource that cannot be closed, closes the others and exits with 1",
     async () => {
       await using gateway = await start({ NODE_OPTIONS: `--import=${stuckConnections}` });
       // There is a connection to the sandbox then.

@@ -19,24 +19,24 @@ async function startServer(publicUrl: string | null = null, requestTimeoutMs = 6
 const body = "{}";
 const post = (...lines: string[]) => `POST / HTTP/1.1\r\nHost: a\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
 
-describe("a request", () => {
+describe("A malformed request", () => {
   test.each([
-    ["that is none", 400, "nonsense\r\n\r\n"],
+    ["without HTTP syntax", 400, "nonsense\r\n\r\n"],
     ["whose headers are too large", 431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(100_000)}\r\n\r\n`],
-    ["that expects something unknown", 417, "GET / HTTP/1.1\r\nHost: a\r\nExpect: a miracle\r\n\r\n"],
+    ["with an unknown expectation", 417, "GET / HTTP/1.1\r\nHost: a\r\nExpect: a miracle\r\n\r\n"],
     // Bodies that end in one place for a proxy, and in another for the gateway (RFC 9112 §6.3, §11.2).
     ["with two equal lengths", 400, post("Content-Length: 2", "Content-Length: 2")],
-    ["with two lengths", 400, post("Content-Length: 2", "Content-Length: 0")],
+    ["with two different lengths", 400, post("Content-Length: 2", "Content-Length: 0")],
     ["with a list of lengths", 400, post("Content-Length: 2, 2")],
     ["with a signed length", 400, post("Content-Length: +2")],
-    ["with a length and in chunks", 400, post("Content-Length: 2", "Transfer-Encoding: chunked")],
-    ["in chunks and with a length", 400, post("Transfer-Encoding: chunked", "Content-Length: 2")],
-    ["in chunks of chunks", 400, post("Transfer-Encoding: chunked", "Transfer-Encoding: chunked")],
-    ["in chunks that are not the outermost", 400, post("Transfer-Encoding: chunked, gzip")],
+    ["with a length and chunked", 400, post("Content-Length: 2", "Transfer-Encoding: chunked")],
+    ["chunked and with a length", 400, post("Transfer-Encoding: chunked", "Content-Length: 2")],
+    ["chunked twice", 400, post("Transfer-Encoding: chunked", "Transfer-Encoding: chunked")],
+    ["with chunked as an inner encoding", 400, post("Transfer-Encoding: chunked, gzip")],
     ["with a space before a colon", 400, "GET / HTTP/1.1\r\nHost : a\r\n\r\n"],
     ["with a folded line", 400, "GET / HTTP/1.1\r\nHost: a\r\nX: 1\r\n 2\r\n\r\n"],
-    ["whose lines end with LF alone", 400, "GET / HTTP/1.1\nHost: a\n\n"],
-  ])("%s is answered with %i and an id", async (_what, status, bytes) => {
+    ["whose lines end with LF only", 400, "GET / HTTP/1.1\nHost: a\n\n"],
+  ])("%s gets status %i and a request id", async (_what, status, bytes) => {
     using server = await startServer();
     const [answer = ""] = await exchangeRaw(server.url, bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -45,7 +45,7 @@ describe("a request", () => {
   });
 
   test.each(["nonsense\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nExpect: a miracle\r\n\r\n"])(
-    "such as %j hears of https where clients use it",
+    "such as %j gets Strict-Transport-Security when PUBLIC_URL is https",
     async (bytes) => {
       using server = await startServer("https://gateway.example");
       const [answer = ""] = await exchangeRaw(server.url, bytes);
@@ -60,7 +60,7 @@ describe("a request", () => {
   });
 });
 
-test("a connection without a byte is closed without an answer", async () => {
+test("a connection that sends no byte is closed without a response", async () => {
   using server = await startServer(null, 300);
   expect(await exchangeRaw(server.url, "")).toEqual([]);
 });

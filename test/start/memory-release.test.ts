@@ -24,7 +24,7 @@ async function watch(afterCollectionMb: number) {
   return { process, look, lookFor };
 }
 
-test("memory is returned when a rush has been over for a while, and not before", async () => {
+test("memory is released once a load peak has been over for a while, and not before", async () => {
   const { process, look, lookFor } = await watch(125);
   Object.assign(process, { mb: 500, busy: 0.9 });
   await lookFor(60);
@@ -42,7 +42,7 @@ test("memory is returned when a rush has been over for a while, and not before",
   expect(process.collections).toBe(1);
 });
 
-test("what requests take anew is returned at ever longer intervals, and more than before at once", async () => {
+test("memory that requests allocate repeatedly is released at growing intervals, and a larger amount immediately", async () => {
   const { process, look, lookFor } = await watch(125);
   await lookFor(16);
   // Each time as much as before: compiled code goes with it.
@@ -56,7 +56,7 @@ test("what requests take anew is returned at ever longer intervals, and more tha
   expect(process).toMatchObject({ collections: 7, mb: 125 });
 });
 
-test("what is in use is looked at at ever longer intervals, and returned when it is free", async () => {
+test("memory in use is checked at growing intervals and released when it becomes free", async () => {
   const { process, look, lookFor } = await watch(300);
   process.mb = 310;
   await lookFor(16 + 15 + 30 + 60);
@@ -66,14 +66,14 @@ test("what is in use is looked at at ever longer intervals, and returned when it
   expect(process.collections).toBe(5);
 });
 
-test("a little more than before is left alone", async () => {
+test("a small increase in memory is ignored", async () => {
   const { process, lookFor } = await watch(120);
   process.mb = 140;
   await lookFor(60);
   expect(process.collections).toBe(0);
 });
 
-test("each of many equal rushes is returned when it is over", async () => {
+test("memory is released after each of many equal load peaks", async () => {
   const { process, lookFor } = await watch(125);
   for (let rush = 1; rush <= 12; rush += 1) {
     Object.assign(process, { mb: 500, busy: 0.9 });

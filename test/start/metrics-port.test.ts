@@ -17,7 +17,7 @@ const readNothing = () => Promise.resolve("");
 const metricsUrlOf = (output: string) => /"metrics":"([^"]+)\/metrics"/.exec(output)?.[1] ?? "";
 
 describe("METRICS_PORT", () => {
-  test("serves the metrics of the gateway and its process, and the port of the clients no more", async () => {
+  test("serves the metrics of gateway and process, which the main port then no longer serves", async () => {
     await using gateway = await startGatewayProcess({
       METRICS_PORT: "0",
       GATEWAY_ACCESS_TOKEN: "a".repeat(32),
@@ -41,7 +41,7 @@ describe("METRICS_PORT", () => {
   });
 
   test.each(["", "Host: a\r\nHost: b\r\n", "Host: a b\r\n", "Host : a\r\n"])(
-    "refuses a request with the headers %j, and names it",
+    "rejects a request with the headers %j with 400 and a request id",
     async (hosts) => {
       const onLoopback = { metricsPort: 0, metricsHost: "127.0.0.1" };
       const metrics = await openMetricsPort(onLoopback, readNothing, { error: () => undefined });
@@ -54,7 +54,7 @@ describe("METRICS_PORT", () => {
     },
   );
 
-  test("is told through the port of the clients when it is not set", async () => {
+  test("leaves the metrics on the main port when it is not set", async () => {
     await using gateway = await startGatewayProcess({ UPSTREAM_URL: nowhere });
     expect(metricsUrlOf(gateway.output())).toBe("");
     const { sum } = await scrape(gateway.url);
@@ -63,8 +63,8 @@ describe("METRICS_PORT", () => {
 
   test.each([
     ["one process", "1"],
-    ["workers", "2"],
-  ])("that something else has is a fault of the start of %s", async (_what, WORKERS) => {
+    ["several workers", "2"],
+  ])("that is in use is a start error of %s", async (_what, WORKERS) => {
     const other = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void other.close());
     await once(other, "listening");
@@ -84,7 +84,7 @@ describe("METRICS_PORT", () => {
     expect(output).not.toMatch(/\n\s+at /);
   });
 
-  test("whose host this machine does not have is a fault of the start", async () => {
+  test("with a host that this machine does not have is a start error", async () => {
     const { code, output } = await runMain({
       PORT: "0",
       METRICS_PORT: "0",
@@ -99,7 +99,7 @@ describe("METRICS_PORT", () => {
     ]);
   });
 
-  test("needs to be another one than PORT, and METRICS_HOST needs it", () => {
+  test("must differ from PORT and is required for METRICS_HOST", () => {
     const faultsOf = (environment: Record<string, string>) => () =>
       readConfig({ UPSTREAM_URL: nowhere, ...environment });
     expect(faultsOf({ PORT: "4100", METRICS_PORT: "4100" })).toThrow(

@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe("the gateway's own secret", () => {
-  test("is made once, for the user of the process alone", async () => {
+describe("The gateway's generated secret", () => {
+  test("is created once and readable only by the user of the process", async () => {
     const secret = await keepOwnSecret(folder);
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(await keepOwnSecret(folder)).toBe(secret);
@@ -20,19 +20,19 @@ describe("the gateway's own secret", () => {
     expect(await readdir(join(folder, "gateway"))).toEqual(["secret"]);
   });
 
-  test("is one for many starts at the same time", async () => {
+  test("is the same for many simultaneous starts", async () => {
     const secrets = await Promise.all(Array.from({ length: 20 }, () => keepOwnSecret(folder)));
     expect(new Set(secrets).size).toBe(1);
     expect(await readdir(join(folder, "gateway"))).toEqual(["secret"]);
   });
 
-  test("is not replaced when its file holds none", async () => {
+  test("is not replaced when its file contains no valid secret", async () => {
     await keepOwnSecret(folder);
     await writeFile(join(folder, "gateway", "secret"), "\n");
     await expect(keepOwnSecret(folder)).rejects.toThrow("The file contains no valid secret.");
   });
 
-  test("cannot be kept where a file is in the place of the folder", async () => {
+  test("cannot be stored when the folder's path is a file", async () => {
     await writeFile(join(folder, "gateway"), "");
     await expect(keepOwnSecret(folder)).rejects.toMatchObject({ code: "ENOTDIR" });
   });

@@ -30,7 +30,7 @@ function createWorker(pool: PoolMetrics) {
   return { operations, open, lowest, highest, duration, state, tell, leave: () => member.leave() };
 }
 
-test("counters and histograms of all workers add up, and gauges as each says", async () => {
+test("pool metrics sum the counters and histograms of all workers and aggregate each gauge as declared", async () => {
   const pool = createPoolMetrics(createManualClock());
   const [one, other] = [createWorker(pool), createWorker(pool)];
   one.operations.inc({ type: "query" }, 3);
@@ -55,7 +55,7 @@ test("counters and histograms of all workers add up, and gauges as each says", a
   expect(text.match(/^# TYPE operations_total counter$/gm)).toHaveLength(1);
 });
 
-test("the counts of a worker stay in the sum when it has ended, and its gauges do not", async () => {
+test("pool metrics keep the counts of an ended worker and drop its gauges", async () => {
   const pool = createPoolMetrics(createManualClock());
   const workers = Array.from({ length: 3 }, () => createWorker(pool));
   for (const { operations, open, duration } of workers) {
@@ -79,7 +79,7 @@ test("the counts of a worker stay in the sum when it has ended, and its gauges d
   expect([last.sum("operations_total"), last.sum("duration_count"), last.sum("open")]).toEqual([31, 3, null]);
 });
 
-test("a worker that does not answer blocks nobody: its last answer counts, and it is told of", async () => {
+test("pool metrics use the last values of a worker that does not respond in a second, and count it as silent", async () => {
   const clock = createManualClock();
   const pool = createPoolMetrics(clock);
   const [one, hanging] = [createWorker(pool), createWorker(pool)];
@@ -106,7 +106,7 @@ test("a worker that does not answer blocks nobody: its last answer counts, and i
   ]);
 });
 
-test("a worker that ends while it is asked is not waited for, and those who ask at once ask it once", async () => {
+test("pool metrics do not wait for a worker that has ended, and simultaneous reads send it one request", async () => {
   const pool = createPoolMetrics(createManualClock());
   const [one, dying] = [createWorker(pool), createWorker(pool)];
   dying.state.answers = false;
@@ -116,7 +116,7 @@ test("a worker that ends while it is asked is not waited for, and those who ask 
   expect([one.state.questions, dying.state.questions]).toEqual([1, 1]);
 });
 
-test("a question is sent once for all who ask it, and again when no answer came", async () => {
+test("simultaneous callers share one request to another process, and a request without a reply is repeated", async () => {
   const clock = createManualClock();
   let sent = 0;
   const question = createQuestion<string>(clock, 5_000, () => (sent += 1));

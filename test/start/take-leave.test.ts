@@ -26,7 +26,7 @@ async function setUp(requestTimeoutMs = 30_000) {
   return { gateway, server, connection };
 }
 
-test("a connection that was opened in advance and never used does not keep the process until its headers are late", async () => {
+test("an unused connection does not delay the shutdown until its headers time out", async () => {
   const anHourMs = 3_600_000;
   const { gateway, server } = await setUp(anHourMs);
   server.keepAliveTimeout = 100;
@@ -34,7 +34,7 @@ test("a connection that was opened in advance and never used does not keep the p
   expect(server.listening).toBe(false);
 });
 
-test("a connection on which something still runs after the grace period is cut", async () => {
+test("a connection with a request that is still running after the grace period is closed", async () => {
   const { gateway, server, connection } = await setUp();
   connection.on("error", () => undefined);
   const cut = once(connection, "close");
@@ -75,7 +75,7 @@ test.each([
   ["this process", false],
   ["another process", true],
 ])(
-  "what the sandbox of %s has published is answered with the end of the connection",
+  "a draining gateway answers a request for published media of a sandbox in %s and closes the connection",
   async (_name, isPassed) => {
     const { server, gateway } = await serveOverSandbox(isPassed);
     const connection = await openConnection(addressOf(server));

@@ -27,7 +27,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 
 describe("WORKERS", () => {
   test.each(["0", "-1", "abc", "1.5", " 2", "AUTO", "1e1", "1000", "10000"])(
-    "%j is a fault that says what it must be",
+    "rejects %j, and the message names the allowed values",
     (workers) => {
       expect(faultsOf({ WORKERS: workers })).toEqual([
         `WORKERS is ${JSON.stringify(workers)}; it must be a whole number from 1 to 999, or auto.`,
@@ -41,11 +41,11 @@ describe("WORKERS", () => {
     ["2", 2],
     ["999", 999],
     ["auto", availableParallelism()],
-  ])("%j is %j", (text, workers) => {
+  ])("reads %j as %j", (text, workers) => {
     expect(readConfig({ WORKERS: text, ...redis }).workers).toBe(workers);
   });
 
-  test("from two on they need REDIS_URL, and one fault says so and how to have one", () => {
+  test("of two or more requires REDIS_URL, and a single error explains how to get Redis", () => {
     expect(faultsOf({ WORKERS: "1" })).toEqual([]);
     expect(faultsOf({ WORKERS: "2" })).toEqual([
       expect.stringMatching(/^WORKERS means 2 processes and needs REDIS_URL, which is missing: .*valkey/),
@@ -54,7 +54,7 @@ describe("WORKERS", () => {
   });
 
   test.each([[[]], [["doctor"]]])(
-    "two without REDIS_URL are one sentence and exit code 1: %j",
+    "of two without REDIS_URL prints one message and exits with 1: %j",
     async (command) => {
       const { code, output } = await runMain({ WORKERS: "2", PORT: "0", UPSTREAM_URL: nowhere }, command);
       expect(code).toBe(1);
@@ -63,7 +63,7 @@ describe("WORKERS", () => {
     },
   );
 
-  test.runIf(existsSync(tasksetFile))("auto is one process, which does everything, on one core", async () => {
+  test.runIf(existsSync(tasksetFile))("with auto starts a single process on one core", async () => {
     const folder = await temporaryFolder();
     await using gateway = await startProgram(
       {

@@ -29,7 +29,7 @@ function programs(): number[] {
   return ours.map(({ pid }) => pid);
 }
 
-describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
+describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
   let redis: RedisServer;
   beforeAll(async () => {
     redis = await startRedis();
@@ -81,7 +81,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     };
   }
 
-  test("are as many as before when one dies while they are replaced", async () => {
+  test("keep their number when one is killed during a rolling replacement", async () => {
     await using gateway = await startGatewayProcess({ ...settings(), WORKERS: "3" });
     const before = workersOf(gateway);
     expect(before).toHaveLength(3);
@@ -94,7 +94,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
 
-  test("serve again at their port after all of them have died at once", async () => {
+  test("serve the same port again after all of them were killed", async () => {
     await using gateway = await startGatewayProcess(settings());
     const before = workersOf(gateway);
     for (const { pid } of before) process.kill(pid, "SIGKILL");
@@ -104,7 +104,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
 
-  test("leave no client waiting whose connection one of them was handed, and had not taken when it died", async () => {
+  test("leave no client hanging whose connection was assigned to a killed worker", async () => {
     await using gateway = await startGatewayProcess(settings());
     const [stopped] = workersOf(gateway);
     process.kill(stopped?.pid ?? 0, "SIGSTOP");
@@ -122,7 +122,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
 
-  test("go on while the system begins no process, and are all there when it does again", async () => {
+  test("continue while the system cannot start processes, and are all restarted afterwards", async () => {
     await using gateway = await startOwnNode();
     for (const hide of [gateway.hideNode, gateway.tieNode]) {
       const failures = () => gateway.output().match(/A worker cannot start/g)?.length ?? 0;
@@ -140,7 +140,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
   });
 
   test.runIf(existsSync(prlimit))(
-    "are all there again after their primary could open nothing for a while",
+    "are all restarted after their primary process was out of file descriptors",
     async () => {
       await using gateway = await startGatewayProcess(settings());
       const limitFiles = (most: number) =>
@@ -156,7 +156,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     },
   );
 
-  test("leave nothing when their primary is killed while they are being started", async () => {
+  test("exit when their primary process is killed while they start", async () => {
     const { primary, ready } = await beginStart();
     await expect.poll(() => workersOf(primary).length).toBe(2);
     const children = childrenOf(primary.pid);

@@ -32,8 +32,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe.runIf(canSeeProcesses)("a worker that ends", () => {
-  test("gives back the connection that it was handed meanwhile, and another one answers it", async () => {
+describe.runIf(canSeeProcesses)("A worker that exits", () => {
+  test("returns a connection that it was assigned meanwhile, and another worker serves it", async () => {
     const [port, dataDir] = [await freePort(), await temporaryFolder()];
     const leaving = await startWorker(port, dataDir);
     const staying = await startWorker(port, dataDir);

@@ -20,7 +20,7 @@ async function countDecisions(beginning: string): Promise<number> {
 }
 
 test(
-  "objects are young, however many of their kind have outlived a collection",
+  "objects stay in the young generation, although many objects from the same code survive collections",
   { timeout: 60_000 },
   async () => {
     expect(await countDecisions("")).toBeGreaterThan(0);

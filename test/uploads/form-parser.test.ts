@@ -13,8 +13,8 @@ interface Outcome {
 
 const contents = {
   "plain text": "hello world",
-  "nothing at all": "",
-  "line breaks like the end of headers": "\r\n\r\n\r\n",
+  "an empty file": "",
+  "line breaks like those that end the headers": "\r\n\r\n\r\n",
   "the beginning of a delimiter": `--${boundary.slice(0, 9)}`,
   "almost the delimiter": `\r\n--${boundary.slice(0, -1)}\r\n--`,
 };
@@ -28,19 +28,19 @@ for (const [name, content] of Object.entries(contents)) {
     content,
   };
 
-  test(`the file and its place are found wherever the request is cut in two: ${name}`, async () => {
+  test(`the form parser finds the file and its offset when the request is split at any byte: ${name}`, async () => {
     for (let cut = 1; cut < bytes.length; cut++) {
       const outcome = await parse([bytes.subarray(0, cut), bytes.subarray(cut)]);
       expect(outcome, `cut at ${cut}`).toEqual(expected);
     }
   });
 
-  test(`the file and its place are found when every byte comes alone: ${name}`, async () => {
+  test(`the form parser finds the file and its offset when each byte arrives separately: ${name}`, async () => {
     expect(await parse([...bytes].map((byte) => Buffer.of(byte)))).toEqual(expected);
   });
 }
 
-test("what follows the closing delimiter is no content, wherever that is cut in two and however long it goes on", async () => {
+test("the epilogue after the closing delimiter is not file content, however it is split and however long it is", async () => {
   const content = "a,b\r\n".repeat(1_000);
   const bytes = body([operations, map, file("0", content)]);
   const epilogue = Array.from({ length: 3 }, () => Buffer.alloc(1_000, "e"));
@@ -50,7 +50,7 @@ test("what follows the closing delimiter is no content, wherever that is cut in 
   }
 });
 
-test("a request that breaks off comes to an end wherever that happens", async () => {
+test("a request that is cut off at any byte fails with MALFORMED_MULTIPART", async () => {
   const bytes = body([operations, map, file("0", "hello")]);
   for (let end = 0; end < bytes.length - 2; end++) {
     const outcome = await parse([bytes.subarray(0, end)]);
@@ -58,14 +58,14 @@ test("a request that breaks off comes to an end wherever that happens", async ()
   }
 });
 
-test("one large field after the other is not read without bound", async () => {
+test("many large fields are rejected with OPERATIONS_TOO_LARGE", async () => {
   const outcome = await parse([
     body(Array.from({ length: 30 }, (_, index) => field(`f${index}`, "x".repeat(5_000)))),
   ]);
   expect(outcome.end).toBe("OPERATIONS_TOO_LARGE");
 });
 
-test("empty lines before the file are not read without bound", async () => {
+test("many empty lines before the file are rejected with OPERATIONS_TOO_LARGE", async () => {
   const outcome = await parse([body([field("operations", "\r\n".repeat(20_000))])]);
   expect(outcome.end).toBe("OPERATIONS_TOO_LARGE");
 });

@@ -13,7 +13,7 @@ function part(headers: readonly string[]): Part {
   return { headers, content: "hello" };
 }
 
-describe("detail 6: a part that is a file", () => {
+describe("detail 6: A file part", () => {
   test.each([
     ["without a file name", ['Content-Disposition: form-data; name="0"'], ""],
     [
@@ -22,7 +22,7 @@ describe("detail 6: a part that is a file", () => {
       "",
     ],
     ["with an empty file name", ['Content-Disposition: form-data; name="0"; filename=""'], ""],
-    ["with names that are not quoted", ["Content-Disposition: form-data; name=0; filename=a.mp4"], "a.mp4"],
+    ["with unquoted names", ["Content-Disposition: form-data; name=0; filename=a.mp4"], "a.mp4"],
     [
       "with an extended file name beside the plain one, which forms do not have (RFC 7578 §4.2)",
       [`Content-Disposition: form-data; name="0"; filename="a.mp4"; filename*=UTF-8''F%C3%BC%C3%9Fe.mp4`],
@@ -34,27 +34,27 @@ describe("detail 6: a part that is a file", () => {
       "a.mp4",
     ],
     [
-      "with a path for a name",
+      "with a path as its name",
       ['Content-Disposition: form-data; name="0"; filename="/etc/passwd"'],
       "passwd",
     ],
     [
-      "with headers that nobody knows",
+      "with unknown headers",
       ["X-Trace: 1", 'content-disposition: form-data; name="0"; filename="a.mp4"', "Content-Length: 5"],
       "a.mp4",
     ],
     [
-      "with an encoding that changes nothing",
+      "with a transfer encoding that changes nothing",
       ['Content-Disposition: form-data; name="0"; filename="a.mp4"', "Content-Transfer-Encoding: Binary"],
       "a.mp4",
     ],
-  ])("is taken %s", async (_how, headers, filename) => {
+  ])("is accepted %s", async (_how, headers, filename) => {
     const answer = await answerTo(body([operations, map, part(headers)]));
     expect(answer).toMatchObject({ ...received, answer: { ...received.answer, filename } });
   });
 });
 
-describe("detail 6: a body", () => {
+describe("detail 6: A multipart body", () => {
   test("may begin with a preamble", async () => {
     const bytes = Buffer.concat([
       Buffer.from("A preamble.\r\n\r\nIgnored.\r\n"),
@@ -63,12 +63,12 @@ describe("detail 6: a body", () => {
     expect(await answerTo(bytes)).toMatchObject(received);
   });
 
-  test("may go on behind its closing delimiter, also with what looks like a part", async () => {
+  test("may have an epilogue, even one that looks like a part", async () => {
     const epilogue = `${closing}--${boundary}\r\nContent-Disposition: form-data; name="1"; filename="b"\r\n\r\nx${closing}`;
     expect(await answerTo(body([operations, map, file("0", "hello")], epilogue))).toMatchObject(received);
   });
 
-  test("with line feeds alone is refused", async () => {
+  test("is rejected when its lines end with LF alone", async () => {
     const text = body([operations, map, file("0", "hello")])
       .toString()
       .replaceAll("\r\n", "\n");
@@ -78,7 +78,7 @@ describe("detail 6: a body", () => {
     });
   });
 
-  test("without a closing delimiter is refused", async () => {
+  test("is rejected without a closing delimiter", async () => {
     expect(await answerTo(body([operations, map, file("0", "hello"), field("x", "")], ""))).toMatchObject({
       status: 400,
     });

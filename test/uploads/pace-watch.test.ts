@@ -9,7 +9,7 @@ function startWatch() {
   return { clock, watch, slow: () => slow };
 }
 
-test("detail 4a: a file is too slow when 30 seconds of waiting brought less than 30 000 bytes", () => {
+test("detail 4a: a file is too slow when 30 seconds of waiting bring less than 30 000 bytes", () => {
   const { clock, watch, slow } = startWatch();
   watch.wait();
   watch.count(29_999);
@@ -22,7 +22,7 @@ test("detail 4a: a file is too slow when 30 seconds of waiting brought less than
   expect(slow()).toBe(1);
 });
 
-test("detail 4a: each window is counted for itself", () => {
+test("detail 4a: each window is measured separately", () => {
   const { clock, watch, slow } = startWatch();
   watch.wait();
   watch.count(10_000_000);
@@ -34,7 +34,7 @@ test("detail 4a: each window is counted for itself", () => {
   expect(slow()).toBe(1);
 });
 
-test("detail 4a: the time in which the gateway makes the client wait does not count", () => {
+test("detail 4a: the time in which the gateway pauses the client does not count", () => {
   const { clock, watch, slow } = startWatch();
   for (let round = 0; round < 3; round += 1) {
     watch.wait();
@@ -48,7 +48,7 @@ test("detail 4a: the time in which the gateway makes the client wait does not co
   expect(slow()).toBe(1);
 });
 
-test("detail 4a: a client that was made to wait is not judged before it was waited for over a whole window", () => {
+test("detail 4a: a paused client gets a whole window of waiting before the file counts as too slow", () => {
   const { clock, watch, slow } = startWatch();
   watch.wait();
   clock.jump(5_000);
@@ -61,7 +61,7 @@ test("detail 4a: a client that was made to wait is not judged before it was wait
   expect(slow()).toBe(1);
 });
 
-test("detail 4a: a clock that is set back prolongs no wait for a silent client", () => {
+test("detail 4a: a clock that is set back does not extend the wait for a silent client", () => {
   const clock = createManualClock();
   let setBackMs = 0;
   let slow = 0;
@@ -76,7 +76,7 @@ test("detail 4a: a clock that is set back prolongs no wait for a silent client",
   expect(slow).toBe(1);
 });
 
-test("detail 4a: a watch that was stopped leaves nothing behind", () => {
+test("detail 4a: a stopped watch leaves no timer behind", () => {
   const { clock, watch, slow } = startWatch();
   watch.wait();
   watch.stop();

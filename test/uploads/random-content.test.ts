@@ -10,7 +10,7 @@ const seed = 20_260_101;
 const caseCount = 100;
 const boundaries = ["x", "-", "--", "a b", "----WebKitFormBoundaryABCDEFGH12345678", "0123456789".repeat(7)];
 
-test("each file has the bytes that were sent, however they are cut and whenever its reader stops", async () => {
+test("each file arrives byte for byte, for random contents, chunk sizes and pauses of the reader", async () => {
   for (let index = 0; index < caseCount; index += 1) {
     const random = createDice(seed + index);
     const boundary = random.pick(boundaries);

@@ -15,7 +15,7 @@ import {
 } from "./multipart-client.ts";
 import { fileOf, post, readFile, startServer, uploadOf } from "./multipart-server.ts";
 
-test("a file sent by fetch arrives with its name, type, content and size", async () => {
+test("a file sent with fetch arrives with its name, type, content and size", async () => {
   await using server = await startServer(readFile);
   const form = new FormData();
   form.append("operations", JSON.stringify({ query, variables: { input: { file: null } } }));
@@ -34,7 +34,7 @@ test("a file sent by fetch arrives with its name, type, content and size", async
   });
 });
 
-test("the other parameters arrive as they are, and the upload is one that the scalar takes", async () => {
+test("the other parameters arrive unchanged, and the Upload scalar accepts the file", async () => {
   await using server = await startServer(async (received) => {
     const incoming = await GraphQLUpload.parseValue(uploadOf(received));
     return { params: received.params, filename: incoming.filename };
@@ -58,7 +58,7 @@ test("the other parameters arrive as they are, and the upload is one that the sc
   });
 });
 
-test("content and size are exact wherever the bytes of a request are cut", async () => {
+test("content and size are exact when the request is split at any byte", async () => {
   await using server = await startServer(readFile);
   const bytes = body([
     field("operations", { variables: { input: { file: null } } }),
@@ -75,7 +75,7 @@ test("content and size are exact wherever the bytes of a request are cut", async
   }
 });
 
-test("a chunked request tells nothing of its file's size", async () => {
+test("a chunked request has no size bounds for its file", async () => {
   await using server = await startServer(readFile);
   const bytes = body([operations, map, file("0", "hello")]);
   const client = await RawClient.post(server.port, null);
@@ -85,7 +85,7 @@ test("a chunked request tells nothing of its file's size", async () => {
   expect(await client.answer()).toContain(`"sizeBounds":null,"sizeInBytes":5`);
 });
 
-test("the length of a request bounds the size, whatever ends it", async () => {
+test("the Content-Length of a request limits the size of its file, with and without an epilogue", async () => {
   await using server = await startServer(readFile);
   for (const [ending, maxSizeInBytes] of [
     ["", 5],
@@ -99,13 +99,13 @@ test("the length of a request bounds the size, whatever ends it", async () => {
   }
 });
 
-test("map may stand before operations, and both may come as files of JSON", async () => {
+test("map may come before operations, and both may be JSON file parts", async () => {
   await using server = await startServer(readFile);
   const bytes = body([asBlob("map", map), asBlob("operations", operations), file("0", "hello")]);
   expect((await post(server.url, bytes)).answer).toMatchObject({ sizeInBytes: 5 });
 });
 
-test("blank lines in operations do not disturb the size", async () => {
+test("blank lines in operations do not affect the size of the file", async () => {
   await using server = await startServer(readFile);
   const text = JSON.stringify({ query, variables: { input: { file: null } } }).replace(
     "{",
@@ -115,7 +115,7 @@ test("blank lines in operations do not disturb the size", async () => {
   expect((await post(server.url, bytes)).answer).toMatchObject({ sizeBounds: bounds(5), sizeInBytes: 5 });
 });
 
-test("a file can go into a list", async () => {
+test("a file can be an element of a list", async () => {
   await using server = await startServer(async (received) => {
     const files = received.params.variables?.["files"];
     return Array.isArray(files) && files.map((entry) => entry instanceof Upload);
@@ -128,7 +128,7 @@ test("a file can go into a list", async () => {
   expect((await post(server.url, bytes)).answer).toEqual([false, true]);
 });
 
-test("an operation without a file is taken when its map is empty", async () => {
+test("an operation without a file is accepted when its map is empty", async () => {
   await using server = await startServer(async (received) => received.params);
   expect((await post(server.url, body([field("operations", { query }), field("map", "{}")]))).answer).toEqual(
     {
@@ -137,7 +137,7 @@ test("an operation without a file is taken when its map is empty", async () => {
   );
 });
 
-test("the operation can be answered from when only the first byte of the file has come", async () => {
+test("the operation runs as soon as the first byte of the file has arrived", async () => {
   const seen = new EventEmitter();
   await using server = await startServer(async (received, request) => {
     seen.emit("size", (await fileOf(received)).sizeBounds);
@@ -153,7 +153,7 @@ test("the operation can be answered from when only the first byte of the file ha
   expect(await client.answer()).toContain(`"content":"hello"`);
 });
 
-test("the stream can be opened once", async () => {
+test("the stream of a file can be opened only once", async () => {
   await using server = await startServer(async (received) => {
     const incoming = await fileOf(received);
     incoming.createReadStream();

@@ -23,28 +23,28 @@ const refusals: readonly (readonly [title: string, code: string, parts: readonly
   ["a second file", "TOO_MANY_FILES", [operations, map, clip, file("1", "x")]],
   ["a field after the file", "UNEXPECTED_PART", [operations, map, clip, field("note", "x")]],
   ["an unexpected field", "UNEXPECTED_PART", [operations, field("note", "x"), map, clip]],
-  ["a file that map does not name", "UNEXPECTED_PART", [operations, map, file("1", "x")]],
+  ["a file that the map does not name", "UNEXPECTED_PART", [operations, map, file("1", "x")]],
   ["a file without a file name before the map", "UNEXPECTED_PART", [operations, field("0", "x"), map]],
   ["a second file without a file name", "TOO_MANY_FILES", [operations, map, clip, field("0", "x")]],
-  ["a file in base64", "ENCODED_PART", [operations, map, encoded(clip, "base64")]],
+  ["a base64-encoded file", "ENCODED_PART", [operations, map, encoded(clip, "base64")]],
   ["operations in quoted-printable", "ENCODED_PART", [encoded(operations, "Quoted-Printable"), map, clip]],
-  ["a file although the map is empty", "UNEXPECTED_PART", withMap({})],
+  ["a file but an empty map", "UNEXPECTED_PART", withMap({})],
   ["operations twice", "UNEXPECTED_PART", [operations, operations, map, clip]],
   ["map twice", "UNEXPECTED_PART", [operations, map, map, clip]],
 
   ["batched operations", "BATCH_NOT_SUPPORTED", withOperations([{ query }])],
-  ["operations that are no JSON", "INVALID_OPERATIONS", withOperations("{")],
+  ["operations that are not JSON", "INVALID_OPERATIONS", withOperations("{")],
   ["operations that are a string", "INVALID_OPERATIONS", withOperations('"query"')],
   ["operations that are null", "INVALID_OPERATIONS", withOperations("null")],
-  ["a query that is no string", "INVALID_OPERATIONS", withOperations({ query: 1 })],
+  ["a query that is not a string", "INVALID_OPERATIONS", withOperations({ query: 1 })],
   ["variables that are a list", "INVALID_OPERATIONS", withOperations({ query, variables: [null] })],
-  ["a tower of brackets", "INVALID_OPERATIONS", withOperations(nested(100_000))],
+  ["deeply nested brackets", "INVALID_OPERATIONS", withOperations(nested(100_000))],
 
-  ["a map that is no JSON", "INVALID_MAP", withMap("{")],
+  ["a map that is not JSON", "INVALID_MAP", withMap("{")],
   ["a map that is a list", "INVALID_MAP", withMap([["variables.input.file"]])],
   ["a map without paths", "INVALID_MAP", withMap({ "0": [] })],
-  ["a map whose paths are no list", "INVALID_MAP", withMap({ "0": "variables.input.file" })],
-  ["a map with a path that is no string", "INVALID_MAP", withMap({ "0": [1] })],
+  ["a map whose paths are not a list", "INVALID_MAP", withMap({ "0": "variables.input.file" })],
+  ["a map with a path that is not a string", "INVALID_MAP", withMap({ "0": [1] })],
   [
     "a file for two variables",
     "FILE_USED_TWICE",
@@ -56,12 +56,12 @@ const refusals: readonly (readonly [title: string, code: string, parts: readonly
     withMap({ "0": ["variables.input.file"], "1": ["variables.input.file"] }),
   ],
   [
-    "a map with a second file for nothing",
+    "a map with a second file for an unknown variable",
     "INVALID_MAP",
     withMap({ "0": ["variables.input.file"], "1": ["variables.b"] }),
   ],
   ["a path that does not exist", "INVALID_MAP", withMap({ "0": ["variables.input.nothing"] })],
-  ["a path through nothing", "INVALID_MAP", withMap({ "0": ["variables.input.file.name"] })],
+  ["a path through null", "INVALID_MAP", withMap({ "0": ["variables.input.file.name"] })],
   ["a path to a value", "INVALID_MAP", withMap({ "0": ["variables.input.videoId"] })],
   ["a path to all variables", "INVALID_MAP", withMap({ "0": ["variables"] })],
   ["a path outside the variables", "INVALID_MAP", withMap({ "0": ["query"] })],
@@ -78,7 +78,7 @@ const refusals: readonly (readonly [title: string, code: string, parts: readonly
   ["a path into the prototype", "INVALID_MAP", withMap({ "0": ["variables.__proto__.polluted"] })],
   ["a path to a constructor", "INVALID_MAP", withMap({ "0": ["variables.constructor.prototype"] })],
   [
-    "a path to a member named __proto__",
+    "a path to a field named __proto__",
     "INVALID_MAP",
     [
       field("operations", '{"query":"","variables":{"__proto__":null}}'),
@@ -86,11 +86,11 @@ const refusals: readonly (readonly [title: string, code: string, parts: readonly
       clip,
     ],
   ],
-  ["a map that is a novel", "INVALID_MAP", withMap({ "0": ["variables.".repeat(2_000)] })],
+  ["a very long path in the map", "INVALID_MAP", withMap({ "0": ["variables.".repeat(2_000)] })],
 ];
 
 for (const [title, code, parts] of refusals) {
-  test(`${title} is refused with ${code}`, async () => {
+  test(`a request with ${title} is rejected with ${code}`, async () => {
     await using server = await startServer(readFile);
     const bytes = parts.length === 0 ? Buffer.from("nonsense") : body(parts);
     const { status, answer } = await post(server.url, bytes);
@@ -102,12 +102,12 @@ for (const [title, code, parts] of refusals) {
 
 for (const [title, contentType] of [
   ["another content type", "application/json"],
-  ["a multipart type that is no form", "multipart/mixed; boundary=x"],
+  ["a multipart type other than form-data", "multipart/mixed; boundary=x"],
   ["no boundary", "multipart/form-data"],
   ["an empty boundary", 'multipart/form-data; boundary=""'],
   ["a boundary of 71 characters", `multipart/form-data; boundary=${"x".repeat(71)}`],
 ] as const) {
-  test(`${title} is refused with MALFORMED_MULTIPART`, async () => {
+  test(`a request with ${title} is rejected with MALFORMED_MULTIPART`, async () => {
     await using server = await startServer(readFile);
     const { status, answer } = await post(server.url, body([operations, map, clip]), contentType);
     expect(answer).toMatchObject({ code: "MALFORMED_MULTIPART" });
@@ -118,7 +118,10 @@ for (const [title, contentType] of [
 for (const [title, contentType] of [
   ["quoted", 'Multipart/Form-Data; charset=utf-8; boundary="----test-boundary"'],
   ["followed by another parameter", "multipart/form-data; boundary=----test-boundary ; charset=utf-8"],
-  ["behind a text that looks like it", 'multipart/form-data; a="b; boundary=x"; boundary=----test-boundary'],
+  [
+    "preceded by a parameter that looks like it",
+    'multipart/form-data; a="b; boundary=x"; boundary=----test-boundary',
+  ],
   ["quoted with escapes", 'multipart/form-data; boundary="----test\\-boundary"'],
 ] as const) {
   test(`a boundary may be ${title}`, async () => {
@@ -128,13 +131,13 @@ for (const [title, contentType] of [
   });
 }
 
-test("a request that breaks off in the file fails the file's stream", async () => {
+test("a request that is cut off within the file fails the file's stream", async () => {
   await using server = await startServer(readFile);
   const { answer } = await post(server.url, body([operations, map, clip], ""));
   expect(answer).toMatchObject({ code: "MALFORMED_MULTIPART" });
 });
 
-test("operations of exactly the limit are taken, one byte more is refused with 413", async () => {
+test("operations of exactly the limit are accepted; one byte more is rejected with 413", async () => {
   const small = JSON.stringify({ query, variables: { input: { file: null } } });
   const maxOperationsBytes = Buffer.byteLength(small) + 10;
   await using server = await startServer(readFile, { limits: { ...limits, maxOperationsBytes } });
@@ -144,7 +147,7 @@ test("operations of exactly the limit are taken, one byte more is refused with 4
   expect(await send(11)).toMatchObject({ status: 413, answer: { code: "OPERATIONS_TOO_LARGE" } });
 });
 
-test("a header without end is refused", async () => {
+test("a header without an end is rejected", async () => {
   await using server = await startServer(readFile, { limits: { ...limits, maxOperationsBytes: 1_000 } });
   const bomb = { headers: [`X-Bomb: ${"x".repeat(500_000)}`, ...operations.headers], content: "{}" };
   expect((await post(server.url, body([bomb, map, clip]))).answer).toMatchObject({
@@ -152,7 +155,7 @@ test("a header without end is refused", async () => {
   });
 });
 
-test("messages never hold what the client's variables hold", async () => {
+test("error messages never contain values of the client's variables", async () => {
   await using server = await startServer(readFile);
   const secret = { query, variables: { input: { file: null, token: "s3cret" } } };
   const { answer } = await post(

@@ -46,17 +46,17 @@ const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? 
 const readAll: Handler = async (received) =>
   Promise.all(filesOf(received).map((one) => contentOf(one).catch(codeOf)));
 
-describe("several files of a request", () => {
+describe("Several files of a request", () => {
   test.each([
-    ["small ones", ["a", "", "bc", "d"]],
-    ["some that look like forms", ["\r\n\r\n", "\r\n--", "x\r\n\r\ny", "\r\n".repeat(40_000)]],
-    ["large ones", ["v".repeat(300_000), "w".repeat(70_000), "x".repeat(1_000_000)]],
-  ])("come with their contents: %s", async (_which, contents) => {
+    ["small files", ["a", "", "bc", "d"]],
+    ["contents that look like forms", ["\r\n\r\n", "\r\n--", "x\r\n\r\ny", "\r\n".repeat(40_000)]],
+    ["large files", ["v".repeat(300_000), "w".repeat(70_000), "x".repeat(1_000_000)]],
+  ])("arrive with their contents: %s", async (_which, contents) => {
     await using server = await startServer(readAll);
     expect((await post(server.url, form(contents))).answer).toEqual(contents);
   });
 
-  test("come with their contents wherever the request is cut", async () => {
+  test("arrive with their contents when the request is split at any byte", async () => {
     await using server = await startServer(readAll);
     const bytes = form(["one", "", "\r\n\r\nthree"]);
     for (let cut = bytes.indexOf("one"); cut < bytes.length; cut++) {
@@ -67,13 +67,13 @@ describe("several files of a request", () => {
     }
   });
 
-  test("come in whatever order their parts have", async () => {
+  test("may arrive in any order", async () => {
     await using server = await startServer(readAll);
     const parts = [...beginning(3), file("2", "c"), file("0", "a"), file("1", "b")];
     expect((await post(server.url, body(parts))).answer).toEqual(["a", "b", "c"]);
   });
 
-  test("come one after another: the next is not taken before the one before was read, however small both are", async () => {
+  test("arrive one after another: the next one is withheld until the previous one has been read", async () => {
     await using server = await startServer(async (received) => {
       const [first, second] = filesOf(received) as [Promise<UploadedFile>, Promise<UploadedFile>];
       let hasSecond = false;
@@ -91,7 +91,7 @@ describe("several files of a request", () => {
     });
   });
 
-  test("end with their parts, and the last one with the request", async () => {
+  test("end with their parts, the last one with the request", async () => {
     const seen = new EventEmitter();
     await using server = await startServer(async (received) => {
       const [first, second] = filesOf(received) as [Promise<UploadedFile>, Promise<UploadedFile>];
@@ -107,7 +107,7 @@ describe("several files of a request", () => {
     expect(await client.answer()).toContain('"world"');
   });
 
-  test("know nothing of their sizes before they have come", async () => {
+  test("have no size bounds before they have arrived", async () => {
     await using server = await startServer(async (received) => {
       const [one] = filesOf(received);
       return (await one)?.sizeBounds;
@@ -115,38 +115,38 @@ describe("several files of a request", () => {
     expect((await post(server.url, form(["a", "b"]))).answer).toBeNull();
   });
 
-  test("that do not come fail at the end of the request, and the others are there", async () => {
+  test("fail with MISSING_FILE at the end of the request when they are missing", async () => {
     await using server = await startServer(readAll);
     const parts = [...beginning(3), file("1", "b")];
     expect((await post(server.url, body(parts))).answer).toEqual(["MISSING_FILE", "b", "MISSING_FILE"]);
   });
 
   test.each([
-    ["breaks off within the second", (bytes: Buffer) => bytes.subarray(0, bytes.indexOf("second") + 3)],
-    ["breaks off before the second", (bytes: Buffer) => bytes.subarray(0, bytes.indexOf('name="1"'))],
-  ])("are whole up to where the request ends: it %s", async (_where, cut) => {
+    ["within the second file", (bytes: Buffer) => bytes.subarray(0, bytes.indexOf("second") + 3)],
+    ["before the second file", (bytes: Buffer) => bytes.subarray(0, bytes.indexOf('name="1"'))],
+  ])("are complete up to the point where the request is cut off: %s", async (_where, cut) => {
     await using server = await startServer(readAll);
     const { answer } = await post(server.url, cut(form(["first", "second", "third"])));
     expect(answer).toEqual(["first", "MALFORMED_MULTIPART", "MALFORMED_MULTIPART"]);
   });
 
   test.each([
-    ["a field between them", "UNEXPECTED_PART", field("note", "x")],
+    ["a field between files", "UNEXPECTED_PART", field("note", "x")],
     ["a file that the map does not name", "UNEXPECTED_PART", file("9", "x")],
-    ["one that came before", "UNEXPECTED_PART", file("0", "x")],
-  ])("are whole up to a part that cannot be: %s", async (_which, code, part) => {
+    ["a file that has already been sent", "UNEXPECTED_PART", file("0", "x")],
+  ])("are complete up to an invalid part: %s", async (_which, code, part) => {
     await using server = await startServer(readAll);
     const parts = [...beginning(3), file("0", "a"), part, file("1", "b"), file("2", "c")];
     expect((await post(server.url, body(parts))).answer).toEqual(["a", code, code]);
   });
 
-  test("have no other after them than the map names", async () => {
+  test("may not be followed by a file that the map does not name", async () => {
     await using server = await startServer(readAll);
     const parts = [...beginning(2), file("0", "a"), file("1", "b"), file("2", "c")];
     expect((await post(server.url, body(parts))).answer).toEqual(["a", "TOO_MANY_FILES"]);
   });
 
-  test("whose reader leaves one make way for the next", async () => {
+  test("make way for the next file when they are skipped", async () => {
     const ends: boolean[] = [];
     await using server = await startServer(
       async (received) => {
@@ -164,7 +164,7 @@ describe("several files of a request", () => {
     expect(ends).toEqual([true, true, true]);
   });
 
-  test("are read up to their sum, each with as much of it as it wants", async () => {
+  test("share one total limit, which each file may use up", async () => {
     const ends: boolean[] = [];
     await using server = await startServer(readAll, {
       limits: {
@@ -186,7 +186,7 @@ describe("several files of a request", () => {
     expect((await post(server.url, form(["a".repeat(11)]))).answer).toEqual(["FILE_TOO_LARGE"]);
   });
 
-  test("are refused before the first when the request's length is beyond the sum", async () => {
+  test("are rejected with FILES_TOO_LARGE before the first one is read when Content-Length exceeds the total limit", async () => {
     await using server = await startServer(readAll, {
       limits: { ...limits, maxOperationsBytes: 1_000, maxFilesBytes: 1_000 },
     });
@@ -194,7 +194,7 @@ describe("several files of a request", () => {
     expect(answer).toMatchObject({ status: 413, answer: { code: "FILES_TOO_LARGE" } });
   });
 
-  test("fail when the request is answered before they were read, those that are to come as well", async () => {
+  test("fail with FILE_NOT_READ when the request is answered before they were read, including files that have not arrived", async () => {
     const codes: unknown[] = [];
     await using server = await startServer(async (received) => {
       for (const one of filesOf(received)) void contentOf(one).catch((error) => codes.push(codeOf(error)));
@@ -205,7 +205,7 @@ describe("several files of a request", () => {
     await vi.waitFor(() => expect(codes).toEqual(["FILE_NOT_READ", "FILE_NOT_READ", "FILE_NOT_READ"]));
   });
 
-  test("fail when the client leaves, but for those that are whole", async () => {
+  test("fail with CLIENT_GONE when the client disconnects, except complete ones", async () => {
     const seen = new EventEmitter();
     const all = once(seen, "all");
     await using server = await startServer(async (received, request) => {
@@ -223,8 +223,8 @@ describe("several files of a request", () => {
   });
 });
 
-describe("the room of stored files", () => {
-  test("is that of one: it is given back when the file is released", async () => {
+describe("The spool space of several files", () => {
+  test("is never more than one file needs: it is freed when the file is released", async () => {
     const space = new SpoolSpace();
     const rooms: number[] = [];
     await using server = await startServer(
@@ -249,8 +249,8 @@ describe("the room of stored files", () => {
   });
 });
 
-describe("the pace of several files", () => {
-  test("holds between two of them", async () => {
+describe("The throughput check of several files", () => {
+  test("also applies between two files", async () => {
     const clock = createManualClock();
     const onTooSlow = vi.fn<() => void>();
     await using server = await startServer(readAll, { limits: { ...limits, clock, onTooSlow } });
@@ -267,7 +267,7 @@ describe("the pace of several files", () => {
     client.socket.destroy();
   });
 
-  test("counts no time in which the gateway lets the next file wait", async () => {
+  test("does not count the time in which the gateway delays the next file", async () => {
     const clock = createManualClock();
     const seen = new EventEmitter();
     await using server = await startServer(
@@ -293,14 +293,14 @@ describe("the pace of several files", () => {
   });
 });
 
-test("what stands between two files is not read without bound", async () => {
+test("bytes between two files are limited", async () => {
   await using server = await startServer(readAll, { limits: { ...limits, maxOperationsBytes: 1_000 } });
   const bomb = { headers: [`X-Bomb: ${"x".repeat(500_000)}`], content: "x" };
   const parts = [...beginning(2), file("0", "a"), bomb, file("1", "b")];
   expect((await post(server.url, body(parts, closing))).answer).toEqual(["a", "OPERATIONS_TOO_LARGE"]);
 });
 
-test("what stands between two files has its bound each time anew", async () => {
+test("the limit for bytes between two files applies to each gap separately", async () => {
   await using server = await startServer(readAll, { limits: { ...limits, maxOperationsBytes: 10_000 } });
   const contents = Array.from({ length: 30 }, (_, index) => `file ${index}`);
   const parts = contents.map((content, index) => {

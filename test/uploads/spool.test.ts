@@ -27,7 +27,7 @@ test.each([
   ["whole blocks", 3 * block, block],
   ["pieces across blocks", 200_001, 7_777],
   ["one large piece", 200_001, 200_001],
-])("detail 6: a spool gives back what it was given: %s", async (_what, length, pieceBytes) => {
+])("detail 6: a spool returns the bytes that were written to it: %s", async (_what, length, pieceBytes) => {
   const content = bytesOf(length);
   for (const maxMemoryBytes of [0, block, 10 * block]) {
     const space = new SpoolSpace({ maxMemoryBytes: 4 * maxMemoryBytes, maxDiskBytes: 4_000_000 });
@@ -42,7 +42,7 @@ test.each([
   }
 });
 
-test("detail 6: what memory does not hold has no name on the disk", async () => {
+test("detail 6: a temporary file on disk has no visible name", async () => {
   const before = await named();
   const spool = new Spool(onDisk().shareOf("a"));
   await spool.add(bytesOf(100_000));
@@ -50,7 +50,7 @@ test("detail 6: what memory does not hold has no name on the disk", async () => 
   await spool.release();
 });
 
-test("detail 6: a quarter of the room is for the files of one viewer, and comes back", async () => {
+test("detail 6: the files of one viewer may take a quarter of the space, which is freed with them", async () => {
   const space = new SpoolSpace({ maxMemoryBytes: 8 * block, maxDiskBytes: 400_000 });
   const first = new Spool(space.shareOf("a"));
   await first.add(bytesOf(2 * block + 60_000));
@@ -71,7 +71,7 @@ test("detail 6: a quarter of the room is for the files of one viewer, and comes 
   expect(space.takenBytes).toEqual(nothing);
 });
 
-test("detail 6: there is an end to the room of all files together, and it comes back", async () => {
+test("detail 6: all files together have a space limit, and the space is freed with them", async () => {
   const space = new SpoolSpace({ maxMemoryBytes: 8 * block, maxDiskBytes: 200_000 });
   const spools = ["a", "b", "c", "d"].map((key) => new Spool(space.shareOf(key)));
   for (const spool of spools) await spool.add(bytesOf(2 * block + 45_000));
@@ -85,7 +85,7 @@ test("detail 6: there is an end to the room of all files together, and it comes 
   expect(space.takenBytes).toEqual(nothing);
 });
 
-test("detail 6: a spool that is released while it is written or read keeps no room", async () => {
+test("detail 6: a spool that is released during a write or a read leaves no space taken", async () => {
   const space = onDisk();
   const written = new Spool(space.shareOf("a"));
   const adding = written.add(bytesOf(100_000));

@@ -21,7 +21,7 @@ import { fileOf, limits, post, readFile, startServer, uploadOf, type Handler } f
 
 const head = body([operations, map, file("0", "")], "");
 
-test("a slow reader holds the client back: 100 MB never pile up in the gateway", async () => {
+test("a slow reader pauses the client: 100 MB never pile up in the gateway", async () => {
   const sizeInBytes = 100 * 1024 * 1024;
   let mostBuffered = 0;
   await using server = await startServer(async (received, request) => {
@@ -49,7 +49,7 @@ test("a slow reader holds the client back: 100 MB never pile up in the gateway",
   expect(mostBuffered).toBeLessThan(1_000_000);
 });
 
-test("a file that is not read holds the client back as well", async () => {
+test("an unread file pauses the client", async () => {
   const seen = new EventEmitter();
   await using server = await startServer(async (received, request) => {
     await fileOf(received);
@@ -71,7 +71,7 @@ test("a file that is not read holds the client back as well", async () => {
   expect(await client.answer()).toContain("200 OK");
 });
 
-test("a client that goes away while its file is read fails the stream at once", async () => {
+test("a client that disconnects while its file is read fails the stream immediately", async () => {
   const seen = new EventEmitter();
   await using server = await startServer(async (received) => {
     const stream = (await fileOf(received)).createReadStream();
@@ -89,7 +89,7 @@ test("a client that goes away while its file is read fails the stream at once", 
   expect(await failure).toMatchObject([{ code: "CLIENT_GONE" }]);
 });
 
-test("a client that goes away before its file is a request that fails", async () => {
+test("a client that disconnects before its file fails the request", async () => {
   const seen = new EventEmitter();
   const failure = once(seen, "failure");
   await using server = await startServer(async () => undefined, {
@@ -101,7 +101,7 @@ test("a client that goes away before its file is a request that fails", async ()
   expect(await failure).toMatchObject([{ code: "CLIENT_GONE" }]);
 });
 
-test("a stream that is opened after the client has gone throws why", async () => {
+test("opening a stream after the client has disconnected throws CLIENT_GONE", async () => {
   const seen = new EventEmitter();
   const thrown = once(seen, "thrown");
   await using server = await startServer(async (received, request) => {
@@ -122,7 +122,7 @@ test("a stream that is opened after the client has gone throws why", async () =>
   expect(await thrown).toMatchObject([{ code: "CLIENT_GONE" }]);
 });
 
-test("a file of exactly the limit is taken; one byte more is refused, announced or not", async () => {
+test("a file of exactly the limit is accepted; one byte more is rejected, with and without Content-Length", async () => {
   await using server = await startServer(readFile, { limits: { ...limits, maxFileBytes: 100_000 } });
   const send = async (sizeInBytes: number, isChunked: boolean) => {
     const bytes = body([operations, map, file("0", Buffer.alloc(sizeInBytes))]);
@@ -139,7 +139,7 @@ test("a file of exactly the limit is taken; one byte more is refused, announced 
   }
 });
 
-test("a file whose announced length is too large is refused before its bytes are read", async () => {
+test("a file whose Content-Length is too large is rejected before its bytes are read", async () => {
   await using server = await startServer(
     async (received) => ({ code: await uploadOf(received).promise.catch((error: unknown) => codeOf(error)) }),
     { limits: { ...limits, maxFileBytes: 1_000 } },
@@ -150,7 +150,7 @@ test("a file whose announced length is too large is refused before its bytes are
   client.socket.destroy();
 });
 
-test("a client that sends everything before it looks at the answer gets it, and keeps its connection", async () => {
+test("a client that sends everything before it reads the response gets the response and keeps its connection", async () => {
   await using server = await startServer(async () => ({ refused: true }));
   const sizeInBytes = 20_000_000;
   const client = new RawClient(connect(server.port, "127.0.0.1"));
@@ -162,7 +162,7 @@ test("a client that sends everything before it looks at the answer gets it, and 
   expect((await client.answer()).match(/200 OK/g)).toHaveLength(2);
 });
 
-test("a rest far beyond the limits loses its connection instead of being read for ever", async () => {
+test("a request body far beyond the limits loses its connection instead of being read forever", async () => {
   await using server = await startServer(async () => ({ refused: true }), {
     limits: { ...limits, maxOperationsBytes: 1_000, maxFileBytes: 1_000 },
   });
@@ -179,7 +179,7 @@ test("a rest far beyond the limits loses its connection instead of being read fo
   expect(client.socket.bytesWritten).toBeLessThan(50_000_000);
 });
 
-test("finish fails a file that is still being read", async () => {
+test("finishing the request fails a file that is still being read", async () => {
   const seen = new EventEmitter();
   const failure = once(seen, "failure");
   await using server = await startServer(async (received) => {
@@ -191,7 +191,7 @@ test("finish fails a file that is still being read", async () => {
   expect(await failure).toMatchObject([{ code: "FILE_NOT_READ" }]);
 });
 
-test("aborting the signal fails the file with the signal's reason and ends the connection", async () => {
+test("aborting the signal fails the file with the signal's reason and closes the connection", async () => {
   const seen = new EventEmitter();
   const controller = new AbortController();
   const failure = once(seen, "failure");
@@ -211,7 +211,7 @@ test("aborting the signal fails the file with the signal's reason and ends the c
   expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
 });
 
-test("after a request nothing is left on the caller's signal", async () => {
+test("a finished request leaves no listener on the caller's signal", async () => {
   const controller = new AbortController();
   await using server = await startServer(readFile, { signal: controller.signal });
   const form = body([operations, map, file("0", Buffer.alloc(100_000))]);

@@ -6,7 +6,7 @@ const limits = { perViewer: 2, perAddress: 3 };
 const admit = (admission: Admission, address: string, viewerKey: string) =>
   admission.admit({ address, viewerKey });
 
-test("a viewer, and an address, may have so many operations running", () => {
+test("operations beyond the limit per viewer or per address are rejected with the exceeded limit", () => {
   const admission = new Admission(limits, new FairQueue());
   const first = admit(admission, "203.0.113.1", "a") as AdmittedOperation;
   admit(admission, "203.0.113.1", "a");
@@ -21,12 +21,12 @@ test("a viewer, and an address, may have so many operations running", () => {
   expect(admit(admission, "203.0.113.1", "c")).toEqual({ exceeded: "perAddress", limit: 3 });
 });
 
-test("unknown addresses are many clients', and are not counted", () => {
+test("operations from an unknown address do not count towards the limit per address", () => {
   const admission = new Admission(limits, new FairQueue());
   for (const viewer of ["a", "b", "c", "d"]) expect(admit(admission, "", viewer)).toHaveProperty("end");
 });
 
-test("clients without a token count by their address", () => {
+test("operations without a token count towards the viewer limit of their address", () => {
   const admission = new Admission(limits, new FairQueue());
   for (const address of ["203.0.113.1", "203.0.113.2"]) {
     for (let count = 0; count < 2; count += 1) expect(admit(admission, address, "")).toHaveProperty("end");

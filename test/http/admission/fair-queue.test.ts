@@ -22,7 +22,7 @@ async function turnsUntil(started: readonly string[], count: number): Promise<nu
   return turns;
 }
 
-test("the first task starts at once, further ones in its slice while that has time, and in later turns of the event loop", async () => {
+test("the queue starts the first task immediately, further ones while their time slice lasts, and the rest in later turns of the event loop", async () => {
   const { run, started } = createQueue(4);
   for (let index = 0; index < 10; index += 1) run("", "a", String(index));
   expect(started).toEqual(["0"]);
@@ -32,7 +32,7 @@ test("the first task starts at once, further ones in its slice while that has ti
   expect(turns).toBe(3);
 });
 
-test("what tasks leave to promises counts for their slice", async () => {
+test("the time of a task's promise callbacks counts towards its slice", async () => {
   let nowMs = 0;
   const started: number[] = [];
   const queue = new FairQueue(() => nowMs);
@@ -54,7 +54,7 @@ test("what tasks leave to promises counts for their slice", async () => {
   expect(started).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test("a task that comes later in an open slice starts in it", async () => {
+test("a task that is queued while a slice is open starts within that slice", async () => {
   const { run, started } = createQueue(4);
   run("", "a", "first");
   await Promise.resolve();
@@ -64,7 +64,7 @@ test("a task that comes later in an open slice starts in it", async () => {
   expect(started).toEqual(["first", "second"]);
 });
 
-test("a viewer with many waiting tasks delays another one by a task", async () => {
+test("a viewer with many pending tasks delays another viewer's task by one task only", async () => {
   const { run, started } = createQueue(20);
   for (let index = 0; index < 50; index += 1) run("", "many", `many ${index}`);
   run("", "few", "few 0");
@@ -73,7 +73,7 @@ test("a viewer with many waiting tasks delays another one by a task", async () =
   expect(started.slice(0, 6)).toEqual(["many 0", "many 1", "few 0", "many 2", "few 1", "many 3"]);
 });
 
-test("an address with many viewers delays another address by a task", async () => {
+test("an address with many viewers delays a task from another address by one task only", async () => {
   const { run, started } = createQueue(20);
   for (let index = 0; index < 50; index += 1) run("203.0.113.1", `viewer ${index}`, `many ${index}`);
   run("203.0.113.2", "viewer", "other 0");

@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { SocketFlow } from "../../../src/http/admission/socket-flow.ts";
 import { UnreadAnswers } from "../../../src/http/admission/unread-answers.ts";
 
-test("what is sent while a connection closes is not unread for good", async () => {
+test("bytes sent while a WebSocket is closing no longer count as unread once it is closed", async () => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);

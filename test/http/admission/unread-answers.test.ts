@@ -12,7 +12,7 @@ function createConnection(closed: string[], name: string, bytes: number, address
   return connection;
 }
 
-test("above the bound connections of the client with the most unread bytes are closed, the oldest first", async () => {
+test("above the limit, the client with the most unread bytes loses its oldest connections first", async () => {
   const closed: string[] = [];
   const unread = new UnreadAnswers(1_000);
   const honest = createConnection(closed, "honest", 300, "203.0.113.1");
@@ -22,7 +22,7 @@ test("above the bound connections of the client with the most unread bytes are c
   unread.close();
 });
 
-test("what was read does not count", async () => {
+test("bytes that the client has read no longer count as unread", async () => {
   const closed: string[] = [];
   const unread = new UnreadAnswers(1_000);
   const first = createConnection(closed, "first", 900);

@@ -36,8 +36,8 @@ function connect(url: string, options: ClientOptions): WebSocket {
   return new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws", options);
 }
 
-describe("CSRF: a request with a session's cookie", () => {
-  test("needs the preflight header, whatever it asks for", async () => {
+describe("CSRF protection: a request with a session cookie", () => {
+  test("is rejected with CROSS_SITE_REQUEST without the preflight header, for every method and content type", async () => {
     const { client, graphql } = await signedIn();
     const requests: [string, RequestInit][] = [
       [graphql, { method: "POST", headers: json, body }],
@@ -57,7 +57,7 @@ describe("CSRF: a request with a session's cookie", () => {
   });
 
   test.each(["graphql-require-preflight", "x-graphql-yoga-csrf", "apollo-require-preflight"])(
-    "is let in with %s",
+    "is accepted with the header %s",
     async (name) => {
       const { client, graphql } = await signedIn();
       const answers = [
@@ -69,7 +69,7 @@ describe("CSRF: a request with a session's cookie", () => {
     },
   );
 
-  test("uploads, and reads events", async () => {
+  test("can upload a file and subscribe with the preflight header", async () => {
     const { client, graphql } = await signedIn();
     const upload = await client.send(graphql, { method: "POST", headers: preflight, body: uploadForm() });
     expect(await upload.json()).toMatchObject({ data: { createImageFromFile: { errors: [{}] } } });
@@ -81,7 +81,7 @@ describe("CSRF: a request with a session's cookie", () => {
     expect(await events.text()).toContain("event: complete");
   });
 
-  test("gets answers that are kept nowhere, streams among them", async () => {
+  test("gets responses, including streams, with Cache-Control: no-store", async () => {
     const { client, gateway, graphql } = await signedIn();
     const stream = { ...preflight, accept: "text/event-stream" };
     const subscription = 'subscription { videoStatusChanged(id: "nothing") { isFinal } }';
@@ -113,12 +113,12 @@ describe("CSRF: a request with a session's cookie", () => {
   test.each([
     ["its own", null, 200],
     ["listed", "https://shop.example", 200],
-    ["listed by * alone", "https://evil.example", 403],
+    ["listed by * only", "https://evil.example", 403],
     ["opaque", "null", 403],
-    ["of another port", "http://127.0.0.1:1", 403],
-    ["of another scheme", "https", 403],
+    ["on another port", "http://127.0.0.1:1", 403],
+    ["with another scheme", "https", 403],
     ["malformed", "evil", 403],
-  ])("from an origin that is %s (%s) is answered with %i", async (_kind, origin, status) => {
+  ])("from an origin that is %s (%s) gets status %i", async (_kind, origin, status) => {
     const { client, gateway, graphql } = await signedIn();
     const named = origin === "https" ? gateway.url.replace("http:", "https:") : (origin ?? gateway.url);
     const headers = { ...json, ...preflight, origin: named };
@@ -132,7 +132,7 @@ describe("CSRF: a request with a session's cookie", () => {
     expect(signOut.status).toBe(status === 200 ? 204 : 403);
   });
 
-  test("browsers hear of the permission for listed origins alone", async () => {
+  test("allows credentials in CORS preflight responses only to listed origins", async () => {
     const { graphql, gateway } = await signedIn();
     for (const url of [graphql, `${gateway.url}/auth/session`]) {
       for (const [origin, allowed] of [
@@ -148,7 +148,7 @@ describe("CSRF: a request with a session's cookie", () => {
     }
   });
 
-  test("a bearer token wins over the cookie, and needs no header", async () => {
+  test("acts for its bearer token if there is one, and then needs no preflight header", async () => {
     const { client, graphql } = await signedIn();
     const ownId = async (headers: Record<string, string>) => {
       const answer = await client.send(graphql, { method: "POST", headers: { ...json, ...headers }, body });
@@ -162,7 +162,7 @@ describe("CSRF: a request with a session's cookie", () => {
     expect((await ownId({ authorization: "Bearer ", ...preflight })).data?.viewer.id).toBeUndefined();
   });
 
-  test("the cookie of other addresses is none", async () => {
+  test("is not signed in by a cookie of the https name on a gateway that is reached over http", async () => {
     const { client, graphql } = await signedIn();
     const value = client.cookies.get("marketplace-gateway-dev") ?? "";
     client.cookies.clear();
@@ -171,7 +171,7 @@ describe("CSRF: a request with a session's cookie", () => {
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
   });
 
-  test("two different cookies of a session are none, in whatever order, and the same one twice is one", async () => {
+  test("is not signed in when it has two different session cookies, and is signed in when it has the same one twice", async () => {
     const { client, gateway, graphql } = await signedIn();
     const other = new CookieClient();
     await signIn(other, gateway.url, { seller: "seller-2" });
@@ -188,27 +188,27 @@ describe("CSRF: a request with a session's cookie", () => {
     expect(await ask(client.header, "theme=dark", client.header)).toMatchObject(somebody);
   });
 
-  test("links and pages need no header", async () => {
+  test("needs no preflight header for file links and health checks", async () => {
     const { client, gateway } = await signedIn();
     expect((await client.send(`${gateway.url}/files/nothing`)).status).toBe(404);
     expect((await client.send(`${gateway.url}/health/live`)).status).toBe(200);
   });
 });
 
-describe("cross-site WebSocket hijacking", () => {
+describe("Protection against cross-site WebSocket hijacking", () => {
   test.each([
-    ["none", undefined],
-    ["an opaque one", "null"],
-    ["one that only * lists", "https://evil.example"],
-    ["another port", "http://127.0.0.1:1"],
-  ])("an upgrade with a cookie and as origin %s is refused", async (_kind, origin) => {
+    ["without an origin", undefined],
+    ["an opaque origin", "null"],
+    ["an origin that only * lists", "https://evil.example"],
+    ["an origin on another port", "http://127.0.0.1:1"],
+  ])("rejects a WebSocket upgrade with a cookie and %s with 403", async (_kind, origin) => {
     const { client, gateway } = await signedIn();
     const socket = connect(gateway.url, { headers: { cookie: client.header }, ...(origin && { origin }) });
     const [error] = (await once(socket, "error")) as [Error];
     expect(error.message).toContain("403");
   });
 
-  test("a connection acts for the session of its upgrade, and ends with it", async () => {
+  test("closes a connection with 4401 when the session of its upgrade ends", async () => {
     const { client, gateway } = await signedIn();
     const headers = { cookie: client.header, origin: gateway.url };
     class Socket extends WebSocket {
@@ -235,7 +235,7 @@ describe("cross-site WebSocket hijacking", () => {
     await connection.dispose();
   });
 
-  test("a connection with a token of its own outlives the session", async () => {
+  test("keeps a connection with its own bearer token open after the session has ended", async () => {
     const { client, gateway } = await signedIn();
     const headers = { cookie: client.header, origin: gateway.url };
     const socket = connect(gateway.url, { headers });
@@ -251,7 +251,7 @@ describe("cross-site WebSocket hijacking", () => {
     socket.close();
   });
 
-  test("a bearer token that cannot be used is refused beside a cookie, as it is in a request", async () => {
+  test("rejects an unusable bearer token in connection_init despite a valid cookie, as in a request", async () => {
     const { client, gateway, graphql } = await signedIn();
     const headers = { cookie: client.header, origin: gateway.url };
     const answerOver = async (payload: object) => {

@@ -18,8 +18,8 @@ const consentHostOf = async (url: string) => {
   return new URL(answer.headers.get("location") ?? "").hostname;
 };
 
-describe("signing in as a demo seller", () => {
-  test("takes one click, and another click changes to the other seller and ends the former session", async () => {
+describe("Signing in as a demo seller", () => {
+  test("takes one click; signing in as the other seller ends the previous session", async () => {
     const { gateway } = await startSignIn();
     const client = new CookieClient();
     const sessionOf = async (one: CookieClient) =>
@@ -35,14 +35,14 @@ describe("signing in as a demo seller", () => {
     expect(await sessionOf(former)).toEqual({ signedIn: false, reason: "SIGNED_OUT" });
   });
 
-  test("fails where the name is unknown, and says so on the page that the browser returns to", async () => {
+  test("fails for an unknown name, and the return address says why", async () => {
     const { gateway } = await startSignIn();
     expect(await follow(new CookieClient(), `${gateway.url}/auth/sign-in?${silent("nobody")}`)).toBe(
       "/console/media?x=y&sign_in=failed&reason=consent_failed",
     );
   });
 
-  test("keeps its name on the way to the public address", async () => {
+  test("keeps the seller's name when the gateway redirects to its public address", async () => {
     const port = await startSignInAt((own) => `http://localhost:${own}`);
     const answer = await fetch(
       `http://127.0.0.1:${port}/auth/sign-in?${silent("sandbox_seller_1", "/console")}`,
@@ -61,7 +61,7 @@ describe("signing in as a demo seller", () => {
     expect(await follow(new CookieClient(), moved.href)).toBe("/console?sign_in=ok");
   });
 
-  test("asks under the name that the browser has for this machine, which is another site by another name", async () => {
+  test("uses the consent page under the host name by which the browser reached the gateway", async () => {
     const { gateway } = await startSignIn();
     expect(await consentHostOf(gateway.url)).toBe("127.0.0.1");
     expect(await consentHostOf(gateway.url.replace("127.0.0.1", "localhost"))).toBe("localhost");
@@ -76,7 +76,7 @@ describe("signing in as a demo seller", () => {
     ["another prompt", "prompt=consent", "prompt must be login or none"],
     ["an empty prompt", "prompt=", "prompt must be login or none"],
     ["two prompts", "prompt=none&prompt=login", "prompt must be login or none"],
-  ])("%s is refused with a sentence", async (_, query, sentence) => {
+  ])("rejects %s with 400 and a message", async (_, query, sentence) => {
     const { gateway } = await startSignIn();
     const answer = await fetch(`${gateway.url}/auth/sign-in?${query}`, { redirect: "manual" });
     expect(answer.status).toBe(400);
@@ -86,7 +86,7 @@ describe("signing in as a demo seller", () => {
     });
   });
 
-  test("what is asked goes on to the consent page, whoever serves it", async () => {
+  test("passes login_hint and prompt on to the consent page", async () => {
     const { gateway } = await startSignIn();
     const answer = await fetch(
       `${gateway.url}/auth/sign-in?login_hint=${encodeURIComponent("Jörg & Söhne")}&prompt=login`,

@@ -36,20 +36,32 @@ async function startMarketplace({
 
 const noSession = { signedIn: false, reason: null };
 
-describe("a sign-in that fails", () => {
+describe("A failed sign-in", () => {
   test.each<[string, string, { readonly token?: Answer; readonly identity?: Answer }]>([
-    ["code_refused", "a refusal", { token: (call) => answerJson(call, 400, { error: "invalid_grant" }) }],
     [
       "code_refused",
-      "a wrong secret",
+      "a rejected code",
+      { token: (call) => answerJson(call, 400, { error: "invalid_grant" }) },
+    ],
+    [
+      "code_refused",
+      "rejected credentials",
       { token: (call) => answerJson(call, 401, { error: "invalid_client" }) },
     ],
-    ["token_unavailable", "a failure", { token: (call) => answerJson(call, 500, {}) }],
-    ["token_unavailable", "too many calls", { token: (call) => answerJson(call, 429, {}) }],
-    ["token_unavailable", "a broken connection", { token: (call) => call.request.destroy() }],
-    ["token_invalid", "text", { token: (call) => call.response.end("no JSON") }],
-    ["token_invalid", "no token", { token: (call) => answerJson(call, 200, { token_type: "Bearer" }) }],
-    ["token_invalid", "no life", { token: (call) => answerJson(call, 200, { ...tokens, expires_in: 0 }) }],
+    ["token_unavailable", "a server error", { token: (call) => answerJson(call, 500, {}) }],
+    ["token_unavailable", "a 429 response", { token: (call) => answerJson(call, 429, {}) }],
+    ["token_unavailable", "a lost connection", { token: (call) => call.request.destroy() }],
+    ["token_invalid", "a token response that is not JSON", { token: (call) => call.response.end("no JSON") }],
+    [
+      "token_invalid",
+      "a response without a token",
+      { token: (call) => answerJson(call, 200, { token_type: "Bearer" }) },
+    ],
+    [
+      "token_invalid",
+      "a token with a lifetime of 0",
+      { token: (call) => answerJson(call, 200, { ...tokens, expires_in: 0 }) },
+    ],
     [
       "token_invalid",
       "an unknown kind of token",
@@ -57,17 +69,21 @@ describe("a sign-in that fails", () => {
     ],
     [
       "token_invalid",
-      "a token that fits into no header",
+      "a token with a line break",
       { token: (call) => answerJson(call, 200, { ...tokens, access_token: "a\r\nb" }) },
     ],
     [
       "token_invalid",
-      "an endless answer",
+      "a response of 1 MB",
       { token: (call) => void call.response.end(Buffer.alloc(1_000_000, " ")) },
     ],
-    ["user_unknown", "no user", { identity: (call) => answerJson(call, 403, {}) }],
-    ["user_unknown", "no service of users", { identity: (call) => call.request.destroy() }],
-  ])("comes back with %s after %s, and begins no session", async (reason, _what, marketplace) => {
+    ["user_unknown", "a rejected user lookup", { identity: (call) => answerJson(call, 403, {}) }],
+    [
+      "user_unknown",
+      "a lost connection to the identity service",
+      { identity: (call) => call.request.destroy() },
+    ],
+  ])("returns with the reason %s after %s, and creates no session", async (reason, _what, marketplace) => {
     const { answer, client, gateway } = await startMarketplace(marketplace);
     const back = await answer("&code=code");
     expect([back.status, back.headers.get("location")]).toEqual([
@@ -78,7 +94,7 @@ describe("a sign-in that fails", () => {
     expect(await (await client.send(`${gateway.url}/auth/session`)).json()).toEqual(noSession);
   });
 
-  test("comes back when the token endpoint says nothing", async () => {
+  test("returns with the reason token_unavailable when the token endpoint does not respond in time", async () => {
     const { answer, clock, service } = await startMarketplace({ token: () => undefined });
     const back = answer("&code=code");
     await service.call(0);
@@ -91,13 +107,13 @@ describe("a sign-in that fails", () => {
     ["&error=server_error", "/shop?sign_in=failed&reason=consent_failed"],
     ["", "/shop?sign_in=failed&reason=consent_failed"],
     ["&code=a&code=b", "/shop?sign_in=failed&reason=consent_failed"],
-  ])("tells what the consent page said: %j", async (query, expected) => {
+  ])("returns with the outcome of the consent page's response %j", async (query, expected) => {
     const { answer, service } = await startMarketplace({});
     expect((await answer(query)).headers.get("location")).toBe(expected);
     expect(service.calls).toEqual([]);
   });
 
-  test("the token endpoint gets the code, the same redirect address, and the application's credentials", async () => {
+  test("the token request contains the code, the same redirect address and the application's credentials", async () => {
     const seen: string[] = [];
     const { answer, service, gateway } = await startMarketplace({
       token: (call) => {

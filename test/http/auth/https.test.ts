@@ -42,8 +42,8 @@ async function startSecure(config: Partial<GatewayConfig> = {}) {
   return { url: server.url, client };
 }
 
-describe("over https", () => {
-  test("the session's cookie is bound to the host and travels encrypted alone", async () => {
+describe("Signing in over https", () => {
+  test("sets a Secure session cookie with the __Host- prefix and ignores the cookie name of plain http", async () => {
     const { url, client } = await startSecure();
     const begun = await client.send(`${url}/auth/sign-in`);
     const page = begun.headers.get("location") ?? "";
@@ -63,7 +63,7 @@ describe("over https", () => {
     expect(await (await client.send(`${url}/auth/session`)).json()).toMatchObject({ signedIn: false });
   });
 
-  test("a refusal comes back to the registered address", async () => {
+  test("returns to the registered decline address when the user denies access", async () => {
     const { url, client } = await startSecure();
     const begun = await client.send(`${url}/auth/sign-in?return_to=/shop`);
     const back = await consent(begun.headers.get("location") ?? "", { decision: "deny" });
@@ -72,14 +72,14 @@ describe("over https", () => {
   });
 });
 
-describe("behind a proxy that ends TLS", () => {
+describe("Signing in behind a proxy that terminates TLS", () => {
   const forwarded = {
     "x-forwarded-proto": "https",
     "x-forwarded-host": "gateway.example",
     "x-forwarded-for": "203.0.113.7",
   };
 
-  test("a trusted one's words decide on the cookie and on what is our own origin", async () => {
+  test("uses the forwarded scheme and host of a trusted proxy for cookies and the gateway's own origin", async () => {
     const { gateway } = await startSignIn({ trustProxy: ["loopback"], signIn: { redirectName } });
     const begun = await fetch(`${gateway.url}/auth/sign-in?return_to=https://gateway.example/shop`, {
       headers: forwarded,
@@ -94,7 +94,7 @@ describe("behind a proxy that ends TLS", () => {
     expect((await signOut(gateway.url)).status).toBe(403);
   });
 
-  test("of anybody else they are not believed", async () => {
+  test("ignores the forwarded headers of an untrusted proxy", async () => {
     const { gateway } = await startSignIn({ trustProxy: ["10.0.0.1"] });
     const begun = await fetch(`${gateway.url}/auth/sign-in`, { headers: forwarded, redirect: "manual" });
     expect(begun.headers.getSetCookie()[0]).toMatch(/^marketplace-gateway-dev-sign-in=/);
@@ -108,7 +108,7 @@ describe("behind a proxy that ends TLS", () => {
     ["http", "gateway.example", "203.0.113.7"],
     ["http", "127.0.0.1:4000", "203.0.113.7"],
     ["http", "gateway.example", "127.0.0.1"],
-  ])("over %s to %s from %s nobody signs in", async (proto, host, client) => {
+  ])("is rejected over %s to %s from %s", async (proto, host, client) => {
     const { gateway } = await startSignIn({ trustProxy: ["loopback"] });
     const headers = { "x-forwarded-proto": proto, "x-forwarded-host": host, "x-forwarded-for": client };
     const answer = await fetch(`${gateway.url}/auth/sign-in`, { headers, redirect: "manual" });
@@ -120,7 +120,7 @@ describe("behind a proxy that ends TLS", () => {
     });
   });
 
-  test("PUBLIC_URL wins over what any proxy says", async () => {
+  test("uses PUBLIC_URL instead of the headers of a trusted proxy", async () => {
     const { gateway } = await startSignIn({
       trustProxy: ["loopback"],
       publicUrl: "https://own.example",

@@ -31,8 +31,8 @@ async function comeBack(browser: CookieClient, address: string): Promise<string 
   return (await browser.send(address)).headers.get("location");
 }
 
-describe("signing in with PKCE", () => {
-  test("sends a challenge of its own with each sign-in, and ends in a session", async () => {
+describe("Signing in with PKCE", () => {
+  test("sends a new challenge with each sign-in and ends in a session", async () => {
     const { gateway } = await startSignIn(usesPkce);
     const browser = new CookieClient();
     const pages = [await begin(browser, gateway.url), await begin(browser, gateway.url)];
@@ -49,14 +49,17 @@ describe("signing in with PKCE", () => {
   test.each([
     [true, "/shop?sign_in=failed&reason=code_refused"],
     [false, "/shop?sign_in=ok"],
-  ])("takes another sign-in's code for nobody: %s", async (isOn, outcome) => {
-    const { gateway } = await startSignIn(isOn ? usesPkce : {});
-    const [victim, attacker] = [new CookieClient(), new CookieClient()];
-    const stolen = new URL(await consent((await begin(victim, gateway.url)).href)).searchParams.get("code");
-    const own = new URL(await consent((await begin(attacker, gateway.url)).href));
-    own.searchParams.set("code", stolen ?? "");
-    expect(await comeBack(attacker, own.href)).toBe(outcome);
-  });
+  ])(
+    "rejects a code that was issued for another sign-in only when PKCE is enabled: %s",
+    async (isOn, outcome) => {
+      const { gateway } = await startSignIn(isOn ? usesPkce : {});
+      const [victim, attacker] = [new CookieClient(), new CookieClient()];
+      const stolen = new URL(await consent((await begin(victim, gateway.url)).href)).searchParams.get("code");
+      const own = new URL(await consent((await begin(attacker, gateway.url)).href));
+      own.searchParams.set("code", stolen ?? "");
+      expect(await comeBack(attacker, own.href)).toBe(outcome);
+    },
+  );
 });
 
 /** Passes token requests on to the sandbox. @param verifiers receives the verifier of each. */
@@ -125,10 +128,10 @@ async function startInstances(secrets: readonly (readonly string[])[]) {
   return { one, other, verifiers, kept };
 }
 
-describeFleets("signing in with PKCE at several instances", () => {
+describeFleets("Signing in with PKCE on several instances", () => {
   const [first, second] = ["the first secret of these tests", "the second secret of these tests"] as const;
 
-  test("goes on at another one, which may have another secret in front, and keeps no verifier that can be read", async () => {
+  test("completes at another instance that lists the secrets in another order, and stores no readable verifier", async () => {
     const { one, other, verifiers, kept } = await startInstances([
       [first, second],
       [second, first],
@@ -142,7 +145,7 @@ describeFleets("signing in with PKCE at several instances", () => {
     expect(kept.filter((piece) => piece.includes(verifier ?? ""))).toEqual([]);
   });
 
-  test("begins anew at one that cannot open what is kept", async () => {
+  test("fails with unknown_state at an instance that cannot decrypt the stored sign-in", async () => {
     const { one, other, verifiers } = await startInstances([[first], [second]]);
     const browser = new CookieClient();
     const back = await consent((await begin(browser, one)).href);

@@ -12,11 +12,11 @@ async function begin(client: CookieClient, url: string): Promise<readonly string
   return [first, second, cookies];
 }
 
-describe("a sign-in that begins at another address than the public one", () => {
+describe("A sign-in that begins at another address than PUBLIC_URL", () => {
   test.each([
     ["127.0.0.1", "localhost"],
     ["localhost", "127.0.0.1"],
-  ])("of this machine, %s for %s, goes on there, and comes back to it", async (used, named) => {
+  ])("at %s is redirected to %s, completes there and returns to the requested page", async (used, named) => {
     const port = await startSignInAt((own) => `http://${named}:${own}`);
     const client = new CookieClient();
     const returnTo = encodeURIComponent("/shop?a=1&b=//x#c");
@@ -34,7 +34,7 @@ describe("a sign-in that begins at another address than the public one", () => {
     expect(done.headers.get("location")).toBe("/shop?a=1&b=//x&sign_in=ok#c");
   });
 
-  test("goes on there once, whatever name a proxy puts in its place", async () => {
+  test("is redirected to PUBLIC_URL only once, even if a proxy rewrites the host", async () => {
     const publicUrl = "https://shop.example/gateway";
     const port = await startSignInAt(() => publicUrl, { signIn: { redirectName: "A-Name" } });
     const begun = async (query: string) => {
@@ -50,7 +50,7 @@ describe("a sign-in that begins at another address than the public one", () => {
     expect([status, page, cookies]).toEqual([302, expect.stringContaining("/oauth2/authorize?"), 1]);
   });
 
-  test("leads nowhere else", async () => {
+  test("rejects return addresses on other hosts", async () => {
     const port = await startSignInAt((own) => `http://localhost:${own}`);
     for (const returnTo of ["//evil.example", "https://evil.example/", `http://127.0.0.1:${port}/`]) {
       const query = new URLSearchParams({ return_to: returnTo });
@@ -68,13 +68,13 @@ describe("a sign-in that begins at another address than the public one", () => {
     expect(new URL(answer.headers.get("location") ?? "").pathname).toBe("/oauth2/authorize");
   });
 
-  test("by what is no browser goes to the consent page at once", async () => {
+  test("goes directly to the consent page when the client does not accept HTML", async () => {
     const port = await startSignInAt((own) => `http://localhost:${own}`);
     const answer = await fetch(`http://127.0.0.1:${port}/auth/sign-in`, { redirect: "manual" });
     expect(new URL(answer.headers.get("location") ?? "").pathname).toBe("/oauth2/authorize");
   });
 
-  test("does not go on by the name of a trusted proxy, nor by another port", async () => {
+  test("is not redirected when only the port differs or a trusted proxy forwards the public host", async () => {
     const { gateway } = await startSignIn({ trustProxy: ["loopback"], publicUrl: "http://localhost:8080" });
     const page = async (forwarded: Record<string, string>) => {
       const answer = await fetch(`${gateway.url}/auth/sign-in`, {

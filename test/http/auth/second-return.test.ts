@@ -24,8 +24,8 @@ async function consented() {
   return { gateway, client, back: await consent(begun.headers.get("location") ?? "") };
 }
 
-describe("a browser that comes back a second time", () => {
-  test("by its history returns to where it was, with the session that it has", async () => {
+describe("A second visit of a callback address", () => {
+  test("returns to the requested page with the existing session", async () => {
     const { gateway, client, back } = await consented();
     await client.send(back);
     const cookies = client.header;
@@ -37,7 +37,7 @@ describe("a browser that comes back a second time", () => {
     expect(await session.json()).toMatchObject({ signedIn: true });
   });
 
-  test("after its session has ended is not told that it is signed in", async () => {
+  test("fails with unknown_state after the session has ended", async () => {
     const { gateway, client, back } = await consented();
     await client.send(back);
     const session = client.cookies.get(sessionCookie) ?? "";
@@ -47,7 +47,7 @@ describe("a browser that comes back a second time", () => {
     expect((await client.send(back)).headers.get("location")).toBe(unknown);
   });
 
-  test("before it has its answer gets the one session that is made", async () => {
+  test("while the first one is pending, shares its code exchange and its session", async () => {
     const tokenCalls: ReceivedCall[] = [];
     const service = await startStandIn((call) => {
       if (call.target.endsWith("/token")) tokenCalls.push(call);

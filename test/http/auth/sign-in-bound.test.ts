@@ -36,8 +36,8 @@ async function start(trustProxy: GatewayConfig["trustProxy"]) {
 const begun = "302 null";
 const refused = "429 60";
 
-describe("the bound on sign-ins", () => {
-  test("so many begin in a minute for each client, and others go on", async () => {
+describe("The limit on sign-ins", () => {
+  test("allows 120 sign-ins per minute for each client and rejects more with 429 and Retry-After", async () => {
     const { time, begin, beginMany } = await start(["loopback"]);
     expect(await beginMany(perClient, "203.0.113.7")).toEqual([begun]);
     expect(await begin("203.0.113.7")).toBe(refused);
@@ -50,7 +50,7 @@ describe("the bound on sign-ins", () => {
 
   test.each([
     [
-      "an IPv4 address in the form of IPv6",
+      "an IPv4-mapped IPv6 address as its IPv4 address",
       "203.0.113.7",
       ["::ffff:203.0.113.7", "::FFFF:cb00:7107"],
       ["::ffff:203.0.113.8"],
@@ -61,7 +61,7 @@ describe("the bound on sign-ins", () => {
       ["2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:DB8:1:2::", "[2001:db8:1:2::9]:4711"],
       ["2001:db8:1:3::1", "2001:db8:1::1", "::1"],
     ],
-    ["what is no address as one client", "unknown", ["_hidden", "x".repeat(100)], ["203.0.113.7"]],
+    ["all malformed addresses as one client", "unknown", ["_hidden", "x".repeat(100)], ["203.0.113.7"]],
   ])("counts %s", async (_what, client, same, others) => {
     const { begin, beginMany } = await start(["loopback"]);
     expect(await beginMany(perClient, client)).toEqual([begun]);
@@ -69,7 +69,7 @@ describe("the bound on sign-ins", () => {
     for (const one of others) expect([one, await begin(one)]).toEqual([one, begun]);
   });
 
-  test("a client cannot name itself", async () => {
+  test("ignores X-Forwarded-For of a client that connects directly", async () => {
     const server = createServer((request, response) => {
       // As if it came from the public Internet.
       Object.defineProperty(request.socket, "remoteAddress", { value: "203.0.113.9" });
@@ -85,13 +85,13 @@ describe("the bound on sign-ins", () => {
     expect(await answer.text()).toBe("203.0.113.9");
   });
 
-  test("those behind a proxy that nobody has named do not count as one client, and have one bound", async () => {
+  test("does not count clients behind an unlisted proxy as one client; only the total limit applies", async () => {
     const { begin, beginMany } = await start([]);
     expect(await beginMany(inAll, "203.0.113.7")).toEqual([begun]);
     expect(await begin("203.0.113.8")).toBe(refused);
   });
 
-  test("so many begin in a minute in all, however many clients there are", async () => {
+  test("allows 1000 sign-ins per minute over all clients", async () => {
     const { time, begin } = await start(["loopback"]);
     const answers = new Set<string>();
     for (let count = 0; count < inAll; count += 1) {

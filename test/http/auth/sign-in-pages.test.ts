@@ -11,7 +11,7 @@ const wrong = [
   ["an unknown return address", "/auth/sign-in?return_to=https://evil.example/", 400],
   ["a wrong prompt", "/auth/sign-in?prompt=consent", 400],
   ["two hints", "/auth/sign-in?login_hint=a&login_hint=b", 400],
-  ["another method", "/auth/sign-out", 405],
+  ["an unsupported method", "/auth/sign-out", 405],
 ] as const;
 
 /** Expects a page with a title, a sentence and a way back. @returns its text. */
@@ -26,14 +26,14 @@ async function expectPage(answer: Response, status: number): Promise<string> {
   return text;
 }
 
-describe("a fault of a sign-in", () => {
-  test.each(wrong)("is a page for a browser that navigates: %s", async (_what, path, status) => {
+describe("The error response of a failed sign-in", () => {
+  test.each(wrong)("is an HTML page for a browser: %s", async (_what, path, status) => {
     const { gateway } = await startSignIn();
     const text = await expectPage(await fetch(gateway.url + path, { headers: navigation }), status);
     expect(text).toContain(`<a href="${gateway.url}/auth/sign-in">Sign in again</a>`);
   });
 
-  test.each(wrong)("is JSON for a program: %s", async (_what, path, status) => {
+  test.each(wrong)("is JSON for other clients: %s", async (_what, path, status) => {
     const { gateway } = await startSignIn();
     for (const headers of [json, {}]) {
       const answer = await fetch(gateway.url + path, { headers });
@@ -52,7 +52,7 @@ describe("a fault of a sign-in", () => {
     expect(await expectPage(answer, 400)).toContain("SIGN_IN_RETURN_ORIGINS");
   });
 
-  test("leads back to the page that began the sign-in, once its address is allowed", async () => {
+  test("links back to the page that began the sign-in, if its address is allowed", async () => {
     const { gateway } = await startSignIn();
     const answer = await fetch(`${gateway.url}/auth/sign-in?return_to=/shop%3Fa=%22b%22%26c&prompt=x`, {
       headers: navigation,
@@ -61,7 +61,7 @@ describe("a fault of a sign-in", () => {
   });
 
   test.each(["/auth/callback", "/auth/callback?state=guess&code=x", "/auth/callback?state=a&state=b"])(
-    "whose state is unknown is a page: %s",
+    "is an HTML page for a callback with an unknown state: %s",
     async (path) => {
       const { gateway } = await startSignIn();
       const text = await expectPage(await fetch(gateway.url + path, { headers: navigation }), 400);
@@ -71,20 +71,20 @@ describe("a fault of a sign-in", () => {
     },
   );
 
-  test("is a page after a refusal of a sign-in that nobody knows", async () => {
+  test("is an HTML page when the user denies access to an unknown sign-in", async () => {
     const { gateway } = await startSignIn();
     const answer = await fetch(`${gateway.url}/auth/declined`, { headers: navigation });
     expect(await expectPage(answer, 400)).toContain("You denied access");
   });
 
-  test("is a page where there is nothing", async () => {
+  test("is an HTML page with 404 for an unknown address below /auth", async () => {
     const { gateway } = await startSignIn();
     await expectPage(await fetch(`${gateway.url}/auth/nothing`, { headers: navigation }), 404);
     const program = await fetch(`${gateway.url}/auth/nothing`, { headers: json });
     expect(await program.json()).toMatchObject({ errors: [{ extensions: { code: "NOT_FOUND" } }] });
   });
 
-  test("is a page after too many sign-ins", async () => {
+  test("is an HTML page with 429 and Retry-After after too many sign-ins", async () => {
     const clock = createManualClock(Date.now());
     const { gateway } = await startSignIn({ trustProxy: ["loopback"] }, { clock });
     const begin = () =>
@@ -98,18 +98,18 @@ describe("a fault of a sign-in", () => {
     await expectPage(answer, 429);
   });
 
-  test("is a page without a link that would fail as well", async () => {
+  test("has no link to sign in again when that would fail, too", async () => {
     const { gateway } = await startSignIn({ publicUrl: "http://shop.example" });
     const answer = await fetch(`${gateway.url}/auth/sign-in`, { headers: navigation });
     expect(await expectPage(answer, 400)).not.toContain("Sign in again");
   });
 });
 
-describe("a page of this machine", () => {
+describe("A return address on the loopback interface", () => {
   const returnsToLoopback = { redirectName: null, returnsToLoopback: true };
 
   test.each(["http://127.0.0.1:5173/shop?a=1", "http://127.0.0.1:3000/"])(
-    "at %s may be returned to over the sandbox",
+    "is accepted in sandbox mode: %s",
     async (returnTo) => {
       const { gateway } = await startSignIn({ signIn: returnsToLoopback });
       const back = await signIn(new CookieClient(), gateway.url, { returnTo });
@@ -117,7 +117,7 @@ describe("a page of this machine", () => {
     },
   );
 
-  test("may not be returned to elsewhere", async () => {
+  test("is rejected by a gateway that does not allow loopback addresses", async () => {
     const { gateway } = await startSignIn();
     const answer = await fetch(`${gateway.url}/auth/sign-in?return_to=http://127.0.0.1:5173/`);
     expect(answer.status).toBe(400);
@@ -128,14 +128,17 @@ describe("a page of this machine", () => {
     ["localhost", "http://127.0.0.1:5173/shop"],
     ["localhost", "http://[::1]:5173/shop"],
     ["localhost", "https://localhost:5173/shop"],
-  ])("beside a gateway at %s is told at once that %s is another site", async (host, returnTo) => {
-    const port = await startSignInAt((own) => `http://${host}:${own}`, { signIn: returnsToLoopback });
-    const query = new URLSearchParams({ return_to: returnTo });
-    const answer = await fetch(`http://${host}:${port}/auth/sign-in?${query.toString()}`, {
-      headers: navigation,
-      redirect: "manual",
-    });
-    expect(answer.headers.get("location")).toBe(`${returnTo}?sign_in=failed&reason=other_site`);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-  });
+  ])(
+    "with a gateway at %s fails with the reason other_site immediately when it is %s",
+    async (host, returnTo) => {
+      const port = await startSignInAt((own) => `http://${host}:${own}`, { signIn: returnsToLoopback });
+      const query = new URLSearchParams({ return_to: returnTo });
+      const answer = await fetch(`http://${host}:${port}/auth/sign-in?${query.toString()}`, {
+        headers: navigation,
+        redirect: "manual",
+      });
+      expect(answer.headers.get("location")).toBe(`${returnTo}?sign_in=failed&reason=other_site`);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    },
+  );
 });

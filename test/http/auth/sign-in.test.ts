@@ -15,8 +15,8 @@ async function sessionOf(client: CookieClient, url: string): Promise<unknown> {
   return answer.json();
 }
 
-describe("signing in", () => {
-  test("goes over the consent page to a session, and ends when its user signs out", async () => {
+describe("Signing in", () => {
+  test("leads over the consent page to a session that ends when the user signs out", async () => {
     const { gateway, sandbox } = await startSignIn();
     const client = new CookieClient();
     expect(await sessionOf(client, gateway.url)).toEqual({ signedIn: false, reason: null });
@@ -52,7 +52,7 @@ describe("signing in", () => {
     expect(await sessionOf(client, gateway.url)).toEqual({ signedIn: false, reason: null });
   });
 
-  test("a session that has ended says why", async () => {
+  test("reports SIGNED_OUT as the reason of an ended session", async () => {
     const { gateway } = await startSignIn();
     const client = new CookieClient();
     await signIn(client, gateway.url);
@@ -65,7 +65,7 @@ describe("signing in", () => {
     });
   });
 
-  test("each sign-in has a session of its own, and the browser's former one ends", async () => {
+  test("creates a new session each time and ends the browser's previous one", async () => {
     const { gateway } = await startSignIn();
     const client = new CookieClient();
     await signIn(client, gateway.url);
@@ -77,7 +77,7 @@ describe("signing in", () => {
     expect(await sessionOf(former, gateway.url)).toMatchObject({ signedIn: false });
   });
 
-  test("a refused consent leaves the browser as it was", async () => {
+  test("creates no session when the user denies access", async () => {
     const { gateway } = await startSignIn();
     const client = new CookieClient();
     expect(await signIn(client, gateway.url, { decision: "deny", returnTo: "/shop" })).toBe(
@@ -86,7 +86,7 @@ describe("signing in", () => {
     expect(await sessionOf(client, gateway.url)).toEqual({ signedIn: false, reason: null });
   });
 
-  test("a refusal without a state goes back to where the browser began last", async () => {
+  test("returns to the page of the latest sign-in when access is denied without a state", async () => {
     const { gateway } = await startSignIn();
     const client = new CookieClient();
     await client.send(`${gateway.url}/auth/sign-in?return_to=/first`);
@@ -95,7 +95,7 @@ describe("signing in", () => {
     expect(declined.headers.get("location")).toBe("/second?sign_in=declined&reason=denied");
   });
 
-  test("two sign-ins of one browser at once both work", async () => {
+  test("works twice at the same time in one browser", async () => {
     const { gateway } = await startSignIn();
     const client = new CookieClient();
     const first = await client.send(`${gateway.url}/auth/sign-in?return_to=/first`);
@@ -111,10 +111,10 @@ describe("signing in", () => {
   });
 });
 
-describe("what attackers try", () => {
+describe("Protection of the sign-in", () => {
   const unknown = "/?sign_in=failed&reason=unknown_state";
 
-  test("login CSRF: another browser's answer begins no session", async () => {
+  test("login CSRF: a callback in another browser creates no session", async () => {
     const { gateway } = await startSignIn();
     const attacker = new CookieClient();
     const begun = await attacker.send(`${gateway.url}/auth/sign-in`);
@@ -129,7 +129,7 @@ describe("what attackers try", () => {
     expect((await attacker.send(back)).headers.get("location")).toBe("/?sign_in=ok");
   });
 
-  test("replay: a callback is good for once", async () => {
+  test("replay: a second callback with only one of the two cookies, or with another session, creates no session", async () => {
     const { gateway } = await startSignIn();
     const client = new CookieClient();
     const begun = await client.send(`${gateway.url}/auth/sign-in?return_to=/shop`);
@@ -156,7 +156,7 @@ describe("what attackers try", () => {
     expect([answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([unknown, []]);
   });
 
-  test("a state and a code that nobody gave out begin no session", async () => {
+  test("guessing: a state or a code that was never issued creates no session", async () => {
     const { gateway } = await startSignIn();
     const client = new CookieClient();
     const begun = await client.send(`${gateway.url}/auth/sign-in`);
@@ -170,7 +170,7 @@ describe("what attackers try", () => {
     expect(client.cookies.has("marketplace-gateway-dev")).toBe(false);
   });
 
-  test("fixation: an identifier that was planted is never taken over", async () => {
+  test("fixation: a sign-in replaces a planted session identifier and never adopts it", async () => {
     const { gateway } = await startSignIn();
     const client = new CookieClient();
     const planted = "A".repeat(43);
@@ -204,7 +204,7 @@ describe("what attackers try", () => {
     "shop",
     "",
     `/${"a".repeat(2_100)}`,
-  ])("open redirect: nobody returns to %j", async (returnTo) => {
+  ])("open redirect: the gateway rejects the return address %j", async (returnTo) => {
     const { gateway } = await startSignIn();
     const answer = await fetch(`${gateway.url}/auth/sign-in?return_to=${encodeURIComponent(returnTo)}`, {
       redirect: "manual",
@@ -220,14 +220,14 @@ describe("what attackers try", () => {
     ["/shop?%73ign_in=failed", "/shop?sign_in=ok"],
     ["https://shop.example/a?b=1#c", "https://shop.example/a?b=1&sign_in=ok#c"],
     ["/@evil.example", "/@evil.example?sign_in=ok"],
-  ])("a browser returns to %s", async (returnTo, expected) => {
+  ])("the browser returns to %s after an allowed sign-in", async (returnTo, expected) => {
     const { gateway } = await startSignIn();
     expect(await signIn(new CookieClient(), gateway.url, { returnTo })).toBe(expected);
   });
 });
 
-describe("the addresses below /auth", () => {
-  test("are not there where nobody can sign in", async () => {
+describe("The routes below /auth", () => {
+  test("respond with 404 when sign-in is not configured", async () => {
     const { gateway } = await startSignIn({ signIn: null });
     for (const path of ["sign-in", "callback", "declined", "session", "sign-out"]) {
       for (const method of ["GET", "POST"]) {
@@ -236,7 +236,7 @@ describe("the addresses below /auth", () => {
     }
   });
 
-  test("name the methods that they take", async () => {
+  test("respond with 405 and Allow to other methods", async () => {
     const { gateway } = await startSignIn();
     for (const path of ["sign-in", "callback", "declined", "session"]) {
       const answer = await fetch(`${gateway.url}/auth/${path}`, { method: "POST" });
@@ -247,7 +247,7 @@ describe("the addresses below /auth", () => {
     expect((await fetch(`${gateway.url}/auth/other`)).status).toBe(404);
   });
 
-  test("answer HEAD without doing anything", async () => {
+  test("answer HEAD without side effects", async () => {
     const { gateway } = await startSignIn();
     const client = new CookieClient();
     const begun = await client.send(`${gateway.url}/auth/sign-in`);

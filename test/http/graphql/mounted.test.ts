@@ -36,9 +36,9 @@ async function answerBehind(
 }
 
 test.each([
-  ["before", (next: () => void) => setImmediate(next)],
-  ["a moment before", (next: () => void) => next()],
-])("a body that something else has read %s is missing, and that is said at once", async (_, later) => {
+  ["earlier", (next: () => void) => setImmediate(next)],
+  ["just before", (next: () => void) => next()],
+])("a request body that other code has consumed %s gets 400 immediately", async (_, later) => {
   const { status, body } = await answerBehind((request, next) => {
     request.resume().on("end", () => later(next));
   });
@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-test("a failure while the viewer is identified is answered with the headers of every answer", async () => {
+test("an error while the viewer is identified gets 500 with the headers of every response", async () => {
   const { status, headers } = await answerBehind((_, next) => next(), {
     identify: () => {
       throw new Error("broken");

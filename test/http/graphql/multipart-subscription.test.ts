@@ -51,7 +51,7 @@ function partsOf(body: string): unknown[] {
 const final = { data: { videoStatusChanged: { isFinal: true, video: { status: "LIVE" } } } };
 
 test.each([accept, "text/event-stream"])(
-  "a proxy that keeps answers back is told not to: %s",
+  "a subscription response tells proxies not to buffer it: %s",
   async (accepted) => {
     const response = await subscribe({ accept: accepted });
     expect(response.headers.get("x-accel-buffering")).toBe("no");
@@ -59,8 +59,8 @@ test.each([accept, "text/event-stream"])(
   },
 );
 
-describe("detail 24: a subscription as parts of one answer", () => {
-  test("has each event as the payload of a part, after one that shows that it is alive, and an end", async () => {
+describe("detail 24: A subscription as a multipart response", () => {
+  test("sends an empty heartbeat part, each event as the payload of a part, and a closing boundary", async () => {
     const response = await subscribe();
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(
@@ -69,19 +69,19 @@ describe("detail 24: a subscription as parts of one answer", () => {
     expect(partsOf(await response.text())).toEqual([{}, { payload: final }]);
   });
 
-  test("tells what ends it as an error of its last payload", async () => {
+  test("reports the error that ends it in the payload of its last part", async () => {
     service.answer = (call) => answerFault(call, 404, 190_001);
     const parts = partsOf(await (await subscribe()).text());
     expect(parts).toMatchObject([{}, { payload: { errors: [{ extensions: { code: "NOT_FOUND" } }] } }]);
   });
 
-  test("is refused as plain JSON before it begins", async () => {
+  test("reports invalid arguments before it begins", async () => {
     const response = await subscribe({}, undefined, { id: encodeGlobalId("Document", "d1") });
     expect(response.headers.get("content-type")).toMatch(/^(application\/json|multipart\/mixed)/);
     expect(await response.text()).toContain("BAD_USER_INPUT");
   });
 
-  test("shows every 5 seconds that it is alive, and ends its polling with its reader", async () => {
+  test("sends a heartbeat part every 5 seconds and stops polling when the client disconnects", async () => {
     service.answer = (call) => answerJson(call, 200, videoOnWire("v1", "PROCESSING"));
     const leaving = new AbortController();
     const response = await subscribe({}, leaving.signal);
@@ -106,7 +106,7 @@ describe("detail 24: a subscription as parts of one answer", () => {
   });
 
   test.each(["text/event-stream", "*/*", "text/event-stream, application/json;q=0.5"])(
-    "is not given to a client that accepts %s: it gets server-sent events",
+    "is sent as server-sent events to a client that accepts %s",
     async (accepted) => {
       const stream = await subscribe({ accept: accepted });
       expect(stream.headers.get("content-type")).toMatch(/^text\/event-stream/);
@@ -115,7 +115,7 @@ describe("detail 24: a subscription as parts of one answer", () => {
   );
 
   test.each(["application/json", "multipart/mixed", "application/graphql-response+json, application/json"])(
-    "a client that accepts %s alone is told in JSON what there is, and nothing is polled for it",
+    "is rejected with 406 for a client that accepts only %s, and polls nothing",
     async (accepted) => {
       const response = await subscribe({ accept: accepted });
       expect(response.status).toBe(406);

@@ -120,58 +120,58 @@ const inAddress = ({ query, operationName, variables }: Operation) => ({
 const withoutDateAndId = (answers: readonly string[]) =>
   answers.map((answer) => answer.replace(/^Date: .*\r\n/m, "").replace(/^X-Request-Id: .*\r\n/im, ""));
 
-describe("an operation is answered alike when it runs for the first time, by graphql-js, and compiled", () => {
+describe("The response to an operation", () => {
   test.each<readonly [string, string | Buffer]>([
     ["a query", post(video)],
-    ["a query of several", post(several)],
-    ["a query with members that are null", post({ ...video, operationName: null, extensions: null })],
-    ["a query with extensions", post({ ...video, extensions: { clientLibrary: { name: "a" } } })],
-    ["a query without variables", post({ query: "{ __typename }" })],
+    ["a document with several operations", post(several)],
+    ["null for operationName and extensions", post({ ...video, operationName: null, extensions: null })],
+    ["extensions", post({ ...video, extensions: { clientLibrary: { name: "a" } } })],
+    ["no variables", post({ query: "{ __typename }" })],
     ["a mutation", post(change)],
-    ["a mutation that is refused", post({ ...change, variables: { size: 0 } })],
-    ["text beyond ASCII", post({ ...video, variables: { id: "untitled" } })],
-    ["an error of a field", post({ ...video, variables: { id: "limited" } })],
+    ["a rejected mutation", post({ ...change, variables: { size: 0 } })],
+    ["non-ASCII text", post({ ...video, variables: { id: "untitled" } })],
+    ["a field error", post({ ...video, variables: { id: "limited" } })],
     ["an error with quotation marks", post({ ...video, variables: { id: "refused" } })],
-    ["an error with a long quotation", post({ ...quoting, variables: { id: null } })],
+    ["an error that quotes a long value", post({ ...quoting, variables: { id: null } })],
     [
-      "an error for clients that want its status",
+      "a field error with application/graphql-response+json",
       post({ ...video, variables: { id: "limited" } }, [token, "Accept: application/graphql-response+json"]),
     ],
     ["no token", post(video, [])],
-    ["no token for what must be there", post(required, [])],
+    ["no token for a required field", post(required, [])],
     [
-      "no token, for clients that want the status",
+      "no token with application/graphql-response+json",
       post(required, ["Accept: application/graphql-response+json"]),
     ],
-    ["more than a list may have", post({ ...required, variables: { ids: ["x".repeat(10_000)] } })],
-    ["a page of an allowed origin", post(video, [token, `Origin: ${shop}`])],
-    ["a page of another origin", post(video, [token, "Origin: https://evil.example"])],
-    ["a page of the gateway's own", post(video, [token, "Origin: http://gateway.example"])],
+    ["a list with a value that is too long", post({ ...required, variables: { ids: ["x".repeat(10_000)] } })],
+    ["an allowed origin", post(video, [token, `Origin: ${shop}`])],
+    ["another origin", post(video, [token, "Origin: https://evil.example"])],
+    ["the gateway's own origin", post(video, [token, "Origin: http://gateway.example"])],
     ["a target in absolute form", absolute(post(video).toString(), "?a=b")],
-    ["an address in absolute form", absolute(get(inAddress(video)))],
-    ["a body in pieces", post(inPieces(JSON.stringify(video)), [token, "Transfer-Encoding: chunked"])],
+    ["GET with a target in absolute form", absolute(get(inAddress(video)))],
+    ["a chunked body", post(inPieces(JSON.stringify(video)), [token, "Transfer-Encoding: chunked"])],
     [
       "a byte order mark",
       post(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(JSON.stringify(video))])),
     ],
     [
-      "bytes that are no UTF-8",
+      "bytes that are not UTF-8",
       post(Buffer.from(JSON.stringify({ ...video, variables: { id: "\u00e9" } }), "latin1")),
     ],
     ["a charset", post(video, [token, "Content-Type: application/json; charset=utf-8"])],
-    ["a type in capitals", post(video, [token, "Content-Type: Application/JSON"])],
-    ["another type of JSON", post(video, [token, "Content-Type: application/graphql+json"])],
-    ["a connection that closes", post(video, [token, "Connection: close"])],
-    ["an older version of HTTP", post(video, [token], "1.0")],
+    ["a content type with capitals", post(video, [token, "Content-Type: Application/JSON"])],
     [
-      "an older version of HTTP that keeps the connection",
-      post(video, [token, "Connection: keep-alive"], "1.0"),
+      "the content type application/graphql+json",
+      post(video, [token, "Content-Type: application/graphql+json"]),
     ],
+    ["Connection: close", post(video, [token, "Connection: close"])],
+    ["HTTP/1.0", post(video, [token], "1.0")],
+    ["HTTP/1.0 with keep-alive", post(video, [token, "Connection: keep-alive"], "1.0")],
     ["GET", get(inAddress(video))],
-    ["GET of several", get(inAddress(several))],
-    ["GET of a page", get(inAddress(video), [token, `Origin: ${shop}`])],
+    ["GET with several operations", get(inAddress(several))],
+    ["GET with an allowed origin", get(inAddress(video), [token, `Origin: ${shop}`])],
     ["GET with an error", get(inAddress({ ...video, variables: { id: "limited" } }))],
-  ])("%s", async (_what, bytes) => {
+  ])("is the same on the first run and on later, compiled runs: %s", async (_what, bytes) => {
     await using gateway = await startGateway(service.url, config);
     const answers: string[] = [];
     for (let use = 0; use < 3; use += 1) {
@@ -182,7 +182,7 @@ describe("an operation is answered alike when it runs for the first time, by gra
     expect(gateway.gateway.statistics.graphql.straightOperations).toBe(2);
   });
 
-  test("requests that come together on one connection are answered in their order", async () => {
+  test("keeps the order of pipelined requests", async () => {
     await using gateway = await startGateway(service.url, config);
     const ids = ["a", "limited", "c"];
     const requests = ids.map((id) => post({ ...video, variables: { id } }));
@@ -193,7 +193,7 @@ describe("an operation is answered alike when it runs for the first time, by gra
     expect(answers[3]).toContain("GRAPHQL_VALIDATION_FAILED");
   });
 
-  test("a body that comes long after its head", async () => {
+  test("is the same when the body arrives in pieces after the head", async () => {
     await using gateway = await startGateway(service.url, config);
     const [expected] = withoutDateAndId(await exchangeRaw(gateway.url, post(video)));
     const socket = await openConnection(gateway.url);
@@ -208,7 +208,7 @@ describe("an operation is answered alike when it runs for the first time, by gra
     socket.destroy();
   });
 
-  test("a result is an event of a stream for a client that accepts nothing else", async () => {
+  test("is an event stream with a single result when the client accepts nothing else", async () => {
     await using gateway = await startGateway(service.url, config);
     const accept = "Accept: text/event-stream";
     const [answer] = await exchangeRaw(gateway.url, post(video, [token, accept, "Connection: close"]));
@@ -222,20 +222,23 @@ describe("an operation is answered alike when it runs for the first time, by gra
   });
 });
 
-describe("a request for an operation", () => {
+describe("A request for an operation", () => {
   test.each([
     ["variables", "[]", "must be a JSON object."],
     ["extensions", "1", "must be a JSON object."],
     ["variables", "{", "is not JSON; it must be a JSON object."],
-  ])("an address with %s=%s is refused, and told what is wrong", async (name, text, fault) => {
-    await using gateway = await startGateway(service.url, config);
-    const [answer] = await exchangeRaw(gateway.url, get({ query: "{ __typename }", [name]: text }));
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain(`The query parameter \`${name}\` ${fault}`);
-  });
+  ])(
+    "is rejected with 400 for the query parameter %s=%s, and the message names the parameter",
+    async (name, text, fault) => {
+      await using gateway = await startGateway(service.url, config);
+      const [answer] = await exchangeRaw(gateway.url, get({ query: "{ __typename }", [name]: text }));
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain(`The query parameter \`${name}\` ${fault}`);
+    },
+  );
 
   test.each(["image/png", "application/json;q=0"])(
-    "a body that does not come has no more time with Accept: %s",
+    "that is rejected with 406 still has 30 seconds to send its body (Accept: %s)",
     async (accept) => {
       const clock = createManualClock();
       await using gateway = await startGateway(service.url, config, { clock });
@@ -251,7 +254,7 @@ describe("a request for an operation", () => {
   );
 
   test.each(["application/json", "text/event-stream", "multipart/mixed;subscriptionSpec=1.0"])(
-    "a body that is too large is refused with a whole answer, and the next request is answered (%s)",
+    "with a body that is too large gets a complete 413 response, and the next request is answered (%s)",
     async (accept) => {
       await using gateway = await startGateway(service.url, config);
       const large = post("x".repeat(4_000_000), [token, `Accept: ${accept}`]);
@@ -261,7 +264,7 @@ describe("a request for an operation", () => {
     },
   );
 
-  test("a single event leaves the connection to the requests behind it", async () => {
+  test("with a single-event stream keeps the connection open for pipelined requests", async () => {
     await using gateway = await startGateway(service.url, config);
     const requests = [post(video, [token, "Accept: text/event-stream"]), post(video), post(video)];
     const answers = await exchangeRaw(gateway.url, Buffer.concat(requests), requests.length);
@@ -271,7 +274,7 @@ describe("a request for an operation", () => {
   });
 
   test.each(["mutation { createVideo }", "mutation { nothing }"])(
-    "%s by GET is told first that it needs POST",
+    "with %s by GET gets 405 with Allow: POST before it is validated",
     async (query) => {
       await using gateway = await startGateway(service.url, config);
       const [answer] = await exchangeRaw(gateway.url, get({ query }));
@@ -280,10 +283,10 @@ describe("a request for an operation", () => {
   );
 
   test.each<readonly [string, object, string]>([
-    ["a member that is not known", { ...video, wrong: 1 }, video.query],
-    ["a hash that another document has", { ...video, extensions: named("a".repeat(64)) }, video.query],
-    ["variables that nest too deeply", { ...video, variables: nested(70) }, video.query],
-  ])("the log knows which operation it was, with %s", async (_what, body, text) => {
+    ["an unknown parameter", { ...video, wrong: 1 }, video.query],
+    ["the hash of another document", { ...video, extensions: named("a".repeat(64)) }, video.query],
+    ["variables that are nested too deeply", { ...video, variables: nested(70) }, video.query],
+  ])("is logged with the hash of its document when it has %s", async (_what, body, text) => {
     const entries: OperationEntry[] = [];
     const log = createLog("info", { write: (line) => entries.push(JSON.parse(line) as OperationEntry) });
     await using gateway = await startGateway(service.url, config, { log });
@@ -294,7 +297,7 @@ describe("a request for an operation", () => {
     expect(entries.find(({ operationHash }) => operationHash)).toMatchObject({ operationHash: hash });
   });
 
-  test("a body that does not come gets 408, and its connection ends", async () => {
+  test("whose body never arrives gets 408, and the connection is closed", async () => {
     const clock = createManualClock();
     await using gateway = await startGateway(service.url, config, { clock });
     const begin = async () => {
@@ -314,7 +317,7 @@ describe("a request for an operation", () => {
     expect(clock.delays()).not.toContain(30_000);
   });
 
-  test("a body that comes after its time is dropped, and its time begins with the answer before it", async () => {
+  test("whose body is late gets 408 and never runs; its body timeout starts after the previous response", async () => {
     const clock = createManualClock();
     await using slow = await startStandIn(answerEverything);
     await using gateway = await startGateway(slow.url, { ...config, upstreamTimeoutMs: 120_000 }, { clock });
@@ -335,7 +338,7 @@ describe("a request for an operation", () => {
     socket.destroy();
   });
 
-  test("a body that has come has no deadline any more", async () => {
+  test("has no body timeout once its body is complete", async () => {
     const clock = createManualClock();
     await using silent = await startStandIn(() => undefined);
     await using gateway = await startGateway(silent.url, config, { clock });
@@ -349,7 +352,7 @@ describe("a request for an operation", () => {
     expect((await answers)[0]).toContain('"videoId":"v1"');
   });
 
-  test("a client that leaves takes its calls along", async () => {
+  test("aborts its upstream calls when the client disconnects", async () => {
     await using slow = await startStandIn(answerEverything);
     await using gateway = await startGateway(slow.url, { ...config, upstreamTimeoutMs: 120_000 });
     const before = slow.calls.length;
@@ -361,7 +364,7 @@ describe("a request for an operation", () => {
     expect(await call.over).toBe(false);
   });
 
-  test("a client that leaves in the middle of its body leaves nothing behind", async () => {
+  test("clears its body timeout when the client disconnects in the middle of its body", async () => {
     const clock = createManualClock();
     await using gateway = await startGateway(service.url, config, { clock });
     const socket = await openConnection(gateway.url);
@@ -371,7 +374,7 @@ describe("a request for an operation", () => {
     await vi.waitFor(() => expect(clock.delays()).not.toContain(30_000));
   });
 
-  test("while the gateway drains, operations are answered in full, new ones with the end of their connection", async () => {
+  test("gets a complete response while the gateway drains; a new one also gets Connection: close", async () => {
     await using slow = await startStandIn(answerEverything);
     await using gateway = await startGateway(slow.url, config);
     const [expected] = withoutDateAndId(await exchangeRaw(gateway.url, post(video)));
@@ -387,7 +390,7 @@ describe("a request for an operation", () => {
     expect(withoutDateAndId(await answers)).toEqual([expected]);
   });
 
-  test("a mutation that fails is sent once", async () => {
+  test("is not retried when it is a mutation that fails", async () => {
     await using failing = await startStandIn(answerEverything);
     await using gateway = await startGateway(failing.url, config);
     const before = failing.calls.length;
@@ -397,7 +400,7 @@ describe("a request for an operation", () => {
     expect(failing.calls.slice(before).map(({ method }) => method)).toEqual(["POST"]);
   });
 
-  test("a client that takes nothing of a large answer loses its connection", async () => {
+  test("loses its connection when the client reads nothing of a large response", async () => {
     const title = "x".repeat(900_000);
     const aliases = Array.from({ length: 12 }, (_, index) => `a${index}: title`).join(" ");
     const operation = { ...video, query: `query ($id: ID!) { video(videoId: $id) { ${aliases} } }` };
@@ -414,7 +417,7 @@ describe("a request for an operation", () => {
     await vi.waitFor(write, { interval: 1_000 });
   });
 
-  test("documents are kept from their second use on, and can be counted", async () => {
+  test("stores its compiled document from the second use on, and the statistics count it", async () => {
     await using gateway = await startGateway(service.url, config);
     const { graphql } = gateway.gateway.statistics;
     for (const operation of [video, several]) await exchangeRaw(gateway.url, post(operation));
@@ -428,7 +431,7 @@ describe("a request for an operation", () => {
     });
   });
 
-  test("each request acts for its own token, also on one connection", async () => {
+  test("uses its own token, also on a shared connection", async () => {
     await using gateway = await startGateway(service.url, config);
     const before = service.calls.length;
     const tokens = ["one", "two", "one", "three"];

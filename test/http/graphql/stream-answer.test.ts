@@ -78,9 +78,9 @@ async function answerTo(url: string, request: string): Promise<string> {
 }
 
 test.each([
-  ["a stream to its end", "live", "isFinal previousStatus video { status title }"],
-  ["an error that ends a stream", "unknown", "isFinal previousStatus video { status }"],
-])("%s has the same bytes at its first use and when it comes again", async (_what, videoId, selection) => {
+  ["a complete stream", "live", "isFinal previousStatus video { status title }"],
+  ["a stream that ends with an error", "unknown", "isFinal previousStatus video { status }"],
+])("%s has the same bytes on the first and on later runs", async (_what, videoId, selection) => {
   await using env = await setUp();
   const request = requestFor(videoId, selection);
   const first = await answerTo(env.gateway.url, request);
@@ -90,7 +90,7 @@ test.each([
   expect(await answerTo(env.gateway.url, request)).toBe(first);
 });
 
-test("an identifier of another type is refused with the same answer, before a stream begins", async () => {
+test("an ID of another type gets the same error every time, before a stream begins", async () => {
   await using env = await setUp();
   const send = (id: string) =>
     fetch(`${env.gateway.url}/graphql`, {
@@ -112,7 +112,7 @@ test("an identifier of another type is refused with the same answer, before a st
   expect(refused).toContain("BAD_USER_INPUT");
 });
 
-test("subscribers of one video with one token have one poller, and leave one by one", async () => {
+test("subscribers of one video with one token share a poller and disconnect independently", async () => {
   await using env = await setUp();
   const request = requestFor("working", "video { status }");
   const sockets = [];
@@ -136,7 +136,7 @@ test("subscribers of one video with one token have one poller, and leave one by 
   for (const socket of sockets) socket.destroy();
 });
 
-test("a body that does not come gets 408, with the headers of every answer, and its connection ends", async () => {
+test("a subscription request whose body never arrives gets 408 with the headers of every response, and its connection is closed", async () => {
   await using env = await setUp();
   const socket = await openConnection(env.gateway.url);
   let text = "";
@@ -201,7 +201,7 @@ async function serve(
   };
 }
 
-test("a stream without events shows again and again that it is alive", async () => {
+test("a stream without events sends heartbeats repeatedly", async () => {
   await using server = await serve(
     () => new Promise(() => undefined),
     new Heartbeats(systemClock, 20, 2),
@@ -231,7 +231,7 @@ function giving(event: object, times: number) {
   };
 }
 
-test("a client that takes nothing is not given more, and is left when it has taken nothing for too long", async () => {
+test("a stream pauses when its client stops reading and is closed after the idle timeout", async () => {
   const source = giving({ text: "x".repeat(1_000_000) }, 50);
   await using server = await serve(source.next, new Heartbeats(systemClock, 20, 2), 100);
   const socket = await openConnection(server.url);
@@ -243,7 +243,7 @@ test("a client that takes nothing is not given more, and is left when it has tak
   socket.destroy();
 });
 
-test("a client that is behind is given no signs of life beside", async () => {
+test("a stream sends no heartbeats while data is buffered", async () => {
   const clock = createManualClock();
   const { next } = giving({ text: "x".repeat(24_000_000) }, 1);
   await using server = await serve(next, new Heartbeats(clock, 20, 2), 60_000);
@@ -290,7 +290,7 @@ async function takeSlowly(idleMs: number) {
   return { isLeft, tookMs: lastMs - began, longestPauseMs };
 }
 
-test("a client that takes a large event slowly, without a pause, is not left", async () => {
+test("a stream stays open while its client reads a large event slowly but steadily", async () => {
   for (let idleMs = 250; ; idleMs *= 2) {
     const { isLeft, tookMs, longestPauseMs } = await takeSlowly(idleMs);
     // When the machine itself made a pause, the client is given more time.
@@ -301,7 +301,7 @@ test("a client that takes a large event slowly, without a pause, is not left", a
   }
 });
 
-test("a client that does not read is left after the regular end, too", async () => {
+test("a finished stream is closed when its client stops reading", async () => {
   let isGiven = false;
   const next = (): Promise<IteratorResult<object, unknown>> => {
     if (isGiven) return Promise.resolve({ done: true, value: undefined });

@@ -65,7 +65,7 @@ const refusalOf = (id: string) => ({
   ],
 });
 
-test("a subscription that was completed before it began leaves its id to the next one", async () => {
+test("a subscription that is completed before it starts frees its id for the next one", async () => {
   await using connection = await setUp();
   connection.subscribe("first", "v");
   await connection.see(eventOf("first", "v"));
@@ -82,7 +82,7 @@ test("a subscription that was completed before it began leaves its id to the nex
   ]);
 });
 
-test("a subscription that its client completes ends without a word, and its id is the next one's alone", async () => {
+test("a subscription that its client completes ends without a message and frees its id and its slot", async () => {
   await using connection = await setUp({ maxSubscriptionsPerViewer: 1 });
   const videoIds = ["a", "b", "c", "d"];
   for (const videoId of videoIds) {
@@ -98,7 +98,7 @@ test("a subscription that its client completes ends without a word, and its id i
   ]);
 });
 
-test("an empty name names no operation, whether or not the subscription is known", async () => {
+test("an empty operationName selects no operation, also when the subscription is known", async () => {
   await using connection = await setUp();
   connection.subscribe("1", "v", { operationName: "" });
   await connection.see(refusalOf("1"));
@@ -111,7 +111,7 @@ test("an empty name names no operation, whether or not the subscription is known
   expect(connection.messages).toHaveLength(5);
 });
 
-test("a subscription beside other operations begins whenever it is named, and keeps no place afterwards", async () => {
+test("a named subscription in a document with other operations starts repeatedly and frees its slot each time", async () => {
   await using connection = await setUp({ maxSubscriptionsPerViewer: 1 });
   const document = `query Other { __typename } ${query.replace("subscription", "subscription Watch")}`;
   for (const id of ["1", "2", "3", "4"]) {

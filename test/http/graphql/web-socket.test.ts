@@ -43,9 +43,9 @@ async function openConnection(
 }
 
 test.each([
-  ["that is no GraphQL", "{"],
-  ["that is too long", `{ ${"__typename ".repeat(2_000)}}`],
-])("a document %s fails alone: the connection goes on", async (_which, document) => {
+  ["has a syntax error", "{"],
+  ["is too long", `{ ${"__typename ".repeat(2_000)}}`],
+])("a document that %s fails alone, and the connection stays open", async (_which, document) => {
   await using connection = await openConnection();
   expect(await connection.run("wrong", document)).toEqual([
     {
@@ -65,13 +65,13 @@ test.each([
   ]);
 });
 
-test("a document that does not fit the schema is told with its code, and nothing of HTTP", async () => {
+test("a validation error has its code and no HTTP details", async () => {
   await using connection = await openConnection();
   const [{ payload } = { payload: null }] = await connection.run("1", "{ nothing }");
   expect(payload).toEqual([expect.objectContaining({ extensions: { code: "GRAPHQL_VALIDATION_FAILED" } })]);
 });
 
-test("a bug before the operation runs is masked and reported, and the connection goes on", async () => {
+test("an internal error before the operation runs is masked and logged, and the connection stays open", async () => {
   const reported: unknown[] = [];
   const note = (attributes: unknown) => void reported.push(attributes);
   const bug = new Error("the password is 1234");
@@ -105,7 +105,7 @@ test("a bug before the operation runs is masked and reported, and the connection
   ]);
 });
 
-test("any number of operations leaves no listener behind on their connection", async () => {
+test("operations on one connection leave no listeners behind", async () => {
   const warnings: Error[] = [];
   const note = (warning: Error) => void warnings.push(warning);
   process.on("warning", note);
@@ -130,7 +130,7 @@ async function askWho(headers: Record<string, string>) {
   return answer?.payload;
 }
 
-test("a server that knows its users by other means is asked for WebSockets, too, and tokens do not count", async () => {
+test("a custom `identify` function also identifies the viewer of a WebSocket, and bearer tokens are ignored", async () => {
   expect(await askWho({ cookie: "user=1" })).toMatchObject({ data: { viewer: { id: "user-1" } } });
   expect(await askWho({ authorization: "Bearer somebody" })).toMatchObject({
     errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
@@ -141,21 +141,24 @@ test.each([
   ["https://elsewhere.example", [], 403],
   ["https://shop.example", ["https://shop.example"], 101],
   ["null", [], 403],
-])("a page of %s may connect only as configured (%j): %i", async (origin, corsOrigins, status) => {
-  await using gateway = await startGateway("http://127.0.0.1:9", { corsOrigins });
-  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
-    origin,
-  });
-  const answer = new Promise<number>((resolve) => {
-    socket.once("open", () => resolve(101));
-    socket.once("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
-  });
-  socket.on("error", () => undefined);
-  expect(await answer).toBe(status);
-  socket.terminate();
-});
+])(
+  "an upgrade from origin %s with allowed origins %j gets status %i",
+  async (origin, corsOrigins, status) => {
+    await using gateway = await startGateway("http://127.0.0.1:9", { corsOrigins });
+    const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
+      origin,
+    });
+    const answer = new Promise<number>((resolve) => {
+      socket.once("open", () => resolve(101));
+      socket.once("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
+    });
+    socket.on("error", () => undefined);
+    expect(await answer).toBe(status);
+    socket.terminate();
+  },
+);
 
-test("the gateway's own page may connect", async () => {
+test("an upgrade from the gateway's own origin succeeds", async () => {
   await using gateway = await startGateway("http://127.0.0.1:9");
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
     origin: gateway.url,

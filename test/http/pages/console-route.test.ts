@@ -76,9 +76,9 @@ const directive = (policy: string, name: string) =>
 const tagOf = async (mediaOrigins: readonly string[]) =>
   (await get(`${await serveConsole({ mode: "LIVE", mediaOrigins })}/console`)).headers.get("etag");
 
-describe("the console's addresses", () => {
+describe("The routes of the console", () => {
   test.each(["/console", "/console/", "/console/media", "/console/keys/a.b?x=y", "/console/index.html"])(
-    "%s opens the page, which is asked for anew each time",
+    "serve the page at %s, to be revalidated on every load",
     async (path) => {
       const answer = await get(`${await serveConsole()}${path}`);
       expect(answer.status).toBe(200);
@@ -93,7 +93,7 @@ describe("the console's addresses", () => {
     },
   );
 
-  test("what the page loads may be kept for good, under its media type", async () => {
+  test("serve assets with their media type and an immutable cache header", async () => {
     const url = await serveConsole();
     const about = async (path: string) => {
       const { status, headers } = await get(`${url}${path}`);
@@ -105,7 +105,7 @@ describe("the console's addresses", () => {
     expect(await about("/console/assets/c-3.png")).toEqual([200, "image/png", forGood]);
   });
 
-  test("a file that is not there is an error, and never the page", async () => {
+  test("respond to an unknown asset with 404 instead of the page", async () => {
     const url = await serveConsole();
     for (const path of [
       "/console/assets/",
@@ -123,7 +123,7 @@ describe("the console's addresses", () => {
     }
   });
 
-  test("is compressed as the client takes it, with a tag for each form", async () => {
+  test("negotiate the compression and have an ETag for each encoding", async () => {
     const url = `${await serveConsole()}/console/assets/b-2.js`;
     const ask = async (accepted: string) => {
       const [answer = ""] = await exchangeRaw(
@@ -146,7 +146,7 @@ describe("the console's addresses", () => {
     expect(await (await get(url, { headers: { "accept-encoding": "br" } })).text()).toBe(script);
   });
 
-  test("is not sent again to who has it", async () => {
+  test("respond with 304 to a request with a matching If-None-Match", async () => {
     const url = await serveConsole();
     for (const path of ["/console", "/console/assets/b-2.js"]) {
       const etag = (await get(`${url}${path}`)).headers.get("etag") ?? "";
@@ -159,7 +159,7 @@ describe("the console's addresses", () => {
     }
   });
 
-  test("takes HEAD, and no method that would change something", async () => {
+  test("answer HEAD and reject other methods with 405", async () => {
     const url = await serveConsole();
     const head = await get(`${url}/console`, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -168,14 +168,14 @@ describe("the console's addresses", () => {
     expect(await posted.json()).toMatchObject({ errors: [{ extensions: { code: "METHOD_NOT_ALLOWED" } }] });
   });
 
-  test("leaves every other address alone", async () => {
+  test("leave all other paths to the gateway", async () => {
     const url = await serveConsole();
     for (const path of ["/consoles", "/graphql", "/console%2Fmedia"]) {
       expect((await get(`${url}${path}`)).status).toBe(418);
     }
   });
 
-  test("says what to do where it has not been built, and is there once it has", async () => {
+  test("respond with build instructions until the console is built, and then serve it", async () => {
     const folder = await buildFixture();
     let isBuilt = false;
     const url = await serveConsole({ load: async () => (isBuilt ? loadConsole(folder) : null) });
@@ -190,8 +190,8 @@ describe("the console's addresses", () => {
   });
 });
 
-describe("the way from / to the console", () => {
-  test("is there over the sandbox, and takes along how a sign-in went", async () => {
+describe("The redirect from / to the console", () => {
+  test("exists in sandbox mode and keeps the result of a sign-in", async () => {
     const answer = await get(`${await serveConsole()}/?sign_in=failed&reason=unknown_state`);
     expect([answer.status, answer.headers.get("location"), answer.headers.get("cache-control")]).toEqual([
       302,
@@ -201,7 +201,7 @@ describe("the way from / to the console", () => {
     expect((await get(`${await serveConsole({ mode: "LIVE" })}/`)).status).toBe(418);
   });
 
-  test("leads below the path of the public address, and so does all that the page loads", async () => {
+  test("includes the path of PUBLIC_URL, as do the asset addresses of the page", async () => {
     const url = await serveConsole({ publicUrl: "https://shop.example/market/" });
     expect((await get(`${url}/`)).headers.get("location")).toBe("/market/console");
     const page = await (await get(`${url}/console`, { headers: { "accept-encoding": "br" } })).text();
@@ -209,8 +209,8 @@ describe("the way from / to the console", () => {
   });
 });
 
-describe("what the console is configured with", () => {
-  test("says how to sign in, and as which demo sellers with one click", async () => {
+describe("The configuration of the console", () => {
+  test("has the sign-in address and the one-click addresses of the demo sellers", async () => {
     const answer = await get(`${await serveConsole()}/console/config.json`);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.json()).toEqual({
@@ -227,7 +227,7 @@ describe("what the console is configured with", () => {
     });
   });
 
-  test("says what is missing, and names paths below the gateway's own", async () => {
+  test("has null for unavailable features and starts its paths at the root of the gateway's host", async () => {
     const url = await serveConsole({
       offersSignIn: false,
       offersGraphiql: false,
@@ -246,8 +246,8 @@ describe("what the console is configured with", () => {
   });
 });
 
-describe("the console's content security policy", () => {
-  test("lets nothing run but its own, for the page and for what it loads", async () => {
+describe("The content security policy of the console", () => {
+  test("allows only its own scripts, for the page and its assets", async () => {
     for (const path of ["/console", "/console/assets/b-2.js"]) {
       const policy = await policyOf({}, path);
       expect(policy).toMatch(/^default-src 'self';/);
@@ -262,7 +262,7 @@ describe("the console's content security policy", () => {
     }
   });
 
-  test("names the origins of pictures and streams that are configured, and no more", async () => {
+  test("lists the configured origins of images and streams and no others", async () => {
     const policy = await policyOf({ mode: "LIVE", mediaOrigins: ["https://*.media.example"] });
     expect(directive(policy, "img-src")).toEqual(["'self'", "data:", "blob:", "https://*.media.example"]);
     expect(directive(policy, "media-src")).toEqual(["'self'", "blob:", "https://*.media.example"]);
@@ -270,7 +270,7 @@ describe("the console's content security policy", () => {
     expect(directive(await policyOf({ mode: "LIVE" }), "connect-src")).toEqual(["'self'"]);
   });
 
-  test("names the address by which the sandbox publishes, also where the browser uses another", async () => {
+  test("lists the origins under which the sandbox publishes, including the public one", async () => {
     const url = await serveConsole();
     const policy = (await get(`${url}/console`)).headers.get("content-security-policy") ?? "";
     expect(directive(policy, "connect-src")).toEqual(["'self'", url.replace("127.0.0.1", "localhost"), url]);
@@ -279,7 +279,7 @@ describe("the console's content security policy", () => {
     expect(directive(await policyOf({ publicUrl: "https://[::1]:1" }), "connect-src")).toEqual(["'self'"]);
   });
 
-  test("is told anew when it has changed, although the page has not", async () => {
+  test("changes the ETag of the page when it changes", async () => {
     expect(await tagOf([])).toBe(await tagOf([]));
     expect(await tagOf([])).not.toBe(await tagOf(["https://media.example"]));
   });

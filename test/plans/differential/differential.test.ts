@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
 
 // In a process of its own: graphql-js leaves some rejections unhandled, which would fail every test here.
-test("the executor answers like graphql-js, byte for byte, whatever is asked and whatever resolvers give", async () => {
+test("the executor responds like graphql-js, byte for byte, for random operations and resolver results", async () => {
   const program = ["test/plans/differential/run.ts", "2000", "1"];
   const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
     execFile(process.execPath, program, (error, stdout, stderr) =>

@@ -10,7 +10,7 @@ function start(level = "info") {
   return { lines, clock, diagnostics: createDiagnostics(log, clock) };
 }
 
-test("complaints of the SDK are logged once a minute, with how many there were in between", () => {
+test("messages of the SDK are logged once a minute, with the number of omitted ones", () => {
   const { lines, clock, diagnostics } = start();
   for (let batch = 0; batch < 100; batch += 1) {
     diagnostics.error("Export failed.");
@@ -22,7 +22,7 @@ test("complaints of the SDK are logged once a minute, with how many there were i
   ]);
 });
 
-test("of a failure that the SDK writes as JSON the log has its message and code, and no stack", () => {
+test("an SDK error in JSON is logged with its message and code, without the stack", () => {
   const { lines, diagnostics } = start();
   const failure = {
     stack: "Error: at x.js:1",
@@ -36,7 +36,7 @@ test("of a failure that the SDK writes as JSON the log has its message and code,
   expect(JSON.stringify(lines)).not.toMatch(/x\.js|secret/);
 });
 
-test("what is no JSON, or endless, is logged as far as it fits in a line", () => {
+test("an SDK message that is not JSON or too long is logged up to 300 characters", () => {
   const { lines, diagnostics, clock } = start();
   diagnostics.warn("{no JSON");
   clock.jump(60_000);
@@ -44,7 +44,7 @@ test("what is no JSON, or endless, is logged as far as it fits in a line", () =>
   expect(lines.map(({ reason }) => String(reason).length)).toEqual([8, 300]);
 });
 
-test("what the SDK says besides is of the level debug", () => {
+test("other SDK messages are logged at level debug", () => {
   const { lines, diagnostics } = start("debug");
   diagnostics.info("Started.");
   diagnostics.debug("Sent.");

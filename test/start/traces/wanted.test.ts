@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { areTracesWanted } from "../../../src/start/traces/start-traces.ts";
 
-describe("traces are wanted", () => {
+describe("Tracing is enabled", () => {
   test.each<NodeJS.ProcessEnv>([
     { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" },
     { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://127.0.0.1:4318/v1/traces" },
@@ -12,7 +12,7 @@ describe("traces are wanted", () => {
   });
 });
 
-describe("traces are not wanted", () => {
+describe("Tracing is disabled", () => {
   test.each<NodeJS.ProcessEnv>([
     {},
     { OTEL_SERVICE_NAME: "gateway" },
