@@ -23,7 +23,7 @@ const elsewhere = "203.0.113.2";
 let service: StandInService;
 let gateway: TestGateway;
 let sockets: (Socket | WebSocket)[];
-/** Calls that the service leaves without an answer until a test has one. */
+/** Calls that the service holds until a test answers them. */
 let waiting: ReceivedCall[];
 let videos: number;
 
@@ -50,7 +50,10 @@ function end(socket: Socket | WebSocket): void {
   else socket.destroy();
 }
 
-/** An operation that waits for the service, with a video of its own: reads of one video share a call. */
+/**
+ * An operation that waits for the service. Each reads a different video, because reads of one video
+ * share a call.
+ */
 function waitingQuery(): string {
   videos += 1;
   return `{ video(videoId: "v${videos}") { videoId } }`;
@@ -75,7 +78,10 @@ function send(query: string, caller: Caller = {}, signal: AbortSignal | null = n
   });
 }
 
-/** Sends an operation, and waits until the service has its call. @returns what gives the status of its answer. */
+/**
+ * Sends an operation and waits until the service has received its call. @returns a function for the
+ * response status.
+ */
 async function begin(caller: Caller = {}, signal: AbortSignal | null = null) {
   const { length } = service.calls;
   const sent = send(waitingQuery(), caller, signal);
@@ -84,7 +90,7 @@ async function begin(caller: Caller = {}, signal: AbortSignal | null = null) {
   return { status: async () => (await sent).status };
 }
 
-/** Whether an operation that asks no service is refused. */
+/** Error code of an operation that calls no service; null when the gateway accepts it. */
 async function codeFor(caller: Caller = {}): Promise<string | null> {
   const answer = (await (await send("{ __typename }", caller)).json()) as {
     readonly errors?: readonly { readonly extensions: { readonly code: string } }[];
@@ -95,7 +101,7 @@ async function codeFor(caller: Caller = {}): Promise<string | null> {
 const refused = "TOO_MANY_OPERATIONS";
 const untilFree = (caller: Caller = {}) => vi.waitFor(async () => expect(await codeFor(caller)).toBeNull());
 
-/** A WebSocket that is ready. */
+/** Opens an acknowledged WebSocket connection. */
 async function openWebSocket({ token = "a", address = here }: Caller = {}) {
   const headers = { "x-forwarded-for": address };
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
@@ -114,7 +120,7 @@ async function openWebSocket({ token = "a", address = here }: Caller = {}) {
     subscribe: (id: string, query: string) =>
       socket.send(JSON.stringify({ id, type: "subscribe", payload: { query } })),
     complete: (id: string) => socket.send(JSON.stringify({ id, type: "complete" })),
-    /** Begins an operation, and waits until the service has its call. */
+    /** Starts an operation and waits until the service has received its call. */
     begin: async (id: string) => {
       const { length } = service.calls;
       socket.send(JSON.stringify({ id, type: "subscribe", payload: { query: waitingQuery() } }));
@@ -133,7 +139,7 @@ const perAddress = {
   extensions: { code: refused, limit: 3, retryAfterSeconds: 1 },
 };
 
-describe("an operation above the limit of its viewer is refused", () => {
+describe("an operation above the limit of its viewer", () => {
   beforeEach(async () => {
     await start();
     await begin();
@@ -141,9 +147,9 @@ describe("an operation above the limit of its viewer is refused", () => {
   });
 
   test.each(["application/json", "application/graphql-response+json", "*/*"])(
-    "over HTTP, for clients that accept %s",
+    "gets 429 over HTTP when the client accepts %s",
     async (accept) => {
-      // Whether the document is kept or not.
+      // The first runs have no compiled operation, the later ones have.
       for (let time = 0; time < 4; time += 1) {
         const { length } = service.calls;
         const answer = await send('{ video(videoId: "refused") { videoId } }', { accept });
@@ -154,7 +160,7 @@ describe("an operation above the limit of its viewer is refused", () => {
     },
   );
 
-  test("over HTTP by GET, and as a multipart request", async () => {
+  test("gets 429 over HTTP GET and as a multipart request", async () => {
     const byAddress = await fetch(`${gateway.url}/graphql?query={__typename}`, { headers: headersOf({}) });
     expect([byAddress.status, await byAddress.json()]).toEqual([429, { errors: [perViewer] }]);
     const form = new FormData();
@@ -168,7 +174,7 @@ describe("an operation above the limit of its viewer is refused", () => {
     expect([parts.status, await parts.json()]).toEqual([429, { errors: [perViewer] }]);
   });
 
-  test("as server-sent events: queries and subscriptions", async () => {
+  test("gets 429 over server-sent events, as a query and as a subscription", async () => {
     const id = encodeGlobalId("Video", "1");
     for (const query of [
       "{ __typename }",
@@ -181,7 +187,7 @@ describe("an operation above the limit of its viewer is refused", () => {
     }
   });
 
-  test("over WebSocket, while its connection goes on", async () => {
+  test("gets an error over WebSocket, and the connection stays usable", async () => {
     const known = await openWebSocket();
     known.subscribe("1", "{ __typename }");
     expect(await known.read()).toEqual({ id: "1", type: "error", payload: [perViewer] });
@@ -196,7 +202,7 @@ describe("an operation above the limit of its viewer is refused", () => {
     expect(await known.read()).toMatchObject({ id: "1", type: "next" });
   });
 
-  test("from whichever address, while another viewer has room", async () => {
+  test("is refused from every address, while another viewer may still run operations", async () => {
     expect(await codeFor({ address: elsewhere })).toBe(refused);
     expect(await codeFor({ token: "b" })).toBeNull();
     expect(await codeFor({ token: "b", address: elsewhere })).toBeNull();
@@ -204,8 +210,8 @@ describe("an operation above the limit of its viewer is refused", () => {
   });
 });
 
-describe("an operation above the limit of its address is refused", () => {
-  test("whoever sends it, and at another address it is not", async () => {
+describe("an operation above the limit of its address", () => {
+  test("is refused for every viewer, while another address may still run operations", async () => {
     await start();
     for (const token of ["a", "b", "c"]) await begin({ token });
     const answer = await send("{ __typename }", { token: "d" });
@@ -218,14 +224,14 @@ describe("an operation above the limit of its address is refused", () => {
     for (const token of ["a", "d", null]) expect(await codeFor({ token, address: elsewhere })).toBeNull();
   });
 
-  test("IPv6 addresses of one network are one", async () => {
+  test("is refused for all IPv6 addresses of one network", async () => {
     await start();
     for (const token of ["a", "b", "c"]) await begin({ token, address: `2001:db8::${token}` });
     expect(await codeFor({ token: "d", address: "2001:db8:0:0:ffff::1" })).toBe(refused);
     expect(await codeFor({ token: "d", address: "2001:db8:0:1::1" })).toBeNull();
   });
 
-  test("an address that is unknown, because a proxy may stand in front of many, is not counted", async () => {
+  test("is accepted when the address is unknown, because many clients may share one proxy", async () => {
     await start({ ...limits, trustProxy: [] });
     for (const token of ["a", "b", "c", "d", "e"]) await begin({ token });
     expect(await codeFor({ token: "f" })).toBeNull();
@@ -234,9 +240,10 @@ describe("an operation above the limit of its address is refused", () => {
   });
 });
 
-test("those without a token count by their address", async () => {
+test("operations without a token count toward the limit of their address", async () => {
   await start({ ...limits, maxOperationsPerAddress: 100 });
-  // Without a token nothing waits for the service, so their answers do: the schema, which nobody reads.
+  // An operation without a token never waits for a service. It stays in progress while its schema
+  // response is unread.
   const names = Array.from({ length: 25 }, (_, index) => `a${index}: description`).join(" ");
   const body = JSON.stringify({ query: `{ __schema { types { ${names} } } }` });
   const request = `POST /graphql HTTP/1.1\r\nHost: gateway.example\r\nX-Forwarded-For: ${here}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -253,7 +260,7 @@ test("those without a token count by their address", async () => {
   await untilFree({ token: null });
 });
 
-test("operations count together, whatever they come over", async () => {
+test("operations over HTTP and WebSocket count together", async () => {
   await start();
   const { begin: beginOver, read, subscribe } = await openWebSocket();
   await beginOver("1");
@@ -264,7 +271,7 @@ test("operations count together, whatever they come over", async () => {
   expect(await read()).toEqual({ id: "2", type: "error", payload: [perViewer] });
 });
 
-test("open subscriptions do not count", async () => {
+test("open subscriptions do not count as running operations", async () => {
   await start();
   service.answer = answerNow;
   const { subscribe } = await openWebSocket();
@@ -272,7 +279,7 @@ test("open subscriptions do not count", async () => {
   for (let index = 0; index < 5; index += 1) {
     const query = `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", String(index))}") { isFinal } }`;
     subscribe(String(index), query);
-    // One after another: until it is open, a subscription is an operation.
+    // One at a time: a subscription counts as an operation until it is open.
     await vi.waitFor(async () => {
       const stream = await send(query, { accept: "text/event-stream" });
       if (stream.status === 200) streams.push(stream);
@@ -289,8 +296,8 @@ test("open subscriptions do not count", async () => {
   for (const stream of streams) await stream.body?.cancel();
 });
 
-describe("the place of an operation is free again", () => {
-  test("when it is answered", async () => {
+describe("the slot of an operation", () => {
+  test("is released when the operation is answered", async () => {
     await start();
     const first = await begin();
     await begin();
@@ -304,10 +311,10 @@ describe("the place of an operation is free again", () => {
   });
 
   test.each([
-    ["a refusal of the service", (call: ReceivedCall) => answerFault(call, 400, 1)],
-    ["a service that breaks off", ({ response }: ReceivedCall) => void response.destroy()],
-    ["an answer in no known form", (call: ReceivedCall) => answerJson(call, 200, [])],
-  ])("when it has failed: %s", async (_what, fail) => {
+    ["the service rejects the call", (call: ReceivedCall) => answerFault(call, 400, 1)],
+    ["the service closes the connection", ({ response }: ReceivedCall) => void response.destroy()],
+    ["the service sends an invalid response", (call: ReceivedCall) => answerJson(call, 200, [])],
+  ])("is released after the operation fails: %s", async (_what, fail) => {
     await start();
     service.answer = fail;
     for (let time = 0; time < 6; time += 1) {
@@ -319,13 +326,13 @@ describe("the place of an operation is free again", () => {
 
   test.each([
     ["no GraphQL", "{"],
-    ["no field of the schema", "{ nothing }"],
+    ["invalid against the schema", "{ nothing }"],
     [
       "too dear",
       `{ ${Array.from({ length: 30 }, (_, index) => `a${index}: feedTasks(first: 100) { nodes { id } }`).join(" ")} }`,
     ],
     ["too long", `{ ${"__typename ".repeat(2_100)}}`],
-  ])("when it never ran, because it is %s", async (_what, query) => {
+  ])("is never held by an operation that is %s", async (_what, query) => {
     await start();
     const known = await openWebSocket({ token: "b" });
     for (let time = 0; time < 6; time += 1) {
@@ -338,7 +345,7 @@ describe("the place of an operation is free again", () => {
     expect(await codeFor()).toBeNull();
   });
 
-  test("when its client disconnects half-way", async () => {
+  test("is released when the client disconnects during the operation", async () => {
     await start();
     for (let round = 0; round < 3; round += 1) {
       const leaving = new AbortController();
@@ -350,7 +357,7 @@ describe("the place of an operation is free again", () => {
     }
   });
 
-  test("when its client disconnects before its request has come whole", async () => {
+  test("is released when the client disconnects before the gateway has received the whole request", async () => {
     await start();
     const body = JSON.stringify({ query: "{ __typename }" });
     for (let time = 0; time < 6; time += 1) {
@@ -364,7 +371,7 @@ describe("the place of an operation is free again", () => {
     await expect.poll(() => codeFor()).toBeNull();
   });
 
-  test("when the client of a WebSocket completes it, or leaves", async () => {
+  test("is released when a WebSocket client completes the operation or disconnects", async () => {
     await start();
     const { socket, begin: beginOver, complete } = await openWebSocket();
     await beginOver("1");
@@ -380,7 +387,7 @@ describe("the place of an operation is free again", () => {
     expect(await codeFor()).toBeNull();
   });
 
-  test("and no other one's: a refused operation gives nothing back", async () => {
+  test("is not released by a refused operation", async () => {
     await start();
     await begin();
     await begin();

@@ -11,7 +11,10 @@ const usual = getIntrospectionQuery();
 const small = "{ __schema { queryType { name } } }";
 const largest = 10;
 
-/** So many answers of 330 kB fill what the operating system keeps for a connection, and the next one waits unread. */
+/**
+ * Enough responses of 330 kB to fill the socket buffers of the operating system, so that the next
+ * one stays unread.
+ */
 const pipelined = 40;
 
 let service: StandInService;
@@ -46,7 +49,7 @@ function post(query: string, headers: readonly string[] = []): string {
   return `${lines.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** Opens a connection that asks for the schema again and again, and reads nothing of it until it is resumed. */
+/** Opens a connection that requests the schema repeatedly and reads no response until it is resumed. */
 async function askWithoutReading(times = pipelined, headers: readonly string[] = []): Promise<Socket> {
   const socket = await openConnection(gateway.url);
   sockets.push(socket);
@@ -55,7 +58,7 @@ async function askWithoutReading(times = pipelined, headers: readonly string[] =
   return socket;
 }
 
-/** Connections to the gateway that are open. */
+/** Number of open connections to the gateway. */
 const open = () =>
   new Promise<number>((resolve) => gateway.server.getConnections((_error, count) => resolve(count)));
 
@@ -80,7 +83,7 @@ async function ask(query = small, headers: Record<string, string> = {}): Promise
 
 const statusWith = async (headers: Record<string, string> = {}) => (await ask(small, headers)).status;
 
-/** A WebSocket that is ready, and what its client reads. */
+/** An acknowledged WebSocket, with a function that reads its next message. */
 async function openWebSocket(token: string | null) {
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
   sockets.push(socket);
@@ -101,10 +104,10 @@ const refusal = {
   extensions: { code: "TOO_MANY_OPERATIONS", limit: largest, retryAfterSeconds: 1 },
 };
 
-describe("callers without a token that read nothing of the schema", () => {
-  test("are 10 at a time: the next one is refused, and told when to come again", async () => {
+describe("introspection without a token", () => {
+  test("is limited to 10 unread responses: the next request gets 429 with Retry-After", async () => {
     for (let count = 0; count < largest - 1; count += 1) await askWithoutReading();
-    // Nine of them leave room, however long their answers wait.
+    // Nine unread responses leave one slot, however long they stay unread.
     for (let time = 0; time < 20; time += 1) expect(await statusWith()).toBe(200);
     await askWithoutReading();
     await expect.poll(() => statusWith()).toBe(429);
@@ -118,7 +121,7 @@ describe("callers without a token that read nothing of the schema", () => {
     expect(asked).toBe(429);
   });
 
-  test("do not keep others waiting: callers with a token, and what is not about the schema", async () => {
+  test("does not delay callers with a token or operations that select no schema fields", async () => {
     for (let count = 0; count < largest; count += 1) await askWithoutReading();
     await expect.poll(() => statusWith()).toBe(429);
     expect(await statusWith({ authorization: "Bearer token" })).toBe(200);
@@ -129,7 +132,7 @@ describe("callers without a token that read nothing of the schema", () => {
     expect(await statusWith()).toBe(429);
   });
 
-  test("are refused over WebSocket and as server-sent events, too", async () => {
+  test("is refused above the limit over WebSocket and server-sent events, too", async () => {
     for (let count = 0; count < largest; count += 1) await askWithoutReading();
     await expect.poll(() => statusWith()).toBe(429);
     const { read, send } = await openWebSocket(null);
@@ -146,7 +149,7 @@ describe("callers without a token that read nothing of the schema", () => {
     expect(await stream.text()).toContain('"TOO_MANY_OPERATIONS"');
   });
 
-  test("make room when one of them has read", async () => {
+  test("is accepted again when one of the clients reads its responses", async () => {
     const [first] = await Promise.all(Array.from({ length: largest }, () => askWithoutReading()));
     await expect.poll(() => statusWith()).toBe(429);
     const read = readAnswers(first as Socket, pipelined);
@@ -155,7 +158,7 @@ describe("callers without a token that read nothing of the schema", () => {
     for (const answer of await read) expect(answer).toMatch(/^HTTP\/1\.1 (200|429) /);
   });
 
-  test("make room when one of them disconnects, and for one only", async () => {
+  test("is accepted again for one client when one client disconnects", async () => {
     const [first] = await Promise.all(Array.from({ length: largest }, () => askWithoutReading()));
     await expect.poll(() => statusWith()).toBe(429);
     first?.destroy();
@@ -164,7 +167,7 @@ describe("callers without a token that read nothing of the schema", () => {
     await expect.poll(() => statusWith()).toBe(429);
   });
 
-  test("make room for all when all of them leave", async () => {
+  test("is accepted again when all clients disconnect", async () => {
     for (let round = 0; round < 3; round += 1) {
       const held = await Promise.all(Array.from({ length: largest }, () => askWithoutReading()));
       await expect.poll(() => statusWith()).toBe(429);
@@ -173,7 +176,7 @@ describe("callers without a token that read nothing of the schema", () => {
     }
   });
 
-  test("over WebSockets count, until their answers are read", async () => {
+  test("counts over WebSocket until the client has read the responses", async () => {
     const held = await Promise.all(Array.from({ length: largest }, () => openWebSocket(null)));
     for (const { socket, send } of held) {
       socket.pause();
@@ -184,7 +187,7 @@ describe("callers without a token that read nothing of the schema", () => {
     await expect.poll(() => statusWith()).toBe(200);
   });
 
-  test("and have a token count for nothing", async () => {
+  test("is not counted when the caller has a token", async () => {
     for (let count = 0; count < 2 * largest; count += 1) {
       await askWithoutReading(pipelined, [`Authorization: Bearer token-${count % 3}`]);
     }
@@ -192,8 +195,8 @@ describe("callers without a token that read nothing of the schema", () => {
   });
 });
 
-describe("a question about the schema without a token leaves no place taken", () => {
-  test("when it is answered", async () => {
+describe("a slot for introspection without a token", () => {
+  test("is released when the request is answered", async () => {
     for (let time = 0; time < 3 * largest; time += 1) expect(await statusWith()).toBe(200);
     const { read, send } = await openWebSocket(null);
     for (let id = 0; id < 3 * largest; id += 1) {
@@ -211,15 +214,19 @@ describe("a question about the schema without a token leaves no place taken", ()
       (query: string) =>
         `GET /graphql?query=${encodeURIComponent(query)} HTTP/1.1\r\nHost: gateway.example\r\nAccept: text/event-stream\r\n\r\n`,
     ],
-  ])("when its client leaves before its turn has come: %s", async (_form, requestFor) => {
-    const many = await Promise.all(Array.from({ length: 40 }, () => openConnection(gateway.url)));
-    await vi.waitFor(async () => expect(await open()).toBe(many.length));
-    // Each has a text of its own, which has to be read: what comes after the first few waits for a later turn of the event loop.
-    for (const [index, socket] of many.entries()) {
-      socket.write(requestFor(`# ${index}\n${usual}`), () => socket.destroy());
-    }
-    await vi.waitFor(async () => expect(await open()).toBe(0));
-    for (let count = 0; count < largest - 1; count += 1) await askWithoutReading();
-    for (let time = 0; time < 20; time += 1) expect(await statusWith()).toBe(200);
-  });
+  ])(
+    "is not held for a client that disconnects before its request is executed: %s",
+    async (_form, requestFor) => {
+      const many = await Promise.all(Array.from({ length: 40 }, () => openConnection(gateway.url)));
+      await vi.waitFor(async () => expect(await open()).toBe(many.length));
+      // Each document is different and has to be parsed, so all but the first few wait for a later
+      // turn of the event loop.
+      for (const [index, socket] of many.entries()) {
+        socket.write(requestFor(`# ${index}\n${usual}`), () => socket.destroy());
+      }
+      await vi.waitFor(async () => expect(await open()).toBe(0));
+      for (let count = 0; count < largest - 1; count += 1) await askWithoutReading();
+      for (let time = 0; time < 20; time += 1) expect(await statusWith()).toBe(200);
+    },
+  );
 });

@@ -2,19 +2,19 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import { boundary, encodeForm } from "./multipart-request.ts";
 
-/** An operation ready to be sent. */
+/** An operation that can be sent. */
 export interface Operation {
   readonly token: string;
   readonly query: string;
   readonly variables: object;
-  /** Where a file goes that is sent along; null without one. */
+  /** Path of the variable for an attached file; null without a file. */
   readonly filePath: string | null;
 }
 
-/** Prepares an operation. @returns what sends it, and gives the text of the whole answer. */
+/** Prepares an operation. @returns a function that sends it and returns the text of the whole response. */
 export type Sender = (operation: Operation) => () => Promise<string>;
 
-/** An answer as far as it is looked at. */
+/** The checked part of a response. */
 export interface Result {
   readonly data?: Readonly<Record<string, { readonly errors?: readonly Refusal[] } | null>> | null;
   readonly errors?: readonly {
@@ -23,14 +23,17 @@ export interface Result {
   }[];
 }
 
-/** An error in a payload. */
+/** An error of a mutation's payload. */
 export interface Refusal {
   readonly __typename: string;
   readonly message: string;
   readonly path: readonly string[];
 }
 
-/** Sends operations over HTTP: as JSON, or as a form when there is a file; subscriptions get server-sent events. */
+/**
+ * Sends operations over HTTP: as JSON, or as a multipart form with a file. Subscriptions use
+ * server-sent events.
+ */
 export function httpSender(url: string): Sender {
   return ({ query, variables, filePath, token }) => {
     const json = JSON.stringify({ query, variables });
@@ -52,9 +55,9 @@ function formOf(operations: string, filePath: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(encodeForm(parts));
 }
 
-/** Connections of several tokens. */
+/** Open connections for several tokens. */
 export interface SocketSender extends Disposable {
-  /** Sends operations over the connection of their token, without their files. */
+  /** Sends an operation over the connection of its token, without its file. */
   readonly send: Sender;
 }
 
@@ -66,7 +69,7 @@ export async function openSockets(url: string, tokens: readonly string[]): Promi
   return {
     send({ query, variables, token }) {
       const socket = sockets.get(token);
-      if (!socket) throw new Error(`Nothing is connected with ${token}.`);
+      if (!socket) throw new Error(`No connection has the token ${token}.`);
       const id = `${(sent += 1)}`;
       const text = JSON.stringify({ id, type: "subscribe", payload: { query, variables } });
       return () => ask(socket, id, text);
@@ -85,7 +88,7 @@ async function connect(url: string, token: string): Promise<WebSocket> {
   return socket;
 }
 
-/** Sends a message, and collects the messages about it up to the last one. */
+/** Sends a message and collects the messages of its operation, including the last one. */
 function ask(socket: WebSocket, id: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     const answers: string[] = [];
@@ -103,7 +106,7 @@ function ask(socket: WebSocket, id: string, text: string): Promise<string> {
   });
 }
 
-/** The first result in an answer of JSON, of server-sent events or of messages. */
+/** Returns the first result of a response in JSON, server-sent events or WebSocket messages. */
 export function resultIn(text: string): Result {
   const [first = ""] = text.split("\n").flatMap((line) => /^(?:data: ?)?(\{.*)$/s.exec(line)?.[1] ?? []);
   const value = JSON.parse(first) as Result & { readonly payload?: Result | Result["errors"] };

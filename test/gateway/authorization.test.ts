@@ -14,7 +14,7 @@ import { uploadVideo } from "./operations.ts";
 const id = encodeGlobalId("Video", "v1");
 const taskFrom = 'source: { feedType: "LMS_ORDER_REPORT" }';
 
-/** One operation for every field of the three roots. */
+/** One operation for every field of the three root types. */
 const operations: Record<string, string> = {
   viewer: "{ viewer { id } }",
   node: `{ node(id: "${id}") { id } }`,
@@ -76,7 +76,7 @@ const operations: Record<string, string> = {
   documentStatusChanged: `subscription { documentStatusChanged(id: "${encodeGlobalId("Document", "d1")}") { isFinal } }`,
 };
 
-/** Runs one of the operations, whatever its kind. @returns its errors. */
+/** Runs one of the operations of any kind. @returns its errors. */
 async function run(url: string, token: string | null, operation: string): Promise<readonly AnswerError[]> {
   if (operation.startsWith("subscription")) {
     const stream = graphqlClient(url, token).subscribe<object, Record<string, unknown>>(operation);
@@ -95,7 +95,7 @@ describe("a request without a token", () => {
     Object.values(root?.getFields() ?? {}),
   );
 
-  test("is tried on every field of the schema that media and seller feeds need", () => {
+  test("is tested for every field of the schema for media and seller feeds", () => {
     const names = fields
       .filter(({ extensions, type }) => extensions["upstreamCalls"] !== undefined || isNonNullType(type))
       .map(({ name }) => name);
@@ -111,7 +111,7 @@ describe("a request without a token", () => {
   });
 
   test.each(Object.entries(operations))(
-    "gets UNAUTHENTICATED from %s, and no service hears of it",
+    "gets UNAUTHENTICATED from %s, and no service is called",
     async (_name, operation) => {
       await using service = await startStandIn(answerEverything);
       await using gateway = await startGateway(service.url);
@@ -123,7 +123,7 @@ describe("a request without a token", () => {
   );
 
   test.each(["Basic abc", "Bearer", "Bearer a b", "Bearer ü", `Bearer ${"x".repeat(8_193)}`])(
-    "nor does the header %s count as one",
+    "gets UNAUTHENTICATED when its Authorization header is %s",
     async (authorization) => {
       await using gateway = await startGateway("http://127.0.0.1:9");
       const response = await fetch(`${gateway.url}/graphql`, {
@@ -139,7 +139,7 @@ describe("a request without a token", () => {
   );
 });
 
-/** The first message that a WebSocket connection gets in answer to a query. */
+/** Returns the first message that a WebSocket client receives for a query. */
 async function firstMessage(url: string, connectionParams: Record<string, unknown>) {
   const client = createClient({
     url: `${url.replace("http", "ws")}/graphql`,
@@ -153,7 +153,7 @@ async function firstMessage(url: string, connectionParams: Record<string, unknow
 }
 
 describe("a WebSocket", () => {
-  test("without a token gets UNAUTHENTICATED", async () => {
+  test("without a token receives UNAUTHENTICATED", async () => {
     await using gateway = await startGateway("http://127.0.0.1:9");
     for (const parameters of [{}, { authorization: 1 }, { authorization: { toString: "Bearer x" } }]) {
       expect(await firstMessage(gateway.url, parameters)).toMatchObject({
@@ -162,7 +162,7 @@ describe("a WebSocket", () => {
     }
   });
 
-  test("acts for the token of its connection's parameters", async () => {
+  test("uses the token of its connection parameters", async () => {
     await using gateway = await startGateway("http://127.0.0.1:9");
     const { data } = await graphqlClient(gateway.url, "one").query<{ viewer: { id: string } }, object>(
       "{ viewer { id } }",
@@ -173,7 +173,7 @@ describe("a WebSocket", () => {
   });
 });
 
-describe("another seller", () => {
+describe("a video of one seller", () => {
   let sandbox: TestSandbox;
   let gateway: TestGateway;
   let videoId: string;
@@ -191,25 +191,28 @@ describe("another seller", () => {
     await sandbox[Symbol.asyncDispose]();
   });
 
-  test.each(["sandbox-seller-1", "sandbox-seller-2"])("%s sees the video if it is theirs", async (token) => {
-    const node = encodeGlobalId("Video", videoId);
-    const answer = await graphqlClient(gateway.url, token).query<Record<string, unknown>, object>(
-      "query ($id: ID!, $node: ID!) { video(videoId: $id) { title } node(id: $node) { id } nodes(ids: [$node]) { id } }",
-      { id: videoId, node },
-    );
-    const isOwner = token === "sandbox-seller-1";
-    expect(answer).toEqual({
-      status: 200,
-      data: {
-        video: isOwner ? { title: "secret" } : null,
-        node: isOwner ? { id: node } : null,
-        nodes: [isOwner ? { id: node } : null],
-      },
-      errors: [],
-    });
-  });
+  test.each(["sandbox-seller-1", "sandbox-seller-2"])(
+    "is visible to %s only if that seller owns it",
+    async (token) => {
+      const node = encodeGlobalId("Video", videoId);
+      const answer = await graphqlClient(gateway.url, token).query<Record<string, unknown>, object>(
+        "query ($id: ID!, $node: ID!) { video(videoId: $id) { title } node(id: $node) { id } nodes(ids: [$node]) { id } }",
+        { id: videoId, node },
+      );
+      const isOwner = token === "sandbox-seller-1";
+      expect(answer).toEqual({
+        status: 200,
+        data: {
+          video: isOwner ? { title: "secret" } : null,
+          node: isOwner ? { id: node } : null,
+          nodes: [isOwner ? { id: node } : null],
+        },
+        errors: [],
+      });
+    },
+  );
 
-  test("cannot watch it, not even while its owner does", async () => {
+  test("cannot be watched by another seller, not even while its owner watches it", async () => {
     const operation = `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", videoId)}") { video { title } } }`;
     const own = graphqlClient(gateway.url).subscribe<object, Record<string, unknown>>(operation);
     expect((await own.next()).value).toMatchObject({
@@ -221,7 +224,7 @@ describe("another seller", () => {
     await own.return?.();
   });
 
-  test("cannot upload its file", async () => {
+  test("accepts no file from another seller", async () => {
     const form = uploadForm(
       uploadVideo,
       { input: { videoId, file: null } },
@@ -237,8 +240,8 @@ describe("another seller", () => {
 
 const inventory = "https://api.ebay.com/oauth/api_scope/sell.inventory";
 
-describe("a token without the permission", () => {
-  test("is PermissionDeniedError with the scope, also where the mutation reads first", async () => {
+describe("a token without the required scope", () => {
+  test("gets PermissionDeniedError with the scope from a mutation, even if only its first read fails", async () => {
     await using service = await startStandIn((call) => answerFault(call, 403, 1100));
     await using gateway = await startGateway(service.url);
     const client = graphqlClient(gateway.url);
@@ -260,7 +263,7 @@ describe("a token without the permission", () => {
     expect(service.calls.map(({ method }) => method)).toEqual(["GET"]);
   });
 
-  test("is FORBIDDEN with the scope for a query", async () => {
+  test("gets FORBIDDEN with the scope from a query", async () => {
     await using service = await startStandIn((call) => answerFault(call, 403, 1100));
     await using gateway = await startGateway(service.url);
     expect((await graphqlClient(gateway.url).query('{ video(videoId: "v1") { id } }')).errors).toMatchObject([
@@ -269,7 +272,7 @@ describe("a token without the permission", () => {
   });
 });
 
-test("no error tells the token, the service's address, or where in the code it came from", async () => {
+test("no error contains the token, the address of the service or a position in the code", async () => {
   const token = "secret-token-of-a-seller";
   await using service = await startStandIn((call) => answerFault(call, 500, 190_000));
   const ways: [string, string][] = Object.entries(operations);

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const client = graphqlClient(gateway.url, "sandbox-application");
   const answer = await client.query<{ feedFiles: { nodes: AvroFile[] } }, object>(listAvroFiles);
   const [newest] = dataOf(answer).feedFiles.nodes;
-  if (!newest) throw new Error("There is no Avro file.");
+  if (!newest) throw new Error("The feed has no Avro file.");
   file = newest;
 });
 afterAll(async () => {
@@ -60,7 +60,7 @@ async function bytesOf(range?: string): Promise<{ status: number; bytes: Buffer 
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** The records of an Avro object container, read by a library of another author. */
+/** Reads the records of an Avro object container with an independent library. */
 async function recordsOf(bytes: Buffer): Promise<Record<string, string>[]> {
   const records: Record<string, string>[] = [];
   const decoder = new avro.streams.BlockDecoder();
@@ -68,8 +68,8 @@ async function recordsOf(bytes: Buffer): Promise<Record<string, string>[]> {
   return records;
 }
 
-describe("detail 19: an Avro file exists in the catalog feed", () => {
-  test("with its format and size, and no preview", () => {
+describe("detail 19: an Avro file of the catalog feed", () => {
+  test("is listed with its format and size, and has no preview", () => {
     expect(file).toMatchObject({
       format: "AVRO",
       access: "ALLOWED",
@@ -82,7 +82,7 @@ describe("detail 19: an Avro file exists in the catalog feed", () => {
     expect(Number(file.sizeInBytes)).toBeGreaterThan(5_000_000);
   });
 
-  test("every record of it can be read, each with an item of its own, whole or joined from parts", async () => {
+  test("contains only readable records with distinct items, downloaded whole or joined from ranges", async () => {
     const whole = await bytesOf();
     expect(whole.status).toBe(200);
     expect(whole.bytes).toHaveLength(Number(file.sizeInBytes));

@@ -29,8 +29,8 @@ async function digestOf(response: IncomingMessage): Promise<string> {
   return hash.digest("hex");
 }
 
-describe("a download that breaks off", () => {
-  test("in the middle still arrives whole: the rest is asked for from where it stopped", async () => {
+describe("a download whose upstream connection breaks", () => {
+  test("arrives whole: the gateway requests the missing bytes", async () => {
     await using at = await startFeed({
       download: (call, range, number) =>
         number === 0 ? cutPart(call, range, size, 40_000) : sendPart(call, range, size),
@@ -41,7 +41,7 @@ describe("a download that breaks off", () => {
     expect(downloadsOf(at.service.calls)).toEqual([undefined, "bytes=40000-99999"]);
   });
 
-  test("again and again still arrives whole, as long as one attempt of five succeeds", async () => {
+  test("arrives whole after several interruptions if one of five attempts succeeds", async () => {
     await using at = await startFeed({
       download: (call, range, number) =>
         number < 4 ? cutPart(call, range, size, 10_000) : sendPart(call, range, size),
@@ -53,7 +53,7 @@ describe("a download that breaks off", () => {
     );
   });
 
-  test("five times in a row without one more byte ends, and the client can tell", async () => {
+  test("fails visibly after five attempts in a row without a new byte", async () => {
     await using at = await startFeed({
       download: (call, range, number) => cutPart(call, range, size, number === 0 ? 10 : 0),
     });
@@ -63,7 +63,7 @@ describe("a download that breaks off", () => {
     expect(downloadsOf(at.service.calls)).toEqual([undefined, ...Array(5).fill("bytes=10-99999")]);
   });
 
-  test("detail 9: a hundred times still arrives whole, as long as each attempt brings one more byte", async () => {
+  test("detail 9: arrives whole after a hundred interruptions if each attempt brings at least one byte", async () => {
     await using at = await startFeed({
       download: (call, range, number) =>
         number < 100 ? cutPart(call, range, size, 1) : sendPart(call, range, size),
@@ -72,7 +72,7 @@ describe("a download that breaks off", () => {
     expect(downloadsOf(at.service.calls)).toHaveLength(101);
   });
 
-  test("detail 9: gains bytes again after four attempts without one, and counts anew", async () => {
+  test("detail 9: counts attempts from zero after each one that brings bytes", async () => {
     await using at = await startFeed({
       download: (call, range, number) => {
         if (number === 20) sendPart(call, range, size);
@@ -83,7 +83,7 @@ describe("a download that breaks off", () => {
     expect(downloadsOf(at.service.calls)).toHaveLength(21);
   });
 
-  test("by ending too early, as if it were complete, still arrives whole", async () => {
+  test("arrives whole when the service ends the body early without an error", async () => {
     await using at = await startFeed({
       download: (call, { first, last }, number) =>
         void call.response
@@ -94,7 +94,7 @@ describe("a download that breaks off", () => {
     expect(downloadsOf(at.service.calls)).toEqual([undefined, "bytes=100-99999"]);
   });
 
-  test("goes on when the service is down for a moment", async () => {
+  test("continues after a short outage of the service", async () => {
     await using at = await startFeed({
       download: (call, range, number) => {
         if (number === 0) cutPart(call, range, size, 40_000);
@@ -105,7 +105,7 @@ describe("a download that breaks off", () => {
     expect((await bytesIn(await fetch(at.url))).equals(whole)).toBe(true);
   });
 
-  test("with a refusal in the middle ends at once: asking again would not help", async () => {
+  test("fails at once when the service refuses the remaining bytes, without another attempt", async () => {
     await using at = await startFeed({
       download: (call, range, number) =>
         number === 0 ? cutPart(call, range, size, 40_000) : answerFault(call, 403, 14_007),
@@ -119,7 +119,7 @@ describe("a file over 209715200 bytes", () => {
   const large = 250_000_000;
   const part = 64 * 1024 * 1024;
 
-  test("comes as one stream, although the service hands it out in ranges only", async () => {
+  test("arrives as one stream, although the service serves only ranges of it", async () => {
     await using at = await startFeed({ size: large });
     const response = await answerOf(at.url);
     expect(response.statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe("a file over 209715200 bytes", () => {
     ]);
   });
 
-  test("one part that breaks off is asked for again, and no other", async () => {
+  test("is fetched in parts, and only a part that breaks off is requested again", async () => {
     await using at = await startFeed({
       size: large,
       download: (call, range, number) =>
@@ -147,7 +147,7 @@ describe("a file over 209715200 bytes", () => {
     expect(downloadsOf(at.service.calls)).toHaveLength(5);
   });
 
-  test("sizes beyond 2^31 are told and cut exactly", async () => {
+  test("has exact sizes and ranges beyond 2^31", async () => {
     const huge = 5_000_000_000;
     await using at = await startFeed({ size: huge });
     const head = await fetch(at.url, { method: "HEAD" });
@@ -157,7 +157,7 @@ describe("a file over 209715200 bytes", () => {
     expect((await bytesIn(response)).equals(partOf(4_999_999_990, 4_999_999_999))).toBe(true);
   });
 
-  test("a client that leaves ends the call to the service", async () => {
+  test("is no longer read from the service after the client disconnects", async () => {
     await using at = await startFeed({ size: large });
     const response = await answerOf(at.url);
     await once(response, "readable");
@@ -166,11 +166,11 @@ describe("a file over 209715200 bytes", () => {
     expect(downloadsOf(at.service.calls)).toHaveLength(1);
   });
 
-  test("a client that does not read holds the service back", async () => {
+  test("is not read from the service faster than the client reads", async () => {
     await using at = await startFeed({ size: large });
     const response = await answerOf(at.url);
     const call = await at.service.call(1);
-    // Whatever fits into the sockets on the way is sent; then the service must stand still.
+    // The socket buffers fill up first; then the service must stop sending.
     const taken = await standStill(() => call.response.socket?.bytesWritten ?? 0);
     expect(taken).toBeLessThan(20_000_000);
     response.destroy();

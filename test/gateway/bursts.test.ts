@@ -20,7 +20,7 @@ interface Answered {
   readonly errors: readonly Record<string, unknown>[];
 }
 
-/** Waits until everything has happened that needs no time to pass. */
+/** Waits until the count stops changing without the clock advancing. */
 async function nothingMoves(count: () => number): Promise<void> {
   let before = -1;
   await vi.waitFor(() => {
@@ -37,38 +37,42 @@ const staging = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], 
 test.each([
   ["createVideoFromFile", createVideoFromFile, declaration, Buffer.alloc(2_000, 1), "/video"],
   ["createDocumentFromFile", createDocumentFromFile, staging, pdf(), "/document"],
-])("150 %s at once leave nothing without its file", async (name, mutation, input, file, path) => {
-  const clock = createManualClock();
-  await using sandbox = await startSandbox({ clock });
-  await using proxy = await startRecordingProxy(sandbox.url, () => clock.now());
-  await using gateway = await startGateway(proxy.url, {}, { clock });
-  const form = uploadForm(mutation, { input }, file, "variables.input.file");
-  const answers: Answered[] = [];
-  const calls = Array.from({ length: 150 }, async () => {
-    const { data } = await sendForm(gateway.url, form);
-    answers.push(data?.[name] as Answered);
-  });
-  // Each takes two places: half as many as the limit are whole at once, as many wait, and all others are refused.
-  await vi.waitFor(() => expect(answers.length).toBe(150 - limit / 2), { timeout: 20_000 });
-  await clock.advance(windowMs);
-  await Promise.all(calls);
+])(
+  "150 simultaneous %s calls create no object without its file",
+  async (name, mutation, input, file, path) => {
+    const clock = createManualClock();
+    await using sandbox = await startSandbox({ clock });
+    await using proxy = await startRecordingProxy(sandbox.url, () => clock.now());
+    await using gateway = await startGateway(proxy.url, {}, { clock });
+    const form = uploadForm(mutation, { input }, file, "variables.input.file");
+    const answers: Answered[] = [];
+    const calls = Array.from({ length: 150 }, async () => {
+      const { data } = await sendForm(gateway.url, form);
+      answers.push(data?.[name] as Answered);
+    });
+    // Each call takes two slots: half the limit succeeds immediately, as many wait, and the rest is
+    // refused.
+    await vi.waitFor(() => expect(answers.length).toBe(150 - limit / 2), { timeout: 20_000 });
+    await clock.advance(windowMs);
+    await Promise.all(calls);
 
-  const whole = answers.filter(({ errors }) => errors.length === 0);
-  const refused = answers.filter(({ errors }) => errors.length > 0);
-  expect([whole.length, refused.length]).toEqual([limit, 150 - limit]);
-  for (const { video, document } of whole) expect((video ?? document)?.status).not.toBe("PENDING_UPLOAD");
-  for (const payload of refused) {
-    expect(payload).toMatchObject({ errors: [{ __typename: "RateLimitedError" }] });
-    expect(payload.video ?? payload.document ?? null).toBeNull();
-    expect(payload.errors[0]?.["message"]).toContain("Nothing was sent.");
-  }
-  const posts = proxy.exchanges.filter(({ method }) => method === "POST");
-  expect(posts.filter(({ target }) => target.endsWith(path))).toHaveLength(limit);
-  expect(posts.filter(({ target }) => target.endsWith("/upload"))).toHaveLength(limit);
-  expect(posts.filter(({ status }) => status >= 300)).toEqual([]);
-});
+    const whole = answers.filter(({ errors }) => errors.length === 0);
+    const refused = answers.filter(({ errors }) => errors.length > 0);
+    expect([whole.length, refused.length]).toEqual([limit, 150 - limit]);
+    for (const { video, document } of whole) expect((video ?? document)?.status).not.toBe("PENDING_UPLOAD");
+    for (const payload of refused) {
+      expect(payload).toMatchObject({ errors: [{ __typename: "RateLimitedError" }] });
+      expect(payload.video ?? payload.document ?? null).toBeNull();
+      expect(payload.errors[0]?.["message"]).toContain("Nothing was sent.");
+    }
+    const posts = proxy.exchanges.filter(({ method }) => method === "POST");
+    expect(posts.filter(({ target }) => target.endsWith(path))).toHaveLength(limit);
+    expect(posts.filter(({ target }) => target.endsWith("/upload"))).toHaveLength(limit);
+    expect(posts.filter(({ status }) => status >= 300)).toEqual([]);
+  },
+);
 
-/** How many places of a user's limit are taken. */
+/** Number of used slots of a user's limit. */
 async function usedPlaces(url: string): Promise<unknown> {
   const query = "{ viewer { rateLimits { used } } }";
   const { data } = await graphqlClient(url, "one").query<
@@ -80,8 +84,8 @@ async function usedPlaces(url: string): Promise<unknown> {
 
 test.each([
   ["fails", ({ response }: ReceivedCall) => void response.writeHead(400).end()],
-  ["is left by its client", (_call: ReceivedCall, sent: ClientRequest) => void sent.destroy()],
-])("a first write that %s gives the place of the second back at once", async (_how, end) => {
+  ["is aborted by its client", (_call: ReceivedCall, sent: ClientRequest) => void sent.destroy()],
+])("a first write that %s releases the slot of the second write at once", async (_how, end) => {
   const clock = createManualClock();
   await using service = await startStandIn(() => undefined);
   await using gateway = await startGateway(service.url, {}, { clock });
@@ -93,12 +97,12 @@ test.each([
   const call = await service.call(0);
   expect(await usedPlaces(gateway.url)).toBe(2);
   end(call, sent);
-  // The service may have counted the first write.
+  // The first slot stays used because the service may have counted that write.
   await vi.waitFor(async () => expect(await usedPlaces(gateway.url)).toBe(1));
   expect(service.calls).toHaveLength(1);
 });
 
-/** A gateway over a service that answers after a time that the test says. */
+/** Starts a gateway over a service with an adjustable response time. */
 async function setUpSlow() {
   const clock = createManualClock();
   const pace = { answerMs: 0 };
@@ -132,7 +136,7 @@ async function setUpSlow() {
   };
 }
 
-/** Moves the time on in short steps, and lets the calls over HTTP go on at each. */
+/** Advances the clock in short steps and lets pending HTTP calls continue at each step. */
 async function advanceUntil(env: Awaited<ReturnType<typeof setUpSlow>>, untilMs: number): Promise<void> {
   while (env.clock.now() < untilMs) {
     await nothingMoves(() => env.posts() + env.outcomes.length);
@@ -141,14 +145,15 @@ async function advanceUntil(env: Awaited<ReturnType<typeof setUpSlow>>, untilMs:
   await nothingMoves(() => env.posts() + env.outcomes.length);
 }
 
-test("a call that cannot be served within the wait is refused at once, with a time after which it is served", async () => {
+test("a call that cannot be sent within the maximum wait is refused at once, and succeeds after its retryAfterSeconds", async () => {
   await using env = await setUpSlow();
   env.pace.answerMs = 300;
   const startMs = env.clock.now();
   const first = Array.from({ length: limit }, () => env.write());
   await vi.waitFor(() => expect(env.posts()).toBe(limit));
   await advanceUntil(env, startMs + 450);
-  // The window after the next one begins within the wait only if its calls were answered without any delay.
+  // The second window starts within the wait only if the service answered its calls without any
+  // delay.
   const more = Array.from({ length: limit + 30 }, () => env.write());
   await vi.waitFor(() => expect(env.outcomes).toHaveLength(limit + 30));
   const refused = env.outcomes.slice(limit);
@@ -163,7 +168,7 @@ test("a call that cannot be served within the wait is refused at once, with a ti
   expect((await Promise.all(more)).filter((errors) => errors.length > 0)).toHaveLength(30);
 });
 
-test("a call that waits is served, even when its turn comes a little after the wait", async () => {
+test("a queued call is sent even when its slot becomes free shortly after the maximum wait", async () => {
   await using env = await setUpSlow();
   env.pace.answerMs = 100;
   const startMs = env.clock.now();
@@ -173,13 +178,13 @@ test("a call that waits is served, even when its turn comes a little after the w
   env.pace.answerMs = 600;
   const more = Array.from({ length: limit + 30 }, () => env.write());
   await advanceUntil(env, startMs + 300 + maxWaitMs);
-  // Their places are on their way back.
+  // The slots of these calls are not free yet.
   expect(env.outcomes).toHaveLength(2 * limit);
   await advanceUntil(env, startMs + 300 + maxWaitMs + 1_500);
   expect((await Promise.all([...first, ...more])).flat()).toEqual([]);
 });
 
-/** A gateway over a service that refuses the first uploads. */
+/** Starts a gateway over a service that rejects the first uploads. */
 async function setUpRefusing(refusals: number) {
   const clock = createManualClock();
   let left = refusals;
@@ -215,8 +220,8 @@ async function setUpRefusing(refusals: number) {
 describe("an upload that the service refuses with 429", () => {
   test.each([
     ["in memory", 2_000],
-    ["larger than one block of it", 300_000],
-  ])("is repeated after its Retry-After when the file is held %s", async (_where, sizeInBytes) => {
+    ["in more than one block of memory", 300_000],
+  ])("is repeated after its Retry-After when the gateway holds the file %s", async (_where, sizeInBytes) => {
     await using env = await setUpRefusing(1);
     const file = Buffer.alloc(sizeInBytes, 7);
     const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
@@ -226,11 +231,11 @@ describe("an upload that the service refuses with 429", () => {
     await env.clock.advance(3_000);
     expect((await answer).data?.["createVideoFromFile"]).toMatchObject({ errors: [] });
     expect(env.received).toEqual([sizeInBytes]);
-    // One declaration, and two uploads.
+    // One declaration and two uploads.
     expect(env.service.calls.filter(({ method }) => method === "POST")).toHaveLength(3);
   });
 
-  test("says what took effect when the service goes on refusing", async () => {
+  test("reports the created video when the service keeps refusing", async () => {
     await using env = await setUpRefusing(Infinity);
     const file = Buffer.alloc(2_000, 7);
     const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
@@ -250,7 +255,7 @@ describe("an upload that the service refuses with 429", () => {
     );
   });
 
-  test("says so at once when the file was passed on while it arrived", async () => {
+  test("is not repeated when the file was streamed, and reports the created video", async () => {
     await using env = await setUpRefusing(1);
     const file = Buffer.alloc(16 * 1_048_576, 7);
     const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
@@ -263,7 +268,7 @@ describe("an upload that the service refuses with 429", () => {
   });
 });
 
-test("an upload that the service refuses for another reason says what took effect", async () => {
+test("an upload that the service refuses for another reason reports the created video", async () => {
   await using service = await startStandIn((call) => {
     if (call.target.endsWith("/upload")) call.response.writeHead(409).end();
     else answerEverything(call);

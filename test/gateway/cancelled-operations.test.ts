@@ -16,7 +16,7 @@ let service: StandInService;
 let gateway: TestGateway;
 
 beforeEach(async () => {
-  // What is asked for by name is there; everything else never answers.
+  // Only the video "there" is answered; every other call stays open.
   service = await startStandIn((call) => {
     if (askedId(call) === "there") answerJson(call, 200, videoOnWire("there"));
   });
@@ -50,8 +50,8 @@ async function openSocket() {
   return { socket, messages, send };
 }
 
-describe("detail 4: a WebSocket's complete", () => {
-  test.each(operations)("stops the upstream call of %s at once, and no other", async (_what, query) => {
+describe("detail 4: a `complete` message of a WebSocket client", () => {
+  test.each(operations)("aborts the upstream call of %s at once, and no other call", async (_what, query) => {
     const { socket, messages, send } = await openSocket();
     send({ type: "subscribe", id: "one", payload: { query } });
     const first = await service.call(0);
@@ -60,7 +60,7 @@ describe("detail 4: a WebSocket's complete", () => {
     send({ type: "complete", id: "one" });
     expect(await first.over).toBe(false);
     expect(other.response.closed).toBe(false);
-    // The connection goes on, also under the same id.
+    // The connection stays usable, even with the same operation id.
     send({ type: "subscribe", id: "one", payload: { query: '{ video(videoId: "there") { videoId } }' } });
     await vi.waitFor(() => expect(messages).toHaveLength(3));
     expect(messages.slice(1)).toMatchObject([
@@ -72,7 +72,7 @@ describe("detail 4: a WebSocket's complete", () => {
     expect(await other.over).toBe(false);
   });
 
-  test("stops the upstream call also when it is written with escapes", async () => {
+  test("aborts the upstream call when the message is written with JSON escapes", async () => {
     const { socket, send } = await openSocket();
     send({ type: "subscribe", id: "one", payload: { query: '{ video(videoId: "silent") { id } }' } });
     const call = await service.call(0);
@@ -81,7 +81,7 @@ describe("detail 4: a WebSocket's complete", () => {
     socket.terminate();
   });
 
-  test("stops a later operation of the same id as well", async () => {
+  test("aborts each later operation with the same id, too", async () => {
     const { socket, send } = await openSocket();
     for (let time = 0; time < 3; time += 1) {
       send({ type: "subscribe", id: "same", payload: { query: '{ video(videoId: "silent") { id } }' } });
@@ -93,7 +93,7 @@ describe("detail 4: a WebSocket's complete", () => {
   });
 
   test.each(["nonsense complete", '{"type":"complete"}', '{"type":"complete","id":7}'])(
-    "that names no operation stops none: %s",
+    "closes the connection and aborts its operations when the message is invalid: %s",
     async (text) => {
       const { socket, send } = await openSocket();
       send({ type: "subscribe", id: "one", payload: { query: '{ video(videoId: "silent") { id } }' } });
@@ -106,8 +106,8 @@ describe("detail 4: a WebSocket's complete", () => {
   );
 });
 
-describe("detail 4: a client that leaves", () => {
-  test.each(operations)("stops the upstream call of %s over WebSocket", async (_what, query) => {
+describe("detail 4: the disconnect of a client", () => {
+  test.each(operations)("aborts the upstream call of %s over WebSocket", async (_what, query) => {
     const { socket, send } = await openSocket();
     send({ type: "subscribe", id: "one", payload: { query } });
     const call = await service.call(0);
@@ -116,7 +116,7 @@ describe("detail 4: a client that leaves", () => {
   });
 
   test.each(operations)(
-    "stops the upstream call of %s over HTTP and server-sent events",
+    "aborts the upstream call of %s over HTTP or server-sent events",
     async (what, query) => {
       const agent = new Agent();
       const accept = what === "a subscription" ? "text/event-stream" : "application/json";

@@ -52,7 +52,7 @@ async function readPage(variables: object): Promise<Page["feedFiles"]> {
   return dataOf(await client.query<Page, object>(listPage, variables)).feedFiles;
 }
 
-/** What `allows` says of a feed type on a marketplace, and of each category there. */
+/** Result of `allows` for a feed type on a marketplace, and for each category there. */
 async function askAllows(feedTypeId: string, marketplaceId: string, categoryIds: readonly string[]) {
   const wanted = `feedTypeId: "${feedTypeId}", marketplaceId: "${marketplaceId}"`;
   const fields = categoryIds.map((id) => `c${id}: allows(${wanted}, categoryId: "${id}")`);
@@ -64,7 +64,10 @@ async function askAllows(feedTypeId: string, marketplaceId: string, categoryIds:
   return { all: feedAccess["all"], of: (id: string) => feedAccess[`c${id}`] };
 }
 
-/** The newest file of each scope and set of categories, as the service lists them; null when it refuses. */
+/**
+ * The newest file of each scope and set of categories from the service's list; null when the
+ * service rejects the request.
+ */
 async function newestFiles(feedTypeId: string, marketplaceId: string): Promise<FileMetadata[] | null> {
   const query = `feed_type_id=${feedTypeId}&limit=100`;
   const answer = await callFeed(sandbox.url, `/file?${query}`, { marketplaceId });
@@ -81,9 +84,9 @@ async function newestFiles(feedTypeId: string, marketplaceId: string): Promise<F
   return [...newest.values()];
 }
 
-describe("detail 19: what `allows` says is what the service serves and refuses", () => {
+describe("detail 19: the field `allows`", () => {
   test.each(feedTypes.map(({ id }) => id))(
-    "of files of %s, for every marketplace and category",
+    "agrees with the files of %s that the service serves, for every marketplace and category",
     async (feedTypeId) => {
       const categoryIds = ["267", "625", "888", "20081", "550", "1", "293", "0"];
       for (const { id: marketplaceId } of [...marketplaces, { id: "EBAY_NL" }]) {
@@ -100,7 +103,7 @@ describe("detail 19: what `allows` says is what the service serves and refuses",
           expect([fileId, answer.status]).toEqual([fileId, isAllowed ? 206 : 403]);
           const covered = dimensions.flatMap(({ values }) => values);
           if (isAllowed) for (const id of covered) served.add(id);
-          // A file of several categories needs each of them.
+          // Access to a file of several categories requires each of them.
           const asked = covered.filter((id) => categoryIds.includes(id));
           const isEach = asked.every((id) => allowed.of(id));
           expect([feedScope, covered, isEach]).toEqual([feedScope, covered, isAllowed || asked.length === 0]);
@@ -112,7 +115,7 @@ describe("detail 19: what `allows` says is what the service serves and refuses",
     },
   );
 
-  test("a rule for every marketplace allows none that the feed type does not cover", async () => {
+  test("is false on marketplaces that the feed type does not cover, even if the rule names no marketplace", async () => {
     const text = `{ feedAccess {
       rules { feedTypeId constraints { marketplaceId } }
       german: allows(feedTypeId: "PRODUCT_FEED", marketplaceId: "EBAY_DE")
@@ -131,11 +134,11 @@ describe("detail 19: what `allows` says is what the service serves and refuses",
       books: false,
       lowerCase: false,
     });
-    // The rules, and the feed types of all questions.
+    // One call for the rules and one for the feed types of all fields.
     expect(proxy.exchanges.length - before).toBe(2);
   });
 
-  test("what the rules refuse needs no feed type, and one that is not found has no files", async () => {
+  test("needs no feed type when the rules deny access, and is false for an unknown feed type", async () => {
     const text = `query ($type: ID!) { feedAccess { a: allows(feedTypeId: $type, marketplaceId: "EBAY_US") } }`;
     const before = proxy.exchanges.length;
     expect(dataOf(await client.query(text, { type: "PROMOTION" }))).toEqual({ feedAccess: { a: false } });
@@ -144,8 +147,8 @@ describe("detail 19: what `allows` says is what the service serves and refuses",
   });
 });
 
-describe("detail 19: feed types tell their categories", () => {
-  test("one by one, and in the list", async () => {
+describe("detail 19: the categories of a feed type", () => {
+  test("are the same for a single feed type and in the list", async () => {
     const text = `{
       feedType(feedTypeId: "SANDBOX_ART") { categoryIds supportedFeeds { categoryIds marketplaceIds } }
       feedTypes(first: 100) { nodes { feedTypeId categoryIds } }
@@ -167,7 +170,7 @@ describe("detail 19: feed types tell their categories", () => {
 });
 
 describe("detail 19: `feedFiles(access: ALLOWED)`", () => {
-  test("lists every file that may be downloaded once and in order, whatever the page sizes and an hour's boundary", async () => {
+  test("lists every downloadable file once and in order, across page sizes and the start of a new hour", async () => {
     const random = createRandom(1_919);
     for (const marketplaceId of ["EBAY_GB", "EBAY_DE", "EBAY_US"]) {
       const query = "feed_type_id=CURATED_ITEM_FEED&limit=100";
@@ -193,22 +196,22 @@ describe("detail 19: `feedFiles(access: ALLOWED)`", () => {
         seen.push(...page.nodes.map(({ fileId }) => fileId));
         if (!page.pageInfo.hasNextPage) break;
         after = page.pageInfo.endCursor;
-        // New files come before those that were seen.
+        // New files are inserted before the files of the first page.
         if (pages === 0) clock.jump(60 * 60 * 1_000);
       }
-      // A file that was the oldest an hour ago may have left the list.
+      // The oldest files may have left the list within the hour.
       expect(new Set(seen).size).toBe(seen.length);
       expect(seen).toEqual(expected.slice(0, seen.length));
       expect(expected.length - seen.length).toBeLessThanOrEqual(40);
     }
   });
 
-  test("fills a page of 20 where one file in twenty may be downloaded", async () => {
+  test("fills a page of 20 when one file in twenty is downloadable", async () => {
     const page = await readPage({ marketplaceId: "EBAY_DE", access: "ALLOWED", first: 20 });
     expect(page.nodes).toHaveLength(20);
   });
 
-  test("has its counterpart, and is another list than the one without it", async () => {
+  test("complements RESTRICTED, and does not accept a cursor of the unfiltered list", async () => {
     const marketplaceId = "EBAY_GB";
     const restricted = await readPage({ marketplaceId, access: "RESTRICTED", first: 100 });
     expect(new Set(restricted.nodes.map(({ access }) => access))).toEqual(new Set(["RESTRICTED"]));
@@ -223,7 +226,7 @@ describe("detail 19: `feedFiles(access: ALLOWED)`", () => {
     expect(errors).toMatchObject([{ message: expect.stringContaining("with other arguments") }]);
   });
 
-  test("stands on a feed type as well", async () => {
+  test("is available on a feed type, too", async () => {
     const text = `{ feedType(feedTypeId: "CURATED_ITEM_FEED") {
       files(marketplaceId: "EBAY_GB", access: ALLOWED, scope: DAILY, first: 100) {
         totalCount nodes { access categoryIds } pageInfo { hasNextPage }

@@ -29,7 +29,7 @@ async function anyFile(): Promise<FileNode> {
     await client.query<{ feedFiles: { nodes: readonly FileNode[] } }, object>(query),
   );
   const [file] = feedFiles.nodes;
-  if (!file) throw new Error("There is no file.");
+  if (!file) throw new Error("The feed has no file.");
   return file;
 }
 
@@ -47,7 +47,7 @@ const feedFile = `query ($id: ID!, $marketplaceId: MarketplaceId = "EBAY_US") {
   feedFile(fileId: $id, marketplaceId: $marketplaceId) { id fileId }
 }`;
 
-/** Arguments that name something, each as a query whose one field is called `field`. */
+/** Arguments that identify an object, each in a query with one field named `field`. */
 const lookups = [
   ["FeedType", "query ($id: ID!) { field: feedType(feedTypeId: $id) { id } }"],
   [
@@ -58,21 +58,24 @@ const lookups = [
   ["FeedFile", `query ($id: ID!) { field: feedFile(fileId: $id, marketplaceId: "EBAY_US") { id } }`],
 ] as const;
 
-describe("an argument that names something of the catalog feed or a keypair", () => {
-  test.each(lookups)("refuses what is no %s and says what is wanted: %s", async (type, query) => {
-    const { data, errors } = await client.query(query, { id: encodeGlobalId("Video", "1") });
-    expect(data).toEqual({ field: null });
-    expect(errors).toMatchObject([
-      {
-        path: ["field"],
-        message: expect.stringContaining(`belongs to a Video; expected the identifier of a ${type}`),
-        extensions: { code: "BAD_USER_INPUT" },
-      },
-    ]);
-  });
+describe("an argument that identifies a feed type, a feed file or a signing key", () => {
+  test.each(lookups)(
+    "rejects the identifier of another type and names %s as the expected one: %s",
+    async (type, query) => {
+      const { data, errors } = await client.query(query, { id: encodeGlobalId("Video", "1") });
+      expect(data).toEqual({ field: null });
+      expect(errors).toMatchObject([
+        {
+          path: ["field"],
+          message: expect.stringContaining(`belongs to a Video; expected the identifier of a ${type}`),
+          extensions: { code: "BAD_USER_INPUT" },
+        },
+      ]);
+    },
+  );
 
   test.each([lookups[0], lookups[2], lookups[3]])(
-    "finds no %s under what cannot be an identifier: %s",
+    "finds no %s for an impossible identifier: %s",
     async (_type, query) => {
       for (const id of [".", "..", ""]) {
         expect(dataOf(await client.query(query, { id }))).toEqual({ field: null });
@@ -80,7 +83,7 @@ describe("an argument that names something of the catalog feed or a keypair", ()
     },
   );
 
-  test.each([lookups[0], lookups[1]])("takes either identifier of a %s: %s", async (_type, query) => {
+  test.each([lookups[0], lookups[1]])("accepts both identifiers of a %s: %s", async (_type, query) => {
     const [own, global] = [
       await client.query(query, { id: "CURATED_ITEM_FEED" }),
       await client.query(query, { id: encodeGlobalId("FeedType", "CURATED_ITEM_FEED") }),
@@ -89,14 +92,14 @@ describe("an argument that names something of the catalog feed or a keypair", ()
     expect(dataOf(global)).toEqual(dataOf(own));
   });
 
-  test("takes either identifier of a keypair", async () => {
+  test("accepts both identifiers of a signing key", async () => {
     const { id, signingKeyId } = await anyKey();
     for (const given of [id, signingKeyId]) {
       expect(dataOf(await client.query(lookups[2][1], { id: given }))).toEqual({ field: { id } });
     }
   });
 
-  test("takes either identifier of a feed type where access is asked for", async () => {
+  test("accepts both identifiers of a feed type in `allows`", async () => {
     const query = `query ($id: ID!) { feedAccess { allows(feedTypeId: $id, marketplaceId: "EBAY_US") } }`;
     for (const id of ["CURATED_ITEM_FEED", encodeGlobalId("FeedType", "CURATED_ITEM_FEED")]) {
       expect(dataOf(await client.query(query, { id }))).toEqual({ feedAccess: { allows: true } });
@@ -107,14 +110,14 @@ describe("an argument that names something of the catalog feed or a keypair", ()
 });
 
 describe("the identifier of a feed file", () => {
-  test("is the service's own or the global one", async () => {
+  test("is the identifier of the service or the global one", async () => {
     const file = await anyFile();
     for (const id of [file.id, file.fileId]) {
       expect(dataOf(await client.query(feedFile, { id }))).toEqual({ feedFile: file });
     }
   });
 
-  test("is refused when the global one is of another marketplace than the argument", async () => {
+  test("is rejected when it is global and of another marketplace than the argument", async () => {
     const { id } = await anyFile();
     const { data, errors } = await client.query(feedFile, { id, marketplaceId: "EBAY_DE" });
     expect(data).toEqual({ feedFile: null });
@@ -127,12 +130,12 @@ describe("the identifier of a feed file", () => {
     ]);
   });
 
-  test("is refused when the global one holds no marketplace", async () => {
+  test("is rejected when it is global and contains no marketplace", async () => {
     const { errors } = await client.query(feedFile, { id: encodeGlobalId("FeedFile", "no-marketplace") });
     expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
   });
 
-  test("may look like one with a marketplace and be the service's own", async () => {
+  test("may be the service's own even if it starts with a marketplace", async () => {
     const answer = await client.query(feedFile, { id: "EBAY_DE:x", marketplaceId: "EBAY_US" });
     expect(dataOf(answer)).toEqual({ feedFile: null });
   });

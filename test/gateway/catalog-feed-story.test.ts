@@ -27,7 +27,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** A file, or a part of it, straight from the service. */
+/** Downloads a file, or a range of it, directly from the service. */
 function straight(fileId: string, marketplaceId: string, range?: string): Promise<Response> {
   return fetch(`${sandbox.url}/buy/feed/v1/file/${fileId}/download`, {
     headers: {
@@ -39,7 +39,7 @@ function straight(fileId: string, marketplaceId: string, range?: string): Promis
   });
 }
 
-test("a story: what may be read, yesterday's file, ten rows of it, and its two halves", async () => {
+test("the catalog feed serves the access rules, yesterday's file, a preview of ten rows and two halves that make the whole file", async () => {
   const access = await client.query(ReadFeedAccess);
   const rule = access.data?.feedAccess?.rules.find(({ feedTypeId }) => feedTypeId === "CURATED_ITEM_FEED");
   const marketplaceId = rule?.constraints[0]?.marketplaceId ?? "";
@@ -51,7 +51,7 @@ test("a story: what may be read, yesterday's file, ten rows of it, and its two h
   const { data, errors } = await client.query(ReadFeedFile, { fileId, marketplaceId });
   expect(errors).toEqual([]);
   const preview = data?.feedFile?.download?.preview;
-  if (preview?.__typename !== "TablePreview") throw new Error("There is no preview.");
+  if (preview?.__typename !== "TablePreview") throw new Error("The file has no preview.");
   expect(preview).toMatchObject({ format: "TSV", hasMoreRows: true });
   expect(preview.rows.map(({ lineNumber }) => lineNumber)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 
@@ -80,7 +80,7 @@ test("a story: what may be read, yesterday's file, ten rows of it, and its two h
   expect(joined.equals(Buffer.from(await original.arrayBuffer()))).toBe(true);
 });
 
-test("a file over 209715200 bytes, which the service refuses to hand out whole, comes through the link", async () => {
+test("a file over 209715200 bytes, which the service refuses to serve whole, arrives whole through its link", async () => {
   const list = await client.query(ListFeedFiles, books);
   const { fileId = "", sizeInBytes = 0 } = list.data?.feedFiles?.nodes[0] ?? {};
   expect(sizeInBytes).toBeGreaterThan(209_715_200);
@@ -93,7 +93,8 @@ test("a file over 209715200 bytes, which the service refuses to hand out whole, 
   const response = await fetch(String(data?.feedFile?.download?.url));
   expect(response.headers.get("content-length")).toBe(String(sizeInBytes));
 
-  // The bytes around the first seam of the parts are kept, and those at the end, which hold the checksum of gzip.
+  // The test keeps the bytes around the first boundary of the parts and the last bytes, which hold
+  // the checksum of gzip.
   const seam = 64 * 1024 * 1024;
   const windows = [seam - 500, (sizeInBytes ?? 0) - 1_000].map((first) => ({ first, last: first + 999 }));
   const kept: Buffer[][] = [[], []];

@@ -31,8 +31,8 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-describe("what an application may read", () => {
-  test("is shown rule by rule, and answers what is allowed", async () => {
+describe("the access of an application", () => {
+  test("is listed by rule, and can be checked for one feed type", async () => {
     const { data, errors } = await client.query(ReadFeedAccess);
     expect(errors).toEqual([]);
     expect(data?.feedAccess).toMatchObject({
@@ -54,7 +54,7 @@ describe("what an application may read", () => {
     });
   });
 
-  test("is nothing for an application without rules", async () => {
+  test("is empty for an application without rules", async () => {
     const other = graphqlClient(gateway.url, "sandbox-application-2");
     expect((await other.query(ReadFeedAccess)).data?.feedAccess).toMatchObject({
       rules: [],
@@ -63,8 +63,8 @@ describe("what an application may read", () => {
   });
 });
 
-describe("feed types", () => {
-  test("one is shown with the ways in which its files are made", async () => {
+describe("feed types of the catalog", () => {
+  test("show scope, marketplaces, categories and schemas of their feeds", async () => {
     const { data } = await client.query(ReadFeedType, { feedTypeId: "CURATED_ITEM_FEED" });
     expect(data?.feedType?.supportedFeeds[1]).toEqual({
       scope: "DAILY",
@@ -79,7 +79,7 @@ describe("feed types", () => {
     });
   });
 
-  test("an unknown one is null, one outside the access rules names the rule and no scope", async () => {
+  test("are null when unknown, and FEED_ACCESS_DENIED with the rule when outside the access rules", async () => {
     expect(await client.query(ReadFeedType, { feedTypeId: "NONE" })).toMatchObject({
       data: { feedType: null },
       errors: [],
@@ -101,7 +101,7 @@ describe("feed types", () => {
     expect(errors[0]?.extensions).not.toHaveProperty("requiredScopes");
   });
 
-  test("the list comes whole with every page size, and narrows by scope and marketplace", async () => {
+  test("are listed once with every page size, and filtered by scope and marketplace", async () => {
     const all = await client.query(ListFeedTypes, { first: 100 });
     const ids = all.data?.feedTypes?.nodes.map(({ feedTypeId }) => feedTypeId) ?? [];
     expect(ids).toHaveLength(all.data?.feedTypes?.totalCount ?? 0);
@@ -128,7 +128,7 @@ describe("feed types", () => {
       "The list `marketplaceIds` has 11 entries; at most 10 are accepted.",
     ],
     [{ marketplaceIds: ["EBAY_UK"] }, "does not know one of the `marketplaceIds`"],
-  ])("%j is refused with what is wrong", async (variables, message) => {
+  ])("are refused for the arguments %j with the reason", async (variables, message) => {
     const { errors } = await client.query(ListFeedTypes, variables);
     expect(errors).toMatchObject([
       { message: expect.stringContaining(message), extensions: { code: "BAD_USER_INPUT" } },
@@ -136,8 +136,8 @@ describe("feed types", () => {
   });
 });
 
-describe("feed files", () => {
-  test("are listed newest first with all that the service tells", async () => {
+describe("files of the catalog feed", () => {
+  test("are listed newest first, with all fields of the service", async () => {
     const { data, errors } = await client.query(ListFeedFiles, cameras);
     expect(errors).toEqual([]);
     const nodes = data?.feedFiles?.nodes ?? [];
@@ -164,7 +164,7 @@ describe("feed files", () => {
     });
   });
 
-  test("those outside the access rules are listed, without a download", async () => {
+  test("are listed without a download when the access rules do not cover them", async () => {
     const { data } = await client.query(ListFeedFiles, {
       ...books,
       marketplaceId: "EBAY_GB",
@@ -177,7 +177,7 @@ describe("feed files", () => {
     expect(of("ALLOWED").every(({ download }) => download !== null)).toBe(true);
   });
 
-  test("whatever the page sizes, every file comes once and in order", async () => {
+  test("are listed once and in order, whatever the page sizes", async () => {
     const filter = { scope: "HOURLY", lookBackMinutes: 720 } as const;
     const expected: string[] = [];
     for (let after: string | null | undefined = null; after !== undefined;) {
@@ -201,7 +201,7 @@ describe("feed files", () => {
     expect(seen).toEqual(expected);
   });
 
-  test("a cursor is good for an hour; after that it says to start again", async () => {
+  test("have a cursor that is valid for an hour, and then an error that asks to start again", async () => {
     const filter = { ...books, categoryIds: [], lookBackMinutes: 2880 };
     const { after } = await fetchPage(filter, 20, null);
     expect((await fetchPage(filter, 20, after)).ids).not.toEqual([]);
@@ -225,7 +225,7 @@ describe("feed files", () => {
     ],
     [{ ...books, feedTypeId: "NONE" }, 'does not know the feed type "NONE"'],
     [{ ...books, marketplaceId: "EBAY_UK" }, 'does not know the marketplace "EBAY_UK"'],
-  ])("filters that cannot be are refused with what is wrong (%#)", async (variables, message) => {
+  ])("are refused for invalid filters with the reason (%#)", async (variables, message) => {
     const { data, errors } = await client.query(ListFeedFiles, variables);
     expect(data).toEqual({ feedFiles: null });
     expect(errors).toMatchObject([
@@ -233,7 +233,7 @@ describe("feed files", () => {
     ]);
   });
 
-  test("a feed type outside the access rules on a marketplace names the rule and no scope", async () => {
+  test("are FEED_ACCESS_DENIED with the rule, without scopes, for a feed type that the rules do not cover on the marketplace", async () => {
     const { errors } = await client.query(ListFeedFiles, { ...books, marketplaceId: "EBAY_FR" });
     const rule = { level: "MARKETPLACE", feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_FR" };
     expect(errors).toMatchObject([
@@ -245,7 +245,7 @@ describe("feed files", () => {
     expect(errors[0]?.extensions).not.toHaveProperty("requiredScopes");
   });
 
-  test("detail 23: a seller's token is FORBIDDEN, with the permission that it lacks and what to configure", async () => {
+  test("detail 23: are FORBIDDEN for a seller's token, with the missing scope and the required setting", async () => {
     const { errors } = await graphqlClient(gateway.url, "sandbox-seller-1").query(ListFeedFiles, books);
     expect(errors).toMatchObject([
       {
@@ -255,7 +255,7 @@ describe("feed files", () => {
     ]);
   });
 
-  test("one is found again by its global identifier, which holds its marketplace", async () => {
+  test("are found by their global identifier, which contains the marketplace", async () => {
     const { data } = await client.query(ListFeedFiles, cameras);
     const [file] = data?.feedFiles?.nodes ?? [];
     const node = await client.query(ReadFeedNode, { id: file?.id ?? "" });
@@ -267,7 +267,7 @@ describe("feed files", () => {
     });
   });
 
-  test("a feed type is found again, and shows its files", async () => {
+  test("are listed on their feed type, which is found by its global identifier", async () => {
     const { data } = await client.query(ReadFeedType, { feedTypeId: "CURATED_ITEM_FEED" });
     const node = await client.query(ReadFeedNode, { id: data?.feedType?.id ?? "" });
     const hourly = { feedTypeId: "CURATED_ITEM_FEED", scope: "HOURLY" };
@@ -277,13 +277,13 @@ describe("feed files", () => {
     });
   });
 
-  test("a global identifier of a file without a marketplace is refused", async () => {
+  test("are rejected for a global identifier without a marketplace", async () => {
     const id = Buffer.from("FeedFile:abc").toString("base64url");
     const { errors } = await client.query(ReadFeedNode, { id });
     expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
   });
 
-  test("one that is not there, or not on this marketplace, is null", async () => {
+  test("are null when unknown, or unknown on this marketplace", async () => {
     const { data } = await client.query(ListFeedFiles, cameras);
     const fileId = data?.feedFiles?.nodes[0]?.fileId ?? "";
     for (const key of [
@@ -307,8 +307,8 @@ async function fetchPage(filter: object, first: number, after: string | null | u
   };
 }
 
-describe("with credentials of the application", () => {
-  test("every viewer reads the catalog in the application's name, by link as well", async () => {
+describe("a gateway with credentials of the application", () => {
+  test("reads the catalog for every viewer with the application's token, links included", async () => {
     await using own = await startGateway(sandbox.url, {
       client: { id: "sandbox-client", secret: "sandbox-secret" },
     });

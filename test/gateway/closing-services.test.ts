@@ -12,8 +12,8 @@ import { startHttpsServer } from "../helpers/https-server.ts";
 import { videoOnWire } from "../helpers/stand-in-service.ts";
 import { partOf } from "./feed-service.ts";
 
-// What must not happen would end the process from inside a socket's callback, where nothing can catch it. So the gateway
-// is a process of its own here.
+// The errors under test would end the process from a socket callback, where nothing catches them.
+// So the gateway runs in its own process.
 
 const link = graphql(`
   query LinkToResultFile($taskId: ID!) {
@@ -30,7 +30,7 @@ const cases = (["http", "https"] as const).flatMap((protocol) =>
   Object.entries(sizes).map(([name, size]) => ({ protocol, name, size })),
 );
 
-/** Most bytes that a JSON answer may have. */
+/** Maximum size of a JSON response. */
 const maxJsonBytes = 5 * 1024 * 1024;
 
 const json = (value: unknown): ClosingAnswer => ({
@@ -46,7 +46,7 @@ const task = {
   completionDate: "2026-03-01T10:01:00.000Z",
 };
 
-/** How much Node reads from a socket at once, and how much undici buffers of a body. */
+/** Number of bytes that Node reads from a socket at once and that undici buffers of a body. */
 const readSizeInBytes = 65_536;
 
 const videoNumbers = [1, 2, 3, 4];
@@ -54,15 +54,16 @@ const videos = `{ ${videoNumbers.map((index) => `v${index}: video(videoId: "v${i
 
 const mediaType = "application/octet-stream";
 /**
- * Sizes of the files that are read at once. The first does not fit into the sockets on the way. The others have about
- * the given size; of some the last read of the socket is as large as a read can be, and fills the reader's buffer.
+ * Sizes of the files that are read on one connection. The first does not fit into the socket
+ * buffers. The others have about the given size; some end with a full read of the socket, which
+ * fills the reader's buffer.
  */
 function fileSizes(size: number): number[] {
   const full = (Math.floor(size / readSizeInBytes) + 1) * readSizeInBytes - headSizeInBytes;
   return [12_000_000, size, ...[-0.25, 0, 1, 2, 3].map((reads) => full + reads * readSizeInBytes)];
 }
 
-/** A service of tasks with a result file, and of videos whose JSON has about as many bytes as that file. */
+/** A service of tasks with a result file, and of videos with about as much JSON as that file has bytes. */
 async function startService(protocol: "http" | "https", size: number) {
   const files = fileSizes(size).map((sizeInBytes) => partOf(0, sizeInBytes - 1));
   const service = await startClosingPeer(protocol, (target) => {
@@ -87,8 +88,8 @@ async function startService(protocol: "http" | "https", size: number) {
 }
 
 /**
- * Reads this many answers with a Content-Length from a connection, slower than they come, closes it, and gives their
- * bodies.
+ * Reads the given number of responses with a Content-Length more slowly than they arrive, closes
+ * the connection and returns their bodies.
  */
 async function readSlowly(connection: Socket, count: number): Promise<Buffer[]> {
   const bodies: Buffer[] = [];
@@ -114,25 +115,29 @@ async function readSlowly(connection: Socket, count: number): Promise<Buffer[]> 
   return bodies;
 }
 
-describe("a service that closes the connection after each answer", () => {
-  test.each(cases)("$protocol, $name: files reach slow readers whole", async ({ protocol, size }) => {
-    await using at = await startService(protocol, size);
-    const paths = [];
-    for (const taskId of Object.keys(at.files)) {
-      const { data } = await at.client.query(link, { taskId });
-      paths.push(new URL(data?.orderTask?.resultFile?.url ?? "").pathname);
-    }
-    // On one connection answers come one after the other: none but the first can leave the gateway while that is unread.
-    const reader = connect(Number(new URL(at.gateway.url).port), "127.0.0.1");
-    reader.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
-    await at.service.standsStill(2 * paths.length);
-    const bodies = await readSlowly(reader, paths.length);
-    expect(at.files.map((file, index) => bodies[index]?.equals(file))).toEqual(at.files.map(() => true));
-    expect(await at.gateway.stop("SIGTERM")).toBe(0);
-  });
+describe("a service that closes the connection after each response", () => {
+  test.each(cases)(
+    "$protocol, $name: the gateway delivers whole files to slow readers",
+    async ({ protocol, size }) => {
+      await using at = await startService(protocol, size);
+      const paths = [];
+      for (const taskId of Object.keys(at.files)) {
+        const { data } = await at.client.query(link, { taskId });
+        paths.push(new URL(data?.orderTask?.resultFile?.url ?? "").pathname);
+      }
+      // HTTP/1.1 responses leave in order, so only the first can leave the gateway while it is
+      // unread.
+      const reader = connect(Number(new URL(at.gateway.url).port), "127.0.0.1");
+      reader.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
+      await at.service.standsStill(2 * paths.length);
+      const bodies = await readSlowly(reader, paths.length);
+      expect(at.files.map((file, index) => bodies[index]?.equals(file))).toEqual(at.files.map(() => true));
+      expect(await at.gateway.stop("SIGTERM")).toBe(0);
+    },
+  );
 
   test.each(cases.filter(({ size }) => size <= maxJsonBytes))(
-    "$protocol, $name: JSON answers are read whole",
+    "$protocol, $name: the gateway reads whole JSON responses",
     async ({ protocol, size }) => {
       await using at = await startService(protocol, size);
       const { data, errors } = await at.client.query<Record<string, { description: string }>, undefined>(
@@ -146,7 +151,7 @@ describe("a service that closes the connection after each answer", () => {
   );
 
   test.each(cases.filter(({ size }) => size > maxJsonBytes))(
-    "$protocol, $name: JSON answers are refused",
+    "$protocol, $name: the gateway rejects JSON responses above the limit",
     async ({ protocol, size }) => {
       await using at = await startService(protocol, size);
       const { errors } = await at.client.query(videos);
@@ -157,7 +162,7 @@ describe("a service that closes the connection after each answer", () => {
   );
 });
 
-test("a service that offers HTTP/2 as well is called over HTTP/1.1", async () => {
+test("the gateway calls a service over HTTP/1.1 even if the service offers HTTP/2", async () => {
   const versions: string[] = [];
   const certificates = await mkdtemp(join(tmpdir(), "certificates-"));
   await using service = await startHttpsServer((request, response) => {

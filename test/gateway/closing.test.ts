@@ -12,10 +12,10 @@ import { Browser, newVideo, statusOf } from "./signed-in.ts";
 
 const nowhere = "http://127.0.0.1:9";
 
-/** The files in which sessions are kept: SQLite takes all but the first one away when the last of its users closes them. */
+/** Files of the session store. SQLite removes all but the first when the last connection closes. */
 const filesIn = (dataDir: string) => readdir(join(dataDir, "gateway"));
 
-/** A clock with one timer that cannot be stopped: the next that somebody tries to stop, once that is asked for. */
+/** A clock with one timer that cannot be stopped: the next one to be cancelled after a call of `stumble`. */
 function createStumblingClock(): Clock & { stumble(): void } {
   const clock = createMovingClock(Date.now());
   let isStumbling = false;
@@ -34,7 +34,7 @@ function createStumblingClock(): Clock & { stumble(): void } {
   };
 }
 
-test("a gateway that is closed lets go of its data folder", async () => {
+test("a closed gateway releases its data folder", async () => {
   const dataDir = await temporaryFolder();
   await using gateway = await startGateway(nowhere, signInConfig(dataDir));
   expect(await filesIn(dataDir)).toContain("records.db-wal");
@@ -42,7 +42,7 @@ test("a gateway that is closed lets go of its data folder", async () => {
   expect(await filesIn(dataDir)).toEqual(["records.db"]);
 });
 
-test("a state from elsewhere outlives the gateway", async () => {
+test("a state that the embedding program passes in stays open after the gateway closes", async () => {
   const state = createMemoryState();
   const gateway = await startGateway(nowhere, {}, { state });
   await gateway[Symbol.asyncDispose]();
@@ -52,9 +52,9 @@ test("a state from elsewhere outlives the gateway", async () => {
 });
 
 describe.skipIf(!hasRedisServer)(`over Redis${redisNote}`, () => {
-  test("a gateway that is closed lets go of its connections", async () => {
+  test("a closed gateway releases its connections", async () => {
     await using redis = await startRedis();
-    /** Connections of all but the program that counts them. */
+    /** Number of connections, except the one of the client that counts them. */
     const connections = async () => (await redis.ask("client", "list")).split("\n").length - 1;
     const config = { redisUrl: redis.url, secret: "a secret for the tests of closing" };
     await using gateway = await startGateway(nowhere, config);
@@ -65,7 +65,7 @@ describe.skipIf(!hasRedisServer)(`over Redis${redisNote}`, () => {
   });
 });
 
-test("what cannot be closed keeps nothing else open, and is told each time", async () => {
+test("a close that fails releases everything else, and reports the failure each time", async () => {
   await using sandbox = await startSandbox();
   const dataDir = await temporaryFolder();
   const clock = createStumblingClock();
@@ -77,7 +77,7 @@ test("what cannot be closed keeps nothing else open, and is told each time", asy
   const stream = await browser.follow(url, statusOf(await newVideo(browser, url)));
   await expect.poll(() => stream.text).toContain("videoStatusChanged");
   clock.stumble();
-  // The first thing that ends is the look at the session by which the stream is open.
+  // The session check of the open stream is cancelled first.
   await expect(gateway.close()).rejects.toThrow(failure);
   expect(await filesIn(dataDir)).toEqual(["records.db"]);
 });

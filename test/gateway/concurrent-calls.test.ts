@@ -13,7 +13,7 @@ import {
   type StandInService,
 } from "../helpers/stand-in-service.ts";
 
-/** How many calls run at the service, and how many did at most. */
+/** Number of calls in progress at the service, now and at most. */
 let running: { now: number; most: number };
 let service: StandInService;
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => service[Symbol.asyncDispose]());
 
-/** Counts a call until it is over. */
+/** Wraps an answer so that its call is counted until it is over. */
 function counted(answer: Answer): Answer {
   return (call) => {
     running.now += 1;
@@ -41,7 +41,7 @@ const taskOnWire = (number: number) => ({
   completionDate: "2026-03-02T00:00:00.000Z",
 });
 
-/** A seller feed service with a list of 300 tasks, and small tables as their files. */
+/** A seller feed service with a list of 300 tasks whose files are small tables. */
 const answerTasks: Answer = (call) => {
   const url = new URL(call.target, "http://service");
   if (url.pathname.endsWith("/task")) {
@@ -70,7 +70,7 @@ const videos = (count: number) => ({
 const findNodes = "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename } }";
 
 describe("detail 1: the calls of one operation", () => {
-  test("300 tasks with previews of both files are refused with price and limit, before any call", async () => {
+  test("are limited by cost: previews of both files of 300 tasks are refused with cost and limit, without a call", async () => {
     await using gateway = await startGateway(service.url);
     const { errors } = await graphqlClient(gateway.url).query(list(300));
     expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT", cost: 602, maxCost: 200 } }]);
@@ -78,7 +78,7 @@ describe("detail 1: the calls of one operation", () => {
     expect(service.calls).toEqual([]);
   });
 
-  test("where the price allows them, at most 8 run at a time", async () => {
+  test("run at most 8 at a time when the cost is allowed", async () => {
     const held: ReceivedCall[] = [];
     service.answer = counted((call) => {
       if (call.target.includes("/task?")) answerTasks(call);
@@ -100,7 +100,7 @@ describe("detail 1: the calls of one operation", () => {
     expect(running.most).toBe(8);
   });
 
-  test("run one at a time when so configured, and none waits for one that waits for it", async () => {
+  test("run one at a time with maxConcurrentCalls 1, without a deadlock of calls that depend on each other", async () => {
     service.answer = counted(answerTasks);
     await using gateway = await startGateway(service.url, { maxConcurrentCalls: 1 });
     const { errors } = await graphqlClient(gateway.url).query(list(10));
@@ -109,7 +109,7 @@ describe("detail 1: the calls of one operation", () => {
     expect(running.most).toBe(1);
   });
 
-  test("do not hold up those of another operation", async () => {
+  test("do not delay the calls of another operation", async () => {
     const held: ReceivedCall[] = [];
     service.answer = (call) =>
       call.target.includes("/video/v") ? void held.push(call) : answerEverything(call);
@@ -124,7 +124,7 @@ describe("detail 1: the calls of one operation", () => {
     expect((await waiting).errors).toEqual([]);
   });
 
-  test("that wait for a service that hangs fail with the first of them, and are not sent", async () => {
+  test("fail together at the deadline of a service that hangs, and queued ones are never sent", async () => {
     const clock = createManualClock();
     service.answer = () => undefined;
     await using gateway = await startGateway(service.url, {}, { clock });
@@ -138,7 +138,7 @@ describe("detail 1: the calls of one operation", () => {
     expect(clock.delays()).toEqual([]);
   });
 
-  test("end with their client, those that wait for their turn included", async () => {
+  test("are aborted when their client disconnects, and queued ones are never sent", async () => {
     const held: ReceivedCall[] = [];
     service.answer = (call) => void held.push(call);
     await using gateway = await startGateway(service.url);

@@ -22,7 +22,10 @@ afterAll(async () => {
 const generic = 'feedType: "FX_LISTING", schemaVersion: "1.0"';
 const video = '{ title: "A video", sizeInBytes: 1000 }';
 
-/** The mutations that read their result back, each with the field of the result and that of the service's identifier. */
+/**
+ * Mutations that read their result back, each with the field of the result and the field of the
+ * service's identifier.
+ */
 const mutations = [
   ["createOrderTask", '{ schemaVersion: "1113", filter: { orderStatus: ACTIVE } }', "task", "taskId"],
   ["createInventoryTask", "{}", "task", "taskId"],
@@ -46,9 +49,9 @@ const mutations = [
   ["deleteStoreCategory", '{ categoryId: "1020" }', "task", "taskId"],
 ] as const;
 
-/** Runs a mutation. @returns its result and the methods of the calls that it made. */
+/** Runs a mutation. @returns its result and the methods of its calls. */
 async function run(name: string, input: string, result: string, selection: string) {
-  // A store carries out one change at a time.
+  // A store processes one change at a time.
   await sandbox.idle();
   const before = proxy.exchanges.length;
   const { data, errors } = await graphqlClient(gateway.url).query<
@@ -65,7 +68,7 @@ async function run(name: string, input: string, result: string, selection: strin
 
 describe("a mutation whose result is read back", () => {
   test.each(mutations)(
-    "%s makes one call when identifiers alone are selected",
+    "%s makes one call when only identifiers are selected",
     async (name, input, result, id) => {
       const { made, calls } = await run(
         name,
@@ -84,7 +87,7 @@ describe("a mutation whose result is read back", () => {
     ["createGenericTask", `{ ${generic} }`, "task", "taskId createdAt", { createdAt: expect.any(String) }],
     ["addStoreCategory", '{ name: "C" }', "task", "taskId ... on StoreTask { upstreamStatus }", {}],
   ] as const)(
-    "%s makes a second call for anything else",
+    "%s makes a second call when other fields are selected",
     async (name, input, result, selection, expected) => {
       const { made, calls } = await run(name, input, result, selection);
       expect(made).toMatchObject(expected);
@@ -92,7 +95,7 @@ describe("a mutation whose result is read back", () => {
     },
   );
 
-  test("createSchedule and its template", async () => {
+  test("createSchedule reads its template first, and the schedule only for fields other than identifiers", async () => {
     const { data } = await graphqlClient(gateway.url).query<
       { scheduleTemplates: { nodes: { scheduleTemplateId: string; frequency: string }[] } },
       undefined
@@ -100,7 +103,7 @@ describe("a mutation whose result is read back", () => {
     const template = data?.scheduleTemplates.nodes.find(({ frequency }) => frequency === "DAILY");
     const input = (hour: number) =>
       `{ scheduleTemplateId: "${template?.scheduleTemplateId}", schemaVersion: "1113", trigger: { hourUtc: ${hour} } }`;
-    // The template is read before, because it says what a schedule needs.
+    // The template is read first because it contains the requirements of the schedule.
     expect((await run("createSchedule", input(1), "schedule", "id scheduleId")).calls).toEqual([
       "GET",
       "POST",

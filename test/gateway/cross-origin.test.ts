@@ -8,7 +8,7 @@ import { startGateway } from "../helpers/gateway.ts";
 const noService = "http://127.0.0.1:9";
 const shop = "https://shop.example";
 
-/** The status and the named headers of an answer. */
+/** Status and CORS headers of a response. */
 async function ask(url: string, method: string, headers: Record<string, string>) {
   const answer = await fetch(url, { method, headers });
   await answer.arrayBuffer();
@@ -29,8 +29,8 @@ const preflight = (origin: string, method: string, headers: string) => ({
   "access-control-request-headers": headers,
 });
 
-describe("detail 9: pages of allowed origins read files", () => {
-  test("a browser's question is answered, with the headers of parts", async () => {
+describe("detail 9: CORS headers of file links", () => {
+  test("allow a range request in the preflight of an allowed origin", async () => {
     await using gateway = await startGateway(noService, { corsOrigins: [shop] });
     const asked = await ask(`${gateway.url}/files/any`, "OPTIONS", preflight(shop, "GET", "range"));
     expect(asked).toMatchObject({ status: 204, origin: shop, methods: "GET, HEAD" });
@@ -38,7 +38,7 @@ describe("detail 9: pages of allowed origins read files", () => {
     expect(asked.vary).toContain("Origin");
   });
 
-  test("the page may read size, range, name and entity tag of a file, also of a refused one", async () => {
+  test("expose size, range, name and entity tag to an allowed origin, even if the link is invalid", async () => {
     await using gateway = await startGateway(noService, { corsOrigins: [shop] });
     const read = await ask(`${gateway.url}/files/any`, "GET", { origin: shop });
     expect(read).toMatchObject({ status: 404, origin: shop });
@@ -47,7 +47,7 @@ describe("detail 9: pages of allowed origins read files", () => {
     }
   });
 
-  test("other origins read nothing", async () => {
+  test("are not sent to other origins", async () => {
     await using gateway = await startGateway(noService, { corsOrigins: [shop] });
     const asked = await ask(
       `${gateway.url}/files/any`,
@@ -58,7 +58,7 @@ describe("detail 9: pages of allowed origins read files", () => {
   });
 });
 
-/** Whether a page of an origin gets a WebSocket. */
+/** True when a page of the origin can open a WebSocket. */
 async function connects(url: string, origin: string): Promise<boolean> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws", { origin });
   const opened = once(socket, "open").then(
@@ -70,7 +70,7 @@ async function connects(url: string, origin: string): Promise<boolean> {
   return isOpen;
 }
 
-describe("detail 24: pages of a development server over the sandbox", () => {
+describe("detail 24: a gateway over the sandbox", () => {
   let gateway: GatewayProcess;
   beforeAll(async () => {
     gateway = await startGatewayProcess({ CORS_ORIGINS: shop });
@@ -78,7 +78,7 @@ describe("detail 24: pages of a development server over the sandbox", () => {
   afterAll(() => gateway[Symbol.asyncDispose]());
 
   test.each(["http://localhost:5173", "http://127.0.0.1:3000", "http://localhost", shop])(
-    "%s may call GraphQL and read files and connect",
+    "allows %s to call GraphQL, read files and open a WebSocket",
     async (origin) => {
       const headers = preflight(origin, "POST", "authorization,content-type");
       expect(await ask(`${gateway.url}/graphql`, "OPTIONS", headers)).toMatchObject({
@@ -97,7 +97,7 @@ describe("detail 24: pages of a development server over the sandbox", () => {
     "https://localhost:5173",
     "http://127.0.0.1.evil.example",
     "null",
-  ])("%s may not", async (origin) => {
+  ])("rejects the origin %s", async (origin) => {
     expect(await ask(`${gateway.url}/graphql`, "OPTIONS", preflight(origin, "POST", ""))).toMatchObject({
       origin: null,
     });
@@ -105,14 +105,14 @@ describe("detail 24: pages of a development server over the sandbox", () => {
   });
 });
 
-describe("detail 24: a refused origin", () => {
-  test("over services of others stands for itself: a development server is refused like any page", async () => {
+describe("detail 24: a gateway over external services", () => {
+  test("rejects the origin of a development server like any other", async () => {
     await using gateway = await startGateway(noService);
     const headers = preflight("http://localhost:5173", "POST", "");
     expect(await ask(`${gateway.url}/graphql`, "OPTIONS", headers)).toMatchObject({ origin: null });
   });
 
-  test("is logged once, with the variable that would let it in, and never without end", async () => {
+  test("logs each rejected origin once, with the setting that allows origins, and at most 100 origins", async () => {
     const lines: string[] = [];
     const log = createLog("info", { write: (line) => void lines.push(line) });
     await using gateway = await startGateway(noService, {}, { log });

@@ -10,7 +10,7 @@ interface Answer {
   readonly createDocumentFromUrl: { readonly document: object | null; readonly errors: readonly object[] };
 }
 
-test("a document from an address has its file, which is read only when it is selected", async () => {
+test("createDocumentFromUrl returns the document's file, and reads the document back only when the file is selected", async () => {
   const file = pdf();
   await using host = await startHttpsServer((_, response) => response.end(file));
   await using sandbox = await startSandbox({

@@ -19,7 +19,10 @@ interface Event {
   readonly videoStatusChanged: { readonly isFinal: boolean; readonly video: { readonly status: string } };
 }
 
-/** Two gateways over a service with one video whose status a test sets. Time stands still. */
+/**
+ * Two gateways over a service with one video, whose status a test sets. The clock does not advance
+ * by itself.
+ */
 async function setUp() {
   const clock = createManualClock();
   const state = { status: "PROCESSING" };
@@ -41,7 +44,7 @@ async function setUp() {
   };
 }
 
-/** Subscribes by POST. */
+/** Subscribes by HTTP POST. */
 function subscribe(url: string, accept: string): Promise<Response> {
   return fetch(`${url}/graphql`, {
     method: "POST",
@@ -50,7 +53,10 @@ function subscribe(url: string, accept: string): Promise<Response> {
   });
 }
 
-/** Opens a connection that speaks GraphQL. @returns what it receives, in order, its close code last. */
+/**
+ * Opens an acknowledged GraphQL WebSocket. @returns its received messages in order, and finally its
+ * close code.
+ */
 async function openSocket(url: string) {
   const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
   onTestFinished(() => socket.terminate());
@@ -67,7 +73,7 @@ async function openSocket(url: string) {
 
 const first = { data: { videoStatusChanged: { isFinal: false, video: { status: "PROCESSING" } } } };
 
-test("a gateway that has announced that it drains is not ready, and does everything else", async () => {
+test("a gateway that has announced draining is not ready, and still serves every request", async () => {
   await using env = await setUp();
   const { url, gateway } = env.first;
   gateway.announceDraining();
@@ -81,14 +87,14 @@ test("a gateway that has announced that it drains is not ready, and does everyth
   await events.return?.();
 });
 
-test("a gateway that drains stays ready while another process answers at its address", async () => {
+test("a draining gateway stays ready while another process takes over its address", async () => {
   await using env = await setUp();
   await env.first.gateway.drain(true);
   const ready = await fetch(`${env.first.url}/health/ready`);
   expect([ready.status, ready.headers.get("connection")]).toEqual([200, "close"]);
 });
 
-test("requests over open connections are answered in full while the gateway drains, with the end of the connection", async () => {
+test("a draining gateway answers requests on open connections in full, and then closes the connections", async () => {
   await using env = await setUp();
   const { url, gateway } = env.first;
   const kept = await openConnection(url);
@@ -106,11 +112,11 @@ test("requests over open connections are answered in full while the gateway drai
 });
 
 test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0,application/json"])(
-  "new subscriptions are refused with 503 while the gateway drains: %s",
+  "a draining gateway rejects new subscriptions with 503: %s",
   async (accept) => {
     await using env = await setUp();
     await env.first.gateway.drain();
-    // The second time, another way could take it.
+    // Repeated, because a second subscription takes the path of compiled operations.
     for (let time = 0; time < 3; time += 1) {
       const refused = await subscribe(env.first.url, accept);
       expect(refused.status).toBe(503);
@@ -120,7 +126,7 @@ test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0,applicatio
   },
 );
 
-test("a WebSocket that comes while the gateway drains is sent away, and a client subscribes at the next one", async () => {
+test("a draining gateway closes a new WebSocket with 1001, and the client subscribes at the next instance", async () => {
   await using env = await setUp();
   await env.first.gateway.drain();
   const socket = new WebSocket(`${env.first.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
@@ -143,33 +149,30 @@ test("a WebSocket that comes while the gateway drains is sent away, and a client
 
 test.each([
   ["server-sent events", 1, "text/event-stream", /event: complete/],
-  ["server-sent events of a subscription that comes again", 2, "text/event-stream", /event: complete/],
-  ["a multipart answer", 1, "multipart/mixed;subscriptionSpec=1.0", /--graphql--/],
-])(
-  "a drained stream ends without the sign that it is complete: %s",
-  async (_name, times, accept, completion) => {
-    await using env = await setUp();
-    const answers: Promise<string>[] = [];
-    for (let time = 0; time < times; time += 1) {
-      const answer = await subscribe(env.first.url, accept);
-      // Over a connection that stayed, its client would subscribe again at this instance.
-      expect(answer.headers.get("connection")).toBe("close");
-      answers.push(answer.text());
-      await vi.waitFor(() => expect(env.clock.delays()).toContain(1_000));
-    }
-    await env.first.gateway.drain();
-    for (const answer of await Promise.all(answers)) {
-      expect(answer).toContain('"status":"PROCESSING"');
-      expect(answer).not.toMatch(completion);
-    }
-  },
-);
+  ["server-sent events of a repeated subscription", 2, "text/event-stream", /event: complete/],
+  ["a multipart response", 1, "multipart/mixed;subscriptionSpec=1.0", /--graphql--/],
+])("a drained stream ends without its completion marker: %s", async (_name, times, accept, completion) => {
+  await using env = await setUp();
+  const answers: Promise<string>[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const answer = await subscribe(env.first.url, accept);
+    // On a connection that stayed open, the client would subscribe again at this instance.
+    expect(answer.headers.get("connection")).toBe("close");
+    answers.push(answer.text());
+    await vi.waitFor(() => expect(env.clock.delays()).toContain(1_000));
+  }
+  await env.first.gateway.drain();
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toContain('"status":"PROCESSING"');
+    expect(answer).not.toMatch(completion);
+  }
+});
 
 test.each([
   ["server-sent events", "text/event-stream", /event: complete/],
-  ["a multipart answer", "multipart/mixed;subscriptionSpec=1.0", /--graphql--/],
+  ["a multipart response", "multipart/mixed;subscriptionSpec=1.0", /--graphql--/],
 ])(
-  "a stream whose final event comes with the draining is told that it is complete: %s",
+  "a stream whose final event coincides with draining ends with its completion marker: %s",
   async (_name, accept, completion) => {
     await using env = await setUp();
     const open = subscribe(env.first.url, accept);
@@ -185,7 +188,7 @@ test.each([
   },
 );
 
-test("a WebSocket closes with 1001 after the answers of what runs on it, and its subscriptions get no end", async () => {
+test("a drained WebSocket closes with 1001 after its running operations, without completing its subscriptions", async () => {
   await using env = await setUp();
   const socket = await openSocket(env.first.url);
   socket.send({ type: "subscribe", id: "events", payload: operation });
@@ -210,7 +213,7 @@ test("a WebSocket closes with 1001 after the answers of what runs on it, and its
   expect(env.service.calls).toHaveLength(2);
 });
 
-test("connections on which nothing runs, or nothing was said, close at once", async () => {
+test("idle and uninitialized WebSockets close at once when draining starts", async () => {
   await using env = await setUp();
   const idle = await openSocket(env.first.url);
   const silent = new WebSocket(`${env.first.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
@@ -241,7 +244,7 @@ test.each([
         retry: async () => undefined,
       }),
   ],
-])("%s goes on at another instance, up to the final event", async (_name, createClient) => {
+])("a client of %s continues at another instance up to the final event", async (_name, createClient) => {
   await using env = await setUp();
   let address = env.first.url;
   const client = createClient(() => address);
@@ -262,7 +265,7 @@ test.each([
   expect(statuses).toEqual(["PROCESSING", "LIVE"]);
 });
 
-test("WebSockets whose subscriptions come again close with 1001, too", async () => {
+test("WebSockets with shared subscriptions close with 1001, too", async () => {
   await using env = await setUp();
   const sockets = [];
   for (let index = 0; index < 3; index += 1) {

@@ -34,11 +34,11 @@ import {
 import { createImageFromFile, createImagesFromFiles, createVideo } from "./operations.ts";
 import { begin, film, patch, startUploads } from "./resumable-upload.ts";
 
-/** What a client sees of an error. */
+/** Error as a client sees it. */
 interface Seen {
   readonly status: number;
   readonly code: string | undefined;
-  /** Whose table of statuses holds; null where the answer came over a stream that had begun. */
+  /** Table of statuses that applies; null for an error in a stream that had already started. */
   readonly at: "graphql" | "files" | "uploads" | null;
 }
 
@@ -54,14 +54,14 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** A gateway of one test. */
+/** Starts a gateway for one test. */
 async function start(config: Partial<GatewayConfig> = {}, dependencies: TestDependencies = {}) {
   const one = await startGateway(service.url, config, dependencies);
   onTestFinished(() => one[Symbol.asyncDispose]());
   return one;
 }
 
-/** A service of one test, with a gateway over it. */
+/** Starts a service and a gateway over it for one test. */
 async function startOver(
   answer: Answer,
   config: Partial<GatewayConfig> = {},
@@ -74,7 +74,7 @@ async function startOver(
   return one;
 }
 
-/** The first code in an answer, be it JSON or a stream of events. */
+/** First error code in a JSON response or a stream of events. */
 const codeOf = (body: string) => /"code":"(\w+)"/.exec(body)?.[1];
 
 async function seen(response: Response | Promise<Response>, at: Seen["at"] = "graphql"): Promise<Seen> {
@@ -115,7 +115,7 @@ const watched = {
 };
 const events = { ...json, accept: "text/event-stream" };
 
-/** The code of the last event of a subscription. */
+/** Error code of the last event of a subscription. */
 async function lastEvent(one: TestGateway): Promise<Seen> {
   const response = await fetch(`${one.url}/graphql`, {
     method: "POST",
@@ -143,7 +143,7 @@ async function download(one: TestGateway, sealedAt?: number): Promise<Seen> {
 
 const answerProcessing: Answer = (call) => answerJson(call, 200, videoOnWire(askedId(call), "PROCESSING"));
 
-/** Subscribes once more than is allowed. */
+/** Subscribes once more than allowed. */
 async function subscribeTwice(dependencies: TestDependencies): Promise<Seen> {
   const one = await startOver(answerProcessing, { maxSubscriptionsPerViewer: 1 }, dependencies);
   const leaving = new AbortController();
@@ -155,12 +155,12 @@ async function subscribeTwice(dependencies: TestDependencies): Promise<Seen> {
   return second;
 }
 
-/** A fault of the gateway: nothing expects it. */
+/** An unexpected error inside the gateway. */
 function failToDraw(): never {
-  throw new Error("There is no randomness.");
+  throw new Error("No random number is available.");
 }
 
-/** How each code is made over the wire. */
+/** Produces each code over the wire. */
 const makers: Readonly<Record<ErrorCode, () => Promise<Seen>>> = {
   BAD_REQUEST: () => seen(fetch(`${gateway.url}/graphql`, { method: "PUT", headers: json })),
   BAD_USER_INPUT: () =>
@@ -351,13 +351,13 @@ const makers: Readonly<Record<ErrorCode, () => Promise<Seen>>> = {
   },
 };
 
-test("the page of errors has a maker for each of its codes, and each maker is on the page", () => {
+test("the page of errors lists exactly the codes that this test produces", () => {
   const [, codes = ""] = /## Codes\n([^]*?)\n## /.exec(writeErrorPage()) ?? [];
   const listed = [...codes.matchAll(/^\| `(\w+)` \|/gm)].map(([, code = ""]) => code);
   expect(listed.toSorted()).toEqual(Object.keys(makers).toSorted());
 });
 
-test.each(Object.entries(makers))("%s comes over the wire, with a status of the page", async (code, make) => {
+test.each(Object.entries(makers))("%s is sent with a status of the page", async (code, make) => {
   const { status, code: found, at } = await make();
   expect(found).toBe(code);
   const statuses: ErrorStatuses = errorCodes[code as ErrorCode];
@@ -369,7 +369,10 @@ test.each([
     "a file in the document",
     'mutation { createImageFromFile(input: { file: "a" }) { errors { __typename } } }',
   ],
-  ["a list of them", "mutation { createImagesFromFiles(input: { files: [1] }) { errors { __typename } } }"],
-])("%s has a code of the page", async (_, query) => {
+  [
+    "a list of files in the document",
+    "mutation { createImagesFromFiles(input: { files: [1] }) { errors { __typename } } }",
+  ],
+])("%s is refused with a code of the page", async (_, query) => {
   expect(Object.keys(errorCodes)).toContain((await post(gateway, { query })).code);
 });

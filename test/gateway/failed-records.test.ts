@@ -18,7 +18,7 @@ interface Failures {
   readonly unavailable: { readonly reason: string; readonly message: string } | null;
 }
 
-/** Fields of the task, by its identifier. */
+/** Fields of each task, by identifier. */
 const tasks: Readonly<Record<string, object>> = {
   mixed: { status: "COMPLETED_WITH_ERROR", uploadSummary: { successCount: 25, failureCount: 25 } },
   fine: { status: "COMPLETED", uploadSummary: { successCount: 25, failureCount: 0 } },
@@ -82,7 +82,7 @@ async function failures(taskId: string, args = "(first: 20)"): Promise<Failures 
 }
 
 describe("detail 14: failures of a task", () => {
-  test("come page by page, with line, SKU, code and message, and are counted at the end", async () => {
+  test("are listed by page with line, SKU, code and message, and counted on the last page", async () => {
     const first = await failures("mixed");
     expect(first).toMatchObject({ totalCount: null, pageInfo: { hasNextPage: true }, unavailable: null });
     expect(first?.nodes).toHaveLength(20);
@@ -103,13 +103,13 @@ describe("detail 14: failures of a task", () => {
     expect(last?.nodes.map(({ position }) => position)).toEqual([42, 44, 46, 48, 50]);
   });
 
-  test("are none without a look into the file when the service has counted none", async () => {
+  test("are empty, without a download, when the service has counted none", async () => {
     service.forget();
     expect(await failures("fine")).toMatchObject({ nodes: [], totalCount: 0, unavailable: null });
     expect(service.calls).toHaveLength(1);
   });
 
-  test.each(["empty", "header"])("of a file without records say so: %s", async (taskId) => {
+  test.each(["empty", "header"])("are NO_RECORDS for a file without records: %s", async (taskId) => {
     expect(await failures(taskId)).toMatchObject({
       nodes: [],
       totalCount: 0,
@@ -117,11 +117,11 @@ describe("detail 14: failures of a task", () => {
     });
   });
 
-  test("of a file without records are none when the service has counted records", async () => {
+  test("are empty without a reason for a file without records when the service has counted records", async () => {
     expect(await failures("counted")).toMatchObject({ nodes: [], totalCount: 0, unavailable: null });
   });
 
-  test("of a result file that breaks off are those before, and are not counted", async () => {
+  test("are listed up to the break of a damaged result file, without a count", async () => {
     expect(await failures("broken")).toMatchObject({
       nodes: [{ lineNumber: 2, position: 1 }],
       totalCount: null,
@@ -134,7 +134,7 @@ describe("detail 14: failures of a task", () => {
     ["running", "NOT_READY"],
     ["gone", "GONE"],
     ["odd", "NOT_A_RESULT"],
-  ])("that cannot be read say why: %s", async (taskId, reason) => {
+  ])("have a reason when the result cannot be read: %s", async (taskId, reason) => {
     expect(await failures(taskId)).toMatchObject({
       nodes: [],
       totalCount: null,
@@ -143,30 +143,27 @@ describe("detail 14: failures of a task", () => {
     });
   });
 
-  test.each(["waiting", "failed", "report"])(
-    "are null for a task that makes no result: %s",
-    async (taskId) => {
-      expect(await failures(taskId)).toBeNull();
-    },
-  );
+  test.each(["waiting", "failed", "report"])("are null for a task without a result: %s", async (taskId) => {
+    expect(await failures(taskId)).toBeNull();
+  });
 
   test.each([
     ['(after: "what")', "not a cursor"],
     ["(first: 0)", "from 1 to 500"],
     ["(first: 501)", "from 1 to 500"],
-  ])("are refused with %s", async (args, words) => {
+  ])("are refused with the argument %s: %s", async (args, words) => {
     const { errors } = await query("mixed", `failures${args} { totalCount }`);
     expect(errors).toMatchObject([{ message: expect.stringContaining(words) }]);
     expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
   });
 
-  test("of another task have other cursors", async () => {
+  test("do not accept a cursor of another task", async () => {
     const cursor = (await failures("mixed"))?.pageInfo.endCursor;
     const { errors } = await query("odd", `failures(after: "${cursor}") { totalCount }`);
     expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
   });
 
-  test("are what a preview of only failures shows", async () => {
+  test("fill a preview with onlyFailures", async () => {
     const preview =
       "preview(rows: 2, onlyFailures: true) { ... on TablePreview { rows { lineNumber cells } hasMoreRows } ... on FilePreviewUnavailable { reason } }";
     const { resultFile } = dataOf(await query("mixed", `resultFile { ${preview} }`)).genericTask;
@@ -183,14 +180,14 @@ describe("detail 14: failures of a task", () => {
     expect(inputFile).toEqual({ preview: { reason: "NOT_A_RESULT" } });
   });
 
-  test("are shown by no preview of a report, whatever its columns are named", async () => {
+  test("are in no preview of a report, whatever the names of its columns", async () => {
     const preview =
       "preview(onlyFailures: true) { ... on TablePreview { rows { lineNumber } } ... on FilePreviewUnavailable { reason } }";
     for (const taskId of ["report", "listings"]) {
       const { resultFile } = dataOf(await query(taskId, `resultFile { ${preview} }`)).genericTask;
       expect(resultFile).toEqual({ preview: { reason: "NOT_A_RESULT" } });
     }
-    // What the gateway does not know may be an upload.
+    // A feed type that the gateway does not know may be an upload.
     const { resultFile } = dataOf(await query("unknown", `resultFile { ${preview} }`)).genericTask;
     expect(resultFile).toMatchObject({ preview: { rows: { length: 20 } } });
   });
@@ -198,10 +195,10 @@ describe("detail 14: failures of a task", () => {
 
 const downloads = () => service.calls.filter(({ target }) => target.includes("/download_")).length;
 
-describe("a file that several fields of an operation read", () => {
+describe("a result file that several fields of an operation read", () => {
   const preview = "{ ... on TablePreview { rows { lineNumber } hasMoreRows bytesRead } }";
 
-  test("is downloaded once for a preview and the failures, and each reads what it needs", async () => {
+  test("is downloaded once for previews and failures, and each field reads as much as it needs", async () => {
     service.forget();
     const { data, errors } = await query(
       "mixed",
@@ -221,7 +218,7 @@ describe("a file that several fields of an operation read", () => {
     expect(downloads()).toBe(1);
   });
 
-  test("is downloaded once also when it cannot be read, and each field says so", async () => {
+  test("is downloaded once even if it cannot be read, and each field reports the reason", async () => {
     service.forget();
     const { data, errors } = await query(
       "gone",
@@ -236,7 +233,7 @@ describe("a file that several fields of an operation read", () => {
   });
 });
 
-/** Uploads a file and reads its failures when the task has ended. */
+/** Uploads a file and returns its failures after the task has finished. */
 async function failuresOf(feedType: string, content: string) {
   const clock = createMovingClock(Date.UTC(2026, 2, 2, 12));
   await using sandbox = await startSandbox({ feedStepMs: 1000, clock });
@@ -267,8 +264,8 @@ async function failuresOf(feedType: string, content: string) {
   return dataOf(answer).genericTask;
 }
 
-describe("over the sandbox, failed records", () => {
-  test("of XML name reference, item and message, and two on one line differ", async () => {
+describe("failed records over the sandbox", () => {
+  test("of an XML file have reference, item and message, and two records on one line differ in position", async () => {
     const content =
       "<BulkDataExchangeRequests><EndItemRequest><MessageID>m-1</MessageID><ItemID>77</ItemID></EndItemRequest><EndItemRequest><SKU>none</SKU></EndItemRequest></BulkDataExchangeRequests>";
     expect(await failuresOf("LMS_END_ITEM", content)).toMatchObject({
@@ -282,7 +279,7 @@ describe("over the sandbox, failed records", () => {
     });
   });
 
-  test("of CSV name listing and order", async () => {
+  test("of a CSV file have the listing or the order", async () => {
     expect(await failuresOf("FX_LISTING", "SKU,Item number,Price\nnone,78,1.00\n")).toMatchObject({
       failures: { nodes: [{ lineNumber: 2, position: 1, reference: "78", sku: "none", itemId: "78" }] },
     });
@@ -292,7 +289,7 @@ describe("over the sandbox, failed records", () => {
     });
   });
 
-  test("of a file that breaks off are also the records that were not read", async () => {
+  test("of a damaged file include the records that were not read", async () => {
     expect(await failuresOf("FX_LISTING", 'SKU,Price\nnone,1\na,"2\nb,3\nc,4\n')).toMatchObject({
       status: "PARTIALLY_PROCESSED",
       uploadSummary: { successCount: 0, failureCount: 4 },
@@ -308,7 +305,7 @@ describe("over the sandbox, failed records", () => {
     });
   });
 
-  test("of a file with nothing but column names say that nothing was in it", async () => {
+  test("of a file with column names only are NO_RECORDS", async () => {
     expect(await failuresOf("FX_LISTING", "SKU,Price\n")).toMatchObject({
       status: "COMPLETED",
       failures: { totalCount: 0, nodes: [], unavailable: { reason: "NO_RECORDS" } },

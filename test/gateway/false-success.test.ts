@@ -24,9 +24,9 @@ type Payloads = Readonly<Record<string, { readonly errors: readonly Failure[] } 
 
 let service: StandInService;
 let gateway: TestGateway;
-/** How a change is answered, after its body was read. */
+/** Answer to a change, sent after its body was read. */
 let change: Answer;
-/** Whether the first half of a mutation in two halves succeeds. */
+/** True when the first call of a mutation with two calls succeeds. */
 let isFirstHalfDone = false;
 
 beforeAll(async () => {
@@ -115,22 +115,25 @@ async function run(name: string, input: string, isTwoHalves = false) {
 
 const unknown = [{ __typename: "OutcomeUnknownError", check: expect.any(String) }];
 
-describe("detail 4c: 2xx is not yet success", () => {
-  test.each(changes)("a maintenance page with 200 leaves the outcome of %s unknown", async (...mutation) => {
-    change = page;
-    expect(await run(...mutation)).toEqual({ errors: [], failures: unknown });
-  });
+describe("detail 4c: a response with status 2xx to a change", () => {
+  test.each(changes)(
+    "leaves the outcome of %s unknown when it is a maintenance page",
+    async (...mutation) => {
+      change = page;
+      expect(await run(...mutation)).toEqual({ errors: [], failures: unknown });
+    },
+  );
 
-  test.each(changes)("a message in JSON with 200 leaves the outcome of %s unknown", async (...mutation) => {
+  test.each(changes)("leaves the outcome of %s unknown when it is a JSON message", async (...mutation) => {
     change = message;
     expect(await run(...mutation)).toEqual({ errors: [], failures: unknown });
   });
 
   test.each([
-    ["errors with 200", errorsIn200],
-    ["a page with a Location", pageWithLocation],
+    ["a list of errors", errorsIn200],
+    ["a page with a Location header", pageWithLocation],
     ["an empty page", emptyPage],
-  ])("so do %s", async (_what, answer) => {
+  ])("leaves the outcome of a change unknown when it is %s", async (_what, answer) => {
     change = answer;
     for (const [name, input] of [
       ["createGenericTask", '{ feedType: "FX_LISTING", schemaVersion: "1.0" }'],
@@ -142,12 +145,12 @@ describe("detail 4c: 2xx is not yet success", () => {
   });
 
   test.each<[string, Answer]>([
-    ["nothing", ({ response }) => response.writeHead(200).end()],
+    ["an empty body", ({ response }) => response.writeHead(200).end()],
     ["white space", ({ response }) => response.writeHead(200).end("\r\n")],
     ["an empty object", (call) => answerJson(call, 202, {})],
-    ["warnings", (call) => answerJson(call, 200, { warnings: [{ errorId: 1 }] })],
+    ["a list of warnings", (call) => answerJson(call, 200, { warnings: [{ errorId: 1 }] })],
     ["the object itself", (call) => answerJson(call, 200, { taskId: "t1", status: "QUEUED" })],
-  ])("an answer of %s confirms an upload", async (_what, answer) => {
+  ])("confirms an upload when it is %s", async (_what, answer) => {
     change = answer;
     expect(await run("uploadTaskFile", '{ taskId: "t1", file: $file }')).toEqual({
       errors: [],
@@ -155,7 +158,7 @@ describe("detail 4c: 2xx is not yet success", () => {
     });
   });
 
-  test("a message in JSON is no empty list and no store", async () => {
+  test("is UPSTREAM_INVALID_RESPONSE for lists and stores when it is a JSON message", async () => {
     const strange = await startStandIn((call) => answerJson(call, 200, { message: "Down for maintenance." }));
     await using lonely = await startGateway(strange.url);
     for (const field of [
@@ -172,23 +175,23 @@ describe("detail 4c: 2xx is not yet success", () => {
   });
 });
 
-describe("detail 4c: a page instead of a file", () => {
+describe("detail 4c: the response of a file link", () => {
   const secret = "a secret that only these tests know";
   const target = { kind: "taskResult", taskId: "t1" } as const;
 
   test.each<[string, number, Record<string, string>, number]>([
-    ["a page", 200, { "content-type": "text/html; charset=utf-8" }, 502],
-    ["a message in JSON", 200, { "content-type": "application/problem+json" }, 502],
+    ["an HTML page", 200, { "content-type": "text/html; charset=utf-8" }, 502],
+    ["a JSON message", 200, { "content-type": "application/problem+json" }, 502],
     ["a message in plain text", 200, { "content-type": "text/plain" }, 502],
     ["202", 202, { "content-type": "application/octet-stream" }, 502],
     ["a file", 200, { "content-type": "application/octet-stream" }, 200],
     [
-      "JSON with a file's name",
+      "JSON with a file name",
       200,
       { "content-type": "application/json", "content-disposition": 'attachment; filename="metrics.json"' },
       200,
     ],
-  ])("%s is answered as it is", async (_what, status, headers, answered) => {
+  ])("is 502 unless the service sends a file: %s", async (_what, status, headers, answered) => {
     const feed = await startStandIn(({ response }) => response.writeHead(status, headers).end("{}"));
     await using at = await startGateway(feed.url, { secret });
     const { text } = await createLinkSealer(createKeyring([secret])).seal(
@@ -203,12 +206,12 @@ describe("detail 4c: a page instead of a file", () => {
   });
 });
 
-describe("detail 4c: a proxy that lost the service", () => {
+describe("detail 4c: a gateway error of a proxy", () => {
   test.each<[string, Answer]>([
     ["502", badGateway],
     ["504", gatewayTimeout],
     ["503 without Retry-After", unavailable],
-  ])("with %s and no envelope leaves the outcome of a change unknown", async (_what, answer) => {
+  ])("leaves the outcome of a change unknown: %s without an error envelope", async (_what, answer) => {
     change = answer;
     for (const mutation of changes) {
       expect(await run(...mutation)).toEqual({ errors: [], failures: unknown });
@@ -216,14 +219,14 @@ describe("detail 4c: a proxy that lost the service", () => {
   });
 
   test.each<[string, Answer]>([
-    ["502 with an envelope", (call) => answerFault(call, 502, 3005)],
-    ["504 with an envelope", (call) => answerFault(call, 504, 190_000)],
-    ["500 without one", ({ response }) => response.writeHead(500).end()],
+    ["502 with an error envelope", (call) => answerFault(call, 502, 3005)],
+    ["504 with an error envelope", (call) => answerFault(call, 504, 190_000)],
+    ["500 without an error envelope", ({ response }) => response.writeHead(500).end()],
     [
       "503 with Retry-After",
       ({ response }) => response.writeHead(503, { "retry-after": "60" }).end("<html>Busy</html>"),
     ],
-  ])("but %s is an answer: the change was not made", async (_what, answer) => {
+  ])("fails the change, which was not made: %s", async (_what, answer) => {
     change = answer;
     expect(await run("createVideo", '{ title: "A", sizeInBytes: 10 }')).toMatchObject({
       errors: [{ extensions: { code: "UPSTREAM_UNAVAILABLE" } }],
@@ -232,7 +235,7 @@ describe("detail 4c: a proxy that lost the service", () => {
   });
 });
 
-test("a read that is refused with 429 within a mutation names no limit of writes", async () => {
+test("a read within a mutation that the service answers with 429 is a RateLimitedError without a scope", async () => {
   const limited = await startStandIn(({ response }) =>
     response.writeHead(429, { "retry-after": "60" }).end(),
   );

@@ -22,7 +22,8 @@ beforeAll(async () => {
   service = await startStandIn(answerEverything);
 });
 beforeEach(async () => {
-  // The budget of retries is the gateway's own: each test begins with a full one. Its pauses have no length.
+  // Each gateway has its own retry budget, so each test starts with a full one. Retries have no
+  // delay.
   await gateway?.[Symbol.asyncDispose]();
   gateway = await startGateway(service.url, {}, { random: () => 0 });
 });
@@ -37,20 +38,23 @@ const query = (text: string, variables: object = {}, { url } = gateway) =>
   graphqlClient(url).query<Record<string, { errors: object[] } | null>, object>(text, variables);
 
 const invalidAnswers: [what: string, answer: Answer][] = [
-  ["no JSON", ({ response }) => response.writeHead(200, { "content-type": "application/json" }).end("{nope")],
   [
-    "a page",
+    "invalid JSON",
+    ({ response }) => response.writeHead(200, { "content-type": "application/json" }).end("{nope"),
+  ],
+  [
+    "an HTML page",
     ({ response }) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Maintenance</h1>"),
   ],
-  ["nothing", ({ response }) => response.writeHead(200).end()],
-  ["an empty 204", ({ response }) => response.writeHead(204).end()],
+  ["an empty body", ({ response }) => response.writeHead(200).end()],
+  ["an empty 204 response", ({ response }) => response.writeHead(204).end()],
   ["null", (call) => answerJson(call, 200, null)],
   ["a list", (call) => answerJson(call, 200, [])],
-  ["a field of another type", (call) => answerJson(call, 200, { ...videoOnWire("v1"), size: "large" })],
-  ["a field missing", (call) => answerJson(call, 200, { videoId: "v1" })],
+  ["a field of a wrong type", (call) => answerJson(call, 200, { ...videoOnWire("v1"), size: "large" })],
+  ["an object with a missing field", (call) => answerJson(call, 200, { videoId: "v1" })],
   ["6 MB of JSON", (call) => answerJson(call, 200, { ...videoOnWire("v1"), junk: "x".repeat(6_000_000) })],
   [
-    "JSON without end",
+    "an endless JSON body",
     ({ response }) => {
       response.writeHead(200, { "content-type": "application/json" });
       const chunk = Buffer.alloc(65_536, " ");
@@ -63,8 +67,8 @@ const invalidAnswers: [what: string, answer: Answer][] = [
   ],
 ];
 
-describe("an answer that is not in the documented form", () => {
-  test.each(invalidAnswers)("%s is UPSTREAM_INVALID_RESPONSE", async (_what, answer) => {
+describe("an invalid response of a service", () => {
+  test.each(invalidAnswers)("is UPSTREAM_INVALID_RESPONSE: %s", async (_what, answer) => {
     service.answer = answer;
     const before = service.calls.length;
     expect(await query(readVideo)).toMatchObject({
@@ -75,7 +79,7 @@ describe("an answer that is not in the documented form", () => {
     expect(service.calls).toHaveLength(before + 1);
   });
 
-  test("a status that nobody knows is passed on, not refused", async () => {
+  test("does not include an unknown status, which is UNRECOGNIZED with its upstream value", async () => {
     service.answer = (call) => answerJson(call, 200, videoOnWire("v1", "HALF_DONE"));
     expect((await query('{ video(videoId: "v1") { status upstreamStatus isTerminal } }')).data).toEqual({
       video: { status: "UNRECOGNIZED", upstreamStatus: "HALF_DONE", isTerminal: false },
@@ -94,15 +98,15 @@ const fails =
   (call) =>
     answerFault(call, status, 190_000, "Internal failure.");
 
-describe("a service that fails", () => {
+describe("a service failure", () => {
   test.each<[string, Answer]>([
-    ["a connection reset", reset],
-    ["a connection closed", closed],
+    ["a reset connection", reset],
+    ["a closed connection", closed],
     ["a truncated body", truncated],
     ["500", fails(500)],
     ["502", ({ response }) => response.writeHead(502).end("<html>Bad gateway</html>")],
     ["503", fails(503)],
-  ])("%s is UPSTREAM_UNAVAILABLE", async (_what, answer) => {
+  ])("is UPSTREAM_UNAVAILABLE for a query: %s", async (_what, answer) => {
     service.answer = answer;
     expect(await query(readVideo)).toMatchObject({
       status: 200,
@@ -111,7 +115,7 @@ describe("a service that fails", () => {
     });
   });
 
-  test("a service that is not there at all is UPSTREAM_UNAVAILABLE", async () => {
+  test("is UPSTREAM_UNAVAILABLE when the service is not reachable", async () => {
     const stopped = await startStandIn(answerEverything);
     await stopped[Symbol.asyncDispose]();
     await using lonely = await startGateway(stopped.url, {}, { random: () => 0 });
@@ -119,7 +123,7 @@ describe("a service that fails", () => {
     expect(answer.errors).toMatchObject([{ extensions: { code: "UPSTREAM_UNAVAILABLE" } }]);
   });
 
-  test("one failure is not noticed by whoever reads", async () => {
+  test("is retried for a query, and does not appear in the result", async () => {
     let isFirst = true;
     service.answer = (call) => {
       if (isFirst) fails(503)(call);
@@ -132,7 +136,7 @@ describe("a service that fails", () => {
     });
   });
 
-  test("a mutation is never repeated after 500", async () => {
+  test("is never retried for a mutation after status 500", async () => {
     service.answer = fails(500);
     const before = service.calls.length;
     expect(await query(createDocument, { input: declaration })).toMatchObject({
@@ -142,11 +146,11 @@ describe("a service that fails", () => {
   });
 
   test.each<[string, Answer]>([
-    ["a connection reset", reset],
-    ["a connection closed", closed],
-    ["an answer that breaks off", truncated],
-    ["an answer without form", ({ response }) => response.writeHead(201).end("Done!")],
-  ])("a mutation has an unknown outcome after %s, and is not repeated", async (_what, answer) => {
+    ["a reset connection", reset],
+    ["a closed connection", closed],
+    ["a truncated body", truncated],
+    ["a body that is not JSON", ({ response }) => response.writeHead(201).end("Done!")],
+  ])("leaves the outcome of a mutation unknown after %s, without a retry", async (_what, answer) => {
     service.answer = answer;
     const before = service.calls.length;
     const { data, errors } = await query(createDocument, { input: declaration });
@@ -161,9 +165,9 @@ describe("a service that fails", () => {
   });
 
   test.each<[string, Answer]>([
-    ["a connection closed", closed],
+    ["a closed connection", closed],
     ["201 without a Location", ({ response }) => response.writeHead(201).end()],
-  ])("the second half of a mutation has an unknown outcome after %s, too", async (_what, answer) => {
+  ])("leaves the outcome of a mutation's second call unknown after %s", async (_what, answer) => {
     service.answer = (call) => {
       if (!call.target.endsWith("/upload")) return answerEverything(call);
       return void call.request.resume().on("end", () => answer(call));
@@ -182,7 +186,7 @@ describe("a service that fails", () => {
     });
   });
 
-  test("a mutation that has taken effect says so, even when nothing can be read afterwards", async () => {
+  test("does not fail a mutation when only the read after the change fails", async () => {
     service.answer = (call) => (call.method === "GET" ? fails(500)(call) : answerEverything(call));
     expect(await query(createVideo, { input: { title: "a", sizeInBytes: 5 } })).toMatchObject({
       data: { createVideo: { video: { videoId: "v1", status: "PENDING_UPLOAD" }, errors: [] } },
@@ -190,7 +194,7 @@ describe("a service that fails", () => {
     });
   });
 
-  test("what fails leaves the rest of the answer standing", async () => {
+  test("affects only its own field of the response", async () => {
     service.answer = (call) => (askedId(call) === "bad" ? fails(500)(call) : answerEverything(call));
     const both =
       '{ good: video(videoId: "good") { videoId } bad: video(videoId: "bad") { videoId } viewer { mode } }';
@@ -201,21 +205,21 @@ describe("a service that fails", () => {
   });
 });
 
-describe("a service that refuses", () => {
+describe("a rejection by a service", () => {
   test.each([
     [401, 1001, "UNAUTHENTICATED"],
     [400, 1002, "UNAUTHENTICATED"],
     [403, 1100, "FORBIDDEN"],
     [404, 999, "UPSTREAM_ERROR"],
     [409, 190_011, "UPSTREAM_ERROR"],
-  ])("%i with error %i is %s for a query", async (status, errorId, code) => {
+  ])("with status %i and error %i is %s for a query", async (status, errorId, code) => {
     service.answer = (call) => answerFault(call, status, errorId);
     expect((await query(readVideo)).errors).toMatchObject([
       { path: ["video"], extensions: { code, httpStatus: status, upstream: [{ errorId }] } },
     ]);
   });
 
-  test("403 is PermissionDeniedError for a mutation", async () => {
+  test("with status 403 is PermissionDeniedError for a mutation", async () => {
     service.answer = (call) => answerFault(call, 403, 1100);
     expect((await query(createDocument, { input: declaration })).data).toMatchObject({
       createDocument: {
@@ -224,14 +228,14 @@ describe("a service that refuses", () => {
     });
   });
 
-  test("429 with a Retry-After beyond the deadline is RATE_LIMITED at once, with the seconds", async () => {
+  test("with status 429 and a Retry-After beyond the deadline is RATE_LIMITED at once, with the seconds", async () => {
     service.answer = ({ response }) => response.writeHead(429, { "retry-after": "60" }).end();
     expect((await query(readVideo)).errors).toMatchObject([
       { path: ["video"], extensions: { code: "RATE_LIMITED", retryAfterSeconds: 60 } },
     ]);
   });
 
-  test("429 with a short Retry-After is waited for", async () => {
+  test("with status 429 and a short Retry-After is retried after that time", async () => {
     let isFirst = true;
     service.answer = (call) => {
       if (isFirst) call.response.writeHead(429, { "retry-after": "3" }).end();
@@ -258,7 +262,7 @@ const slowBody: Answer = ({ response }) => {
 describe("a slow service", () => {
   test.each<[string, Answer, string, object]>([
     ["that does not answer a query", silent, readVideo, {}],
-    ["whose body does not end", slowBody, readVideo, {}],
+    ["with an endless body", slowBody, readVideo, {}],
   ])("%s is UPSTREAM_TIMEOUT at the deadline", async (_what, answer, text, variables) => {
     service.answer = answer;
     const before = service.calls.length;
@@ -288,7 +292,7 @@ describe("a slow service", () => {
     });
   });
 
-  test("is not waited for by the nodes that have come", async () => {
+  test("does not affect the nodes that are already loaded", async () => {
     service.answer = (call) => (askedId(call) === "slow" ? undefined : answerEverything(call));
     const before = service.calls.length;
     const ids = ["a", "slow"].map((id) => encodeGlobalId("Video", id));

@@ -13,7 +13,7 @@ interface Task {
 interface Made {
   readonly schedule: { readonly id: string; readonly scheduleId: string };
   readonly template: { readonly id: string; readonly scheduleTemplateId: string };
-  /** Ordered by hand, one of each family. */
+  /** Created by mutations, one of each family. */
   readonly tasks: Readonly<Record<"order" | "inventory" | "metric" | "generic", Task>>;
   /** Started by the schedule. */
   readonly scheduled: Task;
@@ -27,29 +27,29 @@ let gateway: TestGateway;
 let client: GraphqlClient;
 let made: Made;
 
-/** A payload that finds fault with one field of its input. */
+/** Payload with a ValidationError for one field of the input. */
 function at(name: string) {
   return { errors: [{ __typename: "ValidationError", path: ["input", name] }] };
 }
 
-/** Runs an operation that has no error. */
+/** Runs an operation that must have no errors. */
 async function run<Data>(text: string, variables: Record<string, unknown> = {}) {
   return dataOf(await client.query<Data, Record<string, unknown>>(text, variables));
 }
 
-/** What a field for one task finds. */
+/** Returns the task that a field finds. */
 async function find(field: string, variables: Record<string, unknown>): Promise<Task | null> {
   const text = `query ($id: ID!) { task: ${field} { __typename id ... on FeedTask { taskId } } }`;
   return (await run<{ task: Task | null }>(text, variables)).task;
 }
 
-/** What a field for several tasks finds. */
+/** Returns the tasks that a field lists. */
 async function list(field: string): Promise<readonly Task[]> {
   const text = `{ tasks: ${field} { nodes { __typename id taskId } } }`;
   return (await run<{ tasks: { nodes: Task[] } }>(text)).tasks.nodes;
 }
 
-/** First event of the subscription to a task. */
+/** Returns the first event of the subscription to a task. */
 async function firstEventOf(id: string): Promise<unknown> {
   const events = client.subscribe<unknown, { id: string }>(
     "subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { task { id } } }",
@@ -70,7 +70,7 @@ beforeAll(async () => {
     `{ scheduleTemplates(feedType: "${feedType}", first: 100) { nodes { id scheduleTemplateId frequency } } }`,
   );
   const hourly = templates.scheduleTemplates.nodes.find(({ frequency }) => frequency === "ONE_HOUR");
-  if (!hourly) throw new Error("There is no hourly template.");
+  if (!hourly) throw new Error("The sandbox has no hourly template.");
   const { id, scheduleTemplateId } = hourly;
   const tasks = await run<Record<"order" | "inventory" | "metric" | "generic", { task: Task }>>(
     `mutation {
@@ -83,7 +83,7 @@ beforeAll(async () => {
   );
   const { createSchedule } = await run<{ createSchedule: { schedule: Made["schedule"] } }>(
     `mutation ($input: CreateScheduleInput!) { createSchedule(input: $input) { schedule { id scheduleId } } }`,
-    // The global identifier of the template is as good as the service's own.
+    // The input accepts the global identifier of the template.
     { input: { scheduleTemplateId: id, schemaVersion: "1113" } },
   );
   clock.jump(hourMs);
@@ -107,13 +107,13 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-describe("a task is one node", () => {
+describe("a task", () => {
   test.each([
     ["order", "OrderTask", feedType],
     ["inventory", "InventoryTask", "LMS_ACTIVE_INVENTORY_REPORT"],
     ["metric", "CustomerServiceMetricTask", "CUSTOMER_SERVICE_METRICS_REPORT"],
     ["generic", "GenericTask", "FX_LISTING"],
-  ] as const)("whichever field finds it: %s", async (name, type, ofType) => {
+  ] as const)("is the same node in every field that finds it: %s", async (name, type, ofType) => {
     const task = made.tasks[name];
     const { id, taskId } = task;
     expect(task).toEqual({ __typename: type, id: encodeGlobalId(type, taskId), taskId });
@@ -130,11 +130,11 @@ describe("a task is one node", () => {
     ["order", `orderTasks(source: { feedType: "${feedType}" })`],
     ["inventory", 'inventoryTasks(source: { feedType: "LMS_ACTIVE_INVENTORY_REPORT" })'],
     ["metric", "customerServiceMetricTasks"],
-  ] as const)("in the lists of its family: %s", async (name, field) => {
+  ] as const)("is the same node in the lists of its family: %s", async (name, field) => {
     expect(await list(field)).toContainEqual(made.tasks[name]);
   });
 
-  test("through its schedule, and by the identifier that 0.1 gave it", async () => {
+  test("is the same node through its schedule and by its identifier from version 0.1", async () => {
     const task = made.scheduled;
     expect(task.__typename).toBe("OrderTask");
     const bySchedule = await run<{ schedule: { tasks: { nodes: Task[] } } }>(
@@ -149,7 +149,7 @@ describe("a task is one node", () => {
     expect(await find("feedTask(taskId: $id)", old)).toEqual(task);
   });
 
-  test("in the events of its watching, by either identifier", async () => {
+  test("is the same node in its status events, by either identifier", async () => {
     const { id, taskId } = made.scheduled;
     for (const watched of [id, encodeGlobalId("GenericTask", taskId)]) {
       const events = client.subscribe<unknown, { id: string }>(
@@ -164,7 +164,7 @@ describe("a task is one node", () => {
     }
   });
 
-  test("with its filter, whichever field finds it", async () => {
+  test("has its filter in every field that finds it", async () => {
     const { id, taskId } = made.tasks.order;
     const filter = { orderStatus: "ACTIVE" };
     const answer = await run<Record<string, unknown>>(
@@ -190,7 +190,7 @@ describe("a task is one node", () => {
 describe("the schedule of a task", () => {
   const schedule = "taskId schedule { scheduleId }";
 
-  test("is the one that started it, whichever field finds the task", async () => {
+  test("is the one that started it, in every field that finds the task", async () => {
     const { taskId } = made.scheduled;
     const { scheduleId } = made.schedule;
     const answer = await run<{ schedule: { tasks: { nodes: unknown[] } }; orderTask: unknown }>(
@@ -205,7 +205,7 @@ describe("the schedule of a task", () => {
     expect(answer).toEqual({ schedule: { tasks: { nodes: [task] } }, orderTask: task, genericTask: task });
   });
 
-  test("is null when none did, and for families without schedules", async () => {
+  test("is null when no schedule started the task, and for families without schedules", async () => {
     const { order, inventory, metric, generic } = made.tasks;
     for (const { id } of [order, inventory, metric, generic]) {
       const { node } = await run<{ node: unknown }>(
@@ -231,7 +231,7 @@ describe("identifiers of the seller feed", () => {
       "scheduleTemplate(scheduleTemplateId: $id) { id }",
       () => ({ ...made.template, taskId: made.template.scheduleTemplateId }),
     ],
-  ])("%s takes both forms, and refuses another type's", async (field, thing) => {
+  ])("%s accepts both forms and rejects the identifier of another type", async (field, thing) => {
     const { id, taskId } = thing();
     const text = `query ($id: ID!) { found: ${field} }`;
     expect(await run(text, { id })).toEqual({ found: { id } });
@@ -244,7 +244,7 @@ describe("identifiers of the seller feed", () => {
   });
 
   test.each(["orderTask", "inventoryTask", "customerServiceMetricTask"])(
-    "%s refuses the identifier of a generic task",
+    "%s rejects the identifier of a generic task",
     async (field) => {
       const text = `query ($id: ID!) { ${field}(taskId: $id) { id } }`;
       const { errors } = await client.query(text, { id: made.tasks.generic.id });
@@ -254,16 +254,19 @@ describe("identifiers of the seller feed", () => {
     },
   );
 
-  test.each(["genericTasks", "orderTasks"])("%s takes both forms for its schedule", async (field) => {
-    const text = `query ($id: ID!) { found: ${field}(source: { scheduleId: $id }) { nodes { id } } }`;
-    for (const id of [made.schedule.id, made.schedule.scheduleId]) {
-      expect(await run(text, { id })).toEqual({ found: { nodes: [{ id: made.scheduled.id }] } });
-    }
-    const { errors } = await client.query(text, { id: wrong });
-    expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
-  });
+  test.each(["genericTasks", "orderTasks"])(
+    "%s accepts both forms of a schedule identifier",
+    async (field) => {
+      const text = `query ($id: ID!) { found: ${field}(source: { scheduleId: $id }) { nodes { id } } }`;
+      for (const id of [made.schedule.id, made.schedule.scheduleId]) {
+        expect(await run(text, { id })).toEqual({ found: { nodes: [{ id: made.scheduled.id }] } });
+      }
+      const { errors } = await client.query(text, { id: wrong });
+      expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+    },
+  );
 
-  test("mutations take both forms, and report another type's as a ValidationError with its path", async () => {
+  test("mutations accept both forms, and reject another type's identifier with a ValidationError and its path", async () => {
     const schedules = `mutation ($id: ID!) {
       updateSchedule(input: { scheduleId: $id, schemaVersion: "1113" }) { schedule { id } errors { ...Fault } }
     }`;
@@ -297,7 +300,7 @@ describe("identifiers of the seller feed", () => {
     });
   });
 
-  test("a subscription takes both forms, and refuses another type's", async () => {
+  test("the subscription accepts both forms and rejects the identifier of another type", async () => {
     const { id, taskId } = made.tasks.order;
     for (const form of [id, taskId]) {
       expect(await firstEventOf(form)).toMatchObject({ data: { feedTaskStatusChanged: { task: { id } } } });

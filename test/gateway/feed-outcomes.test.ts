@@ -16,7 +16,7 @@ let service: StandInService;
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  // Everything that is read is there; what would change something gets no answer.
+  // Every read is answered; no change is.
   service = await startStandIn((call) => {
     const { method, target, request, response } = call;
     if (method !== "GET") {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Whether createTask is answered. */
+/** True when createTask is answered. */
 let opensTasks = false;
 
 const template = (scheduleTemplateId: string) => ({
@@ -84,13 +84,13 @@ test.each([
   ["createSchedule", '{ scheduleTemplateId: "11" }', "LMS_ORDER_REPORT"],
   ["updateSchedule", '{ scheduleId: "s1" }', "s1"],
   ["deleteSchedule", '{ scheduleId: "s1" }', "s1"],
-])("%s whose answer is lost says what can be checked, and the check runs", async (name, input, about) => {
+])("%s returns an executable check of its object when its response is lost", async (name, input, about) => {
   opensTasks = false;
   const { check } = await lostOutcome(name, input);
   expect(check).toContain(`"${about}"`);
 });
 
-test("so does the second half of createGenericTaskFromFile, with the task that was opened", async () => {
+test("createGenericTaskFromFile returns the opened task and its check when the response to the upload is lost", async () => {
   opensTasks = true;
   const input = '{ feedType: "FX_LISTING", schemaVersion: "1.0", file: $file }';
   const { check, payload } = await lostOutcome("createGenericTaskFromFile", input, "task { taskId }");
@@ -98,7 +98,7 @@ test("so does the second half of createGenericTaskFromFile, with the task that w
   expect(check).toContain('genericTask(taskId: "t1")');
 });
 
-test("a template's feed type that no document can name is a variable of the check", async () => {
+test("a check passes a feed type as a variable when the name is no valid GraphQL enum value", async () => {
   const text = `mutation { createSchedule(input: { scheduleTemplateId: "odd" }) { ${failures} } }`;
   const { data } = await graphqlClient(gateway.url).query<Payloads, object>(text);
   const check = data?.["createSchedule"]?.errors[0]?.check ?? "";
@@ -106,7 +106,7 @@ test("a template's feed type that no document can name is a variable of the chec
   expect(validate(schema, parse(check))).toEqual([]);
 });
 
-/** Runs a mutation that must end with an OutcomeUnknownError, and its check. */
+/** Runs a mutation that must fail with an OutcomeUnknownError, and runs its check. */
 async function lostOutcome(name: string, input: string, result = "") {
   const client = graphqlClient(gateway.url);
   const text = `{ ${name}(input: ${input}) { ${result} ${failures} } }`;

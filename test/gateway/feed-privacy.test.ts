@@ -37,7 +37,7 @@ let taskNode: string;
 let scheduleId: string;
 let scheduleNode: string;
 
-/** Watches a task to its end, by the client's own rights. */
+/** Watches a task to its end with the client's token. */
 async function watch(client: GraphqlClient, id: string) {
   const seen = [];
   for await (const event of client.subscribe(operations.WatchTask, { id })) seen.push(event);
@@ -66,7 +66,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-test("the owner sees the task, the schedule, and the files of both", async () => {
+test("a seller reads the own task and schedule, and the files of both", async () => {
   const task = await readGenericTask(owner, taskId);
   expect(task).toMatchObject({ status: "COMPLETED_WITH_ERROR" });
   expect((await fetchFile(task.inputFile?.url)).toString("utf8")).toBe(secret);
@@ -76,17 +76,17 @@ test("the owner sees the task, the schedule, and the files of both", async () =>
   expect((await fetchFile(schedule?.latestResultFile?.url)).length).toBeGreaterThan(0);
 });
 
-test("another seller's task is not there, in no family, and not as a node", async () => {
+test("another seller's task is null in every family and as a node", async () => {
   expect(Object.values(await readTasks(stranger, taskId))).toEqual([null, null, null, null]);
   expect(dataOf(await stranger.query(operations.ReadNode, { id: taskNode })).node).toBeNull();
 });
 
-test("another seller's schedule is not there, and neither is its latest report", async () => {
+test("another seller's schedule is null, also as a node", async () => {
   expect(await readSchedule(stranger, scheduleId)).toBeNull();
   expect(dataOf(await stranger.query(operations.ReadNode, { id: scheduleNode })).node).toBeNull();
 });
 
-test("lists show nothing of another seller's, and a list by another's schedule is refused", async () => {
+test("lists contain nothing of another seller, and a list by another seller's schedule is refused", async () => {
   for (const source of [{ feedType: "FX_LISTING" }, { feedType }]) {
     const list = dataOf(await stranger.query(operations.ListGenericTasks, { source })).genericTasks;
     expect(list).toMatchObject({ totalCount: 0, nodes: [] });
@@ -101,7 +101,7 @@ test("lists show nothing of another seller's, and a list by another's schedule i
   });
 });
 
-test("another seller's task cannot be watched, not even while its owner does", async () => {
+test("another seller's task cannot be watched, not even while its owner watches it", async () => {
   const { id } = taskOf(await createGenericTask(owner));
   const own = owner.subscribe(operations.WatchTask, { id });
   const first = await own.next();
@@ -110,7 +110,7 @@ test("another seller's task cannot be watched, not even while its owner does", a
   await own.return?.();
 });
 
-test("another seller's upload task takes no file", async () => {
+test("another seller's upload task accepts no file", async () => {
   const { taskId: waiting } = taskOf(await createGenericTask(owner));
   const refused = await uploadTaskFile(stranger, waiting, fileOf(secret));
   expectFailure(refused, { __typename: "NotFoundError", missingId: waiting });
@@ -124,7 +124,7 @@ test("another seller's schedule can be neither changed nor deleted", async () =>
   expect(await readSchedule(owner, scheduleId)).toMatchObject({ status: "ACTIVE", schemaVersion: "1113" });
 });
 
-test("one seller's used-up quota is not another's", async () => {
+test("one seller's exhausted quota does not affect another seller", async () => {
   const errors = [];
   for (let count = 0; count < 11; count += 1) errors.push((await createGenericTask(owner)).errors);
   expect(errors.at(-1)).toMatchObject([{ __typename: "TaskQuotaExceededError" }]);

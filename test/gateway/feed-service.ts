@@ -8,28 +8,28 @@ import { createKeyring } from "../../src/secrets/keyring.ts";
 import type { Answer, ReceivedCall } from "../helpers/stand-in-service.ts";
 import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.ts";
 
-/** A range as the service received it, both ends included. */
+/** A range as the service received it, both ends inclusive. */
 export interface AskedRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** What a catalog feed service of one file does. */
+/** Settings of a catalog feed service with one file. */
 export interface FeedService {
   /** Size of the file in bytes. */
   readonly size: number;
-  /** Fields of the file that are different. */
+  /** Overrides for fields of the file. */
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** The answer of getAccess. */
+  /** Response of getAccess. */
   readonly access?: unknown;
   /**
-   * How a download is answered; as the real service does unless said otherwise.
-   * @param number of the download, counted from 0.
+   * Answers a download. The default is the behaviour of the real service.
+   * @param number index of the download, from 0.
    */
   readonly download?: (call: ReceivedCall, range: AskedRange, number: number) => void;
 }
 
-/** The file that the service has. */
+/** The file of the service. */
 export const fileOnWire = {
   fileId: "file-1",
   feedTypeId: "CURATED_ITEM_FEED",
@@ -41,10 +41,10 @@ export const fileOnWire = {
   dimensions: [{ dimensionKey: "CATEGORY", values: ["267"] }],
 };
 
-// A prime length, so that no two parts that anybody cuts look the same.
+// A prime length, so that the bytes of no two parts are equal.
 const pattern = Buffer.from(Array.from({ length: 65_521 }, (_, index) => (index * 31 + (index >> 8)) & 0xff));
 
-/** The file's bytes from `first` up to `last`, in pieces. */
+/** Bytes of the file from `first` through `last`, in pieces. */
 export function* bytesOf({ first, last }: AskedRange): Generator<Buffer> {
   for (let at = first; at <= last;) {
     const offset = at % pattern.length;
@@ -54,12 +54,12 @@ export function* bytesOf({ first, last }: AskedRange): Generator<Buffer> {
   }
 }
 
-/** The same in one piece. */
+/** Bytes of the file from `first` through `last`, in one buffer. */
 export function partOf(first: number, last: number): Buffer {
   return Buffer.concat([...bytesOf({ first, last })]);
 }
 
-/** The range that a call asks for; the whole file when it names none. */
+/** Range that a call requests; the whole file without a Range header. */
 export function askedRange({ headers }: ReceivedCall, size: number): AskedRange {
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? [];
   return first === undefined
@@ -67,7 +67,7 @@ export function askedRange({ headers }: ReceivedCall, size: number): AskedRange 
     : { first: Number(first), last: Math.min(Number(last), size - 1) };
 }
 
-/** Begins an answer as the real service does: `Content-Range` without its unit, and none for the whole file. */
+/** Starts a response like the real service: `Content-Range` without its unit, and none for the whole file. */
 export function beginPart({ response }: ReceivedCall, { first, last }: AskedRange, size: number): void {
   const isWhole = first === 0 && last === size - 1;
   response.writeHead(isWhole ? 200 : 206, {
@@ -77,20 +77,20 @@ export function beginPart({ response }: ReceivedCall, { first, last }: AskedRang
   });
 }
 
-/** Hands a part out as fast as it is taken. */
+/** Sends a range as fast as the caller reads. */
 export function sendPart(call: ReceivedCall, range: AskedRange, size: number): void {
   beginPart(call, range, size);
-  // A caller that leaves ends the stream; the call remembers that.
+  // The stream fails when the caller disconnects; `call.over` reports that.
   pipeline(Readable.from(bytesOf(range)), call.response, () => undefined);
 }
 
-/** Hands some bytes of a part out and breaks the connection. */
+/** Sends the first `count` bytes of a range and breaks the connection. */
 export function cutPart(call: ReceivedCall, range: AskedRange, size: number, count: number): void {
   beginPart(call, range, size);
   call.response.write(partOf(range.first, range.first + count - 1), () => call.response.destroy());
 }
 
-/** A catalog feed service of one file. */
+/** Answers calls like a catalog feed service with one file. */
 export function feedService({ size, metadata, access, download }: FeedService): Answer {
   let downloads = 0;
   return (call) => {
@@ -105,28 +105,28 @@ export function feedService({ size, metadata, access, download }: FeedService): 
   };
 }
 
-/** The downloads among a service's calls, each with the Range header that it carried. */
+/** Range headers of the downloads among a service's calls. */
 export function downloadsOf(calls: readonly ReceivedCall[]): (string | undefined)[] {
   return calls.filter(({ target }) => target.endsWith("/download")).map(({ headers }) => headers.range);
 }
 
-/** What the gateways of these tests seal their links with. */
+/** Secret that seals the links of these tests. */
 const secret = "a secret that only these tests know";
 const sealer: LinkSealer = createLinkSealer(createKeyring([secret]));
 
-/** A link to the file, at a gateway. */
+/** Link to the file at a gateway. */
 export async function linkTo(gatewayUrl: string, nowMs = Date.now()): Promise<string> {
   const target = { kind: "feedFile", fileId: fileOnWire.fileId, marketplaceId: "EBAY_US" } as const;
   const { text } = await sealer.seal(target, { key: "viewer", token: "token" }, nowMs);
   return `${gatewayUrl}/files/${text}`;
 }
 
-/** Size of the file unless a test says otherwise. */
+/** Default size of the file in bytes. */
 export const size = 100_000;
-/** All of its bytes. */
+/** All bytes of the file of default size. */
 export const whole = partOf(0, size - 1);
 
-/** A gateway before a service of one file, and a link to that file. */
+/** Starts a service with one file and a gateway over it, and creates a link to the file. */
 export async function startFeed(service: Partial<FeedService> = {}) {
   const standIn = await startStandIn(feedService({ size, ...service }));
   const clock = createMovingClock(Date.UTC(2026, 2, 2, 12));
@@ -143,12 +143,12 @@ export async function startFeed(service: Partial<FeedService> = {}) {
   };
 }
 
-/** The body of an answer. */
+/** Reads the body of a response. */
 export async function bytesIn(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** An answer whose body nobody reads yet. */
+/** Requests a URL and returns the response with its body unread. */
 export async function answerOf(url: string): Promise<IncomingMessage> {
   const [response] = (await once(get(url), "response")) as [IncomingMessage];
   return response;

@@ -79,7 +79,7 @@ const makers = [
   () => create('createGenericTask(input: { feedType: "LMS_ORDER_ACK", schemaVersion: "1235" })'),
 ] as const;
 
-/** One task of each maker, an hour apart, so that none counts as unfinished. */
+/** Creates one task with each of `makers`, an hour apart, so that none counts as unfinished. */
 async function createRound(): Promise<string[]> {
   const made: string[] = [];
   for (const make of makers) {
@@ -91,7 +91,7 @@ async function createRound(): Promise<string[]> {
 }
 
 describe("detail 17: tasks of all feed types in one list", () => {
-  test("the newest come first, whatever their family, and each filter narrows", async () => {
+  test("are listed newest first across families, and every filter narrows the list", async () => {
     const made = await createRound();
     const all = await list("feedTasks");
     expect(all.nodes.map(({ taskId }) => taskId)).toEqual(made.toReversed());
@@ -105,7 +105,7 @@ describe("detail 17: tasks of all feed types in one list", () => {
     ]);
     const reports = await list("feedTasks(families: [ORDER, INVENTORY])");
     expect(reports.nodes.map(({ taskId }) => taskId)).toEqual([made[1], made[0]]);
-    // No file came for the uploads in time.
+    // The uploads received no file in time.
     const failed = await list("feedTasks(status: FAILED, first: 1)");
     expect(failed).toMatchObject({ totalCount: null, nodes: [{ taskId: made[4], status: "FAILED" }] });
     const next = await list(`feedTasks(status: FAILED, first: 1, after: "${failed.pageInfo.endCursor}")`);
@@ -119,7 +119,7 @@ describe("detail 17: tasks of all feed types in one list", () => {
   });
 
   test.each(['families: [INVENTORY], feedTypes: ["LMS_ORDER_REPORT"]', "first: 0", 'after: "nonsense"'])(
-    "without a token feedTasks(%s) asks for one first",
+    "require a token before the arguments are checked: feedTasks(%s)",
     async (args) => {
       const answer = await fetch(`${gateway.url}/graphql`, {
         method: "POST",
@@ -130,7 +130,7 @@ describe("detail 17: tasks of all feed types in one list", () => {
     },
   );
 
-  test("what the token may not read is left out and named, with the scopes that are missing", async () => {
+  test("omit feed types that the token may not read, and name them with the missing scopes", async () => {
     const token = await issueToken(sandbox.url, ["sell.inventory"]);
     const page = await list("feedTasks", graphqlClient(gateway.url, token));
     expect(new Set(page.nodes.map(({ feedType }) => feedType))).toEqual(
@@ -147,7 +147,7 @@ describe("detail 17: tasks of all feed types in one list", () => {
     expect(page.unreadable.map(({ feedType }) => feedType)).not.toContain("FX_LISTING");
   });
 
-  test("detail 17: a feed type that the service does not know is named as well, without scopes", async () => {
+  test("detail 17: name a feed type that the service does not know, without scopes", async () => {
     const page = await list('feedTasks(feedTypes: ["FX_LISTING", "FX_TOMORROW"])');
     expect(page.nodes).toHaveLength(1);
     expect(page.unreadable).toMatchObject([
@@ -155,7 +155,7 @@ describe("detail 17: tasks of all feed types in one list", () => {
     ]);
   });
 
-  test("detail 16: with new tasks of all families before every page, each comes once", async () => {
+  test("detail 16: are listed once each, even if new tasks arrive before every page", async () => {
     const random = createRandom(20_261_117);
     for (let round = 0; round < 4; round += 1) await createRound();
     const begun = (await list("feedTasks(first: 100)")).nodes.map(({ taskId }) => taskId);
@@ -174,7 +174,7 @@ describe("detail 17: tasks of all feed types in one list", () => {
   });
 });
 
-test("detail 17: what is known of each feed type is enough to create its tasks", async () => {
+test("detail 17: sellerFeedTypes contains everything that is needed to create a task of each feed type", async () => {
   const text = "{ sellerFeedTypes { feedType family direction formats schemaVersion scope } }";
   const { sellerFeedTypes } = dataOf(await client.query<{ sellerFeedTypes: FeedTypeFacts[] }, never>(text));
   const byName = new Map(sellerFeedTypes.map((facts) => [facts.feedType, facts]));
@@ -200,7 +200,7 @@ test("detail 17: what is known of each feed type is enough to create its tasks",
   }
 });
 
-test("detail 17: a task of a feed type that the gateway does not know is one node, whichever list has it", async () => {
+test("detail 17: a task of a feed type that the gateway does not know is the same node in every list", async () => {
   const task = {
     taskId: "t1",
     feedType: "LMS_ORDER_REPORT_2",
@@ -235,7 +235,7 @@ test("detail 17: a task of a feed type that the gateway does not know is one nod
   for (const found of [orders, generic, all]) expect(found?.nodes).toEqual([one]);
 });
 
-describe("feed types that cannot be read for a time", () => {
+describe("feed types of a task list that cannot be read at the moment", () => {
   const [listing, orders, inventory] = ["FX_LISTING", "LMS_ORDER_REPORT", "LMS_ACTIVE_INVENTORY_REPORT"];
   const task = {
     taskId: "t1",
@@ -249,7 +249,7 @@ describe("feed types that cannot be read for a time", () => {
   const query = `{ feedTasks(${feedTypes}) {
     totalCount nodes { taskId } unreadable { feedType family reason message requiredScopes retryAfterSeconds }
   } }`;
-  /** Waits between attempts are a hundred times shorter. */
+  /** A clock whose delays are a hundred times shorter. */
   const fastClock = {
     now: () => systemClock.now(),
     schedule: (callback: () => void, delayMs: number) => systemClock.schedule(callback, delayMs / 100),
@@ -292,7 +292,7 @@ describe("feed types that cannot be read for a time", () => {
     });
   });
 
-  test("are named with the time to wait after too many calls", async () => {
+  test("are named with the seconds to wait after too many calls", async () => {
     const { data } = await read((call) => {
       if (!call.target.includes(listing)) {
         return answerJson(call, 429, { errors: [] }, { "retry-after": "7200" });
@@ -309,14 +309,14 @@ describe("feed types that cannot be read for a time", () => {
   });
 
   test.each([
-    ["every one of them fails", 500, 160_000, "UPSTREAM_UNAVAILABLE"],
-    ["the token is refused", 401, 1001, "UNAUTHENTICATED"],
+    ["all of them fail", 500, 160_000, "UPSTREAM_UNAVAILABLE"],
+    ["the token is rejected for all of them", 401, 1001, "UNAUTHENTICATED"],
   ])("make the list null when %s", async (_what, status, errorId, code) => {
     const { data, errors } = await read((call) => answerFault(call, status, errorId));
     expect({ data, errors }).toMatchObject({ data: { feedTasks: null }, errors: [{ extensions: { code } }] });
   });
 
-  test("make the list null when one token is refused among answers", async () => {
+  test("make the list null when the token is rejected for one of them", async () => {
     const { errors } = await read((call) =>
       call.target.includes(orders)
         ? answerFault(call, 401, 1001)

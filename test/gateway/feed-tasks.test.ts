@@ -145,7 +145,7 @@ const listOrderTasks = graphql(`
   }
 `);
 
-describe("feed tasks through the gateway", () => {
+describe("feed tasks", () => {
   const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
   let sandbox: TestSandbox;
   let gateway: TestGateway;
@@ -163,7 +163,7 @@ describe("feed tasks through the gateway", () => {
 
   const orderInput = { schemaVersion: "1113", filter: {} };
 
-  test("an order report is ordered with its filter", async () => {
+  test("createOrderTask creates a report with its filter", async () => {
     const creationDateRange = { from: "2026-02-25T00:00:00.000Z", to: "2026-03-01T00:00:00.000Z" };
     const { data } = await client.query(createOrderTask, {
       input: { ...orderInput, filter: { orderStatus: "COMPLETED", creationDateRange } },
@@ -174,7 +174,7 @@ describe("feed tasks through the gateway", () => {
     });
   });
 
-  test("a range that is too long, or backwards, is told before the service is asked", async () => {
+  test("createOrderTask refuses a range that is too long or reversed without a call", async () => {
     const long = { from: "2026-02-01T00:00:00.000Z", to: "2026-03-01T00:00:00.000Z" };
     for (const creationDateRange of [long, { from: long.to, to: long.from }]) {
       const { data } = await client.query(createOrderTask, {
@@ -187,7 +187,7 @@ describe("feed tasks through the gateway", () => {
     }
   });
 
-  test("what the service refuses is traced back to the input", async () => {
+  test("an error of the service has the path of the input field that caused it", async () => {
     const { data } = await client.query(createOrderTask, { input: { ...orderInput, schemaVersion: "2" } });
     expect(data?.createOrderTask).toMatchObject({
       task: null,
@@ -201,7 +201,7 @@ describe("feed tasks through the gateway", () => {
     });
   });
 
-  test("a used-up daily quota says so", async () => {
+  test("an exhausted daily quota is a TaskQuotaExceededError with quota PERIOD", async () => {
     const seller = graphqlClient(gateway.url, "sandbox-seller-2");
     const answers = [];
     for (let count = 0; count < 49; count += 1) {
@@ -224,7 +224,7 @@ describe("feed tasks through the gateway", () => {
     });
   });
 
-  test("an upload task tells its deadline, takes its file once, and then shows it", async () => {
+  test("an upload task has a deadline, accepts its file once, and then shows the file", async () => {
     const created = await client.query(createGenericTask, {
       input: { feedType: "FX_LISTING", schemaVersion: "1.0" },
     });
@@ -247,7 +247,7 @@ describe("feed tasks through the gateway", () => {
     });
   });
 
-  test("an upload is refused an hour after the task's creation, for a report, and for a task of somebody else", async () => {
+  test("an upload is refused for another seller's task, for a report, and an hour after the task's creation", async () => {
     const created = await client.query(createGenericTask, {
       input: { feedType: "FX_LISTING", schemaVersion: "1.0" },
     });
@@ -266,7 +266,7 @@ describe("feed tasks through the gateway", () => {
     expect(dataOf(wrong).uploadTaskFile.errors).toMatchObject([{ refusalReason: "NOT_AN_UPLOAD" }]);
   });
 
-  test("an empty file and one over 15 MB are refused with what is allowed", async () => {
+  test("an empty file and a file over 15 MB are refused with the reason and the limit", async () => {
     const created = await client.query(createGenericTask, {
       input: { feedType: "FX_LISTING", schemaVersion: "1.0" },
     });
@@ -282,7 +282,7 @@ describe("feed tasks through the gateway", () => {
     ]);
   });
 
-  test("criteria of a metric belong to it: both at once cannot be written", async () => {
+  test("a metric task accepts the criteria of exactly one metric", async () => {
     const { errors } = await client.query(
       `mutation { createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US",
         metric: { itemNotReceived: {}, itemNotAsDescribed: {} } }) { task { id } } }`,
@@ -307,7 +307,7 @@ describe("feed tasks through the gateway", () => {
     });
   });
 
-  test("a language that is none is told so, and becomes no header", async () => {
+  test("an invalid language is a ValidationError and never becomes a header", async () => {
     const answer = await client.query(createMetricTask, {
       input: {
         evaluationMarketplaceId: "EBAY_US",
@@ -320,7 +320,7 @@ describe("feed tasks through the gateway", () => {
     ]);
   });
 
-  test("whatever the page sizes, the list has every task once and in the service's order", async () => {
+  test("a task list contains every task once and in the service's order, whatever the page sizes", async () => {
     const source = { feedType: "LMS_ORDER_REPORT" };
     const whole = await client.query(listOrderTasks, { source, first: 500 });
     const all = whole.data?.orderTasks?.nodes.map(({ taskId }) => taskId) ?? [];
@@ -349,7 +349,7 @@ describe("feed tasks through the gateway", () => {
     }
   });
 
-  test("a period is either days back or an interval, and within what the service takes", async () => {
+  test("a period is either a number of days or an interval, within the 90 days of the service", async () => {
     const source = { feedType: "LMS_ORDER_REPORT" };
     const ask = async (period: FeedTaskPeriodInput) =>
       (await client.query(listOrderTasks, { source, period })).errors[0]?.message ?? "";
@@ -362,7 +362,7 @@ describe("feed tasks through the gateway", () => {
     expect(data?.orderTasks?.totalCount).toBeGreaterThan(0);
   });
 
-  test("too many tasks at once is another quota", async () => {
+  test("too many unfinished tasks are a TaskQuotaExceededError", async () => {
     const seller = graphqlClient(gateway.url, "sandbox-seller-2");
     const errors = [];
     for (let count = 0; count < 11; count += 1) {

@@ -24,11 +24,11 @@ const now = Date.UTC(2026, 2, 10, 12);
 const ended = new Date(now - 86_400_000).toISOString();
 const endedLongAgo = new Date(now - fileLifeMs - 1).toISOString();
 
-/** Fields of a task that differ from one test to the next. */
+/** Fields of the task that differ between tests. */
 let task: Readonly<Record<string, unknown>> = {};
-/** How a download is answered. */
+/** Answer to a download. */
 let download: "file" | "nothing" | "bare404" | "failure" = "file";
-/** The tasks of a list: identifier, status, and day of March on which it was created. */
+/** Tasks of a list: identifier, status and day of creation in March. */
 let scheduled: readonly (readonly [taskId: string, status: string, day: number])[] = [];
 let service: StandInService;
 let gateway: TestGateway;
@@ -68,7 +68,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Fields of the task's files, as an operation without variables and as one with an input object, which runs elsewhere. */
+/** Fields of the task's files. */
 async function filesOf(fields: string): Promise<Answer["genericTask"]> {
   const text = `{ genericTask(taskId: "t1") { resultFile { ${fields} } inputFile { ${fields} } } }`;
   return dataOf(await graphqlClient(gateway.url).query<Answer, object>(text)).genericTask;
@@ -81,7 +81,7 @@ function downloads(): number {
 const everything = "url urlExpiresAt availability fileName sizeInBytes";
 
 test.each(["QUEUED", "IN_PROCESS"])(
-  "the result of a task that is %s is PENDING, without a call",
+  "the result of a task with status %s is PENDING without a download",
   async (status) => {
     task = { status };
     const { resultFile } = dataOf(
@@ -101,7 +101,7 @@ test.each(["QUEUED", "IN_PROCESS"])(
   },
 );
 
-test("the result of a report is PENDING from the beginning", async () => {
+test("the result of a new report is PENDING", async () => {
   task = { status: "CREATED", feedType: "LMS_ORDER_REPORT" };
   expect(await filesOf("availability url")).toEqual({
     resultFile: { availability: "PENDING", url: null },
@@ -110,9 +110,9 @@ test("the result of a report is PENDING from the beginning", async () => {
 });
 
 test.each([
-  ["that waits for its file", { status: "CREATED" }],
-  ["that has FAILED", { status: "FAILED", feedType: "LMS_ORDER_REPORT" }],
-  ["of an unknown status", { status: "DREAMING", feedType: "LMS_ORDER_REPORT" }],
+  ["without its input file", { status: "CREATED" }],
+  ["with status FAILED", { status: "FAILED", feedType: "LMS_ORDER_REPORT" }],
+  ["with an unknown status", { status: "DREAMING", feedType: "LMS_ORDER_REPORT" }],
 ])("a task %s has no result", async (_which, fields) => {
   task = fields;
   expect((await filesOf("availability")).resultFile).toBeNull();
@@ -120,7 +120,7 @@ test.each([
 });
 
 test.each(["COMPLETED", "COMPLETED_WITH_ERROR", "PARTIALLY_PROCESSED"])(
-  "files of a task that is %s are AVAILABLE, which costs one call each",
+  "files of a task with status %s are AVAILABLE after one download each",
   async (status) => {
     task = { status, completionDate: ended };
     const file = { availability: "AVAILABLE", url: expect.stringContaining("/files/"), sizeInBytes: 4 };
@@ -132,33 +132,33 @@ test.each(["COMPLETED", "COMPLETED_WITH_ERROR", "PARTIALLY_PROCESSED"])(
 test.each([
   ["GONE", "a day", ended],
   ["EXPIRED", "more than 30 days", endedLongAgo],
-])(
-  "a file that is not there is %s when the task ended %s ago",
-  async (availability, _time, completionDate) => {
-    task = { status: "COMPLETED", completionDate };
-    download = "nothing";
-    const file = { availability, url: null, urlExpiresAt: null };
-    for (const fields of ["url urlExpiresAt availability", "availability urlExpiresAt url"]) {
-      expect(await filesOf(fields)).toEqual({ resultFile: file, inputFile: file });
-    }
-  },
-);
+])("a missing file is %s when its task ended %s ago", async (availability, _time, completionDate) => {
+  task = { status: "COMPLETED", completionDate };
+  download = "nothing";
+  const file = { availability, url: null, urlExpiresAt: null };
+  for (const fields of ["url urlExpiresAt availability", "availability urlExpiresAt url"]) {
+    expect(await filesOf(fields)).toEqual({ resultFile: file, inputFile: file });
+  }
+});
 
-describe("detail 9: a file that is gone has no link", () => {
+describe("detail 9: links of result files", () => {
   test.each([
-    ["160014", () => (download = "nothing")],
-    ["a bare 404", () => (download = "bare404")],
-  ])("also when nothing else is asked for and the service says %s", async (_what, prepare) => {
-    task = { status: "COMPLETED", completionDate: ended };
-    prepare();
-    for (const fields of ["url", "urlExpiresAt", "url urlExpiresAt"]) {
-      const { resultFile, inputFile } = await filesOf(fields);
-      expect(Object.values({ ...resultFile, ...inputFile })).toEqual(fields.split(" ").map(() => null));
-    }
-    expect((await filesOf("url availability")).resultFile).toEqual({ url: null, availability: "GONE" });
-  });
+    ["404 with error 160014", () => (download = "nothing")],
+    ["404 without an error", () => (download = "bare404")],
+  ])(
+    "are null for a missing file, even if no other field is selected and the service answers %s",
+    async (_what, prepare) => {
+      task = { status: "COMPLETED", completionDate: ended };
+      prepare();
+      for (const fields of ["url", "urlExpiresAt", "url urlExpiresAt"]) {
+        const { resultFile, inputFile } = await filesOf(fields);
+        expect(Object.values({ ...resultFile, ...inputFile })).toEqual(fields.split(" ").map(() => null));
+      }
+      expect((await filesOf("url availability")).resultFile).toEqual({ url: null, availability: "GONE" });
+    },
+  );
 
-  test("and one that is there is asked for once in a request, whatever is asked of it and however often", async () => {
+  test("need one download for each file in an operation, however many fields and aliases select it", async () => {
     task = { status: "COMPLETED", completionDate: ended };
     const file = "resultFile { url urlExpiresAt availability fileName mediaType sizeInBytes }";
     const { data, errors } = await graphqlClient(gateway.url).query<
@@ -175,7 +175,7 @@ describe("detail 9: a file that is gone has no link", () => {
     expect(downloads()).toBe(1);
   });
 
-  test("an older task of a schedule has none, which costs no call", async () => {
+  test("are null without a download for older tasks of a schedule", async () => {
     scheduled = [
       ["t4", "IN_PROCESS", 5],
       ["t3", "COMPLETED", 4],
@@ -202,7 +202,7 @@ describe("detail 9: a file that is gone has no link", () => {
     expect(downloads()).toBe(1);
   });
 
-  test("a page of 20 tasks with all of their files is below the default price, and one call a file", async () => {
+  test("need one download for each file on a page of 20 tasks, within the default cost limit", async () => {
     scheduled = Array.from({ length: 20 }, (_, index) => [`t${index}`, "COMPLETED", 1] as const);
     const file = "{ url urlExpiresAt availability fileName mediaType sizeInBytes }";
     const text = `{ genericTasks(source: { feedType: "FX_LISTING" }, first: 20) { nodes { resultFile ${file} inputFile ${file} failures { totalCount } } } }`;
@@ -216,14 +216,14 @@ describe("detail 9: a file that is gone has no link", () => {
   });
 });
 
-test("a preview of a file that is gone says so", async () => {
+test("a preview of a missing file is GONE", async () => {
   task = { status: "COMPLETED", completionDate: ended };
   download = "nothing";
   const preview = "preview { ... on FilePreviewUnavailable { reason } }";
   expect((await filesOf(preview)).resultFile).toEqual({ preview: { reason: "GONE" } });
 });
 
-test("a service that refuses to tell does not take the link away", async () => {
+test("a link stays available when the service refuses the file's metadata", async () => {
   task = { status: "COMPLETED", completionDate: ended };
   download = "failure";
   const text = '{ genericTask(taskId: "t1") { resultFile { url fileName } } }';

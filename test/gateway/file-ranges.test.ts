@@ -20,7 +20,7 @@ async function etagWith(metadata: Record<string, unknown>): Promise<string | nul
 }
 
 describe("a link to a feed file", () => {
-  test("HEAD tells everything about the file and asks for none of its bytes", async () => {
+  test("answers HEAD with all headers of the file and without a download", async () => {
     await using at = await startFeed();
     const head = await fetch(at.url, { method: "HEAD", headers: { range: "bytes=0-9" } });
     expect(head.status).toBe(200);
@@ -36,7 +36,7 @@ describe("a link to a feed file", () => {
     expect(downloadsOf(at.service.calls)).toEqual([]);
   });
 
-  test("GET hands the whole file on, byte for byte and compressed only once", async () => {
+  test("answers GET with all bytes of the file, compressed only once", async () => {
     await using at = await startFeed();
     const response = await fetch(at.url, { headers: { "accept-encoding": "gzip" } });
     expect(response.status).toBe(200);
@@ -56,7 +56,7 @@ describe("a link to a feed file", () => {
     ["bytes=99990-999999999999999999999", 99_990, 99_999],
     ["bytes=-10", 99_990, 99_999],
     ["bytes=-999999", 0, 99_999],
-  ])("Range: %s is answered with that part", async (range, first, last) => {
+  ])("answers the range %s with these bytes", async (range, first, last) => {
     await using at = await startFeed();
     const response = await fetch(at.url, { headers: { range } });
     expect(response.status).toBe(206);
@@ -66,7 +66,7 @@ describe("a link to a feed file", () => {
   });
 
   test.each(["bytes=0-1,5-6", "items=0-1", "bytes=9-5", "bytes=-", "bytes", "bytes=a-b"])(
-    "Range: %s is ignored, and the whole file comes",
+    "ignores the range %s and sends the whole file",
     async (range) => {
       await using at = await startFeed();
       const response = await fetch(at.url, { headers: { range } });
@@ -77,7 +77,7 @@ describe("a link to a feed file", () => {
   );
 
   test.each(["bytes=100000-", "bytes=100000-100001", "bytes=-0"])(
-    "Range: %s lies outside the file, and the service is not asked for it",
+    "answers the range %s beyond the file with 416, without a download",
     async (range) => {
       await using at = await startFeed();
       const response = await fetch(at.url, { headers: { range } });
@@ -90,7 +90,7 @@ describe("a link to a feed file", () => {
     },
   );
 
-  test("If-Range goes on with the same file only, and begins anew with any other", async () => {
+  test("sends the range only if If-Range names the current file, and otherwise the whole file", async () => {
     await using at = await startFeed();
     const { headers } = await fetch(at.url, { method: "HEAD" });
     const etag = headers.get("etag") ?? "";
@@ -103,7 +103,7 @@ describe("a link to a feed file", () => {
     expect(await statusFor("Mon, 02 Mar 2026 07:00:00 GMT")).toBe(200);
   });
 
-  test("the entity tag changes with the file's size and date, and with nothing else", async () => {
+  test("has an entity tag that changes with size and date of the file only", async () => {
     const etag = await etagWith({});
     expect(await etagWith({ schemaVersion: "2.0" })).toBe(etag);
     expect(await etagWith({ size: size + 1 })).not.toBe(etag);
@@ -111,7 +111,7 @@ describe("a link to a feed file", () => {
   });
 
   test.each(["10-19/100000", "bytes 10-19/100000", "bytes 10-19/*", "ten to nineteen", undefined])(
-    "Content-Range is well-formed when the service writes %j",
+    "has a valid Content-Range when the service sends %j",
     async (told) => {
       await using at = await startFeed({
         download: ({ response }, { first, last }) =>
@@ -126,7 +126,7 @@ describe("a link to a feed file", () => {
     },
   );
 
-  test("a service that ignores the range and sends the whole file is read no further than the part", async () => {
+  test("reads no further than the range when the service ignores it and sends the whole file", async () => {
     await using at = await startFeed({
       download: (call) => sendPart(call, { first: 0, last: size - 1 }, size),
     });
@@ -136,10 +136,10 @@ describe("a link to a feed file", () => {
   });
 
   test.each([
-    ["begins elsewhere", 206, { "content-range": "0-9/100000" }],
-    ["has another size", 206, { "content-range": "10-19/200000" }],
+    ["starts at another offset", 206, { "content-range": "0-9/100000" }],
+    ["has a different total size", 206, { "content-range": "10-19/200000" }],
     ["is the whole file", 200, {}],
-  ])("an answer that %s is refused instead of passed on", async (_what, status, headers) => {
+  ])("answers 502 when the response of the service %s", async (_what, status, headers) => {
     await using at = await startFeed({
       download: ({ response }) => void response.writeHead(status, headers).end("0123456789"),
     });
@@ -151,12 +151,12 @@ describe("a link to a feed file", () => {
     });
   });
 
-  test("a range that the service refuses against its own word is the service's failure", async () => {
+  test("answers 502 when the service rejects a valid range", async () => {
     await using at = await startFeed({ download: (call) => answerFault(call, 416, 13_017) });
     expect((await fetch(at.url, { headers: { range: "bytes=10-19" } })).status).toBe(502);
   });
 
-  test("a size that the service does not tell is learned from the first bytes", async () => {
+  test("learns an unknown size from a request for the first bytes", async () => {
     await using at = await startFeed({ metadata: { size: null } });
     const response = await fetch(at.url, { headers: { range: "bytes=-5" } });
     expect(response.headers.get("content-range")).toBe(`bytes 99995-99999/${size}`);
@@ -164,13 +164,13 @@ describe("a link to a feed file", () => {
     expect(downloadsOf(at.service.calls)).toEqual(["bytes=0-100", "bytes=99995-99999"]);
   });
 
-  test("a file that has expired is not found", async () => {
+  test("answers 404 when the file has expired", async () => {
     await using at = await startFeed();
     at.service.answer = (call) => answerFault(call, 404, 14_004);
     expect((await fetch(at.url)).status).toBe(404);
   });
 
-  test("a download under way goes on when its link ends; after that the link is gone", async () => {
+  test("completes a running download after its expiry, and then answers 410", async () => {
     let finish: (() => unknown) | undefined;
     await using at = await startFeed({
       download: (call, range) => {
@@ -188,8 +188,8 @@ describe("a link to a feed file", () => {
   });
 });
 
-describe("files outside the access rules", () => {
-  test("one that is restricted is forbidden before any byte is asked for", async () => {
+describe("a link to a file outside the access rules", () => {
+  test("answers 403 with the rule, without a download", async () => {
     await using at = await startFeed({ metadata: { access: "RESTRICTED" } });
     for (const method of ["GET", "HEAD"]) expect((await fetch(at.url, { method })).status).toBe(403);
     expect(await (await fetch(at.url)).json()).toMatchObject({
@@ -216,7 +216,7 @@ describe("files outside the access rules", () => {
     ["allow", ["267"], 200],
     ["do not allow", ["1"], 403],
   ])(
-    "where the service says nothing about a file, its rules decide: they %s it",
+    "follows the access rules when the service reports no access for the file: they %s it",
     async (_word, categoryIds, status) => {
       const constraints = [{ marketplaceId: "EBAY_US", categoryIds }];
       await using at = await startFeed({

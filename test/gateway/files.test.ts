@@ -68,7 +68,7 @@ function feed(file: Answer): Answer {
   return (call) => (call.target.endsWith("/download_result_file") ? file(call) : answerJson(call, 200, task));
 }
 
-describe("files of the services", () => {
+describe("file links", () => {
   let service: StandInService;
   let gateway: TestGateway;
   let clock: MovingClock;
@@ -89,7 +89,7 @@ describe("files of the services", () => {
     return data?.orderTask?.resultFile?.url ?? "";
   }
 
-  test("a link needs no header and streams the file under its name, with what it is", async () => {
+  test("stream a file without further headers, with its name and media type", async () => {
     await start();
     const response = await fetch(await link());
     expect(response.status).toBe(200);
@@ -104,7 +104,7 @@ describe("files of the services", () => {
     expect(service.calls.at(-1)?.headers.authorization).toBe("Bearer token-of-seller-1");
   });
 
-  test("a link, all facts of a file and its preview cost one call", async () => {
+  test("share one download with all fields of the file and its preview", async () => {
     await start();
     await link();
     expect(service.calls.map(({ target }) => target.split("/").at(-1))).toEqual([
@@ -124,7 +124,7 @@ describe("files of the services", () => {
     expect(downloads).toHaveLength(1);
   });
 
-  test("HEAD gives the headers alone", async () => {
+  test("answer HEAD with the headers only", async () => {
     await start();
     const response = await fetch(await link(), { method: "HEAD" });
     expect(response.status).toBe(200);
@@ -132,7 +132,7 @@ describe("files of the services", () => {
     expect(await response.text()).toBe("");
   });
 
-  test("a link ends after 15 minutes, and says so", async () => {
+  test("expire after 15 minutes with LINK_EXPIRED", async () => {
     await start();
     const url = await link();
     clock.jump(linkLifeMs - 60_000);
@@ -144,7 +144,7 @@ describe("files of the services", () => {
   });
 
   test.each(["", "x", "..%2f..%2fhealth", "a.b.c.d.e", "%00"])(
-    "%j after /files/ is no link",
+    "answer 404 for the invalid text %j",
     async (text) => {
       await start();
       const response = await fetch(`${gateway.url}/files/${text}`);
@@ -153,7 +153,7 @@ describe("files of the services", () => {
     },
   );
 
-  test("a link with another link's parts does not open", async () => {
+  test("answer 404 when parts of two links are combined", async () => {
     await start();
     const [one, two] = [await link("seller-1"), await link("seller-2")];
     const parts = one.split(".");
@@ -161,7 +161,7 @@ describe("files of the services", () => {
     expect((await fetch(mixed)).status).toBe(404);
   });
 
-  test("other methods are refused with those that are allowed", async () => {
+  test("answer 405 with the allowed methods", async () => {
     await start();
     const response = await fetch(await link(), { method: "POST" });
     expect(response.status).toBe(405);
@@ -174,7 +174,7 @@ describe("files of the services", () => {
     [403, { errors: [{ errorId: 160002, message: "Wrong scope." }] }, 403, "FORBIDDEN"],
     [500, "nonsense", 502, "UPSTREAM_UNAVAILABLE"],
   ])(
-    "an answer %i of the service is told without an address or a token",
+    "report status %i of the service without its address and the token",
     async (status, body, expected, code) => {
       let isBroken = false;
       await start((call) => (isBroken ? answerJson(call, status, body) : answerFile(call)));
@@ -189,7 +189,7 @@ describe("files of the services", () => {
     },
   );
 
-  test("a service that breaks off in the middle breaks the download off: it does not look complete", async () => {
+  test("break the download off when the service breaks off, so that it does not look complete", async () => {
     await start(({ response }) => {
       response.writeHead(200, { "content-length": 1_000 });
       response.write("half", () => response.destroy());
@@ -198,7 +198,7 @@ describe("files of the services", () => {
     await expect(response.text()).rejects.toThrow("terminated");
   });
 
-  test("a client that leaves stops the transfer from the service", async () => {
+  test("stop the transfer from the service when the client disconnects", async () => {
     await start(({ response }) => {
       response.writeHead(200, { "content-type": "application/octet-stream" });
       response.write("the first bytes");
@@ -211,7 +211,7 @@ describe("files of the services", () => {
     expect(await transfer?.over).toBe(false);
   });
 
-  test("the service is read no faster than the client reads", async () => {
+  test("read from the service no faster than the client reads", async () => {
     const chunk = Buffer.alloc(65_536);
     let sent = 0;
     const events = new EventEmitter();
@@ -224,7 +224,7 @@ describe("files of the services", () => {
       };
       response.on("drain", send);
       send();
-      // When nothing has drained for many turns of the loop, everything on the way is full.
+      // Every buffer is full when nothing has drained for many turns of the event loop.
       let last = -1;
       const look = (turns: number) => {
         if (turns === 0) return events.emit("blocked");
@@ -243,13 +243,13 @@ describe("files of the services", () => {
     download.destroy();
   });
 
-  test("a link begins with the configured public address", async () => {
+  test("start with the configured public address", async () => {
     service = await startStandIn(feed(answerFile));
     gateway = await startGateway(service.url, { publicUrl: "https://api.shop.example" });
     expect(await link()).toMatch(/^https:\/\/api\.shop\.example\/files\//);
   });
 
-  test("a link begins with the address that its reader used, also in events of one watched task", async () => {
+  test("start with the address of each subscriber's request, even if subscribers share events", async () => {
     await start();
     const query = 'subscription { feedTaskStatusChanged(id: "task-1") { task { resultFile { url } } } }';
     const body = JSON.stringify({ query });
@@ -267,7 +267,7 @@ describe("files of the services", () => {
     ]);
   });
 
-  test("links of two gateways with the same secret are good at both", async () => {
+  test("are valid at every gateway with the same secret", async () => {
     service = await startStandIn(feed(answerFile));
     const secret = "a secret that both share";
     gateway = await startGateway(service.url, { secret });

@@ -8,7 +8,7 @@ import { describeFleets, startFleet } from "./fleet.ts";
 const secret = "a-secret-of-the-fleet";
 
 describeFleets("the category of a change", () => {
-  test("is answered by every gateway, also by one that starts later, and by its own while Redis is away", async () => {
+  test("is available from every gateway, including a new one, and from its own gateway during an outage of Redis", async () => {
     await using sandbox = await startSandbox();
     await using fleet = await startFleet(2, sandbox.url, { secret });
     const [first = "", second = ""] = fleet.urls;
@@ -43,7 +43,7 @@ describeFleets("a persisted query", () => {
     return answer.errors?.[0]?.message ?? answer.data;
   }
 
-  test("is known to every gateway when one has got it", async () => {
+  test("is known to every gateway after one has received it", async () => {
     await using fleet = await startFleet(2, "http://127.0.0.1:9");
     const [first = "", second = ""] = fleet.urls;
     expect(await send(second)).toBe("PersistedQueryNotFound");
@@ -52,23 +52,23 @@ describeFleets("a persisted query", () => {
     expect(await send(second)).toEqual(answer);
     const third = await fleet.add();
     await fleet.loseRedis();
-    // What was found is kept here from then on.
+    // This gateway has cached the query.
     expect(await send(second)).toEqual(answer);
     expect(await send(third)).toBe("PersistedQueryNotFound");
   });
 
-  test("is not taken from Redis when it does not fit its hash", async () => {
+  test("is not read from Redis when its text does not match the hash", async () => {
     await using fleet = await startFleet(1, "http://127.0.0.1:9");
     await fleet.states[0]?.values.set(`query:${sha256Hash}`, "{ viewer { id } }", 60_000);
     expect(await send(fleet.urls[0] ?? "")).toBe("PersistedQueryNotFound");
   });
 
-  test("that is long, or one of very many, is known to its own gateway alone", async () => {
+  test("is not shared when it is long or when too many are stored", async () => {
     await using fleet = await startFleet(1, "http://127.0.0.1:9");
     const [url = ""] = fleet.urls;
     const kept: string[] = [];
     const [state] = fleet.states;
-    if (!state) throw new Error("There is no state.");
+    if (!state) throw new Error("The fleet has no state.");
     state.values.set = async (key) => void kept.push(key);
     const sendText = async (text: string) => {
       const hash = createHash("sha256").update(text).digest("hex");
@@ -96,7 +96,7 @@ function readLimits(url: string, token: string) {
 
 describeFleets("the user behind a token", () => {
   const config = { secret, viewerIdentity: "user" } as const;
-  test("is asked for once for all gateways", async () => {
+  test("is requested once for all gateways, and stored without readable token or name", async () => {
     const asked: string[] = [];
     await using service = await startStandIn((call) => {
       call.request.resume();
@@ -122,7 +122,7 @@ describeFleets("the user behind a token", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("is asked for once when the service refuses, and by each while Redis is away", async () => {
+  test("is requested once when the service rejects the request, and by each gateway during an outage of Redis", async () => {
     let asked = 0;
     await using service = await startStandIn((call) => {
       call.request.resume();

@@ -13,10 +13,10 @@ interface Data {
 
 const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal video { status } } }";
 
-/** Within this time another one goes on, in milliseconds, when the machine is not late. */
+/** Maximum time until another gateway polls, in milliseconds, on a machine without delays. */
 const takeoverMs = 3_000;
 
-/** Two processes of the gateway over Redis, each watched with a token of its own of the same user. */
+/** Starts two gateway processes over Redis. Each has a subscriber with its own token of the same user. */
 async function startProcesses() {
   const state = { status: "PROCESSING" };
   const reads: { readonly token: string; readonly atMs: number }[] = [];
@@ -47,7 +47,7 @@ async function startProcesses() {
   await vi.waitFor(() =>
     expect(both.map(({ statuses }) => statuses)).toEqual([["PROCESSING"], ["PROCESSING"]]),
   );
-  // One of them goes on after both have read.
+  // After the first reads of both, only one of them continues polling.
   const begun = reads.length;
   await vi.waitFor(() => {
     expect(reads.length).toBeGreaterThanOrEqual(begun + 2);
@@ -57,7 +57,7 @@ async function startProcesses() {
   const [first, second] = both;
   const [holder, other] = last?.token === first.token ? [first, second] : [second, first];
   const pollsOf = ({ token }: { readonly token: string }) => reads.filter((read) => read.token === token);
-  // Waits double, and chance takes a fifth of each away at most.
+  // The poll interval doubles each time, with a jitter of at most 20 percent.
   const nextWaitMs = ((last?.atMs ?? Number.NaN) - (previous?.atMs ?? Number.NaN)) * (2 / 0.8);
   return { state, holder, other, pollsOf, nextWaitMs };
 }
@@ -78,14 +78,14 @@ function watch(gateway: GatewayProcess, token: string) {
   return { statuses, ended };
 }
 
-describe.skipIf(!hasRedisServer)(`a gateway that polls for others over Redis${redisNote}`, () => {
+describe.skipIf(!hasRedisServer)(`the gateway that polls for a fleet${redisNote}`, () => {
   test.each([
     ["within three seconds when it is killed", "SIGKILL", () => takeoverMs],
     ["at the announced time when it drains", "SIGTERM", (waitMs: number) => waitMs + takeoverMs],
-  ] as const)("is followed %s, and no event is lost or doubled", async (_when, signal, allowedMs) => {
+  ] as const)("is replaced %s, and no event is lost or repeated", async (_when, signal, allowedMs) => {
     const { state, holder, other, pollsOf, nextWaitMs } = await startProcesses();
     const before = pollsOf(other).length;
-    // What they answer here, they have asked Redis for.
+    // These reads of the identity include a request to Redis.
     await using lost = watchLostTime(
       [holder, other].map(
         ({ gateway, token }) =>
@@ -95,7 +95,7 @@ describe.skipIf(!hasRedisServer)(`a gateway that polls for others over Redis${re
     );
     const endedAtMs = performance.now();
     await holder.gateway.stop(signal);
-    // Without a sign that it is complete: its client would go on at another instance.
+    // Without a completion marker, the client would subscribe again at another instance.
     expect(await holder.ended).toBe("broken off");
     await vi.waitFor(() => expect(pollsOf(other).length).toBeGreaterThan(before));
     const tookMs = (pollsOf(other)[before]?.atMs ?? Number.NaN) - endedAtMs;
@@ -105,7 +105,7 @@ describe.skipIf(!hasRedisServer)(`a gateway that polls for others over Redis${re
     expect(other.statuses).toEqual(["PROCESSING", "LIVE"]);
   });
 
-  test("follows another when it was stopped for so long that its lease was given away", async () => {
+  test("follows the new one when it was paused for longer than its lease", async () => {
     const { state, holder, other, pollsOf } = await startProcesses();
     const before = pollsOf(other).length;
     process.kill(holder.gateway.pid, "SIGSTOP");

@@ -10,7 +10,7 @@ const clientSecret = "the-secret-of-the-application";
 const refreshToken = "the-refresh-token-of-a-seller";
 const accessToken = "the-access-token-of-operators";
 
-/** Services that take whatever token they are told to, and a token endpoint that gives out `token-1`, `token-2`, … */
+/** A service with configurable token checks, and a token endpoint that issues `token-1`, `token-2`, … */
 async function startServices() {
   const seen = { grants: [] as string[], tokens: [] as string[] };
   const told = {
@@ -36,12 +36,12 @@ async function startServices() {
   return { url: standIn.url, seen, told, [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose]() };
 }
 
-/** Codes of what failed when a gateway asked for the signing keys. */
+/** Requests the signing keys from a gateway. @returns the error codes. */
 async function askForKeys(url: string): Promise<readonly unknown[]> {
   return codesOf(await graphqlClient(url).query("{ signingKeys { signingKeyId } }"));
 }
 
-/** Gateways that ask for signing keys, with the token of their application. */
+/** Starts gateways that use the application's token for signing keys. */
 async function startShop(count: number, config: Partial<GatewayConfig> = {}) {
   const services = await startServices();
   const client = { id: "shop-app", secret: clientSecret };
@@ -61,7 +61,7 @@ async function startShop(count: number, config: Partial<GatewayConfig> = {}) {
 const scope = "client_credentials https://api.ebay.com/oauth/api_scope";
 
 describeFleets("the application's token of several gateways", () => {
-  test("is asked for once when all start cold and together, and by none that comes later", async () => {
+  test("is requested once by gateways that start together, and not again by a later one", async () => {
     await using fleet = await startShop(4);
     expect(await fleet.askAll()).toEqual([[], [], [], []]);
     expect(fleet.seen.grants).toEqual([scope]);
@@ -70,11 +70,11 @@ describeFleets("the application's token of several gateways", () => {
     expect(fleet.seen.grants).toEqual([scope]);
   });
 
-  test("is kept in Redis so that nobody can read it there", async () => {
+  test("is stored in Redis without readable secrets", async () => {
     await using fleet = await startShop(1);
     const kept: string[] = [];
     const [state] = fleet.states;
-    if (!state) throw new Error("There is no state.");
+    if (!state) throw new Error("The fleet has no state.");
     const set = state.values.set.bind(state.values);
     state.values.set = async (key, text, lifeMs) => {
       kept.push(key, text);
@@ -87,7 +87,7 @@ describeFleets("the application's token of several gateways", () => {
     }
   });
 
-  test("is replaced once for all when the services refuse it", async () => {
+  test("is replaced once for all gateways when the service rejects it", async () => {
     await using fleet = await startShop(4);
     await fleet.askAll();
     fleet.told.accepts = (token) => token !== "token-1";
@@ -95,7 +95,7 @@ describeFleets("the application's token of several gateways", () => {
     expect(fleet.seen.grants).toHaveLength(2);
   });
 
-  test("is given up for all when its replacement is refused as well, also for one that starts then", async () => {
+  test("is not replaced again by any gateway when the service rejects the replacement, too", async () => {
     await using fleet = await startShop(3);
     await fleet.askAll();
     fleet.told.accepts = () => false;
@@ -106,7 +106,7 @@ describeFleets("the application's token of several gateways", () => {
     expect(fleet.seen.grants).toHaveLength(2);
   });
 
-  test("is asked for once in ten seconds when the token endpoint refuses, and all have its answer", async () => {
+  test("is requested once in ten seconds when the token endpoint rejects the request, and every gateway reports the error", async () => {
     await using fleet = await startShop(4);
     fleet.told.issue = (call) => answerJson(call, 401, { error: "invalid_client" });
     const codes = await fleet.askAll();
@@ -117,7 +117,7 @@ describeFleets("the application's token of several gateways", () => {
     expect(fleet.seen.grants).toHaveLength(1);
   });
 
-  test("is fetched by each gateway for itself while Redis is away, and shared again afterwards", async () => {
+  test("is requested by each gateway during an outage of Redis, and shared again afterwards", async () => {
     await using fleet = await startShop(3);
     await fleet.loseRedis();
     expect(await fleet.askAll()).toEqual([[], [], []]);
@@ -129,8 +129,8 @@ describeFleets("the application's token of several gateways", () => {
   });
 });
 
-describeFleets("the life of the application's token", () => {
-  test("is renewed by one of them from nine tenths of its life on, while all go on with it", async () => {
+describeFleets("an application token near its expiry", () => {
+  test("is renewed by one gateway after nine tenths of its life, while all continue to use it", async () => {
     await using fleet = await startShop(3);
     await fleet.askAll();
     fleet.clock.jump(6_500_000);
@@ -140,14 +140,14 @@ describeFleets("the life of the application's token", () => {
       return fleet.seen.tokens.slice(-3).every((token) => token === "token-2");
     });
     expect(fleet.seen.grants).toHaveLength(2);
-    // One that starts now takes the renewed one.
+    // A gateway that starts now uses the renewed token.
     await fleet.ask(await fleet.add());
     expect(fleet.seen.grants).toHaveLength(2);
   });
 });
 
-describeFleets("the seller's token of several gateways that act for one", () => {
-  test("is asked for once, and never by another refresh token", async () => {
+describeFleets("the seller's token of several gateways with one refresh token", () => {
+  test("is requested once, with that refresh token", async () => {
     await using fleet = await startShop(3, { refreshToken, accessToken });
     const ask = async (url: string) => {
       const { errors } = await graphqlClient(url, accessToken).query("{ store { name } }");

@@ -8,7 +8,7 @@ import { answerFault, answerJson, askedId, startStandIn, videoOnWire } from "../
 import { describeFleets, type Fleet, startFleet } from "./fleet.ts";
 import { readIdentity, waitForUser } from "./known-users.ts";
 
-/** Starts gateways before a service, and lets them know the token's user. They end with the test. */
+/** Starts gateways over a service and waits until they know the token's user. They close with the test. */
 async function startWatching(count: number, serviceUrl: string, token = "ann-1"): Promise<Fleet> {
   const fleet = await startFleet(count, serviceUrl, {
     viewerIdentity: "user",
@@ -19,10 +19,10 @@ async function startWatching(count: number, serviceUrl: string, token = "ann-1")
   return fleet;
 }
 
-/** Instances that are not heard of for longer than this, in milliseconds, may be taken for gone. */
+/** Time without a heartbeat, in milliseconds, after which an instance may count as gone. */
 const patienceMs = 1_000;
 
-/** Watches how late this machine is, by what the gateways ask Redis for. */
+/** Measures the delays of this machine by requests that include a call of Redis. */
 function watchFleet({ urls }: Fleet, token: string): LostTime {
   return watchLostTime(urls.map((url) => () => readIdentity(url, token)));
 }
@@ -52,7 +52,7 @@ function byWebSocket(url: string, token: string) {
   return client.iterate<Data>({ query, variables: { id } }) as AsyncIterableIterator<Message>;
 }
 
-/** Reads a stream into lists while it comes. */
+/** Collects the messages of a stream and their arrival times. */
 function collect(stream: AsyncIterable<Message>) {
   const messages: Message[] = [];
   const arrivals: number[] = [];
@@ -62,7 +62,7 @@ function collect(stream: AsyncIterable<Message>) {
       arrivals.push(performance.now());
     }
   })();
-  // A stream of an instance that drains ends so before anybody looks.
+  // The stream of a draining instance may fail before a test awaits it.
   ended.catch(() => undefined);
   return {
     arrivals,
@@ -73,7 +73,7 @@ function collect(stream: AsyncIterable<Message>) {
   };
 }
 
-/** Services with videos whose status a test sets. Tokens name their user before a hyphen. */
+/** A service with videos whose status a test sets. A token starts with its user and a hyphen. */
 async function startVideos() {
   const state = { status: "PROCESSING", ended: "", forbidden: "" };
   const reads: { readonly token: string; readonly atMs: number }[] = [];
@@ -92,7 +92,7 @@ async function startVideos() {
   return { service, state, reads };
 }
 
-/** Waits until one of the gateways polls and the others follow. */
+/** Waits until one gateway polls and the others follow it. */
 async function settleFleet({ gateways }: Fleet): Promise<void> {
   await vi.waitFor(() => {
     const watching = gateways.map(({ gateway }) => gateway.statistics.watching);
@@ -102,7 +102,7 @@ async function settleFleet({ gateways }: Fleet): Promise<void> {
 }
 
 describeFleets("several gateways over Redis", () => {
-  test("bring news to all at once, also after an outage of Redis and when the one that polls drains", async () => {
+  test("deliver each event to all subscribers at once, even after an outage of Redis and when the polling gateway drains", async () => {
     const { service, state, reads } = await startVideos();
     const fleet = await startWatching(3, service.url);
     const { gateways } = fleet;
@@ -120,7 +120,7 @@ describeFleets("several gateways over Redis", () => {
     const before = reads.length;
     state.status = "UNHEARD_OF";
     await waitForMessages(2);
-    // One of them has read it, and told the others.
+    // One gateway has read the status and notified the others.
     expect(lost.longestMs() > patienceMs ? before + 1 : reads.length).toBe(before + 1);
     const arrivals = seen.flat().map(({ arrivals: [, last = Number.NaN] }) => last);
     const tookMs = Math.max(...arrivals) - (reads.at(-1)?.atMs ?? Number.NaN);
@@ -146,7 +146,7 @@ describeFleets("several gateways over Redis", () => {
     }
   });
 
-  test("show a token what another one reads elsewhere once it has read it, and go on when the other ends", async () => {
+  test("share events only with a token that has read the object, and continue when the polling token ends", async () => {
     const { service, state, reads } = await startVideos();
     const fleet = await startWatching(2, service.url);
     const [left = "", right = ""] = fleet.urls;

@@ -9,7 +9,7 @@ import { joinTestRedis } from "../state/redis-instance.ts";
 
 let redis: RedisServer;
 
-/** Describes something of gateways that meet over one Redis. */
+/** Describes gateways that share one Redis. */
 export function describeFleets(subject: string, tests: () => void): void {
   describe.skipIf(!hasRedisServer)(`${subject}${redisNote}`, () => {
     beforeAll(async () => {
@@ -20,29 +20,29 @@ export function describeFleets(subject: string, tests: () => void): void {
   });
 }
 
-/** Lets an instance in over the Redis of the present description. It has to be closed. */
+/** Joins the Redis of the current description as an instance. The caller closes the state. */
 export function joinFleet(): Promise<SharedState> {
   return joinTestRedis(redis.url);
 }
 
-/** Some gateways over one Redis, which had nothing in it. All run in this process. */
+/** Gateways of this process over one Redis that was empty at the start. */
 export interface Fleet extends AsyncDisposable {
   /** The clock of all gateways. */
   readonly clock: MovingClock;
-  /** Addresses of the gateways, without a slash at the end. */
+  /** Addresses of the gateways, without a trailing slash. */
   readonly urls: readonly string[];
   readonly gateways: readonly TestGateway[];
-  /** What each of them shares with the others. */
+  /** Shared state of each gateway. */
   readonly states: readonly SharedState[];
-  /** Starts one more. @returns its address. */
+  /** Starts another gateway. @returns its address. */
   add(): Promise<string>;
-  /** Kills Redis. @returns when all have noticed. */
+  /** Kills Redis. @returns when all gateways have noticed. */
   loseRedis(): Promise<void>;
-  /** Starts Redis again, empty. @returns when all have noticed. */
+  /** Starts Redis again, empty. @returns when all gateways have noticed. */
   regainRedis(): Promise<void>;
 }
 
-/** Starts gateways with one clock, by which they tell the time of Redis as well. */
+/** Starts gateways with one clock, which they also use as the clock of Redis. */
 export async function startFleet(
   count: number,
   upstreamUrl: string,
@@ -63,7 +63,7 @@ export async function startFleet(
     states,
     async add() {
       const state = await joinFleet();
-      // A test moves the time of Redis with that of the gateways.
+      // A test advances the clock of Redis together with that of the gateways.
       state.now = () => clock.now();
       states.push(state);
       const gateway = await startGateway(upstreamUrl, config, { clock, ...dependencies, state });

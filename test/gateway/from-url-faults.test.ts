@@ -22,7 +22,7 @@ interface Payload {
 }
 
 const folder = useTemporaryFolder();
-/** How long the hasty sandbox waits for a host: those that never answer are given to it. */
+/** Time limit of the hasty sandbox for a host, in milliseconds; used for hosts that never respond. */
 const hastyMs = 1500;
 
 let host: HttpsTestServer;
@@ -36,7 +36,7 @@ let hasty: TestGateway;
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** A port at which nothing listens. */
+/** Returns a port without a listener. */
 async function freePort(): Promise<number> {
   const server = createTcpServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   untrusted = await startHttpsServer((_, response) => response.end(pdf()));
   plain = createServer((_, response) => response.end(pdf())).listen(0, "127.0.0.1");
-  // It takes connections and says nothing.
+  // Accepts connections and sends nothing.
   silent = createTcpServer(() => undefined).listen(0, "127.0.0.1");
   await Promise.all([once(plain, "listening"), once(silent, "listening")]);
   const local = [portOf(plain), portOf(silent)].map((port) => `localhost:${port}`);
@@ -97,7 +97,7 @@ async function errorsOf(mutation: keyof typeof mutations, url: string, gateway =
   return data[mutation]?.errors ?? [];
 }
 
-/** One refusal in a whole sentence. */
+/** A FileRejectedError with a full sentence as its message. */
 function expected(rejectionReason: string, downloadFailure: string | null) {
   return [
     {
@@ -112,42 +112,38 @@ function expected(rejectionReason: string, downloadFailure: string | null) {
 
 describe.each(Object.keys(mutations) as (keyof typeof mutations)[])("detail 8: %s", (mutation) => {
   test.each<[what: string, url: () => string | Promise<string>, failure: string]>([
-    ["a name that has no address", () => "https://missing.invalid/a.png", "HOST_NOT_FOUND"],
-    [
-      "a port that is closed",
-      async () => `https://localhost:${await freePort()}/a.png`,
-      "CONNECTION_REFUSED",
-    ],
-    ["a certificate that is not trusted", () => `${untrusted.url}/a.png`, "TLS_FAILED"],
+    ["an unknown host name", () => "https://missing.invalid/a.png", "HOST_NOT_FOUND"],
+    ["a closed port", async () => `https://localhost:${await freePort()}/a.png`, "CONNECTION_REFUSED"],
+    ["an untrusted certificate", () => `${untrusted.url}/a.png`, "TLS_FAILED"],
     ["a host without TLS", () => `https://localhost:${portOf(plain)}/a.png`, "TLS_FAILED"],
-    ["a host that says nothing", () => `https://localhost:${portOf(silent)}/a.png`, "TIMED_OUT"],
-    ["a host that is slow", () => `${host.url}/slow`, "TIMED_OUT"],
-    ["a host that breaks off", () => `${host.url}/broken`, "CONNECTION_LOST"],
+    ["a host that sends nothing", () => `https://localhost:${portOf(silent)}/a.png`, "TIMED_OUT"],
+    ["a slow host", () => `${host.url}/slow`, "TIMED_OUT"],
+    ["a host that breaks the connection", () => `${host.url}/broken`, "CONNECTION_LOST"],
     ["a missing file", () => `${host.url}/missing`, "BAD_STATUS"],
-    ["a redirect to no address", () => `${host.url}/to/https%3A%2F%2F`, "BAD_REDIRECT"],
-  ])("tells %s apart", async (_, url, failure) => {
+    ["a redirect to an invalid address", () => `${host.url}/to/https%3A%2F%2F`, "BAD_REDIRECT"],
+  ])("reports the cause of a failed download: %s", async (_, url, failure) => {
     const gateway = failure === "TIMED_OUT" ? hasty : patient;
     expect(await errorsOf(mutation, await url(), gateway)).toEqual(expected("DOWNLOAD_FAILED", failure));
   });
 
   test.each([
-    ["http", () => `http://localhost:${portOf(plain)}/a.png`, "ADDRESS_NOT_HTTPS"],
+    ["an http address", () => `http://localhost:${portOf(plain)}/a.png`, "ADDRESS_NOT_HTTPS"],
     ["a private address", () => "https://10.0.0.1/a.png", "ADDRESS_NOT_PUBLIC"],
-    ["the loopback", () => "https://127.0.0.1:1/a.png", "ADDRESS_NOT_PUBLIC"],
-    ["an IPv4 address within IPv6", () => "https://[::ffff:127.0.0.1]/a.png", "ADDRESS_NOT_PUBLIC"],
-  ])("has one typed error for a redirect to %s", async (_, target, reason) => {
+    ["a loopback address", () => "https://127.0.0.1:1/a.png", "ADDRESS_NOT_PUBLIC"],
+    ["an IPv4 address in IPv6 form", () => "https://[::ffff:127.0.0.1]/a.png", "ADDRESS_NOT_PUBLIC"],
+  ])("rejects a redirect to %s", async (_, target, reason) => {
     const url = `${host.url}/to/${encodeURIComponent(target())}`;
     expect(await errorsOf(mutation, url)).toEqual(expected(reason, null));
   });
 
-  test("has the same typed error for a private address in the input", async () => {
+  test("rejects a private address in the input", async () => {
     expect(await errorsOf(mutation, "https://192.168.1.1/a.png")).toEqual(
       expected("ADDRESS_NOT_PUBLIC", null),
     );
   });
 });
 
-test("detail 8: a slow host is given up before the gateway gives the call up", async () => {
+test("detail 8: the download from a slow host times out before the call of the gateway", async () => {
   await using gateway = await startGateway(hastySandbox.url, { upstreamTimeoutMs: hastyMs * 10 });
   const answer = await graphqlClient(gateway.url).query(
     `mutation { createImageFromUrl(input: { url: "${host.url}/slow" }) { errors { __typename } } }`,
@@ -157,7 +153,7 @@ test("detail 8: a slow host is given up before the gateway gives the call up", a
   });
 });
 
-test("detail 8: a host is trusted whose authority is in NODE_EXTRA_CA_CERTS", async () => {
+test("detail 8: the sandbox trusts authorities of NODE_EXTRA_CA_CERTS", async () => {
   const authority = await folder.write("authority.pem", Buffer.from(untrusted.certificateAuthority));
   const target = folder.path("fetched.pdf");
   const script = `

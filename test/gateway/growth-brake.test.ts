@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { createGrowthBrake, hasOwnGrowthFactor } from "../../src/start/growth-brake.ts";
 import { createManualClock } from "../helpers/clock.ts";
 
-/** A brake with the growth factors that it has set, and a function that opens subscriptions up to a number. */
+/**
+ * Returns a guard, the growth factors that it has set, and a function that opens subscriptions up
+ * to a number.
+ */
 function setUp() {
   const clock = createManualClock();
   const factors: number[] = [];
@@ -20,7 +23,7 @@ function setUp() {
   };
 }
 
-test("the young generation does not grow while many subscriptions begin, and may grow a second after the last of them", () => {
+test("the young generation does not grow while many subscriptions start, and may grow a second after the last one", () => {
   const { clock, factors, openTo } = setUp();
   openTo(49);
   expect(factors).toEqual([]);
@@ -38,7 +41,7 @@ test("the young generation does not grow while many subscriptions begin, and may
   expect(clock.delays()).toEqual([]);
 });
 
-test("subscriptions that begin one by one, or in the place of others, leave the young generation as it is", () => {
+test("subscriptions that start slowly or replace others do not change the growth of the young generation", () => {
   const { clock, factors, openTo, leaveTo } = setUp();
   for (let open = 40; open <= 400; open += 40) {
     openTo(open);
@@ -52,7 +55,7 @@ test("subscriptions that begin one by one, or in the place of others, leave the 
   expect(factors).toEqual([]);
 });
 
-test("a rush after most have left is one again", () => {
+test("many new subscriptions after most have ended stop the growth again", () => {
   const { clock, factors, openTo, leaveTo } = setUp();
   openTo(400);
   clock.jump(2_000);
@@ -62,7 +65,7 @@ test("a rush after most have left is one again", () => {
   expect(factors).toEqual([1, 2, 1, 2]);
 });
 
-test("clients that leave and come together without end do not keep the young generation from growing", () => {
+test("clients that reconnect together repeatedly do not stop the growth of the young generation for ever", () => {
   const { clock, factors, openTo, leaveTo } = setUp();
   openTo(60);
   for (let round = 0; round < 60; round += 1) {
@@ -81,6 +84,6 @@ test.each([
   ["--semi-space-growth-factor=3", true],
   ["--semi_space_growth_factor=3", true],
   ["--max-semi-space-size=64", false],
-])("Node's argument %s is a growth factor of the operator's own: %s", (argument, isOwn) => {
+])("the Node argument %s counts as the operator's own growth factor: %s", (argument, isOwn) => {
   expect(hasOwnGrowthFactor(["--enable-source-maps", argument])).toBe(isOwn);
 });

@@ -42,7 +42,7 @@ async function post(body: string, headers: Record<string, string> = {}): Promise
   return read(await fetch(`${gateway.url}/graphql`, { method: "POST", headers: all, body }));
 }
 
-/** Whether an answer tells what is wrong, and the log holds nothing. */
+/** Expects an error that explains the problem, and no stack in the log. */
 function expectRefusal(answer: Answer, code: string): void {
   expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code } }] });
   expect(answer).not.toHaveProperty("data");
@@ -51,21 +51,21 @@ function expectRefusal(answer: Answer, code: string): void {
   expect(service.calls).toEqual([]);
 }
 
-describe("detail 4b: a request that is nested too deeply is refused in a sentence", () => {
+describe("detail 4b: a deeply nested request", () => {
   test.each([
     ["opening brackets", repeat("[", 1_999)],
     ["opening braces", repeat("{", 1_999)],
     ["selections", `${repeat("{a", 900)}${repeat("}", 900)}`],
-    ["lists as a value", `{ nodes(ids: ${repeat("[", 990)}${repeat("]", 990)}) { id } }`],
-    ["objects as a value", `{ nodes(ids: ${repeat("{a:", 500)}1${repeat("}", 500)}) { id } }`],
+    ["lists in a value", `{ nodes(ids: ${repeat("[", 990)}${repeat("]", 990)}) { id } }`],
+    ["objects in a value", `{ nodes(ids: ${repeat("{a:", 500)}1${repeat("}", 500)}) { id } }`],
     ["list types", `query ($a: ${repeat("[", 990)}ID${repeat("]", 990)}) { __typename }`],
-    ["a default value", `query ($a: [ID] = ${repeat("[", 900)}${repeat("]", 900)}) { __typename }`],
+    ["lists in a default value", `query ($a: [ID] = ${repeat("[", 900)}${repeat("]", 900)}) { __typename }`],
     ["fragments", `{ ${repeat("... { ", 600)} __typename ${repeat("}", 600)} }`],
-    ["arguments of a directive", `{ __typename @a(b: ${repeat("[", 900)}${repeat("]", 900)}) }`],
-    ["tokens", `{ ${repeat("__typename ", 2_001)} }`],
+    ["lists in a directive argument", `{ __typename @a(b: ${repeat("[", 900)}${repeat("]", 900)}) }`],
+    ["too many tokens", `{ ${repeat("__typename ", 2_001)} }`],
     ["directives", `{ __typename ${repeat("@include(if: true) ", 51)} }`],
-    ["directives of variables", `query (${repeat("$a: ID @a ", 60)}) { __typename }`],
-  ])("%s in a query", async (_what, query) => {
+    ["directives on variables", `query (${repeat("$a: ID @a ", 60)}) { __typename }`],
+  ])("is refused with a clear message: %s in a query", async (_what, query) => {
     expectRefusal(await post(JSON.stringify({ query })), "GRAPHQL_PARSE_FAILED");
     const url = `${gateway.url}/graphql?query=${encodeURIComponent(query.slice(0, 4_000))}`;
     expect((await fetch(url)).status).toBeLessThan(500);
@@ -74,7 +74,7 @@ describe("detail 4b: a request that is nested too deeply is refused in a sentenc
   });
 
   test.each(["variables", "extensions"])(
-    "JSON in the %s of a body, an address and a form",
+    "is refused with a clear message: JSON in `%s` of a body, a URL and a form",
     async (member) => {
       const operations = `{"query":"query ($a: [ID]) { __typename }","${member}":${deepJson}}`;
       expectRefusal(await post(operations), "BAD_USER_INPUT");
@@ -94,12 +94,12 @@ describe("detail 4b: a request that is nested too deeply is refused in a sentenc
     },
   );
 
-  test("variables of 64 levels pass", async () => {
+  test("is accepted with variables of 64 levels", async () => {
     const variables = JSON.parse(`{"a":${repeat("[", 63)}${repeat("]", 63)}}`) as unknown;
     expect(await post(JSON.stringify({ query: "{ __typename }", variables }))).toMatchObject({ status: 200 });
   });
 
-  test("JSON that cannot be read in an address is refused with what is wrong", async () => {
+  test("is refused with the parameter's name when JSON in the URL is invalid", async () => {
     for (const member of ["variables", "extensions"]) {
       for (const value of ["{", "[]", "1"]) {
         const answer = await read(
@@ -111,7 +111,7 @@ describe("detail 4b: a request that is nested too deeply is refused in a sentenc
     }
   });
 
-  test("texts of almost a megabyte end without a bug", async () => {
+  test("causes no internal error with texts of almost a megabyte", async () => {
     const long = "a".repeat(1_000_000);
     const texts = [`"${long}"`, `{ ${long} }`, `# ${long}\n{ __typename }`, `{ node(id: "${long}") { id } }`];
     for (const query of texts) {
@@ -122,7 +122,7 @@ describe("detail 4b: a request that is nested too deeply is refused in a sentenc
     expect(logged.filter((line) => line.includes("stack"))).toEqual([]);
   });
 
-  test("over WebSocket an operation fails alone", async () => {
+  test("fails its own operation only over WebSocket", async () => {
     const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
     const messages = on(socket, "message");
     const next = async () => JSON.parse(String((await messages.next()).value[0])) as unknown;
@@ -150,24 +150,24 @@ describe("detail 4b: a request that is nested too deeply is refused in a sentenc
   });
 });
 
-describe("detail 4b: what repeats itself is counted", () => {
+describe("detail 4b: the limit of aliases", () => {
   test.each([
     ["aliases of `__typename`", `{ ${aliases("__typename")} }`],
-    ["aliases called `__typename`", `{ viewer { ${repeat("__typename: id ", 31)} } }`],
+    ["fields with the alias `__typename`", `{ viewer { ${repeat("__typename: id ", 31)} } }`],
     ["aliases of introspection", `{ ${aliases("__schema { description }")} }`],
     ["aliases in a fragment", `{ ...F } fragment F on Query { ${aliases("__typename")} }`],
     [
-      "aliases of several fragments",
+      "aliases in a repeated fragment",
       `{ ...F ...F } fragment F on Query { ${aliases("__typename").slice(0, 320)} }`,
     ],
-  ])("%s", async (_what, query) => {
+  ])("counts %s", async (_what, query) => {
     const answer = await post(JSON.stringify({ query }), { accept: "application/graphql-response+json" });
     expect(answer.status).toBe(400);
     expect(answer.errors?.[0]?.message).toMatch(/Aliases limit of 30 exceeded/);
   });
 });
 
-test("detail 4b: a socket that is given no GraphQL at all is closed, not left in the log", async () => {
+test("detail 4b: a WebSocket that sends invalid messages is closed without a stack in the log", async () => {
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
   await once(socket, "open");
   socket.send(repeat("[", 100_000));

@@ -37,7 +37,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Sends a request as it stands and reads its whole answer. */
+/** Sends raw request lines and reads the whole response. */
 async function send(head: string, { host, body = "", to = gateway }: Sent): Promise<string> {
   const socket = connect(Number(new URL(to.url).port), "127.0.0.1");
   let answer = "";
@@ -61,8 +61,8 @@ async function expectGatewayToRun(): Promise<void> {
   expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200);
 }
 
-describe("detail 24: a Host that is no host harms nothing", () => {
-  test.each(noHosts)("%j is refused in a sentence", async (host) => {
+describe("detail 24: the header Host", () => {
+  test.each(noHosts)("is refused with a clear message when it is %j", async (host) => {
     for (const [head, body] of [
       ["POST /graphql HTTP/1.1", query],
       ["GET /graphql?query={__typename} HTTP/1.1", ""],
@@ -80,14 +80,14 @@ describe("detail 24: a Host that is no host harms nothing", () => {
   });
 
   test.each(["a", "a:0", "a:65535", "my_host-1.example", "127.0.0.1", "[::1]:80", "[::1]"])(
-    "%s is a host",
+    "is accepted when it is %s",
     async (host) => {
       expect(await send("POST /graphql HTTP/1.1", { host, body: query })).toMatch(/^HTTP\/1\.1 200 /);
     },
   );
 });
 
-test("detail 24: a failure before a request is answered is an answer, and leaves the gateway running", async () => {
+test("detail 24: an error before the request handler is answered with 500, and the gateway stays available", async () => {
   const lines: string[] = [];
   const log = createLog("error", { write: (line) => lines.push(line) });
   await using failing = await startGateway(

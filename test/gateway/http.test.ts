@@ -7,10 +7,10 @@ import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { answerEverything, answerJson, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
 
-/** No service is ever asked at this address. */
+/** An address without a service. */
 const nowhere = "http://127.0.0.1:9";
 
-/** Sends the head of a request as it is, and reads the whole answer. */
+/** Sends a raw request head and reads the whole response. */
 async function sendRaw(url: string, requestLine: string, headers: readonly string[] = []): Promise<string> {
   const { port } = new URL(url);
   const socket = connect(Number(port), "127.0.0.1");
@@ -34,7 +34,7 @@ describe("GraphQL over HTTP", () => {
   }
 });
 
-describe("GraphQL over HTTP, of operations that have a plan", () => {
+describe("GraphQL over HTTP with compiled operations", () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGateway(nowhere, {}, { identify: () => ({ key: "one", token: "one" }) });
@@ -53,8 +53,8 @@ describe("GraphQL over HTTP, of operations that have a plan", () => {
     });
   }
 
-  // Audits send most documents again and again.
-  test("many of them ran compiled", () => {
+  // Audits send most documents repeatedly.
+  test("the gateway has executed more than 20 compiled operations", () => {
     expect(gateway.gateway.statistics.graphql.straightOperations).toBeGreaterThan(20);
   });
 });
@@ -69,7 +69,7 @@ describe("health", () => {
     }
   });
 
-  test("an operation that runs when draining begins is answered in full", async () => {
+  test("a draining gateway answers running operations in full", async () => {
     await using service = await startStandIn(() => undefined);
     await using gateway = await startGateway(service.url);
     const answer = graphqlClient(gateway.url).query('{ video(videoId: "v1") { title } }');
@@ -80,10 +80,10 @@ describe("health", () => {
   });
 });
 
-describe("pages", () => {
+describe("GraphiQL", () => {
   const asBrowser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
 
-  test("a browser gets GraphiQL, which loads nothing from elsewhere", async () => {
+  test("is served to browsers and loads nothing from other servers", async () => {
     await using gateway = await startGateway(nowhere, { graphiql: true });
     const response = await fetch(`${gateway.url}/graphql`, asBrowser);
     expect(response.status).toBe(200);
@@ -97,7 +97,7 @@ describe("pages", () => {
     expect(cached.status).toBe(304);
   });
 
-  test("a client that wants JSON never gets GraphiQL", async () => {
+  test("is never served to a client that accepts JSON", async () => {
     await using gateway = await startGateway(nowhere, { graphiql: true });
     const response = await fetch(`${gateway.url}/graphql?query={__typename}`, {
       headers: { accept: "application/json" },
@@ -105,7 +105,7 @@ describe("pages", () => {
     expect(await response.json()).toMatchObject({ data: { __typename: "Query" } });
   });
 
-  test("without GraphiQL a browser gets no page", async () => {
+  test("is not served when it is disabled", async () => {
     await using gateway = await startGateway(nowhere, { graphiql: false });
     const response = await fetch(`${gateway.url}/graphql`, asBrowser);
     expect(response.headers.get("content-type")).toContain("application/json");
@@ -113,7 +113,7 @@ describe("pages", () => {
   });
 
   test.each(["/", "/graphql/", "/graphqlx", "//graphql", "/health", "/health/graphql", "/../graphql"])(
-    "%s is 404 and names the right address",
+    "is not at %s: the gateway answers 404 with the right path",
     async (path) => {
       await using gateway = await startGateway(nowhere);
       const answer = await sendRaw(gateway.url, `GET ${path} HTTP/1.1`);
@@ -123,7 +123,7 @@ describe("pages", () => {
   );
 });
 
-describe("requests that are hardly HTTP", () => {
+describe("malformed HTTP requests", () => {
   test.each([
     "GET // HTTP/1.1",
     "GET //[ HTTP/1.1",
@@ -137,7 +137,7 @@ describe("requests that are hardly HTTP", () => {
     "GET * HTTP/1.1",
     "DELETE /graphql HTTP/1.1",
     "TRACE /graphql HTTP/1.1",
-  ])("%s is answered with a client error, and the gateway goes on", async (requestLine) => {
+  ])("%s gets a client error, and the gateway stays available", async (requestLine) => {
     await using service = await startStandIn(answerEverything);
     await using gateway = await startGateway(service.url);
     const accept = "Accept: application/graphql-response+json";
@@ -147,7 +147,7 @@ describe("requests that are hardly HTTP", () => {
   });
 
   test.each(["GET //[ HTTP/1.1", "GET http://[/graphql HTTP/1.1", "GET /elsewhere HTTP/1.1"])(
-    "the upgrade %s is refused, and the gateway goes on",
+    "the upgrade %s is refused, and the gateway stays available",
     async (requestLine) => {
       await using gateway = await startGateway(nowhere);
       const answer = await sendRaw(gateway.url, requestLine, [
