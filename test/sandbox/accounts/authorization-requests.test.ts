@@ -75,7 +75,7 @@ describe("Consent page", () => {
     "http://[::1]:65535/auth/callback",
     "http://localhost:4000/gateway/auth/callback",
     "https://localhost:8443/auth/callback",
-  ])("accepts the callback %s and redirects a denial to the sibling path "declined"", async (address) => {
+  ])("accepts the callback %s and redirects a denial to the sibling path 'declined'", async (address) => {
     const { request, answer } = await openConsentPage(sandbox.url, { redirect_uri: address, state: null });
     expect(answer.status).toBe(200);
     const denied = await sendForm(`${sandbox.url}/oauth2/authorize`, { request, decision: "deny" });
@@ -112,8 +112,8 @@ describe("Consent page", () => {
     ["an unknown scope", { scope: "<b>" }, "invalid_scope"],
     ["an invalid locale", { locale: "*" }, "invalid_request"],
     ["an unsupported prompt", { prompt: "consent" }, "invalid_request"],
-    ["the challenge method "plain"", { ...pkce, code_challenge_method: "plain" }, "invalid_request"],
-    ["a challenge without a method, which means "plain"", { code_challenge: challenge }, "invalid_request"],
+    ["the challenge method 'plain'", { ...pkce, code_challenge_method: "plain" }, "invalid_request"],
+    ["a challenge without a method, which means 'plain'", { code_challenge: challenge }, "invalid_request"],
     ["a method without a challenge", { code_challenge_method: "S256" }, "invalid_request"],
     ["a challenge that is too short", { ...pkce, code_challenge: challenge.slice(1) }, "invalid_request"],
     [

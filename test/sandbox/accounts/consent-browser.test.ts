@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)(`Consent page in a browser${browserNote}`, () => 
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  test("redirects to the callback after "Allow", with a code for the ticked scopes", async () => {
+  test("redirects to the callback after 'Allow', with a code for the ticked scopes", async () => {
     const callback = `${await listen()}/auth/callback`;
     await page.goto(authorizeUrl(sandbox.url, { redirect_uri: callback, state: "a+b c/ü" }));
     await page.getByRole("heading", { name: "Sandbox application asks for access" }).waitFor();
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)(`Consent page in a browser${browserNote}`, () => 
     expect([page.url(), complaints]).toEqual([`${shop}/back`, []]);
   });
 
-  test("redirects to the sibling path "declined" after "Deny"", async () => {
+  test("redirects to the sibling path 'declined' after 'Deny'", async () => {
     const application = await listen();
     await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${application}/auth/callback` }));
     await page.getByRole("button", { name: "Deny" }).click();

@@ -101,7 +101,7 @@ describe("Consent form", () => {
   });
 
   it.each(["request", "seller", "decision"])(
-    "is rejected with a repeated field "%s" and can be sent again",
+    "is rejected with a repeated field '%s' and can be sent again",
     async (name) => {
       const form: Record<string, string | readonly string[]> = await open();
       const twice = {
@@ -127,7 +127,7 @@ describe("Consent form", () => {
     expect((await send(form)).status).toBe(303);
   });
 
-  it.each(["allow", "deny"])("cannot be sent a second time after the decision "%s"", async (decision) => {
+  it.each(["allow", "deny"])("cannot be sent a second time after the decision '%s'", async (decision) => {
     const form = { ...(await open()), decision };
     expect((await send(form)).status).toBe(303);
     for (const again of ["allow", "deny"]) {

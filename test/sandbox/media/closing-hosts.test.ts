@@ -44,7 +44,7 @@ const readDocument = graphql(`
   }
 `);
 
-/** A square PNG file whose first rows are noise, which does not shrink: it has some bytes more than `noiseBytes`. */
+/** Creates a square PNG with random first rows, which do not compress: slightly larger than `noiseBytes`. */
 async function noisyPng(side: number, noiseBytes: number): Promise<Buffer> {
   const random = createRandom(1);
   const pixels = Buffer.alloc(side * side * 3);
@@ -54,7 +54,7 @@ async function noisyPng(side: number, noiseBytes: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A host of one file, and a process of gateway and sandbox that may fetch from it. */
+/** Starts a host with one file, and a process with gateway and sandbox that may fetch from it. */
 async function startBoth(mediaType: string, body: Buffer) {
   const host = await startClosingPeer("https", () => ({ mediaType, body }));
   const gateway = await startGatewayProcess({
@@ -73,14 +73,14 @@ async function startBoth(mediaType: string, body: Buffer) {
   };
 }
 
-/** How many files are fetched at once, so that the disk is slower than the network. */
+/** Number of simultaneous fetches; enough to make the disk slower than the network. */
 const together = 4;
 
-describe("a host that closes the connection after each file", () => {
+describe("A host that closes the connection after each file", () => {
   test.each([
     ["64 KiB", 500, 64_000],
     ["2.5 MB", 1_000, 2_490_000],
-  ])("hands out a picture of %s whole", async (_size, side, noiseBytes) => {
+  ])("delivers an image of %s completely", async (_size, side, noiseBytes) => {
     await using both = await startBoth("image/png", await noisyPng(side, noiseBytes));
     const answers = await Promise.all(
       Array.from({ length: together }, () => both.client.query(createImage, { url: both.url })),
@@ -97,7 +97,7 @@ describe("a host that closes the connection after each file", () => {
   test.each([
     ["64 KiB", 65_536],
     ["2.5 MB", 2_500_000],
-  ])("hands out a document of %s whole", async (_size, size) => {
+  ])("delivers a document of %s completely", async (_size, size) => {
     const file = pdf({ text: "x".repeat(size) });
     await using both = await startBoth("application/pdf", file);
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe("a host that closes the connection after each file", () => {
     expect(await both.gateway.stop("SIGTERM")).toBe(0);
   });
 
-  test("is left when its file of 30 MB is too large", async () => {
+  test("is disconnected when its file of 30 MB exceeds the limit", async () => {
     await using both = await startBoth("image/png", Buffer.alloc(30_000_000));
     const { url, client } = both;
     const image = await client.query(createImage, { url });

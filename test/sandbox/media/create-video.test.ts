@@ -25,7 +25,7 @@ describe("createVideo", () => {
     expect(location).toMatch(new RegExp(`^${sandbox.url}${mediaPath}/video/[0-9a-f]{32}$`));
   });
 
-  it("remembers what was declared and expires in 30 days", async () => {
+  it("stores the declared fields and sets the expiration to 30 days", async () => {
     const { headers } = await create({ ...valid, description: "About it" });
     const video = (await callSandbox(String(headers.location))).json();
     expect(video).toEqual({
@@ -40,7 +40,7 @@ describe("createVideo", () => {
   });
 
   it.each([
-    ["a title is missing", { ...valid, title: undefined }, [190006]],
+    ["the title is missing", { ...valid, title: undefined }, [190006]],
     ["the title is blank", { ...valid, title: "  " }, [190006]],
     ["the title has 101 characters", { ...valid, title: "x".repeat(101) }, [190004]],
     ["the title has markup", { ...valid, title: "<b>bold</b>" }, [190016]],
@@ -50,13 +50,13 @@ describe("createVideo", () => {
     ["the size is a string", { ...valid, size: "1000" }, [190002]],
     ["the size is a fraction", { ...valid, size: 1.5 }, [190002]],
     ["the size is 0", { ...valid, size: 0 }, [190002]],
-    ["the size is one byte too many", { ...valid, size: 157_286_401 }, [190003]],
+    ["the size is one byte above the limit", { ...valid, size: 157_286_401 }, [190003]],
     ["the classification is missing", { ...valid, classification: undefined }, [190014]],
     ["the classification is empty", { ...valid, classification: [] }, [190014]],
     ["the classification is not ITEM", { ...valid, classification: ["ITEM", "STORE"] }, [190014]],
     ["everything is missing", {}, [190006, 190002, 190014]],
-    ["the body is no object", [], [2004]],
-  ])("refuses with 400 when %s", async (_, body, errorIds) => {
+    ["the body is not an object", [], [2004]],
+  ])("answers 400 when %s", async (_, body, errorIds) => {
     const answer = await create(body);
     expect(answer.status).toBe(400);
     expect(answer.errorIds()).toEqual(errorIds);
@@ -64,14 +64,14 @@ describe("createVideo", () => {
 
   it.each([
     ["the largest size", { ...valid, size: 157_286_400 }],
-    ["100 characters outside the basic plane", { ...valid, title: "😀".repeat(100) }],
-    ["a comparison sign that is no markup", { ...valid, title: "size < 5 & more" }],
+    ["a title of 100 characters outside the basic multilingual plane", { ...valid, title: "😀".repeat(100) }],
+    ["a comparison sign that is not markup", { ...valid, title: "size < 5 & more" }],
     ["a null description", { ...valid, description: null }],
   ])("accepts %s", async (_, body) => {
     expect((await create(body)).status).toBe(201);
   });
 
-  it("answers errors in the envelope of the services", async () => {
+  it("answers errors in the services' error envelope", async () => {
     const answer = await create({ ...valid, title: "" });
     expect(answer.headers["content-type"]).toContain("application/json");
     expect(answer.json()).toEqual({
@@ -79,14 +79,14 @@ describe("createVideo", () => {
     });
   });
 
-  it("refuses a body that is no JSON with 2004", async () => {
+  it("rejects a body that is not JSON with 2004", async () => {
     clock.jump(5000);
     const answer = await callSandbox(`${sandbox.url}${mediaPath}/video`, { body: "{" });
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ errors: [{ errorId: 2004, domain: "ACCESS" }] });
   });
 
-  it("refuses a JSON body over 256 KiB without keeping it", async () => {
+  it("rejects a JSON body over 256 KiB with 2004", async () => {
     const answer = await create({ ...valid, description: "x".repeat(300_000) });
     expect(answer.errorIds()).toEqual([2004]);
   });

@@ -21,8 +21,8 @@ async function createFolder(): Promise<string> {
 const getVideo = (sandbox: { readonly url: string }, token: string = demoTokens.seller1) =>
   callSandbox(`${sandbox.url}${mediaPath}/video/${demoVideoId}`, { token });
 
-describe("detail 24: the video that demo seller 1 has from the beginning", () => {
-  test("is LIVE soon after the first start, with what a video has that a client uploaded", async () => {
+describe("detail 24: the demo video of demo seller 1", () => {
+  test("becomes LIVE soon after the first start, with a thumbnail and both playlists", async () => {
     await using sandbox = await startSandbox({ demoVideoFile, processingMs: 0 });
     await vi.waitFor(async () => expect((await getVideo(sandbox)).json()).toMatchObject({ status: "LIVE" }));
     expect((await getVideo(sandbox)).json()).toMatchObject({
@@ -34,7 +34,7 @@ describe("detail 24: the video that demo seller 1 has from the beginning", () =>
     expect(sandbox.events).toEqual([]);
   });
 
-  test("is the same one after a second start, and does not come back once it has expired", async () => {
+  test("stays the same after a restart, and is not created again after it has expired", async () => {
     const dataDir = await createFolder();
     const clock = createManualClock();
     const start = () => startSandbox({ dataDir, demoVideoFile, clock, processingMs: 0 });
@@ -53,7 +53,7 @@ describe("detail 24: the video that demo seller 1 has from the beginning", () =>
     expect(await expiry()).toBe(404);
   });
 
-  test("is not there in a sandbox that is not asked for it", async () => {
+  test("is missing in a sandbox that is started without it", async () => {
     await using sandbox = await startSandbox();
     expect(await getVideo(sandbox)).toMatchObject({ status: 404 });
   });

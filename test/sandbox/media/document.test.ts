@@ -23,7 +23,7 @@ function upload(document: string, file: Uint8Array, name = "guide.pdf", part = "
 }
 
 describe("createDocument", () => {
-  it("answers 201 with the staged document, its address in Location", async () => {
+  it("answers 201 with the new document, and its address in Location", async () => {
     await using sandbox = await startSandbox();
     const answer = await callSandbox(`${sandbox.url}${mediaPath}/document`, { json: valid });
     const { documentId } = answer.json();
@@ -33,7 +33,7 @@ describe("createDocument", () => {
     expect((await callSandbox(String(answer.headers.location))).json()).toEqual(answer.json());
   });
 
-  it("refuses missing and unknown types and languages", async () => {
+  it("rejects missing and unknown types and languages", async () => {
     await using sandbox = await startSandbox();
     const create = (json: unknown) => callSandbox(`${sandbox.url}${mediaPath}/document`, { json });
     expect((await create({ ...valid, documentType: "RECEIPT" })).errorIds()).toEqual([190051]);
@@ -42,7 +42,7 @@ describe("createDocument", () => {
     expect((await create({})).errorIds()).toEqual([190051, 190050]);
   });
 
-  it("shows a document to its owner only", async () => {
+  it("shows a document only to its owner", async () => {
     await using sandbox = await startSandbox();
     const document = await stage(sandbox);
     const answer = await callSandbox(document, { token: "sandbox-seller-2" });
@@ -52,7 +52,7 @@ describe("createDocument", () => {
 });
 
 describe("uploadDocument", () => {
-  it("takes a PDF, tells its size as a string, and accepts it after the check", async () => {
+  it("accepts a PDF, returns its size as a string, and sets it to ACCEPTED after the check", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock, documentCheckMs: 700 });
     const document = await stage(sandbox);
@@ -73,7 +73,7 @@ describe("uploadDocument", () => {
     expect((await callSandbox(document)).json()).toMatchObject({ documentStatus: "ACCEPTED" });
   });
 
-  it("goes by the content, not by the name", async () => {
+  it("detects the file type from the content, not from the file name", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const files = [
@@ -90,7 +90,7 @@ describe("uploadDocument", () => {
     }
   });
 
-  it("rejects an encrypted and a broken PDF after the check", async () => {
+  it("sets an encrypted or a damaged PDF to REJECTED after the check", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     for (const file of [await encryptedPdf(), brokenPdf()]) {
@@ -102,7 +102,7 @@ describe("uploadDocument", () => {
     }
   });
 
-  it("refuses what is no PDF, JPEG or still PNG with 190062 and lets another file be sent", async () => {
+  it("rejects a file that is not PDF, JPEG or still PNG with 190062, and accepts another file", async () => {
     await using sandbox = await startSandbox();
     const document = await stage(sandbox);
     for (const file of [await webp(), await apng(), Buffer.from("plain text"), Buffer.alloc(0)]) {
@@ -114,7 +114,7 @@ describe("uploadDocument", () => {
     expect(await readdir(join(sandbox.dataDir, "incoming"))).toEqual([]);
   });
 
-  it("takes exactly 10485760 bytes and refuses one more with 190063", async () => {
+  it("accepts 10485760 bytes and rejects one more with 190063", async () => {
     await using sandbox = await startSandbox();
     const file = Buffer.concat([pdf(), Buffer.alloc(10_485_761)]);
     const document = await stage(sandbox);
@@ -122,7 +122,7 @@ describe("uploadDocument", () => {
     expect((await upload(document, file.subarray(0, 10_485_760))).status).toBe(200);
   });
 
-  it("refuses a second file, a form without the part, with two of them, and no form at all", async () => {
+  it("rejects a form without the part or with two parts, a truncated form, and a body that is not a form", async () => {
     await using sandbox = await startSandbox();
     const document = await stage(sandbox);
     const twice = new FormData();
@@ -145,7 +145,7 @@ describe("uploadDocument", () => {
     expect((await upload(document, pdf())).errorIds()).toEqual([190058]);
   });
 
-  it("keeps nothing of a form that breaks off", async () => {
+  it("deletes an aborted form upload", async () => {
     await using sandbox = await startSandbox();
     const document = await stage(sandbox);
     const incoming = () => readdir(join(sandbox.dataDir, "incoming"));

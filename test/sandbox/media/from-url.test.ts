@@ -22,7 +22,7 @@ function createImage(sandbox: { readonly url: string }, imageUrl: unknown) {
   return callSandbox(`${sandbox.url}${mediaPath}/image/create_image_from_url`, { json: { imageUrl } });
 }
 
-/** A host with files, and a sandbox that may fetch from it. */
+/** Starts a host with files, and a sandbox that may fetch from it. */
 async function startBoth(fetchTimeoutMs = 10_000) {
   const picture = await png();
   const files: Readonly<Record<string, Buffer>> = {
@@ -68,8 +68,8 @@ async function startBoth(fetchTimeoutMs = 10_000) {
   };
 }
 
-describe("an address with the marker [expires:5]", () => {
-  it("makes its document EXPIRED five seconds after the check", async () => {
+describe("An address with the marker [expires:5]", () => {
+  it("sets its document to EXPIRED five seconds after the check", async () => {
     await using both = await startBoth();
     const created = await createDocument(both.sandbox, `${both.host.url}/guide[expires:5].pdf`);
     for (const [durationMs, documentStatus] of [
@@ -82,7 +82,7 @@ describe("an address with the marker [expires:5]", () => {
     }
   });
 
-  it("ends its image after five seconds", async () => {
+  it("expires its image after five seconds", async () => {
     await using both = await startBoth();
     const created = await createImage(both.sandbox, `${both.host.url}/picture%5Bexpires:5%5D.png`);
     expect(created).toMatchObject({ status: 201 });
@@ -92,7 +92,7 @@ describe("an address with the marker [expires:5]", () => {
 });
 
 describe("createDocumentFromUrl", () => {
-  it("fetches the file before it answers, and accepts it after the check", async () => {
+  it("fetches the file before it responds, and sets it to ACCEPTED after the check", async () => {
     await using both = await startBoth();
     const answer = await createDocument(both.sandbox, `${both.host.url}/moved`);
     expect(answer.status).toBe(201);
@@ -115,14 +115,14 @@ describe("createDocumentFromUrl", () => {
     [190061, "/noise"],
     [190062, "/picture.webp"],
     [190063, "/large.pdf"],
-  ])("refuses with %i what it gets from %s", async (errorId, path) => {
+  ])("rejects with %i the address %s", async (errorId, path) => {
     await using both = await startBoth();
     const answer = await createDocument(both.sandbox, both.host.url + path);
     expect(answer.status).toBe(400);
     expect(answer.errorIds()).toEqual([errorId]);
   });
 
-  it("refuses addresses that are missing, malformed or not HTTPS, and bodies that are no object", async () => {
+  it("rejects a missing, malformed or non-HTTPS address, and a body that is not an object", async () => {
     await using sandbox = await startSandbox();
     expect((await createDocument(sandbox, undefined)).errorIds()).toEqual([190055]);
     expect((await createDocument(sandbox, "guide.pdf")).errorIds()).toEqual([190057]);
@@ -133,7 +133,7 @@ describe("createDocumentFromUrl", () => {
     expect((await callSandbox(path, { json: {} })).errorIds()).toEqual([190051, 190050, 190055]);
   });
 
-  it("trusts no certificate of an unknown authority", async () => {
+  it("rejects a certificate of an unknown authority", async () => {
     await using both = await startBoth();
     await using sandbox = await startSandbox({ allowedHosts: [both.host.host] });
     expect((await createDocument(sandbox, `${both.host.url}/guide.pdf`)).errorIds()).toEqual([190059]);
@@ -153,12 +153,12 @@ describe("createDocumentFromUrl", () => {
     "https://[fd00::1]/guide.pdf",
     "https://[64:ff9b::7f00:1]/guide.pdf",
     "https://user:password@127.0.0.1/guide.pdf",
-  ])("never connects to %s", async (url) => {
+  ])("rejects %s without connecting", async (url) => {
     await using sandbox = await startSandbox();
     expect((await createDocument(sandbox, url)).errorIds()).toEqual([190056]);
   });
 
-  it("lets only the named port of an allowed host be reached", async () => {
+  it("allows only the configured port of an allowed host", async () => {
     await using both = await startBoth();
     await using sandbox = await startSandbox({
       allowedHosts: ["localhost:1"],
@@ -168,8 +168,8 @@ describe("createDocumentFromUrl", () => {
   });
 });
 
-describe("fetching from an address", () => {
-  it("speaks HTTP/1.1 with a host that offers HTTP/2, too", async () => {
+describe("Fetching from an address", () => {
+  it("uses HTTP/1.1 with a host that also offers HTTP/2", async () => {
     const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
       keyType: "ec",
       algorithm: "sha256",
@@ -193,7 +193,7 @@ describe("fetching from an address", () => {
     host.close();
   });
 
-  it("ends when the client goes away", async () => {
+  it("is cancelled when the client disconnects", async () => {
     const seen = new EventEmitter();
     await using host = await startHttpsServer((_, response) => seen.emit("asked", response));
     await using sandbox = await startSandbox({
@@ -215,7 +215,7 @@ describe("fetching from an address", () => {
 });
 
 describe("createImageFromUrl", () => {
-  it("fetches the picture and publishes it", async () => {
+  it("fetches and publishes the image", async () => {
     await using both = await startBoth();
     const answer = await createImage(both.sandbox, `${both.host.url}/picture.png`);
     expect(answer.status).toBe(201);
@@ -230,16 +230,16 @@ describe("createImageFromUrl", () => {
     [190204, "/missing"],
     [190204, "/inside"],
     [190204, "/plain"],
-  ])("refuses with %i what it gets from %s", async (errorId, path) => {
+  ])("rejects with %i the address %s", async (errorId, path) => {
     await using both = await startBoth();
     const answer = await createImage(both.sandbox, both.host.url + path);
     expect(answer.status).toBe(400);
     expect(answer.errorIds()).toEqual([errorId]);
   });
 
-  it("detail 8: says in time that it is busy when other files are being opened for longer", async () => {
+  it("detail 8: answers 503 before its timeout while earlier files block the decoder", async () => {
     await using both = await startBoth(4_000);
-    // One takes most of a second to open, even on a fast machine.
+    // One image takes almost a second to decode, even on a fast machine.
     const picture = new File([new Uint8Array(flatPng(9_900))], "file");
     const leaving = new AbortController();
     const uploads = Array.from({ length: 20 }, () => {
@@ -259,7 +259,7 @@ describe("createImageFromUrl", () => {
     expect(answer.json()).toMatchObject({
       errors: [{ errorId: 2003, longMessage: expect.stringContaining("not opened in time") }],
     });
-    // The uploads' callers leave, so the next file does not wait for them; what was refused left nothing behind.
+    // The uploads' clients disconnect, so the next file does not wait for them. The rejected one leaves no file behind.
     leaving.abort();
     expect((await Promise.allSettled(uploads)).map(({ status }) => status)).toContain("rejected");
     await vi.waitFor(async () => {
@@ -269,7 +269,7 @@ describe("createImageFromUrl", () => {
     expect(both.sandbox.events).toEqual([]);
   });
 
-  it("refuses HTTP, private addresses and no address with 190204", async () => {
+  it("rejects HTTP, private and missing addresses with 190204", async () => {
     await using sandbox = await startSandbox();
     for (const url of ["http://example.com/a.png", "https://127.0.0.1/a.png", "a.png", 5, undefined]) {
       expect((await createImage(sandbox, url)).errorIds()).toEqual([190204]);

@@ -39,7 +39,7 @@ async function fetchPicture(url: string) {
 }
 
 describe("createImageFromFile", () => {
-  it("answers 201 with the picture's addresses; the id is only in Location", async () => {
+  it("answers 201 with the image addresses; the ID is only in Location", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const answer = await upload(sandbox, await jpeg({ width: 2000, height: 1000 }));
@@ -59,25 +59,25 @@ describe("createImageFromFile", () => {
 
   it.each([
     ["GIF", gif],
-    ["an animated GIF, of which it keeps the first picture,", animatedGif],
+    ["an animated GIF as its first frame", animatedGif],
     ["PNG", png],
     ["BMP", bmp],
     ["TIFF", tiff],
     ["AVIF", avif],
     ["HEIC", heic],
     ["WEBP", webp],
-  ])("takes %s", async (_, make) => {
+  ])("accepts %s", async (_, make) => {
     await using sandbox = await startSandbox();
     expect((await upload(sandbox, await make())).status).toBe(201);
   });
 
   it.each([
-    ["a TIFF of several pages", 190203, () => multiPageTiff()],
-    ["a file that is no picture", 190203, () => Buffer.from("plain text")],
-    ["a picture that breaks off", 190203, async () => truncated(await png())],
-    ["a picture under 500 pixels", 190202, () => png({ width: 499, height: 100 })],
+    ["a TIFF with several pages", 190203, () => multiPageTiff()],
+    ["a file that is not an image", 190203, () => Buffer.from("plain text")],
+    ["a truncated image", 190203, async () => truncated(await png())],
+    ["an image under 500 pixels", 190202, () => png({ width: 499, height: 100 })],
     ["a file over 12 MB", 190201, () => Buffer.alloc(12 * 1024 * 1024 + 1)],
-  ])("refuses %s with %i and keeps nothing", async (_, errorId, make) => {
+  ])("rejects %s with %i and stores nothing", async (_, errorId, make) => {
     await using sandbox = await startSandbox();
     const answer = await upload(sandbox, await make());
     expect(answer.status).toBe(400);
@@ -86,7 +86,7 @@ describe("createImageFromFile", () => {
     expect(await readdir(join(sandbox.dataDir, "published"))).toEqual([]);
   });
 
-  it("asks for the part 'image'", async () => {
+  it("requires the form part 'image'", async () => {
     await using sandbox = await startSandbox();
     expect((await upload(sandbox, await png(), "file")).errorIds()).toEqual([190058]);
   });
@@ -101,7 +101,7 @@ describe("getImage", () => {
     expect(answer.errorIds()).toEqual([190200]);
   });
 
-  it("answers 404 when 30 days have passed, and the picture is gone", async () => {
+  it("answers 404 after 30 days, when the image file is deleted too", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const created = await upload(sandbox, await png());

@@ -5,11 +5,11 @@ import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import { uploadFilm } from "./videos.ts";
 
-describe("a marker in a name", () => {
+describe("A marker in a name", () => {
   it.each([
     ["A film [blocked:NUDITY,BLURRED]", ["NUDITY", "BLURRED"]],
     ["A film [blocked:NUDITY, BLURRED, NUDITY]", ["NUDITY", "BLURRED"]],
-  ])("blocks a video for several reasons: %s", async (title, rejectReasons) => {
+  ])("blocks a video for all its reasons: %s", async (title, rejectReasons) => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const video = await uploadFilm(sandbox, await mp4(), title);
@@ -22,7 +22,7 @@ describe("a marker in a name", () => {
     });
   });
 
-  it("ends a video and its addresses some seconds after its processing", async () => {
+  it("expires a video and its files some seconds after its processing", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const video = await uploadFilm(sandbox, await mp4(), "A film [expires:5]");
@@ -46,7 +46,7 @@ describe("a marker in a name", () => {
     expect(sandbox.events).toEqual([]);
   });
 
-  it("ends an image and its addresses some seconds after its creation", async () => {
+  it("expires an image and its files some seconds after its creation", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const form = new FormData();
@@ -63,7 +63,7 @@ describe("a marker in a name", () => {
     for (const address of addresses) expect(await callSandbox(address)).toMatchObject({ status: 404 });
   });
 
-  it("ends a document as EXPIRED some seconds after its check", async () => {
+  it("sets a document to EXPIRED some seconds after its check", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const created = await callSandbox(`${sandbox.url}${mediaPath}/document`, {

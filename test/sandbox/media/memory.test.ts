@@ -17,12 +17,12 @@ const run = promisify(execFile);
 const megabyte = 1024 * 1024;
 const limitBytes = 512 * megabyte;
 
-/** A sandbox in a process of its own, and how pictures are sent to it. */
+/** A sandbox in a separate process, with a function that sends images to it. */
 interface Target extends AsyncDisposable {
   readonly pid: number;
-  /** Where the sandbox itself listens. */
+  /** Base address of the sandbox itself. */
   readonly url: string;
-  /** @returns what is wrong with the picture; nothing when it is stored */
+  /** @returns the errors of the upload; empty when the image is stored */
   sendPicture(file: Buffer): Promise<readonly unknown[]>;
 }
 
@@ -55,7 +55,7 @@ async function startSandboxAlone(): Promise<Target> {
   };
 }
 
-/** As `npm start` runs it: the built gateway with the sandbox inside. */
+/** Starts the built gateway with the sandbox inside, as `npm start` does. */
 async function startBuiltGateway(isDirect: boolean): Promise<Target> {
   const copy = await copyProject(true);
   const built = await runProgram({ args: ["scripts/build.mjs"], folder: copy.folder });
@@ -86,7 +86,7 @@ async function startBuiltGateway(isDirect: boolean): Promise<Target> {
   };
 }
 
-/** Resident bytes of a process and of those that it has started. */
+/** Returns the resident memory of a process and its children, in bytes. */
 async function residentBytes(pid: number): Promise<number> {
   const { stdout } = await run("ps", ["-axo", "pid=,ppid=,rss="]);
   const rows = stdout
@@ -97,7 +97,7 @@ async function residentBytes(pid: number): Promise<number> {
   return own.reduce((sum, [, , kilobytes = 0]) => sum + kilobytes * 1024, 0);
 }
 
-/** The largest of what is measured again and again while the work runs. */
+/** Samples the memory while the work runs and returns the peak. */
 async function peakDuring(pid: number, work: Promise<unknown>): Promise<number> {
   const state = { isRunning: true, peak: 0 };
   const measured = (async () => {
@@ -114,7 +114,7 @@ function upload(url: string, file: Uint8Array, part = "image") {
   return callSandbox(url, { form });
 }
 
-/** A film whose picture is said to be larger than any. */
+/** Creates a video that declares a frame larger than any allowed. */
 async function filmBomb(): Promise<Buffer> {
   const film = Buffer.from(await recordedMp4());
   const entry = film.indexOf("avc1", film.indexOf("stsd"));
@@ -128,11 +128,11 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 test.each([
-  ["the sandbox alone", startSandboxAlone],
-  ["the gateway with the sandbox inside", () => startBuiltGateway(false)],
+  ["a separate sandbox", startSandboxAlone],
+  ["the gateway with its sandbox", () => startBuiltGateway(false)],
   ["the sandbox inside the gateway", () => startBuiltGateway(true)],
 ])(
-  "detail 3: eight hostile files and more at once keep %s under 512 MB",
+  "detail 3: memory stays under 512 MB while %s receives hostile files at the same time",
   { timeout: 600_000 },
   async (_, start) => {
     const bombs: Buffer[] = [];

@@ -16,8 +16,8 @@ interface LiveVideo {
 
 const dayMs = 86_400_000;
 
-describe("the processing of a video", () => {
-  it("keeps it PROCESSING for the configured time, then makes it LIVE with a thumbnail and two playlists", async () => {
+describe("Processing of a video", () => {
+  it("lasts the configured time, then makes it LIVE with a thumbnail and two playlists", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock, processingMs: 5000 });
     const video = await uploadFilm(sandbox, await mp4());
@@ -79,7 +79,7 @@ describe("the processing of a video", () => {
     });
   });
 
-  it("removes the video with its files 30 days after the upload", async () => {
+  it("deletes the video and its files 30 days after the upload", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     clock.jump(dayMs);

@@ -20,7 +20,7 @@ async function read(video: string): Promise<VideoOnWire> {
   return (await callSandbox(video)).json() as unknown as VideoOnWire;
 }
 
-/** The first bytes of the picture at the video's thumbnail address. */
+/** Returns the first bytes of the image at the video's thumbnail address. */
 async function pictureOf({ thumbnail }: VideoOnWire): Promise<Buffer> {
   const { headers, body } = await request(thumbnail?.imageUrl ?? "");
   expect(headers["content-type"]).toBe("image/jpeg");
@@ -29,8 +29,8 @@ async function pictureOf({ thumbnail }: VideoOnWire): Promise<Buffer> {
 
 const jpegSignature = Buffer.from([0xff, 0xd8, 0xff]);
 
-describe("the thumbnail of a video", () => {
-  it("is there from PROCESSING on, and keeps its address when the video is LIVE", async () => {
+describe("Thumbnail of a video", () => {
+  it("exists from PROCESSING on, and keeps its address when the video is LIVE", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const video = await uploadFilm(sandbox, await mp4());
@@ -44,7 +44,7 @@ describe("the thumbnail of a video", () => {
     expect(await pictureOf(live)).toEqual(jpegSignature);
   });
 
-  it("is there from PROCESSING on after an upload in parts", async () => {
+  it("exists from PROCESSING on after an upload in parts", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const film = await mp4();
     const half = Math.floor(film.length / 2);
@@ -75,7 +75,7 @@ describe("the thumbnail of a video", () => {
     expect(await pictureOf(ended)).toEqual(jpegSignature);
   });
 
-  it("never comes when no frame can be decoded", async () => {
+  it("is missing when no frame can be decoded", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const video = await uploadFilm(sandbox, await ffmpegFilm("HEVC"));
@@ -88,7 +88,7 @@ describe("the thumbnail of a video", () => {
     expect(sandbox.events).toEqual([]);
   });
 
-  it("is still served from the folder of the streams, where earlier versions put it", async () => {
+  it("is still served from the stream folder, where earlier versions stored it", async () => {
     const clock = createManualClock();
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

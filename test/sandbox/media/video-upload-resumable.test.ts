@@ -25,8 +25,8 @@ function askProgress(video: string, total: number | "*") {
   return callSandbox(uploadUrl(video), { method: "POST", headers: { "content-range": `bytes */${total}` } });
 }
 
-describe("uploadVideo, resumable", () => {
-  it("stays PENDING_UPLOAD until the last part has come, and tells which bytes have arrived", async () => {
+describe("uploadVideo in parts", () => {
+  it("keeps PENDING_UPLOAD until the last part, and reports the received range", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const file = Buffer.from("0123456789");
     const video = await declareVideo(sandbox, { size: 10 });
@@ -49,7 +49,7 @@ describe("uploadVideo, resumable", () => {
     expect((await sendPart(video, file, 9, 9)).errorIds()).toEqual([190011]);
   });
 
-  it("refuses parts out of order, overlapping or beyond the end with 416 and says what it has", async () => {
+  it("rejects parts out of order, overlapping or past the end with 416 and the received range", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const file = Buffer.from("0123456789");
     const video = await declareVideo(sandbox, { size: 10 });
@@ -66,7 +66,7 @@ describe("uploadVideo, resumable", () => {
     expect((await sendPart(video, Buffer.alloc(20), 4, 11, "*")).errorIds()).toEqual([190009]);
   });
 
-  it("refuses headers that contradict the pattern, the part or the declaration", async () => {
+  it("rejects a Content-Range that is malformed or contradicts the part or the declared size", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 10 });
     const send = (contentRange: string) =>
@@ -85,7 +85,7 @@ describe("uploadVideo, resumable", () => {
     expect(answer.status).toBe(411);
   });
 
-  it("goes on after a restart of the sandbox, and the film made of the parts becomes LIVE", async () => {
+  it("resumes after a restart of the sandbox, and the assembled video becomes LIVE", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     const film = await mp4();
     const half = Math.floor(film.length / 2);
@@ -109,7 +109,7 @@ describe("uploadVideo, resumable", () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it("counts nothing of a part that breaks off, and takes it when it is sent again", async () => {
+  it("discards an aborted part, and accepts it when it is sent again", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const file = Buffer.alloc(1_000_000, "x");
     const video = await declareVideo(sandbox, { size: file.length });
@@ -124,7 +124,7 @@ describe("uploadVideo, resumable", () => {
     expect((await callSandbox(video)).json()).toMatchObject({ status: "PROCESSING" });
   });
 
-  it("has a part wait for another one that is coming, and refuses it after a second", async () => {
+  it("lets a part wait for another part in transit, and rejects it after a second", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const video = await declareVideo(sandbox, { size: 10 });
@@ -142,7 +142,7 @@ describe("uploadVideo, resumable", () => {
     expect(await inTime).toMatchObject({ status: 200, headers: { range: "bytes=0-3" } });
   });
 
-  it("lets a whole upload replace the parts", async () => {
+  it("accepts a whole upload after parts and discards them", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 10 });
     await sendPart(video, Buffer.from("0123456789"), 0, 3);

@@ -8,8 +8,8 @@ import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import { declareVideo, openUpload, uploadUrl } from "./videos.ts";
 
-describe("uploadVideo, whole", () => {
-  it("takes exactly the declared bytes and turns the video to PROCESSING", async () => {
+describe("uploadVideo in one request", () => {
+  it("accepts exactly the declared bytes and sets the video to PROCESSING", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const video = await declareVideo(sandbox, { size: 5 });
@@ -23,7 +23,7 @@ describe("uploadVideo, whole", () => {
     });
   });
 
-  it("refuses a second upload with 409", async () => {
+  it("rejects a second upload with 409", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 5 });
     await callSandbox(uploadUrl(video), { body: Buffer.from("12345") });
@@ -32,7 +32,7 @@ describe("uploadVideo, whole", () => {
     expect(answer.errorIds()).toEqual([190011]);
   });
 
-  it("lets only one of two uploads at the same time win", async () => {
+  it("accepts only one of two simultaneous uploads", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 500_000 });
     const answers = await Promise.all(
@@ -44,7 +44,7 @@ describe("uploadVideo, whole", () => {
   it.each([
     ["one byte fewer", 4],
     ["one byte more", 6],
-  ])("refuses %s than declared and leaves the video as it was", async (_, length) => {
+  ])("rejects %s than declared and keeps PENDING_UPLOAD", async (_, length) => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 5 });
     const answer = await callSandbox(uploadUrl(video), { body: Buffer.alloc(length) });
@@ -53,7 +53,7 @@ describe("uploadVideo, whole", () => {
     expect((await callSandbox(video)).json()).toMatchObject({ status: "PENDING_UPLOAD" });
   });
 
-  it("asks for a Content-Length with 411", async () => {
+  it("requires a Content-Length with 411", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 5 });
     const body = (async function* () {
@@ -64,7 +64,7 @@ describe("uploadVideo, whole", () => {
     expect(answer.errorIds()).toEqual([190008]);
   });
 
-  it("refuses an empty body with 190012", async () => {
+  it("rejects an empty body with 190012", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 5 });
     const answer = await callSandbox(uploadUrl(video), { body: "", method: "POST" });
@@ -72,7 +72,7 @@ describe("uploadVideo, whole", () => {
     expect(answer.errorIds()).toEqual([190012]);
   });
 
-  it("answers a wrong length while the client has sent only a little, then ends the connection", async () => {
+  it("rejects a wrong length before the body has arrived, then closes the connection", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 5 });
     const { hostname, port } = new URL(video);
@@ -93,14 +93,14 @@ describe("uploadVideo, whole", () => {
     await once(socket, "close");
   });
 
-  it("gives its answer to a client that sends everything before it reads", async () => {
+  it("answers a client that reads only after it has sent everything", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 5 });
     const answer = await callSandbox(uploadUrl(video), { body: Buffer.alloc(20_000_000) });
     expect(answer.errorIds()).toEqual([190015]);
   });
 
-  it("keeps nothing of a body that breaks off", async () => {
+  it("deletes an aborted body", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 1_000_000 });
     const incoming = () => readdir(join(sandbox.dataDir, "incoming"));
@@ -113,7 +113,7 @@ describe("uploadVideo, whole", () => {
     expect(sandbox.events).toEqual([]);
   });
 
-  it("answers 404 for a video that does not exist and for another seller's", async () => {
+  it("answers 404 for an unknown video and for another seller's", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const video = await declareVideo(sandbox, { size: 5 });
     const foreign = { token: "sandbox-seller-2" };

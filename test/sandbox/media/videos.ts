@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { expect } from "vitest";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 
-/** Declares a video and gives its address, as the Location header names it. */
+/** Declares a video and returns its address from the Location header. */
 export async function declareVideo(
   sandbox: { readonly url: string },
   fields: { size: number; title?: string; token?: string },
@@ -20,7 +20,7 @@ export function uploadUrl(videoUrl: string): string {
   return `${videoUrl}/upload`;
 }
 
-/** Declares a video and uploads its file whole. */
+/** Declares a video and uploads its file in one request. */
 export async function uploadFilm(
   sandbox: { readonly url: string },
   film: Buffer,
@@ -31,7 +31,7 @@ export async function uploadFilm(
   return video;
 }
 
-/** Begins an upload on a bare connection and sends only the given bytes of its body. */
+/** Opens an upload on a raw socket and sends only the given bytes of its body. */
 export function openUpload(videoUrl: string, headers: Record<string, string>, bytes: Buffer): Socket {
   const { hostname, port, pathname } = new URL(uploadUrl(videoUrl));
   const socket = connect(Number(port), hostname);
