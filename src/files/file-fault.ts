@@ -13,7 +13,7 @@ export class FileFault extends Error {
   readonly code = "FILE_FAULT";
   readonly reason: FileFaultReason;
 
-  /** Creates the error. @param message sentence for users: what is wrong with the file, and where. */
+  /** Creates the error. @param message sentence for users that names the error and its position in the file. */
   constructor(reason: FileFaultReason, message: string, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;

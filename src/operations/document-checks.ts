@@ -24,8 +24,8 @@ import { refusal } from "./refusal.ts";
 
 /**
  * Limits on the text of a document. Brackets are those of selections, arguments, lists, objects and list types.
- * Characters are limited too, because a long comment or text is at most one token, and the lexer takes a quarter of a
- * second for a megabyte.
+ * Characters are limited too, because a long comment or text is at most one token. The lexer takes a quarter of a
+ * second for a megabyte of them.
  */
 export const textLimits = {
   maxCharacters: 100_000,

@@ -42,8 +42,8 @@ export class PersistedQueries {
   readonly #shared: ReturnType<typeof createSharedQueries>;
   readonly #given: GivenOperations;
   /**
-   * Numbers of requests with only an id or a hash whose document was found (`hits`) or not found (`misses`), and of
-   * texts stored under their hash (`stored`).
+   * Counters. Requests with only an id or a hash are `hits` when their document was found, otherwise `misses`. Texts
+   * stored under their hash count as `stored`.
    */
   readonly tally = { hits: 0, misses: 0, stored: 0 };
 

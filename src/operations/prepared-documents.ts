@@ -130,7 +130,8 @@ export class PreparedDocument {
 /**
  * Documents of requests, each checked and prepared once. A document is cached from its second use on, because texts
  * that clients generate for each request do not recur. The least used documents are evicted first. A new document never
- * evicts one with the same number of uses, so texts that recur only a few times do not displace documents in use.
+ * evicts one with the same number of uses. Texts that recur only a few times therefore do not displace documents in
+ * use.
  */
 export class PreparedDocuments {
   readonly #schema: GraphQLSchema;

@@ -109,7 +109,7 @@ export function createFormParser(
     parser.write(piece, done);
     fedPiece = null;
   };
-  /** Continues after a file's delimiter when the whole file was consumed, so that never two files are in memory. */
+  /** Continues after a file's delimiter when the whole file was consumed, so that no two files are in memory. */
   const leaveFile = (file: FileContent, goOn: () => void) => {
     content = null;
     fedBytes = 0;

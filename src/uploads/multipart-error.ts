@@ -29,8 +29,8 @@ const statuses: Partial<Record<MultipartErrorCode, 408 | 413 | 503>> = {
 };
 
 /**
- * Rejected GraphQL multipart request. The message is for the client's developer: what was wrong, and what is allowed.
- * It never contains values of variables or contents of files.
+ * Rejected GraphQL multipart request. The message explains the error and the allowed form to the client's developer. It
+ * never contains values of variables or contents of files.
  */
 export class MultipartError extends Error {
   readonly code: MultipartErrorCode;

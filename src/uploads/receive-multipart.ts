@@ -48,8 +48,12 @@ export interface MultipartRequest {
   /**
    * GraphQL parameters. Each variable in `map` contains an `Upload` of graphql-upload-ts. Its promise resolves to an
    * `UploadedFile` when the headers of its part have arrived. A file arrives only after the previous one was read or
-   * skipped. The promise rejects with MISSING_FILE when the request ends without the file, with FILE_TOO_LARGE when the
-   * request's length already exceeds the limit, and with the error of a request that fails before.
+   * skipped.
+   *
+   * The promise rejects with:
+   * - MISSING_FILE when the request ends without the file
+   * - FILE_TOO_LARGE when the request's length already exceeds the limit
+   * - the error of a request that fails before the file has arrived
    */
   readonly params: GraphqlParams;
   /**

@@ -173,17 +173,14 @@ describe("detail 14: failures of a result file", () => {
     ["XML", "<XResponses>\n<XResponse><Ack>Failure</Ack></XResponse>\n<XResponse><Ack>Fail"],
     ["CSV", 'Record,Status\n2,Failure\n3,"Fail'],
     ["gzip", gzipSync(`Record,Status\n${"2,Failure\n".repeat(50_000)}`).subarray(0, -10)],
-  ])(
-    "before a cut in %s are returned, without a total",
-    async (_what, content) => {
-      expect(await read(content, null, 100_000)).toMatchObject({
-        failures: { length: expect.any(Number), 0: { failure: { position: 1 } } },
-        hasMore: false,
-        total: null,
-        fault: { reason: "CORRUPT" },
-      });
-    },
-  );
+  ])("before a cut in %s are returned, without a total", async (_what, content) => {
+    expect(await read(content, null, 100_000)).toMatchObject({
+      failures: { length: expect.any(Number), 0: { failure: { position: 1 } } },
+      hasMore: false,
+      total: null,
+      fault: { reason: "CORRUPT" },
+    });
+  });
 
   test.each([
     ["a table that is no result", "SKU,Price\na,1\n", "NOT_A_RESULT"],

@@ -145,21 +145,18 @@ describeOverRedis("something that is fetched once for all instances", () => {
         await expect.poll(() => redis.ask("exists", leaseKey)).toBe("0");
       },
     ],
-  ])(
-    "is fetched by a waiting instance when %s, and a late fetch has a result as well",
-    async (_, happen) => {
-      const waiting = await setUpWaiting();
-      const { fleet, a, b, first, second } = waiting;
-      await expect.poll(() => [a, b].map(({ state }) => state.instances.size)).toEqual([2, 2]);
-      await happen(waiting);
-      fleet.clock.jump(500);
-      await expect.poll(() => fleet.fetching).toEqual(["a", "b"]);
-      fleet.answer(1).resolve("second");
-      expect(await second).toBe("second");
-      fleet.answer(0).resolve("first");
-      expect(await first).toBe("first");
-    },
-  );
+  ])("is fetched by a waiting instance when %s, and a late fetch has a result as well", async (_, happen) => {
+    const waiting = await setUpWaiting();
+    const { fleet, a, b, first, second } = waiting;
+    await expect.poll(() => [a, b].map(({ state }) => state.instances.size)).toEqual([2, 2]);
+    await happen(waiting);
+    fleet.clock.jump(500);
+    await expect.poll(() => fleet.fetching).toEqual(["a", "b"]);
+    fleet.answer(1).resolve("second");
+    expect(await second).toBe("second");
+    fleet.answer(0).resolve("first");
+    expect(await first).toBe("first");
+  });
 
   test("is found in the store when the message was lost", async () => {
     const { fleet, a, second } = await setUpWaiting();

@@ -55,7 +55,7 @@ function readOne(text: string): RedisAddress | null {
   if (url.hostname === "" || url.hash !== "" || !isKnown) return null;
   if (database === undefined || username === undefined || password === undefined) return null;
   return {
-    // An IPv6 address stands in brackets.
+    // The URL keeps the brackets of an IPv6 address.
     nodes: [{ host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port || 6379) }],
     isEncrypted: url.protocol === "rediss:",
     username: username || null,

@@ -131,10 +131,15 @@ end
  * 9: 1 when limited calls pause on a Redis that knows no instance
  * 10 and following: names in its last reply
  *
- * Returns a status, the server time, the next divisor (0 while the other shares leave none), the names of alive and of
- * missing instances, and 1 when it has replaced one. The status is `known`, `new`, `forgotten` after a loss of data, or
- * `late`, which comes with the server time only. When the clock was set forward, all times in the registry move by the
- * same amount.
+ * Returns a list:
+ * - status: `known`, `new`, `forgotten` after a loss of data, or `late`
+ * - server time; the last item when the heartbeat is late
+ * - next divisor of its local share; 0 while the other shares leave none
+ * - names of alive instances
+ * - names of missing instances
+ * - 1 when it has replaced a missing instance
+ *
+ * When the clock was set forward, all times in the registry move by the same amount.
  */
 const beat = `
 local key, name = KEYS[1], ARGV[1]

@@ -20,19 +20,22 @@ describe("Consent page with prompt=none", () => {
   it.each([
     ["the username", "sandbox_seller_2", "sandbox_seller_2"],
     ["the account ID", "seller-1", "sandbox_seller_1"],
-  ])("grants everything without a page to the demo seller that login_hint names by %s", async (_, hint, username) => {
-    const answer = await ask({ login_hint: hint }, { "sec-fetch-site": "same-site" });
-    expect(answer.status).toBe(302);
-    const back = locationOf(answer).searchParams;
-    expect(back.get("state")).toBe("a state");
-    const tokens = (await redeem(sandbox.url, back.get("code") ?? "")).json();
-    // Present only when fewer scopes are granted than requested.
-    expect(tokens).not.toHaveProperty("scope");
-    const user = await callSandbox(`${sandbox.url}/commerce/identity/v1/user/`, {
-      token: String(tokens.access_token),
-    });
-    expect(user.json()).toMatchObject({ username });
-  });
+  ])(
+    "grants everything without a page to the demo seller that login_hint names by %s",
+    async (_, hint, username) => {
+      const answer = await ask({ login_hint: hint }, { "sec-fetch-site": "same-site" });
+      expect(answer.status).toBe(302);
+      const back = locationOf(answer).searchParams;
+      expect(back.get("state")).toBe("a state");
+      const tokens = (await redeem(sandbox.url, back.get("code") ?? "")).json();
+      // Present only when fewer scopes are granted than requested.
+      expect(tokens).not.toHaveProperty("scope");
+      const user = await callSandbox(`${sandbox.url}/commerce/identity/v1/user/`, {
+        token: String(tokens.access_token),
+      });
+      expect(user.json()).toMatchObject({ username });
+    },
+  );
 
   it.each([
     ["the request names no seller", {}],

@@ -116,7 +116,13 @@ describe("Feed files", () => {
     ["of a type outside the access rules", "/file?feed_type_id=PROMOTION", "EBAY_US", 403, 14009],
     ["with an unknown scope", `/file?${items}&feed_scope=daily`, "EBAY_US", 400, 13003],
     ["with 21 categories", `/file?${items}&category_ids=${Array(21).fill(1).join()}`, "EBAY_US", 400, 14005],
-    ["with a look_back beyond that of the feed type", `/file?${items}&look_back=40321`, "EBAY_US", 400, 14006],
+    [
+      "with a look_back beyond that of the feed type",
+      `/file?${items}&look_back=40321`,
+      "EBAY_US",
+      400,
+      14006,
+    ],
     [
       "with a look_back beyond that of the scope",
       `/file?${items}&feed_scope=HOURLY&look_back=4321`,

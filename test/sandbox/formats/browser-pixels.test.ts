@@ -36,7 +36,10 @@ const files: Readonly<Record<string, { type: string; make: () => Promise<Buffer>
     type: "image/webp",
     make: () => withAlpha().webp({ lossless: true }).toBuffer(),
   },
-  "AVIF with 4:4:4 subsampling": { type: "image/avif", make: () => picture().avif({ effort: 0, quality: 90 }).toBuffer() },
+  "AVIF with 4:4:4 subsampling": {
+    type: "image/avif",
+    make: () => picture().avif({ effort: 0, quality: 90 }).toBuffer(),
+  },
   "AVIF with 4:2:0 subsampling": {
     type: "image/avif",
     make: () => picture().avif({ effort: 0, quality: 90, chromaSubsampling: "4:2:0" }).toBuffer(),

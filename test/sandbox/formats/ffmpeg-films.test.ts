@@ -57,25 +57,29 @@ describe("A video encoded by ffmpeg with default key frames", () => {
   });
 });
 
-describe.skipIf(!canEncode)("A video that ffmpeg encodes during the test is accepted", { timeout: 120_000 }, () => {
-  test.each([
-    ["with a key frame every second", 5, "-pix_fmt yuv420p -preset veryfast -g 25"],
-    ["with B-frames", 5, "-pix_fmt yuv420p -preset veryfast -bf 3"],
-    ["with 4:2:2 subsampling", 5, "-pix_fmt yuv422p -preset veryfast"],
-    ["with 10 bits per sample", 5, "-pix_fmt yuv420p10le -preset veryfast"],
-    ["with its index at the start", 5, "-pix_fmt yuv420p -preset veryfast -movflags +faststart"],
-    ["with fragments", 5, "-pix_fmt yuv420p -preset veryfast -movflags frag_keyframe+empty_moov"],
-    ["with a length of one minute", 60, "-pix_fmt yuv420p -preset ultrafast -b:v 2M"],
-    [
-      "with 50 MB after its only key frame",
-      20,
-      "-pix_fmt yuv420p -preset ultrafast -g 9999 -b:v 20M -minrate 20M -maxrate 20M -bufsize 5M",
-    ],
-  ])("%s", async (_, seconds, options) => {
-    await encodeWithFfmpeg(folder.path("film.mp4"), seconds, options);
-    expect(await decoders.packageVideo(folder.path("film.mp4"), folder.path("out"))).toMatchObject({
-      ok: true,
-      durationSeconds: seconds,
+describe.skipIf(!canEncode)(
+  "A video that ffmpeg encodes during the test is accepted",
+  { timeout: 120_000 },
+  () => {
+    test.each([
+      ["with a key frame every second", 5, "-pix_fmt yuv420p -preset veryfast -g 25"],
+      ["with B-frames", 5, "-pix_fmt yuv420p -preset veryfast -bf 3"],
+      ["with 4:2:2 subsampling", 5, "-pix_fmt yuv422p -preset veryfast"],
+      ["with 10 bits per sample", 5, "-pix_fmt yuv420p10le -preset veryfast"],
+      ["with its index at the start", 5, "-pix_fmt yuv420p -preset veryfast -movflags +faststart"],
+      ["with fragments", 5, "-pix_fmt yuv420p -preset veryfast -movflags frag_keyframe+empty_moov"],
+      ["with a length of one minute", 60, "-pix_fmt yuv420p -preset ultrafast -b:v 2M"],
+      [
+        "with 50 MB after its only key frame",
+        20,
+        "-pix_fmt yuv420p -preset ultrafast -g 9999 -b:v 20M -minrate 20M -maxrate 20M -bufsize 5M",
+      ],
+    ])("%s", async (_, seconds, options) => {
+      await encodeWithFfmpeg(folder.path("film.mp4"), seconds, options);
+      expect(await decoders.packageVideo(folder.path("film.mp4"), folder.path("out"))).toMatchObject({
+        ok: true,
+        durationSeconds: seconds,
+      });
     });
-  });
-});
+  },
+);

@@ -118,7 +118,11 @@ test.each([
   ["a PDF", pdf, "UNSUPPORTED_TYPE"],
   ["text", () => Buffer.from("not a picture"), "UNDETECTABLE_TYPE"],
   ["an empty file", () => Buffer.alloc(0), "EMPTY"],
-  ["an image with 499 pixels on the longest side", () => png({ width: 499, height: 400 }), "DIMENSIONS_TOO_SMALL"],
+  [
+    "an image with 499 pixels on the longest side",
+    () => png({ width: 499, height: 400 }),
+    "DIMENSIONS_TOO_SMALL",
+  ],
   ["an image with 15001 pixels on one side", () => png({ width: 15_001, height: 2 }), "DIMENSIONS_TOO_LARGE"],
 ])("storeImage rejects %s", async (_, make, fault) => {
   expect(await store(make())).toMatchObject({ ok: false, fault, message: expect.stringMatching(/\.$/) });
@@ -138,11 +142,14 @@ test("detail 7: an animated GIF cut in its second frame is reported as DAMAGED",
 test.each([
   [1, [230, 25, 64]],
   [2, [25, 230, 64]],
-] as const)("detail 5: a HEIC file with two images is stored as its primary image %i", async (primary, colour) => {
-  const stored = await storeAccepted(heicOfTwo(primary));
-  expect(stored).toMatchObject({ format: "HEIC", width: 640, height: 480 });
-  expectColour(await colourAt(stored, 0.9, 0.1), [...colour]);
-});
+] as const)(
+  "detail 5: a HEIC file with two images is stored as its primary image %i",
+  async (primary, colour) => {
+    const stored = await storeAccepted(heicOfTwo(primary));
+    expect(stored).toMatchObject({ format: "HEIC", width: 640, height: 480 });
+    expectColour(await colourAt(stored, 0.9, 0.1), [...colour]);
+  },
+);
 
 test.each([
   ["an AVIF image sequence", avifSequence],

@@ -80,7 +80,11 @@ describe("A rejected video", () => {
     ["for a file without its last byte", async () => (await mp4()).subarray(0, -1), "CORRUPT"],
     ["for a file without its index", async () => truncated(await mp4({ index: "last" }), 0.6), "CORRUPT"],
     ["for a file that was overwritten in the middle", damagedMp4, "CORRUPT"],
-    ["for a duration of 62 seconds", () => mp4({ seconds: 62, framesPerSecond: 5, audio: false }), "TOO_LONG"],
+    [
+      "for a duration of 62 seconds",
+      () => mp4({ seconds: 62, framesPerSecond: 5, audio: false }),
+      "TOO_LONG",
+    ],
     [
       "for 1920 x 1200 pixels",
       () => mp4({ width: 1920, height: 1200, seconds: 0.2, audio: false }),

@@ -77,9 +77,12 @@ describe("feed access rules", () => {
     ["NONE", "EBAY_US", null, false],
     ["some", "EBAY_US", null, false],
     ["SOME", "ebay_us", null, false],
-  ])("answer access to feed type %s on %s in category %s with %s", (feedTypeId, marketplaceId, categoryId, expected) => {
-    expect(isAllowed(rules, { feedTypeId, marketplaceId, categoryId })).toBe(expected);
-  });
+  ])(
+    "answer access to feed type %s on %s in category %s with %s",
+    (feedTypeId, marketplaceId, categoryId, expected) => {
+      expect(isAllowed(rules, { feedTypeId, marketplaceId, categoryId })).toBe(expected);
+    },
+  );
 
   test("allow nothing when there are none", () => {
     expect(isAllowed([], { feedTypeId: "EVERYWHERE", marketplaceId: "EBAY_US", categoryId: null })).toBe(

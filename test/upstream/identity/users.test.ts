@@ -98,19 +98,16 @@ describe("detail 21: the user behind a token", () => {
     [403, 1_100],
     [404, 2_002],
     [401, 1_001],
-  ])(
-    "is unknown after status %i, and the lookup is repeated after ten minutes",
-    async (status, errorId) => {
-      await using env = await setUp((call) => answerFault(call, status, errorId));
-      expect(await env.identify("ann-1")).toMatchObject({ kind: "TOKEN", key: "ann-1" });
-      env.clock.jump(599_999);
-      expect(await env.identify("ann-1")).toMatchObject({ kind: "TOKEN" });
-      expect(env.service.calls).toHaveLength(1);
-      env.clock.jump(1);
-      await env.identify("ann-1");
-      expect(env.service.calls).toHaveLength(2);
-    },
-  );
+  ])("is unknown after status %i, and the lookup is repeated after ten minutes", async (status, errorId) => {
+    await using env = await setUp((call) => answerFault(call, status, errorId));
+    expect(await env.identify("ann-1")).toMatchObject({ kind: "TOKEN", key: "ann-1" });
+    env.clock.jump(599_999);
+    expect(await env.identify("ann-1")).toMatchObject({ kind: "TOKEN" });
+    expect(env.service.calls).toHaveLength(1);
+    env.clock.jump(1);
+    await env.identify("ann-1");
+    expect(env.service.calls).toHaveLength(2);
+  });
 
   test("is unknown when the lookup takes longer than 700 ms, for all waiting callers", async () => {
     await using env = await setUp(() => undefined);

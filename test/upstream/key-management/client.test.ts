@@ -54,16 +54,19 @@ describe("the key management client", () => {
     expect(await failure).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
   });
 
-  test.each(["connection", 500, 503] as const)("does not retry the creation of a key pair after an error: %s", async (how) => {
-    let calls = 0;
-    await using service = await startFixture((request, response) => {
-      calls += 1;
-      if (how === "connection") request.socket.destroy();
-      else response.writeHead(how).end();
-    });
-    await failureOf(service.upstream.keyManagement.createSigningKey("RSA", viewerOptions()));
-    expect(calls).toBe(1);
-  });
+  test.each(["connection", 500, 503] as const)(
+    "does not retry the creation of a key pair after an error: %s",
+    async (how) => {
+      let calls = 0;
+      await using service = await startFixture((request, response) => {
+        calls += 1;
+        if (how === "connection") request.socket.destroy();
+        else response.writeHead(how).end();
+      });
+      await failureOf(service.upstream.keyManagement.createSigningKey("RSA", viewerOptions()));
+      expect(calls).toBe(1);
+    },
+  );
 
   test.each([
     ["specification", "POST"],
@@ -75,12 +78,15 @@ describe("the key management client", () => {
     expect(calls).toEqual([{ method, url: "/keys/v1/signing_key/k%2F1", body: "" }]);
   });
 
-  test.each(["specification", "public"] as const)("lists all key pairs with GET (%s dialect)", async (dialect) => {
-    const { calls, start } = startKeys({ signingKeys: [keyOnWire] }, 200, dialect);
-    await using service = await start();
-    expect(await service.upstream.keyManagement.getSigningKeys(viewerOptions())).toEqual([key]);
-    expect(calls).toMatchObject([{ method: "GET", url: "/keys/v1/signing_key" }]);
-  });
+  test.each(["specification", "public"] as const)(
+    "lists all key pairs with GET (%s dialect)",
+    async (dialect) => {
+      const { calls, start } = startKeys({ signingKeys: [keyOnWire] }, 200, dialect);
+      await using service = await start();
+      expect(await service.upstream.keyManagement.getSigningKeys(viewerOptions())).toEqual([key]);
+      expect(calls).toMatchObject([{ method: "GET", url: "/keys/v1/signing_key" }]);
+    },
+  );
 
   test("returns an empty list when the response has no list", async () => {
     const { start } = startKeys({});

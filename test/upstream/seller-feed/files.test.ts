@@ -140,15 +140,20 @@ describe("uploadFile", () => {
     expect(service.received).toEqual([]);
   });
 
-  it.each([160_026, 160_023, 160_028])("fails with the service's error %i, without a retry", async (errorId) => {
-    await using service = await recording(400, fault(errorId));
-    const file = fileOf([Buffer.from("x")], 1);
-    expect(await failureOf(service.sellerFeed.uploadFile(asId("t1"), file, viewerOptions()))).toMatchObject({
-      operation: "uploadFile",
-      faults: [{ errorId }],
-    });
-    expect(service.received).toHaveLength(1);
-  });
+  it.each([160_026, 160_023, 160_028])(
+    "fails with the service's error %i, without a retry",
+    async (errorId) => {
+      await using service = await recording(400, fault(errorId));
+      const file = fileOf([Buffer.from("x")], 1);
+      expect(await failureOf(service.sellerFeed.uploadFile(asId("t1"), file, viewerOptions()))).toMatchObject(
+        {
+          operation: "uploadFile",
+          faults: [{ errorId }],
+        },
+      );
+      expect(service.received).toHaveLength(1);
+    },
+  );
 
   it("sends nothing for an impossible id, and destroys the file's stream", async () => {
     await using service = await recording(200, {});

@@ -181,21 +181,24 @@ describe("a category change", () => {
     expect(service.sent(1)).toEqual({ listingDestinationCategoryId: "5" });
   });
 
-  it.each(["", ".", "..", "\ud800"])("sends nothing for the impossible category id %j", async (categoryId) => {
-    await using service = await recording(202, null, location);
-    const { store } = service;
-    const unknown = { code: "UNKNOWN_ID", thing: "category", id: categoryId };
-    expect(await failureOf(store.renameStoreCategory(asId(categoryId), "x", viewerOptions()))).toMatchObject(
-      unknown,
-    );
-    const deleting = store.deleteStoreCategory(
-      asId(categoryId),
-      { moveListingsToCategoryId: null },
-      viewerOptions(),
-    );
-    expect(await failureOf(deleting)).toMatchObject(unknown);
-    expect(service.received).toEqual([]);
-  });
+  it.each(["", ".", "..", "\ud800"])(
+    "sends nothing for the impossible category id %j",
+    async (categoryId) => {
+      await using service = await recording(202, null, location);
+      const { store } = service;
+      const unknown = { code: "UNKNOWN_ID", thing: "category", id: categoryId };
+      expect(
+        await failureOf(store.renameStoreCategory(asId(categoryId), "x", viewerOptions())),
+      ).toMatchObject(unknown);
+      const deleting = store.deleteStoreCategory(
+        asId(categoryId),
+        { moveListingsToCategoryId: null },
+        viewerOptions(),
+      );
+      expect(await failureOf(deleting)).toMatchObject(unknown);
+      expect(service.received).toEqual([]);
+    },
+  );
 
   it("is sent once, even when the service fails", async () => {
     await using service = await recording(500, fault(225_000));

@@ -55,18 +55,15 @@ describe("connections that cannot be opened", () => {
       async () => service.address.replace("http:", "https:"),
       { maxConnections: 2 },
     ],
-  ])(
-    "fail all calls that have one or wait for one: they %s",
-    async (_how, addressOf, http) => {
-      const { upstream, media } = connectTo(await addressOf(), { maxAttempts: 1, http });
-      const failures = Array.from({ length: 400 }, (_, index) =>
-        failureOf(media.getVideo(asId(`v${index}`), viewerOptions(`viewer-${index % 3}`))),
-      );
-      for (const failure of await Promise.all(failures))
-        expect(failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-      await upstream.close();
-    },
-  );
+  ])("fail all calls that have one or wait for one: they %s", async (_how, addressOf, http) => {
+    const { upstream, media } = connectTo(await addressOf(), { maxAttempts: 1, http });
+    const failures = Array.from({ length: 400 }, (_, index) =>
+      failureOf(media.getVideo(asId(`v${index}`), viewerOptions(`viewer-${index % 3}`))),
+    );
+    for (const failure of await Promise.all(failures))
+      expect(failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    await upstream.close();
+  });
 });
 
 const read = ({ media }: ReturnType<typeof connectTo>) => media.getVideo(asId("v1"), viewerOptions());
