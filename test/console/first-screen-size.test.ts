@@ -45,7 +45,7 @@ function assetsOfScreen(entry: string, room: string): string[] {
   return [...modules, ...preloaded].map((name) => `assets/${name}`);
 }
 
-test("what the first screen loads is at most 200 kB, compressed", async () => {
+test("the first screen loads at most 200 kB of compressed files", async () => {
   await buildConsoleOnce();
   const page = await read("index.html");
   const ofPage = assetsOfPage(page);

@@ -7,6 +7,6 @@ test.each([
   ["EBAY_MOTORS_US", "en", "United States (Motors)"],
   ["EBAY_HALF", "en", "EBAY_HALF"],
   ["EBAY_QQ", "en", "EBAY_QQ"],
-])("%s is called in %s: %s", (marketplaceId, language, name) => {
+])("the name of %s in %s is %s", (marketplaceId, language, name) => {
   expect(marketplaceName(marketplaceId, language)).toBe(name);
 });

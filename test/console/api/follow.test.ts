@@ -28,7 +28,7 @@ function listener() {
   };
 }
 
-test("a stream whose last event is the end of the session begins again once somebody is signed in", async () => {
+test("a subscription that ends because the session has ended starts again after the next sign-in", async () => {
   const { client, subscribed } = connection();
   const { heard, sink } = listener();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ test("a stream whose last event is the end of the session begins again once some
   expect(heard).toEqual([{ data: { a: 1 } }, { data: { a: 2 } }, "complete"]);
 });
 
-test("one that is refused for another reason is told so; one that nobody wants any more does not begin again", async () => {
+test("other errors of a subscription are passed on, and a cancelled subscription does not start again", async () => {
   const { client, subscribed } = connection();
   const { heard, sink } = listener();
   const { promise, resolve } = Promise.withResolvers<void>();

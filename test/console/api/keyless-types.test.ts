@@ -4,7 +4,7 @@ import { buildSchema, introspectionFromSchema } from "graphql";
 import { expect, test } from "vitest";
 import { keylessTypes } from "../../../src/console/api/keyless-types.ts";
 
-test("objects without an id belong to the object that they are in; those with one, and the roots, do not", () => {
+test("types without an id are embedded in their parent in the cache; types with one and root types are not", () => {
   const schema = introspectionFromSchema(buildSchema(readFileSync("schema.graphql", "utf8")));
   const keys = keylessTypes(minifyIntrospectionQuery(schema));
 

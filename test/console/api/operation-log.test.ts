@@ -5,7 +5,7 @@ import { OperationLog } from "../../../src/console/api/operation-log.ts";
 const limits = createRequest(gql("query Limits { viewer { id } }"), {});
 const image = createRequest(gql("query Image { image(imageId: 1) { id } }"), {});
 
-test("what is asked again and again is shown once, with its last outcome, and pushes nothing else out", () => {
+test("a polled operation is listed once with its latest outcome and displaces no other operation", () => {
   const log = new OperationLog();
   log.add(image)([]);
   for (const outcome of [[], ["The gateway did not answer."], []]) log.add(limits, true)(outcome);

@@ -31,8 +31,8 @@ const file = (fileId: string, generatedAt: string | null, sizeInBytes: number | 
   ({ fileId, generatedAt, sizeInBytes }) as Parameters<typeof daysOf>[0][number];
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour).toISOString();
 
-describe("what files are chosen by", () => {
-  test("is what the feed type covers, with what may be read first", () => {
+describe("The file filters", () => {
+  test("offer what the feed type covers, with the accessible marketplace first", () => {
     expect(choices).toEqual({
       marketplaces: ["EBAY_GB", "EBAY_US"],
       scopes: ["DAILY", "HOURLY"],
@@ -47,7 +47,7 @@ describe("what files are chosen by", () => {
     expect(choicesOf(everywhere, undefined).marketplaces).toContain("EBAY_US");
   });
 
-  test("stands in the address, and falls back to what there is", () => {
+  test("are read from the address and ignore invalid values", () => {
     expect(read("")).toEqual({
       marketplace: "EBAY_GB",
       scope: null,
@@ -66,12 +66,12 @@ describe("what files are chosen by", () => {
   });
 });
 
-test("lengths of time become minutes, where their unit is known", () => {
+test("durations with a known unit are converted to minutes", () => {
   expect(minutesOf({ value: 2, unit: "HOUR" })).toBe(120);
   expect(minutesOf({ value: 2, unit: "UNRECOGNIZED" })).toBeNull();
 });
 
-test("files stand by day, the latest first, with those without a date at the end", () => {
+test("files are grouped by day, latest first, with undated files at the end", () => {
   const days = daysOf([
     file("none", null, 1),
     file("early", at(4, 1), 10),
@@ -87,7 +87,7 @@ test("files stand by day, the latest first, with those without a date at the end
   expect(days.at(-1)?.day).toBeNull();
 });
 
-test("the speed is that of the last seconds", () => {
+test("the speed is averaged over the last seconds", () => {
   const speed = new Speed();
   expect(speed.bytesPerSecond).toBeNull();
   speed.note(0, 0);
@@ -110,7 +110,7 @@ test.each([
   [429, { "retry-after": "3" }, { kind: "later", afterMs: 3_000 }],
   [502, { "retry-after": "tomorrow" }, { kind: "later", afterMs: null }],
   [400, {}, { kind: "refused", status: 400 }],
-])("an answer with the status %i and %o is read", (status, headers, meaning) => {
+])("a range response with status %i and headers %o is interpreted", (status, headers, meaning) => {
   expect(readRangeAnswer({ status, headers: new Headers(headers as Record<string, string>) }, 5)).toEqual(
     meaning,
   );

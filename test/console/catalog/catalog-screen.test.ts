@@ -99,7 +99,7 @@ function changeKept(page: Page, changes: Record<string, unknown>): Promise<void>
   }, changes);
 }
 
-describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`, () => {
   const clock = createMovingClock(Date.now());
   let browser: Browser;
   let shown: TestConsole;
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
       .getByRole("progressbar")
       .evaluate((bar) => (bar as HTMLProgressElement).value);
 
-  test("goes on where a connection broke off, and saves exactly the file", async () => {
+  test("resumes a download after a lost connection and saves the exact file", async () => {
     const { page, proxy } = await openFiles();
     proxy.limit({ bytes: 2_500_000, ending: "break" });
     const saving = page.waitForEvent("download");
@@ -165,7 +165,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
 
-  test("goes on after a pause and after the page was loaded anew, in one tab at a time", async () => {
+  test("resumes a download after a pause and after a reload, in one tab at a time", async () => {
     const { page, proxy } = await openFiles();
     proxy.limit({ bytes: 1_000_000, ending: "stall" }, { bytes: 5_000_000, ending: "stall" });
     await begin(page);
@@ -200,7 +200,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     expect(proxy.files[2]?.passedBytes).toBe(original.sizeInBytes - third);
   });
 
-  test("goes on with a fresh link when the old one's time is over", async () => {
+  test("resumes a download with a new link after the old one has expired", async () => {
     const { page, proxy } = await openFiles();
     proxy.limit({ bytes: 1_000_000, ending: "stall" });
     await begin(page);
@@ -213,7 +213,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     expect(proxy.files[2]?.range).toBe("bytes=1000000-");
   });
 
-  test("begins again when the file has changed meanwhile", async () => {
+  test("restarts a download when the file has changed", async () => {
     const { page, proxy } = await openFiles();
     proxy.limit({ bytes: 1_000_000, ending: "stall" }, { bytes: 1_000_000, ending: "stall" });
     await begin(page);
@@ -235,7 +235,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     expect([proxy.files[1]?.ifRange, proxy.files[1]?.status]).toEqual(['"of another file"', 200]);
   });
 
-  test("waits for a session that has ended; at sign-out all of it goes, and another user sees nothing", async () => {
+  test("resumes a download after the next sign-in, removes it at sign-out and hides it from other users", async () => {
     const { page, proxy } = await openFiles();
     proxy.limit({ bytes: 1_000_000, ending: "stall" }, { bytes: 1_000_000, ending: "stall" });
     await begin(page);
@@ -261,7 +261,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     expect(await page.getByText(original.fileName).count()).toBe(0);
   });
 
-  test("says when the browser has no room, and leaves the file to the browser itself", async () => {
+  test("reports that the browser has no space and offers a direct download", async () => {
     const { page } = await openFiles();
     await page.addInitScript(() => {
       navigator.storage.estimate = () => Promise.resolve({ quota: 2_000_000, usage: 1_000_000 });
@@ -276,7 +276,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     expect(await digestOf(await saving)).toBe(original.digest);
   });
 
-  test("downloads by a plain link where the browser keeps no files", async () => {
+  test("downloads through a plain link when the browser cannot store files", async () => {
     const { page, proxy } = await openFiles();
     await page.addInitScript(() => {
       // As in a page that came over plain HTTP from another machine.
@@ -289,7 +289,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     expect(proxy.files).toMatchObject([{ range: undefined, status: 200 }]);
   });
 
-  test("shows what may be read, the files by day with why some may not, and their first rows", async () => {
+  test("shows accessible files by day, the reasons of restrictions, and the first rows of a file", async () => {
     const page = await openConsole(browser, shown.url, { path: "/catalog" });
     await page.getByText("categories 267, 625, 293").waitFor();
     const check = page.getByRole("region", { name: "Check access" });
@@ -335,7 +335,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     await page.getByText("There is no such feed type.").waitFor();
   });
 
-  test("keeps two choices that are made before the page has drawn the first of them", async () => {
+  test("keeps two filters that are chosen before the page has rendered the first one", async () => {
     const page = await openConsole(browser, shown.url, { path: "/catalog/PRODUCT_FEED" });
     const marketplace = page.getByLabel("Marketplace");
     await marketplace.waitFor();
@@ -356,7 +356,7 @@ describe.skipIf(!chromiumPath)(`the catalog of the console${browserNote}`, () =>
     expect(await page.getByLabel("Access").inputValue()).toBe("RESTRICTED");
   });
 
-  test("speaks German on a phone in the dark, and is used by keyboard", async () => {
+  test("works in German, on a phone, in dark mode and by keyboard", async () => {
     const page = await openConsole(browser, shown.url, {
       path: `/catalog/PRODUCT_FEED?marketplace=${original.marketplaceId}`,
       language: "de",

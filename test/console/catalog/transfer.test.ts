@@ -103,8 +103,8 @@ async function run(service: StandInService, given: Partial<TransferParts> = {}) 
 const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const ranges = ({ calls }: StandInService) => calls.map(({ headers }) => headers.range);
 
-describe("a transfer", () => {
-  test("goes on where it broke off, and asks for no byte twice", async () => {
+describe("A download", () => {
+  test("resumes after a lost connection and requests no byte twice", async () => {
     const service = await serve(handOut(file, tag, 5_000_000), handOut(file, tag));
     const { ended, parts, seen } = await run(service);
     expect(ended).toBeUndefined();
@@ -117,7 +117,7 @@ describe("a transfer", () => {
     expect([service.calls.length, seen]).toEqual([2, { links: 1, losses: 1, restarts: 0 }]);
   });
 
-  test("begins again when the file has changed meanwhile", async () => {
+  test("restarts when the file has changed", async () => {
     const changed = randomBytes(2_000_000);
     const service = await serve(handOut(file, tag, 5_000_000), handOut(changed, '"second"'));
     const { parts, seen } = await run(service);
@@ -125,7 +125,7 @@ describe("a transfer", () => {
     expect(seen.restarts).toBe(1);
   });
 
-  test("begins again when what is here cannot be of the file", async () => {
+  test("restarts when the stored part cannot belong to the file", async () => {
     const parts = new PartsInMemory();
     await parts.append([file]);
     const short = file.subarray(0, 1_000);
@@ -135,7 +135,7 @@ describe("a transfer", () => {
     expect(ranges(service)).toEqual([`bytes=${file.byteLength}-`, "bytes=0-"]);
   });
 
-  test("asks for a fresh link when the old one is used up, or about to be", async () => {
+  test("requests a new link when the old one has expired or is about to expire", async () => {
     const service = await serve(refuse(404), handOut(file, tag));
     const { parts, seen } = await run(service);
     expect(digest(parts.bytes)).toBe(digest(file));
@@ -151,7 +151,7 @@ describe("a transfer", () => {
     expect(late.seen.links).toBe(2);
   });
 
-  test("waits as long as the service says, longer from time to time, and gives up at last", async () => {
+  test("retries after Retry-After or with growing delays, and finally fails", async () => {
     const service = await serve(refuse(429, { "retry-after": "7" }), refuse(503));
     const { ended, waits } = await run(service);
     expect(ended).toBeInstanceOf(ServiceFailedError);
@@ -159,7 +159,7 @@ describe("a transfer", () => {
     expect(service.calls).toHaveLength(7);
   });
 
-  test("keeps what has arrived when it is stopped", async () => {
+  test("keeps the received bytes when it is cancelled", async () => {
     const service = await serve(({ response }) => {
       response.writeHead(206, {
         etag: tag,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rowsOf } from "../../../src/console/charts/chart-data.ts";
 
-test("the table beside a chart has a row for each label, and nothing where a series has no value", () => {
+test("the table beside a chart has a row for each label and an empty cell for a missing value", () => {
   const rows = rowsOf({
     kind: "bar",
     labels: ["Monday", "Tuesday", "Monday"],

@@ -97,7 +97,7 @@ async function endSession(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
 }
 
-describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, () => {
   let browser: Browser;
   let shown: TestConsole;
 
@@ -110,7 +110,7 @@ describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
   });
 
   test.each(["Ed25519", "RSA"] as const)(
-    "of %s sign requests that the service accepts, and no other body with them",
+    "signs requests with a new %s key, which the service accepts with the signed body only",
     async (cipher) => {
       const page = await openConsole(browser, shown.url, { path: "/keys" });
       const privateKey = await makeKey(page, cipher);
@@ -155,7 +155,7 @@ describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
     },
   );
 
-  test("show a private key once, and hold it nowhere else and no longer", async () => {
+  test("shows a private key once and keeps it nowhere", async () => {
     const page = await openConsole(browser, shown.url, { path: "/keys" });
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
@@ -189,7 +189,7 @@ describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
     await expect.poll(async () => (await heapOf(page)).includes(privateKey)).toBe(false);
   });
 
-  test("go from the page with the session, the shown one and the pasted one", async () => {
+  test("removes the shown and the pasted private key when the session ends", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/keys",
       expectedComplaints: [/status of 401/],
@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
     expect(await keptByPage(page)).not.toContain(privateKey);
   });
 
-  test("say what is wrong with a request or a key, and keep what was typed", async () => {
+  test("reports invalid input and keeps the entered values", async () => {
     const page = await openConsole(browser, shown.url, { path: "/keys" });
     const others = await makeKey(page);
     await closeKey(page);
@@ -255,7 +255,7 @@ describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
     expect(await page.getByLabel("Private key").inputValue()).toBe("");
   });
 
-  test("tell that nobody knows whether a pair was made when no answer came, and ask again", async () => {
+  test("reports an unknown outcome when creating a key pair gets no response, and allows another attempt", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/keys",
       expectedComplaints: [/ERR_FAILED/],
@@ -273,7 +273,7 @@ describe.skipIf(!chromiumPath)(`the keys of the console${browserNote}`, () => {
     await closeKey(page);
   });
 
-  test("can be used by keyboard, in German, on a phone, and by those who hear the page", async () => {
+  test("works by keyboard, in German, on a phone and with a screen reader", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/keys",
       language: "de",

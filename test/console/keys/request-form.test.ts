@@ -11,18 +11,18 @@ test.each([
   [{ address: "https://me:you@shop.example/a" }, { field: "address", reason: "addressUser" }],
   [{ headers: "A: b\n\nnonsense" }, { field: "headers", reason: "headersWrong", line: "nonsense" }],
   [{ headers: "A: b\u0007" }, { field: "headers", reason: "headersWrong", line: "A: b\u0007" }],
-])("a form with %o is not read", (wrong, fault) => {
+])("a form with %o is rejected", (wrong, fault) => {
   expect(readRequest({ ...form, ...wrong })).toEqual({ fault });
 });
 
-test("a request is read without what is never sent", () => {
+test("a request is read from the form without comments and without the body of a GET", () => {
   expect(readRequest(form)).toEqual({
     request: { method: "POST", address: new URL("https://shop.example/a"), body: "it's" },
   });
   expect(readRequest({ ...form, method: "GET" })).toMatchObject({ request: { body: "" } });
 });
 
-test("the command sends headers and body as they were signed, whatever is in them", () => {
+test("the curl command escapes the signed headers and body", () => {
   const request = { method: "POST", address: new URL("https://shop.example/a?b='"), body: "it's\n$HOME" };
   expect(signedCurl(request, { headers: [["Signature", "sig1=:AA==:"]] }, ["A: b"])).toBe(
     [
@@ -34,7 +34,7 @@ test("the command sends headers and body as they were signed, whatever is in the
   );
 });
 
-test("a pair is marked sixty days before its end, and after it", () => {
+test("a key pair is marked as expiring sixty days before its expiry, and as expired afterwards", () => {
   const now = new Date("2026-03-04T10:00:00Z");
   expect(expiryOf("2026-05-03T10:00:01Z", now)).toBe("valid");
   expect(expiryOf("2026-05-03T10:00:00Z", now)).toBe("soon");

@@ -23,25 +23,22 @@ const keyOf = (cipher: keyof typeof pairs) => ({
 const request = { method: "POST", address: new URL("HTTPS://Shop.Example:443/a%20b?c=d"), body: '{"ä":1}\n' };
 const at = new Date("2026-03-04T10:20:30.900Z");
 
-describe("signatures of the console", () => {
-  test.each(["ED25519", "RSA"] as const)(
-    "are those that the gateway makes itself, with %s",
-    async (cipher) => {
-      const key = keyOf(cipher);
-      const signed = await signRequest(request, key, at);
-      const wanted = await signAtGateway(
-        { method: "POST", url: request.address, contentDigest: contentDigest(Buffer.from(request.body)) },
-        readSigningPair({ privateKey: key.privateKey, jwe: key.publicKeyJwe }),
-        1_772_619_630,
-      );
-      expect(signed.headers.map(([name, value]) => [name.toLowerCase(), value])).toEqual(
-        Object.entries(wanted),
-      );
-      expect(signed.isVerified).toBe(true);
-    },
-  );
+describe("A signature of the console", () => {
+  test.each(["ED25519", "RSA"] as const)("equals the signature of the gateway, with %s", async (cipher) => {
+    const key = keyOf(cipher);
+    const signed = await signRequest(request, key, at);
+    const wanted = await signAtGateway(
+      { method: "POST", url: request.address, contentDigest: contentDigest(Buffer.from(request.body)) },
+      readSigningPair({ privateKey: key.privateKey, jwe: key.publicKeyJwe }),
+      1_772_619_630,
+    );
+    expect(signed.headers.map(([name, value]) => [name.toLowerCase(), value])).toEqual(
+      Object.entries(wanted),
+    );
+    expect(signed.isVerified).toBe(true);
+  });
 
-  test("leave out the digest where there is no body, and the query and fragment of the address", async () => {
+  test("omits the digest without a body, and the query and fragment of the address", async () => {
     const { base, headers } = await signRequest({ ...request, method: "get", body: "" }, keyOf("RSA"), at);
     expect(headers.map(([name]) => name)).toEqual(["x-ebay-signature-key", "Signature-Input", "Signature"]);
     expect(base).toBe(
@@ -55,12 +52,12 @@ describe("signatures of the console", () => {
     );
   });
 
-  test("have the digest that the marketplace publishes for its example", async () => {
+  test("has the digest that the marketplace publishes for its example", async () => {
     const { headers } = await signRequest({ ...request, body: '{"hello": "world"}' }, keyOf("ED25519"), at);
     expect(headers[0]).toEqual(["Content-Digest", "sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:"]);
   });
 
-  test("take the key as PEM, too, and as the page saves it", async () => {
+  test("accepts the private key also as PEM and as the console saves it", async () => {
     const key = keyOf("RSA");
     const { pem } = new PrivateKey(key.privateKey);
     expect(pem).toBe(pairs.RSA.privateKey.export({ format: "pem", type: "pkcs8" }));
@@ -69,7 +66,7 @@ describe("signatures of the console", () => {
     });
   });
 
-  test("say when nobody could check them", async () => {
+  test("is marked as unverified without the public key", async () => {
     const key = { ...keyOf("ED25519"), publicKey: null };
     expect((await signRequest(request, key, at)).isVerified).toBe(false);
   });
@@ -78,26 +75,26 @@ describe("signatures of the console", () => {
   const { privateKey: rsa } = pairs.RSA;
   const cut = keyOf("ED25519").privateKey.slice(0, 44);
   test.each<readonly [reason: SigningFailureReason, what: string, privateKey: string]>([
-    ["malformedKey", "some text", "this is no key!"],
-    ["malformedKey", "a key that was cut off", cut],
+    ["malformedKey", "text that is not a key", "this is no key!"],
+    ["malformedKey", "a truncated key", cut],
     ["malformedKey", "a certificate", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----"],
-    ["pkcs1Key", "PKCS 1 as PEM", rsa.export({ format: "pem", type: "pkcs1" }).toString()],
+    ["pkcs1Key", "PKCS 1 in PEM", rsa.export({ format: "pem", type: "pkcs1" }).toString()],
     ["pkcs1Key", "PKCS 1", rsa.export({ format: "der", type: "pkcs1" }).toString("base64")],
     [
       "encryptedKey",
-      "a locked key",
+      "an encrypted key",
       rsa
         .export({ format: "pem", type: "pkcs8", cipher: "aes-256-cbc", passphrase: "open sesame" })
         .toString(),
     ],
-    ["otherCipher", "a key of another curve", curve.export(der).toString("base64")],
+    ["otherCipher", "a key on another curve", curve.export(der).toString("base64")],
     [
       "otherPair",
       "the key of another pair",
       generateKeyPairSync("ed25519").privateKey.export(der).toString("base64"),
     ],
     ["otherPair", "the key of another cipher", keyOf("RSA").privateKey],
-  ])("are refused as %s for %s", async (reason, _what, privateKey) => {
+  ])("is rejected with %s for %s", async (reason, _what, privateKey) => {
     const failure = await signRequest(request, { ...keyOf("ED25519"), privateKey }, at).catch(
       (error: unknown) => error,
     );
@@ -105,7 +102,7 @@ describe("signatures of the console", () => {
   });
 });
 
-test("a private key that is forgotten is nowhere to be had", () => {
+test("a cleared private key cannot be read any more", () => {
   const key = new PrivateKey("secret");
   key.forget();
   expect([key.text, key.pem.includes("secret")]).toEqual(["", false]);

@@ -17,16 +17,16 @@ const sent = (
 });
 const all = [sent("c", 3, "b", ["line 2"]), sent("b", 2, "a", ["line 2", "line 3"]), sent("other", 1, null)];
 
-describe("attempts that belong together", () => {
+describe("The attempts of an upload", () => {
   test.each(["a", "b", "c"])("are the same from each of them: %s", (taskId) => {
     expect(attemptsOf(taskId, all)).toEqual(["a", "b", "c"]);
   });
 
-  test("an upload of which nothing is known stands alone", () => {
+  test("are only the upload itself when it is unknown", () => {
     expect(attemptsOf("x", all)).toEqual(["x"]);
   });
 
-  test("know which rows went with a later one", () => {
+  test("include the rows that were sent again with a later attempt", () => {
     expect([...keysSentAgain("a", all)]).toEqual(["line 2", "line 3"]);
     expect([...keysSentAgain("c", all)]).toEqual([]);
     const [c, b] = all;
@@ -39,7 +39,7 @@ describe("attempts that belong together", () => {
     ["spring-attempt-2.csv", 3, "spring-attempt-3.csv"],
     ["spring.CSV.GZ", 2, "spring-attempt-2.csv"],
     ["spring", 2, "spring-attempt-2.csv"],
-  ])("%s as attempt %d is %s", (name, attempt, expected) => {
+  ])("have numbered file names: %s as attempt %d is %s", (name, attempt, expected) => {
     expect(nameOfAttempt(name, attempt)).toBe(expected);
   });
 });

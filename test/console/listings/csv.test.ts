@@ -11,8 +11,8 @@ const lines = (text: string) => read(text).rows.map(({ line, cells }) => [line, 
 const kinds = (text: string) => lookAtFile(read(text)).warnings.map(({ kind }) => kind);
 const textOf = async (blob: Blob) => decodeText(new Uint8Array(await blob.arrayBuffer())).text;
 
-describe("reading a CSV file", () => {
-  test("tells the line at which each row begins, past line breaks in cells, blank lines and remarks", () => {
+describe("The CSV parser", () => {
+  test("reports the line at which each row begins, despite line breaks in cells, blank lines and comments", () => {
     const text = 'SKU,Title\r\nA,"two\r\nlines"\r\n\r\nB,plain\r\n#INFO,a remark\r\n,\r\nC,"say ""hi"""\r\n';
     expect(lines(text)).toEqual([
       [2, "A", "two\r\nlines"],
@@ -27,7 +27,7 @@ describe("reading a CSV file", () => {
     ["semicolons", "SKU;Price\r\nA;1\r\nB;2\r\n"],
     ["tabs", "SKU\tPrice\nA\t1\nB\t2\n"],
     ["vertical bars", "SKU|Price\nA|1\nB|2\n"],
-  ])("takes %s", (_, text) => {
+  ])("accepts %s", (_, text) => {
     expect(read(text).columns).toEqual(["SKU", "Price"]);
     expect(lines(text)).toEqual([
       [2, "A", "1"],
@@ -35,23 +35,23 @@ describe("reading a CSV file", () => {
     ]);
   });
 
-  test("keeps what a template has before the column names", () => {
+  test("keeps the lines of a template before the column names", () => {
     const { shape, columns, rows } = read("#INFO,Version=1\nInfo,for sellers\nSKU,Price\nA,1\n");
     expect(columns).toEqual(["SKU", "Price"]);
     expect(shape.head).toBe("#INFO,Version=1\nInfo,for sellers\nSKU,Price");
     expect(rows).toEqual([{ line: 4, cells: ["A", "1"] }]);
   });
 
-  test("the site in a template's action column does not pass for a delimiter", () => {
+  test("does not mistake the site in a template's action column for a delimiter", () => {
     const { columns } = read("*Action(SiteID=US|Country=US|Version=1),*Title\nAdd,Lamp\n");
     expect(columns).toEqual(["*Action(SiteID=US|Country=US|Version=1)", "*Title"]);
   });
 
-  test("leaves values exactly as they are", () => {
+  test("leaves values unchanged", () => {
     expect(lines("SKU,Price\n 007 ,=1+1\n")).toEqual([[2, " 007 ", "=1+1"]]);
   });
 
-  test("says where quotation marks do not fit, and reads what it can", () => {
+  test("reports misplaced quotation marks and reads the other rows", () => {
     const table = read('SKU,Title\nA,fine\nB,"an "odd" one\nC,"two\nlines"\nD,"never closed\nE,fine\n');
     expect(table.brokenQuotesAt).toBe(3);
     expect(table.rows).toEqual([
@@ -63,18 +63,18 @@ describe("reading a CSV file", () => {
     ]);
   });
 
-  test("an empty file has no columns and no rows", () => {
+  test("returns no columns and no rows for an empty file", () => {
     expect(read("")).toMatchObject({ columns: [], rows: [] });
   });
 
-  test("fifty thousand rows keep their lines", () => {
+  test("keeps the line numbers of 50 000 rows", () => {
     const text = `SKU,Title\n${Array.from({ length: 50_000 }, (_, row) => `S${row},"a\nb"\n`).join("")}`;
     const { rows } = read(text);
     expect(rows).toHaveLength(50_000);
     expect(rows.at(-1)).toEqual({ line: 100_000, cells: ["S49999", "a\nb"] });
   });
 
-  test("picks rows by line, by SKU, and behind a line", () => {
+  test("picks rows by line, by SKU and after a line", () => {
     const table = read("SKU,Price\nA,1\nB,2\nA,3\nC,4\n");
     const wanted = { lines: new Set<number>(), skus: new Set<string>(), behind: null };
     const picked = (more: Partial<typeof everyRow>) =>
@@ -86,8 +86,8 @@ describe("reading a CSV file", () => {
   });
 });
 
-describe("a look at a file", () => {
-  test("finds nothing wrong with a good one", () => {
+describe("The check of a file", () => {
+  test("reports no warnings for a valid file", () => {
     const look = lookAtFile(read("SKU,Price\nA,1\nB,2\n"));
     expect(look).toMatchObject({ columns: ["SKU", "Price"], rowCount: 2, delimiter: ",", warnings: [] });
     expect(look.firstRows).toEqual([
@@ -105,18 +105,18 @@ describe("a look at a file", () => {
     ["duplicateSku", "SKU,Price\nA,1\nB,1\nA,2\n"],
     ["brokenQuotes", 'SKU,Price\n"A"x,1\n'],
     ["notText", "PK\u0003\u0004\0\0,x\n1,2\n"],
-  ])("warns: %s", (kind, text) => {
+  ])("warns of %s", (kind, text) => {
     expect(kinds(text)).toContain(kind);
   });
 
-  test("names the first row of those whose SKU another one has", () => {
+  test("names the first row with a duplicate SKU", () => {
     const { warnings } = lookAtFile(read("SKU,Price\nA,1\nA,2\nA,3\n,4\n,5\n"));
     expect(warnings).toEqual([{ kind: "duplicateSku", count: 2, sku: "A", line: 3 }]);
   });
 });
 
-describe("writing a CSV file", () => {
-  test("has the same head, delimiter and line breaks, and is read again as it was written", async () => {
+describe("The CSV writer", () => {
+  test("keeps head, delimiter and line breaks, and its output is read back unchanged", async () => {
     const table = read('#INFO,x\r\nSKU;"a;b"\r\nA;"1;2"\r\n');
     const rows = [
       ['say "hi"', "1;2"],
@@ -129,26 +129,26 @@ describe("writing a CSV file", () => {
     expect(read(written).shape).toEqual(table.shape);
   });
 
-  test("a head without rows behind it gets them on lines of their own", async () => {
+  test("starts a new line after a head without a line break", async () => {
     expect(await textOf(writeCsv(read("SKU,Price").shape, [["A", "1"]]))).toBe("SKU,Price\nA,1\n");
   });
 
-  test("columns can be added", async () => {
+  test("can add columns", async () => {
     const { shape } = read("SKU,Title\nA,x\n");
     expect(await textOf(writeCsv(withMoreColumns(shape, ["Price, net"]), [["A", "x", "1"]]))).toBe(
       'SKU,Title,"Price, net"\nA,x,1\n',
     );
   });
 
-  test("a file with semicolons becomes one with commas", async () => {
+  test("can replace semicolons by commas", async () => {
     const table = read("SKU;Price\nA;1,50\n");
     expect(await textOf(writeWithCommas(table))).toBe('SKU,Price\nA,"1,50"\n');
   });
 });
 
-describe("how a text is written in bytes", () => {
+describe("The encoding of a text", () => {
   test.each(["utf-8", "utf-8-bom", "utf-16le", "utf-16be", "windows-1252"] as const)(
-    "%s is recognised and written again",
+    "%s is detected and written again",
     (encoding) => {
       // Older versions of Node 22 read dashes and euros of Windows-1252 as control characters, which browsers do not.
       const text = encoding === "windows-1252" ? "Müller ½" : "Müller – 5 €";
@@ -156,14 +156,14 @@ describe("how a text is written in bytes", () => {
     },
   );
 
-  test("what Windows-1252 cannot write becomes UTF-8", () => {
+  test("becomes UTF-8 for characters that Windows-1252 does not have", () => {
     expect(decodeText(encodeText({ text: "Łódź", encoding: "windows-1252" }))).toEqual({
       text: "Łódź",
       encoding: "utf-8-bom",
     });
   });
 
-  test("a gzip file is unpacked, another one taken as it is", async () => {
+  test("is detected after a gzip file is unpacked; other files are read as they are", async () => {
     const packed = new Response(new Blob(["SKU,Price"]).stream().pipeThrough(new CompressionStream("gzip")));
     expect(decodeText(await unpack(await packed.blob())).text).toBe("SKU,Price");
     expect(decodeText(await unpack(new Blob(["SKU"]))).text).toBe("SKU");

@@ -27,21 +27,24 @@ const lost = row(4, null);
 const columns = ["SKU", "Title", "Price"];
 const begin = startHistory(new Map());
 
-describe("edits of failed rows", () => {
-  test("a row with a new value is ready to be sent", () => {
+describe("The edits of failed rows", () => {
+  test("make a row with a new value ready to send", () => {
     const { edits } = changeCells(begin, [{ row: lamp, column: 2, value: "5" }]);
     expect(cellsOf(edits, lamp)).toEqual(["A", "Lamp", "5"]);
     expect(isCellChanged(edits, lamp, 2)).toBe(true);
     expect([lamp, desk].map((one) => isRowSent(edits, one, columns))).toEqual([true, false]);
   });
 
-  test.each(["-5", "0", "free", "1.234", "5 EUR"])("a row with the price %j is not ready", (value) => {
-    const { edits } = changeCells(begin, [{ row: lamp, column: 2, value }]);
-    expect(isRowSent(edits, lamp, columns)).toBe(false);
-    expect(isRowSent(chooseRows({ edits, past: [], future: [] }, [lamp], true).edits, lamp, columns)).toBe(
-      false,
-    );
-  });
+  test.each(["-5", "0", "free", "1.234", "5 EUR"])(
+    "do not make a row with the price %j ready to send",
+    (value) => {
+      const { edits } = changeCells(begin, [{ row: lamp, column: 2, value }]);
+      expect(isRowSent(edits, lamp, columns)).toBe(false);
+      expect(isRowSent(chooseRows({ edits, past: [], future: [] }, [lamp], true).edits, lamp, columns)).toBe(
+        false,
+      );
+    },
+  );
 
   test.each([
     ["Start price", "-5", "price"],
@@ -56,22 +59,22 @@ describe("edits of failed rows", () => {
     ["Quantity", "1.5", "quantity"],
     ["Available quantity", "0", null],
     ["Title", "-5", null],
-  ])("in the column %s the value %j has the fault %j", (column, value, fault) => {
+  ])("validate values: in the column %s the value %j has the error %j", (column, value, fault) => {
     expect(valueFaultOf(column, value)).toBe(fault);
   });
 
-  test("a cell that gets its old value again is not changed", () => {
+  test("do not include a cell that has its original value again", () => {
     const changed = changeCells(begin, [{ row: lamp, column: 1, value: "Light" }]);
     expect(changeCells(changed, [{ row: lamp, column: 1, value: "Lamp" }]).edits.size).toBe(0);
   });
 
-  test("rows are taken in as they are, and corrected ones left out", () => {
+  test("can include unchanged rows and exclude corrected ones", () => {
     const changed = changeCells(begin, [{ row: lamp, column: 2, value: "5" }]);
     const { edits } = chooseRows(chooseRows(changed, [lamp], false), [desk, lost], true);
     expect([lamp, desk, lost].map((one) => isRowSent(edits, one, columns))).toEqual([false, true, false]);
   });
 
-  test("a change of many cells is one step back and forth", () => {
+  test("undo and redo a change of many cells in one step", () => {
     const changed = changeCells(
       begin,
       [lamp, desk].map((one) => ({ row: one, column: 2, value: "1" })),
@@ -83,23 +86,23 @@ describe("edits of failed rows", () => {
     expect(redo(changed)).toEqual(changed);
   });
 
-  test("a new edit leaves nothing to do again", () => {
+  test("clear the redo history with a new edit", () => {
     const changed = undo(changeCells(begin, [{ row: lamp, column: 2, value: "1" }]));
     expect(changeCells(changed, [{ row: desk, column: 2, value: "2" }]).future).toEqual([]);
   });
 
-  test("what was kept is gone on with", () => {
+  test("continue from stored edits", () => {
     const kept = changeCells(begin, [{ row: lamp, column: 2, value: "1" }]).edits;
     const { edits } = changeCells(startHistory(kept), [{ row: lamp, column: 1, value: "Light" }]);
     expect(cellsOf(edits, lamp)).toEqual(["A", "Light", "1"]);
   });
 
-  test("a column that the file lacks gets values behind the others", () => {
+  test("append values for a column that the row lacks", () => {
     const { edits } = changeCells(begin, [{ row: row(9, ["A"]), column: 2, value: "x" }]);
     expect(cellsOf(edits, row(9, ["A"]))).toEqual(["A", "", "x"]);
   });
 
-  test("fifty thousand cells are one step", () => {
+  test("change 50 000 cells in one step", () => {
     const many = Array.from({ length: 50_000 }, (_, index) => row(index, ["A", "B", ""]));
     const changed = changeCells(
       begin,
@@ -119,19 +122,19 @@ const found = (more: object) =>
     ...more,
   }).map(({ row: { line }, column, value }) => [line, column, value]);
 
-describe("find and replace", () => {
-  test("takes every column, or one", () => {
+describe("Find and replace", () => {
+  test("searches all columns or one", () => {
     expect(found({})).toEqual([[3, 2, "12.99"]]);
     expect(found({ column: 1 })).toEqual([]);
   });
 
-  test("takes whole cells, empty ones, too", () => {
+  test("matches whole cells, including empty ones", () => {
     expect(found({ find: "", replaceWith: "1", isWholeCell: true, column: 2 })).toEqual([[2, 2, "1"]]);
     expect(found({ find: "12", isWholeCell: true })).toEqual([]);
     expect(found({ find: "" })).toEqual([]);
   });
 
-  test("the text means itself", () => {
+  test("takes the search and replacement texts literally", () => {
     expect(found({ find: "a", replaceWith: "$&", column: 1 })).toEqual([[2, 1, "L$&mp"]]);
   });
 });

@@ -28,8 +28,8 @@ const failure = (more: Partial<Failure>): Failure => ({
 });
 const missing = { code: "FIELD_MISSING", message: "The price is missing." };
 
-describe("failures and the rows of the file", () => {
-  test("are joined by the line, with the reason", () => {
+describe("The rows of failures", () => {
+  test("are found by line, with the reason", () => {
     const [joined] = joinFailures([failure({ lineNumber: 3, message: "no" })], columns, rows);
     expect(joined).toEqual({
       key: "line 3",
@@ -41,26 +41,26 @@ describe("failures and the rows of the file", () => {
     });
   });
 
-  test("are joined by the SKU where there is no line; of rows with the same one in their order", () => {
+  test("are found by SKU when there is no line; rows with the same SKU are matched in order", () => {
     const failures = [failure({ sku: "A" }), failure({ sku: " A " }), failure({ sku: "A" })];
     expect(joinFailures(failures, columns, rows).map(({ line }) => line)).toEqual([2, 5, null]);
   });
 
-  test("several failures of a row are one row", () => {
+  test("combine several failures of one row", () => {
     const failures = [failure({ lineNumber: 2 }), failure({ lineNumber: 2, ...missing })];
     expect(joinFailures(failures, columns, rows)).toMatchObject([
       { line: 2, reasons: [{ code: "PRICE_INVALID" }, missing] },
     ]);
   });
 
-  test("a failure that no row of the file belongs to is shown without cells", () => {
+  test("have no cells when no row of the file matches", () => {
     expect(joinFailures([failure({ lineNumber: 9 }), failure({})], columns, rows)).toMatchObject([
       { key: "line 9", cells: null },
       { key: "failure 2", cells: null },
     ]);
   });
 
-  test("fifty thousand of them", () => {
+  test("are found and grouped for 50 000 failures", () => {
     const many = Array.from({ length: 50_000 }, (_, index) => ({ line: index + 2, cells: ["S", "T", ""] }));
     const failures = many.map(({ line }) => failure({ lineNumber: line, ...missing }));
     const joined = joinFailures(failures, columns, many);
@@ -69,7 +69,7 @@ describe("failures and the rows of the file", () => {
   });
 });
 
-describe("the column that is at fault", () => {
+describe("The column that caused an error", () => {
   test.each([
     ["PRICE_INVALID", "not an amount", 2],
     ["FIELD_MISSING", "The title is missing.", 1],
@@ -78,12 +78,12 @@ describe("the column that is at fault", () => {
     ["ODD", 'The value of "Title" is too long.', 1],
     ["ODD", "No.", -1],
     ["QUANTITY_INVALID", "no number", -1],
-  ])("of %s: %s", (code, message, column) => {
+  ])("is found by code and message: %s, %s", (code, message, column) => {
     expect(blamedColumn(columns, { code, message })).toBe(column);
   });
 });
 
-describe("rows by their reasons", () => {
+describe("Groups of failed rows", () => {
   const joined = [
     ...joinFailures(
       [failure({ lineNumber: 2, ...missing }), failure({ lineNumber: 3, message: 'not "free"' })],
@@ -93,7 +93,7 @@ describe("rows by their reasons", () => {
     ...unreadRows([rows[2]!]),
   ];
 
-  test("the largest group comes first, and fields that are missing are told apart", () => {
+  test("are sorted by size and separate for each missing field", () => {
     const failures = [
       failure({ lineNumber: 2, ...missing }),
       failure({ lineNumber: 3, code: "FIELD_MISSING", message: "The title is missing." }),
@@ -105,14 +105,14 @@ describe("rows by their reasons", () => {
     ]);
   });
 
-  test("messages without a code are the same but for the values in them", () => {
+  test("combine messages without a code that differ only in their values", () => {
     const failures = [2, 3].map((lineNumber) =>
       failure({ lineNumber, code: null, message: `Line ${lineNumber} has "${lineNumber}".` }),
     );
     expect(groupByReason(joinFailures(failures, columns, rows), columns)).toMatchObject([{ count: 2 }]);
   });
 
-  test("are filtered by reason, by state and by text", () => {
+  test("can be filtered by reason, by state and by text", () => {
     const { edits } = startHistory(new Map([["line 3", { cells: { 2: "5" }, isSent: null }]]));
     const shown = (more: object) =>
       filterRows(
@@ -132,7 +132,7 @@ describe("rows by their reasons", () => {
   });
 });
 
-describe("a report of the failed rows", () => {
+describe("A report of the failed rows", () => {
   const joined = joinFailures(
     [failure({ lineNumber: 2, ...missing }), failure({ lineNumber: 3 })],
     columns,
@@ -146,7 +146,7 @@ describe("a report of the failed rows", () => {
     expect(report.rows[0]).toEqual(["2", "FIELD_MISSING", "The price is missing.", "A", "Lamp", ""]);
   });
 
-  test("comes back with what was changed in it", () => {
+  test("returns the changes that were made in it", () => {
     const report = reportOf(joined, columns, none);
     const back = report.rows.map((cells, index) => ({
       line: index + 2,
@@ -163,7 +163,7 @@ describe("a report of the failed rows", () => {
     expect(unknownCount).toBe(1);
   });
 
-  test("of a corrected file has the lines of the seller's own file, and is found by them", () => {
+  test("of a corrected file has the line numbers of the original file and is matched by them", () => {
     const sourceLines = new Map([
       [2, 47],
       [3, 99],
@@ -176,7 +176,7 @@ describe("a report of the failed rows", () => {
     ).toBe(0);
   });
 
-  test("lines of a corrected file lead back over two attempts, line breaks in cells included", () => {
+  test("maps the lines of a corrected file to the original over two attempts, despite line breaks in cells", () => {
     const written = joined.map((row, index) => ({
       row,
       cells: index === 0 ? ["A", "two\nlines", ""] : ["B"],

@@ -3,7 +3,7 @@ import { moveBy, readClipboard } from "../../../src/console/listings/table/grid-
 
 const size = { rows: 100, columns: 6, pageRows: 10 };
 
-describe("the keys of the grid", () => {
+describe("The keyboard navigation of the grid", () => {
   test.each([
     ["ArrowDown", false, [6, 2]],
     ["ArrowUp", true, [0, 2]],
@@ -13,16 +13,16 @@ describe("the keys of the grid", () => {
     ["PageUp", false, [0, 2]],
     ["Home", false, [5, 0]],
     ["End", true, [99, 5]],
-  ] as const)("%s, with Control: %s", (key, isFar, [row, column]) => {
+  ] as const)("moves with %s, with Control: %s", (key, isFar, [row, column]) => {
     expect(moveBy(key, isFar, { row: 5, column: 2 }, size)).toEqual({ row, column });
   });
 
-  test("others lead nowhere", () => {
+  test("ignores other keys", () => {
     expect(moveBy("a", false, { row: 5, column: 2 }, size)).toBeNull();
   });
 });
 
-describe("what a spreadsheet puts on the clipboard", () => {
+describe("The clipboard text of a spreadsheet", () => {
   test.each([
     ["one", [["one"]]],
     [
@@ -36,7 +36,7 @@ describe("what a spreadsheet puts on the clipboard", () => {
     ['"say ""hi"""', [['say "hi"']]],
     ['5" pipe', [['5" pipe']]],
     ["", [[""]]],
-  ])("%j", (text, cells) => {
+  ])("is parsed into cells: %j", (text, cells) => {
     expect(readClipboard(text)).toEqual(cells);
   });
 });

@@ -87,7 +87,7 @@ async function keptValues(page: Page): Promise<readonly string[]> {
   });
 }
 
-describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}`, () => {
   let browser: Browser;
   let shop: TestConsole;
 
@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     await shop?.[Symbol.asyncDispose]();
   });
 
-  test("a thousand refused rows are corrected and sent again, and all are taken in", async () => {
+  test("accepts 1000 rejected rows after they are corrected and sent again", async () => {
     const page = await openConsole(browser, shop.url, { path });
     await chooseFile(page, csvFile("spring.csv", failingListings(1_000)));
     await page.getByText("1,000", { exact: true }).waitFor();
@@ -187,7 +187,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     expect(await page.getByRole("button", { name: "Send corrected rows" }).isDisabled()).toBe(true);
   });
 
-  test("a second attempt has the lines of the seller's file, and only what failed in it is corrected again", async () => {
+  test("shows the line numbers of the original file in a second attempt, and offers only its failed rows for correction", async () => {
     const page = await openConsole(browser, shop.url, { path });
     const [good, bad] = ["Lamp,5,1,USD", "Lamp,5,1,USDOLLAR"];
     const rows = [`Add,L-1,${good}`, `Add,L-2,${bad}`, `Add,L-3,${good}`, `Add,L-4,${bad}`];
@@ -227,7 +227,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     expect(await linesOf()).toEqual(["3", "5"]);
   });
 
-  test("failed rows go to a spreadsheet and come back corrected, on a phone", async () => {
+  test("exports failed rows to a spreadsheet and imports the corrections, on a phone", async () => {
     const page = await openConsole(browser, shop.url, { path, language: "de", width: 390, dark: true });
     const rows = ["Add,PHONE-1,Lampe,,1,EUR", 'Add,PHONE-2,"Lampe, groß",,1,EUR'];
     await chooseFile(page, csvFile("handy.csv", rows));
@@ -251,7 +251,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     await page.getByText("Alle 2 Zeilen wurden angenommen.").waitFor();
   });
 
-  test("says what is wrong with a file before it is sent, and goes on with a task whose file was refused", async () => {
+  test("reports problems of a file before it is sent, and reuses the task of a rejected file", async () => {
     const page = await openConsole(browser, shop.url, { path });
     await chooseFile(page, csvFile("semicolons.csv", ["Add;S-1;Lamp;5;1;USD"], listingColumns.join(";")));
     await page.getByText("Its columns are separated by semicolons.").waitFor();
@@ -280,7 +280,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     expect(await page.getByRole("button", { name: "Send the file" }).count()).toBe(0);
   });
 
-  test("shows rows that were not read behind one that breaks the file", async () => {
+  test("shows the rows after a row that breaks the file as not read", async () => {
     const page = await openConsole(browser, shop.url, { path });
     const rows = ["Add,CUT-1,Lamp,5,1,USD", 'Add,CUT-2,"Lamp" odd,5,1,USD', "Add,CUT-3,Lamp,5,1,USD"];
     await sendFile(page, csvFile("cut.csv", rows));
@@ -290,7 +290,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     expect(await cell(page, 2, "Custom label (SKU)").innerText()).toBe("CUT-3");
   });
 
-  test("an upload whose answer was lost is found again, and not sent twice", async () => {
+  test("finds an upload whose response was lost and does not send it twice", async () => {
     const page = await openConsole(browser, shop.url, { path, expectedComplaints: [/ERR_FAILED/] });
     await page.route("**/graphql", async (route) => {
       if (!route.request().postData()?.includes("mutation SendListings")) return route.fallback();
@@ -308,7 +308,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     expect(await page.getByRole("row").filter({ hasText: "lost.csv" }).count()).toBe(1);
   });
 
-  test("a session that ends while rows are corrected takes nothing away", async () => {
+  test("keeps corrections when the session ends", async () => {
     const page = await openConsole(browser, shop.url, { path, expectedComplaints: [/401|4401/] });
     await sendFile(page, csvFile("over.csv", ["Add,OVER-1,Lamp,,1,USD"]));
     await page.getByRole("grid").waitFor();
@@ -327,7 +327,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     expect(await uploadedText(page)).toContain("Add,OVER-1,Lamp,4.50,1,USD");
   });
 
-  test("a link opens it in another browser, but not for another user, who is told of a quota that is used up", async () => {
+  test("opens a link in another browser, but not for another user, and reports a used-up quota", async () => {
     const first = await openConsole(browser, shop.url, { path });
     await sendFile(first, csvFile("mine.csv", ["Add,MINE-1,Lamp,,1,USD"]));
     await first.getByRole("grid").waitFor();
@@ -360,7 +360,7 @@ describe.skipIf(!chromiumPath)(`the upload of listings${browserNote}`, () => {
     expect(await refusal.innerText()).toContain("There may be only 10 unfinished uploads and reports.");
   });
 
-  test("an answer that comes after the sign-out leaves nothing in the browser", async () => {
+  test("stores nothing when a response arrives after sign-out", async () => {
     const page = await openConsole(browser, shop.url, { path });
     const answered = Promise.withResolvers<void>();
     const signedOut = Promise.withResolvers<void>();

@@ -53,18 +53,18 @@ const attempt: SentUpload = {
   file: null,
 };
 
-describe("rows of an attempt that may be sent once more", () => {
+describe("The rows of an attempt that may be sent again", () => {
   test.each<readonly [string, Answer, readonly string[]]>([
-    ["those that failed again", { status: "COMPLETED_WITH_ERROR", lines: [3] }, ["line 7"]],
-    ["those that it never came to", { status: "PARTIALLY_PROCESSED", lines: [3] }, ["line 7", "line 9"]],
-    ["none, when none failed", { status: "COMPLETED" }, []],
+    ["the rows that failed again", { status: "COMPLETED_WITH_ERROR", lines: [3] }, ["line 7"]],
+    ["the rows that were not processed", { status: "PARTIALLY_PROCESSED", lines: [3] }, ["line 7", "line 9"]],
+    ["none, when no row failed", { status: "COMPLETED" }, []],
     [
-      "none besides, when a failure has no line",
+      "only rows with a known line, when another failure has none",
       { status: "COMPLETED_WITH_ERROR", lines: [null, 2] },
       ["line 5"],
     ],
     [
-      "none, when the file held no record",
+      "none, when the file had no records",
       { status: "COMPLETED_WITH_ERROR", unavailable: { reason: "NO_RECORDS", message: "No record." } },
       [],
     ],
@@ -73,7 +73,7 @@ describe("rows of an attempt that may be sent once more", () => {
   });
 
   test.each(["COMPLETED_WITH_ERROR", "PARTIALLY_PROCESSED"])(
-    "are not known when the result of an attempt that is %s cannot be read",
+    "are unknown when the result of an attempt with status %s cannot be read",
     async (status) => {
       const unavailable = { reason: "GONE", message: "The file is gone." };
       const releasing = rowsToRelease(clientOf({ status, unavailable }), attempt);
@@ -84,7 +84,7 @@ describe("rows of an attempt that may be sent once more", () => {
   test.each<Answer>([
     { status: "COMPLETED_WITH_ERROR", lines: [null] },
     { status: "PARTIALLY_PROCESSED", lines: [] },
-  ])("are not known when no failure has a line: %j", async (answer) => {
+  ])("are unknown when no failure has a line: %j", async (answer) => {
     const releasing = rowsToRelease(clientOf(answer), attempt);
     await expect(releasing).rejects.toThrow("does not say which rows failed");
   });

@@ -102,8 +102,8 @@ function offsetOf(request: Request): number {
   return Number(request.headers()["upload-offset"]);
 }
 
-describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
-  test("many files at once go through the queue into the gallery, with their status live, and a video is played", async () => {
+describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, () => {
+  test("sends many files through the queue into the gallery with live status updates, and plays a video", async () => {
     const page = await openConsole(browser, place.url, { path: "/media" });
     await part(page, "Gallery").getByText("What you send shows up here.").waitFor();
     await add(page, [
@@ -173,7 +173,7 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     await part(page, "Gallery").getByText("7 items").waitFor();
   });
 
-  test("a file that would be refused is told so before it is sent, and what the marketplace refuses in plain words", async () => {
+  test("explains an invalid file before it is sent, and a rejection by the marketplace in plain words", async () => {
     const page = await openConsole(browser, place.url, { path: "/media" });
     const sent: string[] = [];
     page.on("request", (request) => {
@@ -209,7 +209,7 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
 
-  test("details of a file that waits can be changed, and it is sent when its reader says so", async () => {
+  test("lets users edit the details of a waiting file and sends it when they start it", async () => {
     const page = await openConsole(browser, place.url, { path: "/media" });
     await page.getByText("Upload settings").click();
     await page.getByLabel("Send files as soon as they are added").uncheck();
@@ -233,7 +233,7 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     await page.getByRole("dialog").getByText("A bell", { exact: true }).waitFor();
   });
 
-  test("a video that is paused goes on where it stopped; one that is cancelled comes to nothing", async () => {
+  test("resumes a paused video at its offset, and discards a cancelled one", async () => {
     const page = await openConsole(browser, place.url, { path: "/media" });
     const uploads = watchUploads(page);
     const limitUploads = await uploadLimitOf(page);
@@ -261,7 +261,7 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     expect(await card(page, "other.mp4").count()).toBe(0);
   });
 
-  test("an upload outlives the loss of the network, a look at another screen, and a reload of the page", async () => {
+  test("continues an upload after a network failure, a change of screens and a reload", async () => {
     const page = await openConsole(browser, place.url, {
       path: "/media",
       expectedComplaints: lostNetwork,
@@ -304,7 +304,7 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     await card(page, "journey.mp4").getByText("Live", { exact: true }).waitFor();
   });
 
-  test("an upload waits for a session that has ended, and all tabs show one gallery until its user signs out", async () => {
+  test("resumes an upload after the next sign-in, and shares one gallery among tabs until sign-out", async () => {
     const page = await openConsole(browser, place.url, {
       path: "/media",
       expectedComplaints: [...lostNetwork, /401|403/],
@@ -341,7 +341,7 @@ describe.skipIf(!chromiumPath)(`the media screen${browserNote}`, () => {
     await part(page, "Gallery").getByText("What you send shows up here.").waitFor();
   });
 
-  test("it reads in German, fits a phone in the dark, and offers files to try", async () => {
+  test("works in German, on a phone and in dark mode, and offers sample files", async () => {
     const page = await openConsole(browser, place.url, {
       path: "/media",
       language: "de",

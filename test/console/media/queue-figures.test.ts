@@ -23,7 +23,7 @@ function item(state: ItemState, more: Partial<QueueItem> = {}): QueueItem {
   };
 }
 
-test("the queue's figures count what is sent, what waits, how fast it goes, and the writes that are still needed", () => {
+test("the queue summary counts sent and waiting files, throughput, remaining time and remaining writes", () => {
   const summary = summarise([
     item({ at: "done", mediaId: "1" }, { sentBytes: 1_000 }),
     item({ at: "sending" }, { sizeInBytes: 20_000_000, sentBytes: 10_000_000, bytesPerSecond: 5_000_000 }),
@@ -38,7 +38,7 @@ test("the queue's figures count what is sent, what waits, how fast it goes, and 
   expect(summary.leftMs).toBeCloseTo(2_000.4);
 });
 
-test("a queue in which all rest is not busy", () => {
+test("a queue with only paused and cancelled files is not busy", () => {
   expect(summarise([item({ at: "paused" }), item({ at: "cancelled" })])).toMatchObject({
     isBusy: false,
     paused: 1,
@@ -47,7 +47,7 @@ test("a queue in which all rest is not busy", () => {
   });
 });
 
-test("speed is that of the last seconds, and begins anew where bytes are sent once more", () => {
+test("the speed is averaged over the last seconds and starts again when bytes are sent again", () => {
   const meter = new SpeedMeter();
   expect(meter.note(0, 0)).toBeNull();
   expect(meter.note(1_000, 1_000)).toBe(1_000);
@@ -66,12 +66,12 @@ test.each([
   ["drawing.svg", "image/svg+xml", "image", []],
   ["manual.pdf", "application/pdf", "document", ["document"]],
   ["notes.txt", "text/plain", null, []],
-])("%s of the type %j is meant as %s and can be sent as %j", (name, type, kind, possible) => {
+])("%s of type %j is detected as %s and can be sent as %j", (name, type, kind, possible) => {
   expect(kindOf({ name, type, size: 1 })).toBe(kind);
   expect(possibleKinds({ name, type, size: 1 })).toEqual(possible);
 });
 
-test("a file is checked by its type and its size, and a picture by its pixels where the browser can read it", () => {
+test("a file is checked by type and size, and an image by its dimensions if the browser can read it", () => {
   const file = { name: "a.pdf", type: "application/pdf", size: 10_485_760 };
   expect(checkFile(file, "document")).toBeNull();
   expect(checkFile({ ...file, size: 10_485_761 }, "document")?.code).toBe("TOO_LARGE");
@@ -82,7 +82,7 @@ test("a file is checked by its type and its size, and a picture by its pixels wh
   expect(checkPicture(null)).toBeNull();
 });
 
-test("a video is called as its file, within the length of titles, and documents are in the reader's language", () => {
+test("the default title of a video is its shortened file name, and the default language of documents is that of the user", () => {
   const preferences = defaultPreferences("de-AT");
   expect(preferences.languages).toEqual(["GERMAN"]);
   expect(detailsOf({ name: "A vase.final.mp4" }, preferences).title).toBe("A vase.final");

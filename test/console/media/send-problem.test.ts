@@ -28,7 +28,7 @@ test.each([
   ["OutcomeUnknownError", {}, { refusal: { code: "OUTCOME_UNKNOWN", canRetry: true } }],
   ["ValidationError", {}, { refusal: { code: "INVALID_INPUT", canRetry: false } }],
   ["ErrorOfALaterVersion", {}, { refusal: { code: "UNKNOWN", message } }],
-])("a mutation's %s with %j means %j", (__typename, particulars, problem) => {
+])("a mutation's %s with %j is handled as %j", (__typename, particulars, problem) => {
   expect(problemOfPayload({ __typename, message, ...particulars }, "document")).toMatchObject(problem);
 });
 
@@ -42,7 +42,7 @@ test.each([
   [{ code: "FILE_TOO_LARGE" }, { refusal: { code: "TOO_LARGE", maxSizeInBytes: 12_582_912 } }],
   [{ code: "FORBIDDEN" }, { refusal: { code: "FORBIDDEN" } }],
   [undefined, { refusal: { code: "UNKNOWN" } }],
-])("an answer's error with the extensions %j means %j", (extensions, problem) => {
+])("a response error with the extensions %j is handled as %j", (extensions, problem) => {
   expect(problemOfAnswer({ message, ...(extensions && { extensions }) }, "image")).toMatchObject(problem);
 });
 
@@ -56,10 +56,10 @@ test.each([
   [410, null, { refusal: { code: "GONE", canRetry: true } }],
   [403, null, { refusal: { code: "FORBIDDEN" } }],
   [413, null, { refusal: { code: "UNKNOWN", message } }],
-])("the status %s of an upload with Retry-After %s means %j", (status, retryAfter, problem) => {
+])("the upload status %s with Retry-After %s is handled as %j", (status, retryAfter, problem) => {
   expect(problemOfTus({ status, retryAfter, message })).toMatchObject(problem);
 });
 
-test("each reason says why, and what to do", () => {
+test("every rejection code has a text", () => {
   expect(Object.keys(english.refusals).toSorted()).toEqual([...refusalCodes].toSorted());
 });

@@ -121,8 +121,8 @@ function facts(id: string): MediaFacts {
   };
 }
 
-describe("the queue of uploads", () => {
-  test("sends three at a time, in order, and the next as soon as one has ended", async () => {
+describe("The upload queue", () => {
+  test("sends three files at a time in order, and the next one as soon as one has finished", async () => {
     const stage = new Stage();
     stage.queue.add(
       ["a", "b", "c", "d", "e"].map((name) => image(`${name}.png`)),
@@ -137,7 +137,7 @@ describe("the queue of uploads", () => {
     expect(stage.item(1).file).toBeNull();
   });
 
-  test("a paused video goes on with what was begun, and the place of a paused file goes to the next", async () => {
+  test("resumes a paused video with its existing upload", async () => {
     const stage = new Stage();
     stage.queue.add([video("a.mp4")], options);
     const first = await stage.begun(1);
@@ -154,7 +154,7 @@ describe("the queue of uploads", () => {
     expect((await stage.begun(2)).begun).toEqual(begun);
   });
 
-  test("a cancelled file forgets what was begun, and leaves the list when that is wished", async () => {
+  test("forgets the upload of a cancelled file and can remove the file from the list", async () => {
     const stage = new Stage();
     stage.queue.add([video("a.mp4"), image("b.png")], options);
     const first = await stage.begun(2);
@@ -166,7 +166,7 @@ describe("the queue of uploads", () => {
     expect(first.signal.aborted).toBe(false);
   });
 
-  test("the loss of the network holds everything up, and its return lets it go on", async () => {
+  test("holds all files when the network is lost and resumes them when it returns", async () => {
     const stage = new Stage();
     stage.queue.add([video("a.mp4"), image("b.png")], options);
     await stage.begun(2);
@@ -183,7 +183,7 @@ describe("the queue of uploads", () => {
     expect(stage.jobs[2]?.begun).toEqual(begun);
   });
 
-  test("an answer that nobody is signed in holds a file until somebody is", async () => {
+  test("holds a file when the session has ended, until the next sign-in", async () => {
     const stage = new Stage();
     stage.queue.add([image("a.png")], options);
     const first = await stage.begun(1);
@@ -194,7 +194,7 @@ describe("the queue of uploads", () => {
     await stage.begun(2);
   });
 
-  test("at the limit a file waits as long as it is told, and goes on by itself", async () => {
+  test("retries automatically after the delay of a rate limit", async () => {
     const stage = new Stage();
     stage.queue.add([image("a.png")], options);
     (await stage.begun(1)).end({ kind: "limit", retryAfterMs: 5 });
@@ -202,7 +202,7 @@ describe("the queue of uploads", () => {
     expect(stage.states).toEqual(["sending"]);
   });
 
-  test("what fails again and again is tried some times, and then left to the reader", async () => {
+  test("marks a file as failed after six attempts and lets the user retry", async () => {
     const stage = new Stage();
     stage.queue.add([image("a.png")], options);
     for (let count = 1; count <= 6; count += 1) {
@@ -215,7 +215,7 @@ describe("the queue of uploads", () => {
     await expect.poll(() => stage.made).toEqual(["at-last"]);
   });
 
-  test("a file that would be refused is never sent", async () => {
+  test("never sends a file that its check rejects", async () => {
     const stage = new Stage({ check: () => Promise.resolve(refusal("EMPTY")) });
     stage.queue.add([image("a.png"), new File(["?"], "notes.txt", { type: "text/plain" })], options);
     await expect.poll(() => stage.states).toEqual(["failed", "failed"]);
@@ -223,7 +223,7 @@ describe("the queue of uploads", () => {
     expect(stage.jobs).toEqual([]);
   });
 
-  test("an upload of an earlier visit goes on with its very file and with no other", async () => {
+  test("resumes an upload of an earlier visit with the same file only", async () => {
     const stage = new Stage();
     const file = video("a.mp4");
     const { name, size: sizeInBytes, lastModified: lastModifiedMs } = file;
@@ -236,7 +236,7 @@ describe("the queue of uploads", () => {
     expect(stage.queue.items.length).toBe(1);
   });
 
-  test("details change as long as a file waits, and another kind is looked at anew", async () => {
+  test("lets details change while a file waits, and ignores changes while it is sent", async () => {
     const stage = new Stage();
     stage.queue.add([image("a.png")], { ...options, startsAtOnce: false });
     await expect.poll(() => stage.states).toEqual(["paused"]);
@@ -249,7 +249,7 @@ describe("the queue of uploads", () => {
     expect(stage.item(0).kind).toBe("document");
   });
 
-  test("what is closed breaks off, and begins nothing more", async () => {
+  test("cancels its uploads and starts no more when it is closed", async () => {
     const stage = new Stage();
     stage.queue.add([image("a.png")], options);
     const first = await stage.begun(1);

@@ -3,7 +3,7 @@ import { columnTitles } from "../../../src/console/reports/preview-columns.ts";
 
 const nameOf = (place: number) => `Column ${place}`;
 
-test("no two columns have the same title", () => {
+test("columns get unique titles", () => {
   expect(columnTitles(["SKU", "Price", "SKU", "SKU (2)"], [], nameOf)).toEqual([
     "SKU",
     "Price",
@@ -12,7 +12,7 @@ test("no two columns have the same title", () => {
   ]);
 });
 
-test("columns without a name, and cells beyond the last column, are counted", () => {
+test("columns without a name and extra cells get numbered titles", () => {
   expect(columnTitles(["SKU", " "], [{ cells: ["a", "b", "c"] }], nameOf)).toEqual([
     "SKU",
     "Column 2",

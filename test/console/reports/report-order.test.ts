@@ -37,7 +37,7 @@ const generic: ReportType = { ...inventory, feedType: "SANDBOX_LISTINGS_REPORT",
 const draft = emptyDraft();
 const now = new Date(2026, 10, 22, 14, 0);
 
-test("uploads are no reports, and families have their places", () => {
+test("the report types exclude uploads and are sorted by family", () => {
   const upload: ReportType = { ...generic, feedType: "FX_LISTING", direction: "UPLOAD" };
 
   expect(orderableTypes([upload, generic, metrics, inventory, orders])).toEqual([
@@ -48,8 +48,8 @@ test("uploads are no reports, and families have their places", () => {
   ]);
 });
 
-describe("what cannot be combined", () => {
-  test("each kind of report has its own fields, and each metric its own filter", () => {
+describe("The fields of a report", () => {
+  test("depend on the kind of report and on the metric", () => {
     expect(fieldsOf("ORDER", "ITEM_NOT_RECEIVED")).not.toContain("listingFormat");
     expect(fieldsOf("INVENTORY", "ITEM_NOT_RECEIVED")).toEqual(["listingFormat", "marketplace"]);
     expect(fieldsOf("CUSTOMER_SERVICE_METRIC", "ITEM_NOT_RECEIVED")).toContain("regions");
@@ -59,7 +59,7 @@ describe("what cannot be combined", () => {
     expect(fieldsOf("GENERIC", "ITEM_NOT_RECEIVED")).toEqual(["marketplace"]);
   });
 
-  test("what was chosen for another kind of report is not sent", () => {
+  test("are not sent when they belong to another kind of report", () => {
     const full = {
       ...draft,
       orderStatus: "ACTIVE",
@@ -89,7 +89,7 @@ describe("what cannot be combined", () => {
     });
   });
 
-  test("French of Canada and of Belgium go with their marketplaces alone", () => {
+  test("offer the French of Canada and of Belgium only for their own marketplaces", () => {
     const withFrench = marketplaces.filter(({ id }) => /fr-(?:CA|BE)/.test(languagesOf(id).join(" ")));
 
     expect(withFrench.map(({ id }) => id)).toEqual(["EBAY_CA", "EBAY_BE"]);
@@ -97,8 +97,8 @@ describe("what cannot be combined", () => {
   });
 });
 
-describe("the days of an order report", () => {
-  test("nothing chosen is all orders of the last ten days", () => {
+describe("The date range of an order report", () => {
+  test("is left to the service's default when no days are chosen", () => {
     expect(orderOf(orders, draft).input).toEqual({
       feedType: "LMS_ORDER_REPORT",
       schemaVersion: "1113",
@@ -106,7 +106,7 @@ describe("the days of an order report", () => {
     });
   });
 
-  test("they go from the beginning of the first to the end of the last, in the reader's time zone", () => {
+  test("reaches from the start of the first day to the end of the last, in the user's time zone", () => {
     const days = { first: "2026-03-01", last: "2026-03-02" };
 
     expect(orderOf(orders, { ...draft, days }).input).toMatchObject({
@@ -119,7 +119,7 @@ describe("the days of an order report", () => {
     });
   });
 
-  test("are never longer than ten times 24 hours, where the clocks change, too", () => {
+  test("never exceeds ten times 24 hours, even when the clocks change", () => {
     vi.stubEnv("TZ", "Europe/Berlin");
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(startOf("2026-07-01").getTimezoneOffset()).toBe(-120);
@@ -135,12 +135,12 @@ describe("the days of an order report", () => {
     expect(Math.max(...spans)).toBeLessThanOrEqual(864_000_000);
   });
 
-  test("the last day may be ten days on, and not in the future", () => {
+  test("ends at most ten days after it starts and not in the future", () => {
     expect(lastDayLimits("2026-11-01", now)).toEqual({ min: "2026-11-01", max: "2026-11-10" });
     expect(lastDayLimits("2026-11-20", now)).toEqual({ min: "2026-11-20", max: "2026-11-22" });
   });
 
-  test("the last day moves where another first day does not reach it", () => {
+  test("moves its last day when the first day moves out of reach", () => {
     const days = { first: "2026-11-13", last: "2026-11-22" };
 
     expect(withFirstDay({ ...draft, days }, "2026-11-20", now).days).toEqual({
@@ -157,26 +157,26 @@ describe("the days of an order report", () => {
     [{ first: "", last: "2026-11-22" }, "daysMissing"],
     [{ first: "2026-11-22", last: "2026-11-21" }, "daysOrder"],
     [{ first: "2026-11-01", last: "2026-11-11" }, "daysTooMany"],
-  ])("%j is not sent: %s", (days, fault) => {
+  ])("%j is rejected: %s", (days, fault) => {
     expect(faultsOf(orders, { ...draft, days })).toEqual([{ field: "period", fault }]);
   });
 });
 
-describe("what is typed", () => {
-  test.each(["1112", "1114", "11", "x"])("%s is no version of the order report", (schemaVersion) => {
+describe("The typed values of a report", () => {
+  test.each(["1112", "1114", "11", "x"])("are rejected with the order report version %s", (schemaVersion) => {
     expect(faultsOf(orders, { ...draft, schemaVersion })).toEqual([
       { field: "schemaVersion", fault: "schemaVersion" },
     ]);
   });
 
-  test("an odd version is, and stands in the order", () => {
+  test("may include an odd version, which is sent", () => {
     const chosen = { ...draft, schemaVersion: "1211" };
 
     expect(faultsOf(orders, chosen)).toEqual([]);
     expect(orderOf(orders, chosen).input.schemaVersion).toBe("1211");
   });
 
-  test("categories are numbers, once each; a fault of a field that is not shown does not count", () => {
+  test("include each category number once; errors of hidden fields are ignored", () => {
     expect(orderOf(metrics, { ...draft, categories: "625, 293 625" }).input).toMatchObject({
       metric: { itemNotAsDescribed: { listingCategoryIds: ["625", "293"] } },
     });

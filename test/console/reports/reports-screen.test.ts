@@ -22,7 +22,7 @@ async function resultOf(page: Page, { sandbox }: TestConsole): Promise<Buffer> {
   return (await callSandbox(`${sandbox.url}${feedPath}/task/${taskId}/download_result_file`)).bytes;
 }
 
-describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`, () => {
   let browser: Browser;
   let shown: TestConsole;
 
@@ -34,7 +34,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await shown?.[Symbol.asyncDispose]();
   });
 
-  test("are ordered, followed as they change, looked into and downloaded", async () => {
+  test("creates a report, follows its status, previews its rows and downloads it", async () => {
     const clock = createManualClock(Date.now());
     const slow = await startConsole({ sandbox: { clock, feedStepMs: 1_000 } });
     onTestFinished(() => slow[Symbol.asyncDispose]());
@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     expect((await download(page)).equals(await resultOf(page, slow))).toBe(true);
   });
 
-  test("offer nothing that cannot be combined, and say what was typed wrong", async () => {
+  test("offers only valid combinations and reports invalid input", async () => {
     const page = await openConsole(browser, shown.url, { path: "/reports/order" });
     await page.getByRole("radio", { name: "Orders" }).waitFor();
     expect(await page.getByRole("radio").count()).toBe(4);
@@ -120,7 +120,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test("say why one has failed, and what to do", async () => {
+  test("explains why a report has failed and what to do", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/reports/order?type=CUSTOMER_SERVICE_METRICS_REPORT",
     });
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await page.getByRole("link", { name: "Customer service" }).waitFor();
   });
 
-  test("tell how many may be under way when there are too many, and when there is room again", async () => {
+  test("reports the limit of unfinished tasks and the time when the next one can be created", async () => {
     const full = await startConsole({ sandbox: { feedStepMs: 600_000 } });
     onTestFinished(() => full[Symbol.asyncDispose]());
     for (let count = 0; count < 10; count += 1) {
@@ -164,7 +164,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await expect.poll(() => page.getByRole("link", { name: "Active listings" }).count()).toBe(10);
   });
 
-  test("are listed a page at a time, as far back as the reader wants", async () => {
+  test("lists reports in pages to the end", async () => {
     const many = await startConsole({ sandbox: { feedStepMs: 0 } });
     onTestFinished(() => many[Symbol.asyncDispose]());
     for (let count = 0; count < 45; count += 1) {
@@ -188,7 +188,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await page.getByRole("img", { name: /^45 completed/ }).waitFor();
   });
 
-  test("show whether an order has arrived whose answer was lost, and keep what was chosen", async () => {
+  test("shows whether a report was created when the response was lost, and keeps the input", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/reports/order?type=SANDBOX_LISTINGS_REPORT",
       expectedComplaints: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/],
@@ -220,7 +220,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await page.getByText("Completed").first().waitFor();
   });
 
-  test("go on where they were when the session ends, and belong to one user", async () => {
+  test("continues after the next sign-in, and shows reports only to their owner", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/reports/order",
       expectedComplaints: [/401/],
@@ -250,7 +250,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await other.getByText(/You have no tasks of the last 30 days/).waitFor();
   });
 
-  test("are followed again after the session had ended", async () => {
+  test("follows a report again after the session had ended", async () => {
     const clock = createManualClock(Date.now());
     const slow = await startConsole({ sandbox: { clock, feedStepMs: 1_000 } });
     onTestFinished(() => slow[Symbol.asyncDispose]());
@@ -271,7 +271,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await expect.poll(() => step.textContent()).toBe("Queued");
   });
 
-  test("can be downloaded from a page that was left open for longer than its links", async () => {
+  test("downloads a report from a page that was open for longer than its link was valid", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/reports/order?type=LMS_ACTIVE_INVENTORY_REPORT",
     });
@@ -289,7 +289,7 @@ describe.skipIf(!chromiumPath)(`the reports of the console${browserNote}`, () =>
     await expect.poll(() => link.getAttribute("href")).not.toBe(renewed);
   });
 
-  test("are read in German, in the dark and on a phone, without anything that axe finds", async () => {
+  test("works in German, in dark mode and on a phone, without accessibility violations", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/reports/order",
       language: "de",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stepsOf } from "../../../src/console/reports/steps.ts";
 
-test("a task that goes on has its way before it", () => {
+test("an unfinished task has its remaining steps ahead", () => {
   expect(stepsOf("QUEUED", "CREATED")).toEqual([
     { status: "CREATED", state: "done" },
     { status: "QUEUED", state: "current" },
@@ -10,7 +10,7 @@ test("a task that goes on has its way before it", () => {
   ]);
 });
 
-test("a task that has ended has come all the way, as far as nobody saw it end earlier", () => {
+test("a finished task shows all steps, or only those up to an early failure", () => {
   expect(stepsOf("COMPLETED_WITH_ERROR", null).map(({ status }) => status)).toEqual([
     "CREATED",
     "QUEUED",
@@ -24,6 +24,6 @@ test("a task that has ended has come all the way, as far as nobody saw it end ea
   ]);
 });
 
-test("of a status that nobody knows the way is not known, either", () => {
+test("a task with an unknown status shows no other steps", () => {
   expect(stepsOf("UNRECOGNIZED", "QUEUED")).toEqual([{ status: "UNRECOGNIZED", state: "current" }]);
 });

@@ -12,7 +12,7 @@ function task(day: number, status: FiguredTask["status"], tookMs: number | null)
   };
 }
 
-test("every day of the period has its counts, days without tasks included", () => {
+test("every day of the period has counts, including days without tasks", () => {
   const figures = figuresOf(
     [
       task(22, "COMPLETED", 4_000),
@@ -34,12 +34,12 @@ test("every day of the period has its counts, days without tasks included", () =
   ]);
 });
 
-test("the middle of an odd number of durations is one of them", () => {
+test("the median of an odd number of durations is the middle one", () => {
   const tasks = [9_000, 1_000, 2_000].map((tookMs) => task(22, "COMPLETED", tookMs));
 
   expect(spreadOf(tasks)).toEqual({ medianMs: 2_000, longestMs: 9_000 });
 });
 
-test("a clock that runs behind makes no duration negative", () => {
+test("a clock that is behind never causes a negative duration", () => {
   expect(spreadOf([task(22, "COMPLETED", -50)])).toEqual({ medianMs: 0, longestMs: 0 });
 });

@@ -6,7 +6,7 @@ import {
   writeFilters,
 } from "../../../src/console/reports/task-filters.ts";
 
-test("the address holds what is not as usual, and gives it back", () => {
+test("filters that differ from the default are written to the address and read from it", () => {
   const filters = { family: "ORDER", state: "failed", days: 90 } as const;
   const address = new URLSearchParams();
   writeFilters(address, filters);
@@ -19,13 +19,13 @@ test("the address holds what is not as usual, and gives it back", () => {
   expect(address.toString()).toBe("");
 });
 
-test("what an address should not hold is as usual", () => {
+test("invalid filters in the address are replaced by the defaults", () => {
   const address = new URLSearchParams("family=OTHER&state=toString&days=365");
 
   expect(readFilters(address)).toEqual({ family: null, state: null, days: 30 });
 });
 
-test("a state that somebody looks for may be several of the service's", () => {
+test("a state filter may match several statuses of the service", () => {
   expect(variablesOf({ family: null, state: "incomplete", days: 7 })).toEqual({
     status: ["COMPLETED_WITH_ERROR", "PARTIALLY_PROCESSED"],
     period: { lookBackDays: 7 },

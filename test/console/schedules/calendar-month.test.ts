@@ -8,7 +8,7 @@ import {
   weeksOf,
 } from "../../../src/console/schedules/calendar-month.ts";
 
-test("the weeks of a month are whole, begin with the reader's first day, and hold each day once", () => {
+test("the weeks of a month are complete, begin with the user's first weekday and contain each day once", () => {
   for (const firstDay of [1, 6, 7]) {
     for (let month = 0; month < 36; month += 1) {
       const weeks = weeksOf({ year: 2026, month }, firstDay);
@@ -24,20 +24,20 @@ test("the weeks of a month are whole, begin with the reader's first day, and hol
   }
 });
 
-test("months follow each other over the turn of a year", () => {
+test("months continue across the end of a year", () => {
   expect(shiftMonth({ year: 2026, month: 11 }, 1)).toEqual({ year: 2027, month: 0 });
   expect(shiftMonth({ year: 2026, month: 0 }, -1)).toEqual({ year: 2025, month: 11 });
   expect(monthOf(new Date(2026, 1, 28, 23, 59))).toEqual({ year: 2026, month: 1 });
 });
 
-test("what a calendar shows ends with the midnight after its last day", () => {
+test("the displayed range ends at the midnight after its last day", () => {
   const weeks = weeksOf({ year: 2026, month: 1 }, 1);
   expect(endOfWeeks(weeks)).toEqual(new Date(2026, 2, 2));
 });
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
 
-test("the runs of a day stand in the order of their first, those of one schedule together", () => {
+test("the runs of a day are grouped by schedule and sorted by their first time", () => {
   const days = runsByDay([
     { scheduleId: "late", at: at(22, 23) },
     { scheduleId: "often", at: at(22, 9) },

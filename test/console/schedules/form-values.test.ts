@@ -42,7 +42,7 @@ const schedule: ScheduleFactsFragment = {
   template: weekly,
 };
 
-test("a new schedule begins with what the template has by itself, and with the version of its reports", () => {
+test("a new schedule starts with the defaults of its template and the report's version", () => {
   expect(valuesForNew(weekly, "1113")).toEqual({
     name: "",
     schemaVersion: "1113",
@@ -54,7 +54,7 @@ test("a new schedule begins with what the template has by itself, and with the v
   });
 });
 
-test("only what the template takes is sent", () => {
+test("only the settings of the template are sent", () => {
   const filled = {
     name: "  Mine ",
     schemaVersion: "1115",
@@ -77,7 +77,7 @@ test("only what the template takes is sent", () => {
   });
 });
 
-test("of a change only what is another is sent, and null takes away", () => {
+test("only changed values are sent, and null removes a value", () => {
   const before = valuesOf(schedule);
   expect(updateInput(schedule, weekly, before)).toEqual({ scheduleId: "s-1" });
   expect(updateInput(schedule, weekly, { ...before, name: "", endsAt: "" })).toEqual({
@@ -91,7 +91,7 @@ test("of a change only what is another is sent, and null takes away", () => {
   });
 });
 
-test("a field for local times holds the hour that was sent, and gives back the same", () => {
+test("a local date-time field shows the stored hour and returns it unchanged", () => {
   const instant = "2026-12-01T10:00:00.000Z";
   expect(fromLocalTime(toLocalTime(instant))).toBe(instant);
   expect(fromLocalTime("")).toBeNull();
@@ -102,7 +102,7 @@ test("a field for local times holds the hour that was sent, and gives back the s
 const around = (instant: string) =>
   hoursAround(toLocalTime(instant))?.map((hour) => hour.toISOString()) ?? null;
 
-test("a time between whole hours is no time of a schedule, and the hours around it are told", () => {
+test("a schedule time between whole hours is rejected with the nearest whole hours", () => {
   expect(around("2026-12-01T10:30:00.000Z")).toEqual([
     "2026-12-01T10:00:00.000Z",
     "2026-12-01T11:00:00.000Z",
@@ -122,14 +122,14 @@ test.each([
   // Half an hour off in winter only.
   ["Australia/Lord_Howe", "2026-12-01T21:00", 3600],
   ["Australia/Lord_Howe", "2026-07-01T20:30", 900],
-])("in %s a field with %j lets the reader choose a whole hour of the service", (zone, local, step) => {
+])("in %s a field with the value %j can be set to a whole UTC hour", (zone, local, step) => {
   vi.stubEnv("TZ", zone);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(stepOf(local, new Date("2026-12-01T10:00:00.000Z"))).toBe(step);
   expect(hoursAround(local)).toBeNull();
 });
 
-test("an error belongs to the field that shows it, and to none that is not there", () => {
+test("an error is assigned to the field that shows it, and to none when the field is hidden", () => {
   const path = ["input", "startsAt"];
   expect(fieldOf(weekly, { path })).toBe("startsAt");
   expect(fieldOf(weekly, { path: ["input", "trigger", "day", "ofWeek"] })).toBe("trigger.day.ofWeek");

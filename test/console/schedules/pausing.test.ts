@@ -19,18 +19,18 @@ const running: ScheduleFactsFragment = {
   template: null,
 };
 
-test("a pause is an end at the next whole hour", () => {
+test("pausing a schedule sets its end to the next whole hour", () => {
   expect(pauseInput(running, now)).toEqual({ scheduleId: "s-1", endsAt: "2026-11-22T14:00:00.000Z" });
 });
 
-test("who goes on gets back an end that is still to come, and else none", () => {
+test("resuming a schedule restores a future end date and otherwise removes it", () => {
   const later = "2026-12-24T00:00:00.000Z";
   expect(resumeInput(running, later, now)).toEqual({ scheduleId: "s-1", endsAt: later });
   expect(resumeInput(running, "2026-11-22T13:00:00.000Z", now)).toEqual({ scheduleId: "s-1", endsAt: null });
   expect(resumeInput(running, null, now)).toEqual({ scheduleId: "s-1", endsAt: null });
 });
 
-test("how a schedule stands follows from its status, its end and its next run", () => {
+test("the state of a schedule follows from its status, its end and its next run", () => {
   const ending = { ...running, endsAt: "2026-11-22T14:00:00.000Z", nextRunAt: null };
   const inactive = { ...running, status: "INACTIVE" } as const;
   expect(standingOf(running)).toBe("active");
@@ -40,7 +40,7 @@ test("how a schedule stands follows from its status, its end and its next run", 
   expect(standingOf({ ...running, status: "UNRECOGNIZED" })).toBe("unknown");
 });
 
-test("only what runs can be paused: not before it has begun, and not twice", () => {
+test("only a running schedule can be paused, not before its start and not twice", () => {
   expect(canPause(running, now)).toBe(true);
   expect(canPause({ ...running, startsAt: "2026-11-22T13:00:00.000Z" }, now)).toBe(true);
   expect(canPause({ ...running, startsAt: "2026-11-22T14:00:00.000Z" }, now)).toBe(false);

@@ -14,7 +14,7 @@ async function make(page: Page, name: string, frequency: string): Promise<void> 
   await dialog.waitFor({ state: "detached" });
 }
 
-describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote}`, () => {
   let browser: Browser;
   let shown: TestConsole;
 
@@ -26,7 +26,7 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     await shown?.[Symbol.asyncDispose]();
   });
 
-  test("are made from a template, stand on the calendar, are changed, paused, let go on and deleted", async () => {
+  test("creates a schedule from a template, shows it in the calendar, and edits, pauses, resumes and deletes it", async () => {
     const page = await openConsole(browser, shown.url, { path: "/schedules" });
     await make(page, "Orders of the night", "every day");
     const item = page.getByRole("article", { name: "Orders of the night" });
@@ -70,7 +70,7 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     await expect.poll(focused).toBe("Your schedules");
   });
 
-  test("say beside the field what the service does not take, and keep what was typed", async () => {
+  test("shows an error of the service beside the field and keeps the input", async () => {
     const page = await openConsole(browser, shown.url, { path: "/schedules" });
     await page.getByRole("button", { name: "New schedule" }).click();
     const dialog = page.getByRole("dialog");
@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     await page.getByRole("article", { name: "Too late" }).waitFor();
   });
 
-  test("lose nothing when the gateway cannot be reached, and belong to one user", async () => {
+  test("keeps the input while the gateway is unreachable, and shows schedules only to their owner", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/schedules",
       expectedComplaints: [/ERR_INTERNET_DISCONNECTED/],
@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)(`the schedules of the console${browserNote}`, () 
     expect(await other.getByText("After the cut").count()).toBe(0);
   });
 
-  test("are read in German and on a phone, without anything that axe finds", async () => {
+  test("works in German and on a phone, without accessibility violations", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/schedules",
       language: "de",

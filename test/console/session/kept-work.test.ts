@@ -21,7 +21,7 @@ const sent: SentUpload = {
   file: new File(["Title\nLamp"], "spring.csv", { type: "text/csv" }),
 };
 
-test("uploads that were sent are work that a sign-out removes, and are exported with their files", async () => {
+test("sent uploads count as work that a sign-out removes, and the export contains their files", async () => {
   const values = { "listings.sent/t-1": sent };
   expect((await workOf(values)).counts).toEqual([{ kind: "sentUploads", count: 1 }]);
   expect(await exportOf(values)).toEqual({
@@ -37,12 +37,18 @@ test("uploads that were sent are work that a sign-out removes, and are exported 
 });
 
 test.each([
-  ["a CSV file that its system calls a spreadsheet", "a.csv", "application/vnd.ms-excel", "é", { text: "é" }],
-  ["a file of an unknown type by its name", "A.XML", "", "<a/>", { text: "<a/>" }],
+  [
+    "a CSV file with the media type of a spreadsheet",
+    "a.csv",
+    "application/vnd.ms-excel",
+    "é",
+    { text: "é" },
+  ],
+  ["a text file that is recognised by its name", "A.XML", "", "<a/>", { text: "<a/>" }],
   ["text in another encoding", "a.csv", "text/csv", new Uint8Array([0x61, 0xe9]), { base64: "Yek=" }],
-  ["a small packed file", "a.csv.gz", "application/gzip", new Uint8Array([31, 139]), { base64: "H4s=" }],
-  ["a large packed file", "a.zip", "application/zip", new Uint8Array(1_048_577), {}],
-])("an export holds what is in %s", async (_what, name, type, content, expected) => {
+  ["a small compressed file", "a.csv.gz", "application/gzip", new Uint8Array([31, 139]), { base64: "H4s=" }],
+  ["a large compressed file", "a.zip", "application/zip", new Uint8Array(1_048_577), {}],
+])("an export contains the content of %s", async (_what, name, type, content, expected) => {
   const file = new File([content], name, { type });
   expect(await exportOf({ "upload:1": { file } })).toEqual({
     "upload:1": { file: { name, sizeInBytes: file.size, ...expected } },

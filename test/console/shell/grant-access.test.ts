@@ -14,7 +14,7 @@ async function signInWithout(page: Page, permission: RegExp): Promise<void> {
   await page.getByRole("button", { name: "Allow" }).click();
 }
 
-describe.skipIf(!chromiumPath)(`a missing permission${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`A missing permission${browserNote}`, () => {
   let browser: Browser;
   let served: TestConsole;
   beforeAll(async () => {

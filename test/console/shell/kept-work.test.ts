@@ -18,7 +18,7 @@ async function changeTo(page: Page, user: string): Promise<void> {
   await gallery(page).waitFor();
 }
 
-describe.skipIf(!chromiumPath)(`signing out with work in this browser${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`Signing out with work in this browser${browserNote}`, () => {
   let browser: Browser;
   let shown: TestConsole;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.skipIf(!chromiumPath)(`signing out with work in this browser${browserNo
     return page;
   }
 
-  test("says what goes, and exports it", async () => {
+  test("lists the work that will be removed and exports it", async () => {
     const page = await openWithPicture();
     await openAccount(page, "sandbox_seller_1");
     await page.getByText("Signing out removes your work from this browser").waitFor();
@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)(`signing out with work in this browser${browserNo
     await gallery(page).getByText("What you send shows up here.").waitFor();
   });
 
-  test("keeps it for the same user, and shows it to nobody else", async () => {
+  test("can keep the work for the same user and hides it from others", async () => {
     const page = await openWithPicture();
     await openAccount(page, "sandbox_seller_1");
     await page.getByLabel("Keep it in this browser for sandbox_seller_1").check();

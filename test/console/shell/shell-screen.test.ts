@@ -20,7 +20,7 @@ async function endSession(page: Page): Promise<void> {
   });
 }
 
-describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
   let browser: Browser;
   let shown: TestConsole;
 
@@ -32,7 +32,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     await shown?.[Symbol.asyncDispose]();
   });
 
-  test("opens for everybody, offers to sign in, and leads where its reader wanted to go", async () => {
+  test("opens without a session, offers sign-in and returns to the requested page", async () => {
     const page = await openConsole(browser, shown.url, { seller: null, path: "/keys?a=b" });
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
     expect(await linksOf(page)).toEqual(rooms);
@@ -43,7 +43,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     expect(await page.locator("nav a[aria-current=page]").innerText()).toBe("Keys");
   });
 
-  test("says that a sign-in was declined", async () => {
+  test("reports that a sign-in was declined", async () => {
     const page = await openConsole(browser, shown.url, { seller: null });
     await page.getByRole("link", { name: "Sign in", exact: true }).click();
     await page.getByRole("button", { name: /deny|decline|refuse/i }).click();
@@ -51,14 +51,14 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     expect(page.url()).not.toContain("sign_in=");
   });
 
-  test("says so where nobody can sign in", async () => {
+  test("reports that the gateway offers no sign-in", async () => {
     await using closed = await startConsole({ config: { signIn: null, demoSellers: [], console: true } });
     const page = await openConsole(browser, closed.url, { seller: null, expectedComplaints: [/404/] });
     await page.getByText("This gateway signs nobody in").waitFor();
     expect(await page.getByRole("link", { name: "Sign in", exact: true }).count()).toBe(0);
   });
 
-  test("tries again when it is told to, after a gateway that did not answer", async () => {
+  test("loads the session again on request after a failure", async () => {
     const page = await openConsole(browser, shown.url, {
       seller: null,
       expectedComplaints: [/ERR_FAILED|Failed to load/],
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     expect(await page.getByText("The session could not be loaded.").count()).toBe(0);
   });
 
-  test("has a page for addresses where nothing is, and a way past the navigation", async () => {
+  test("has a page for unknown addresses and a link that skips the navigation", async () => {
     const page = await openConsole(browser, shown.url, { path: "/nowhere" });
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.locator("body").press("Tab");
@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
 
-  test("speaks German and goes dark when it is told to, and still does at the next visit", async () => {
+  test("applies the chosen language and dark mode and remembers them after a reload", async () => {
     const page = await openConsole(browser, shown.url, { path: "/schedules" });
     await page.getByRole("button", { name: "sandbox_seller_1" }).click();
     await page.getByLabel("Language").selectOption("de");
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     expect({ language, scheme }).toEqual({ language: "de", scheme: "dark" });
   });
 
-  test("shows the operations that it sends, to copy and to open in GraphiQL", async () => {
+  test("lists the GraphQL operations that it sends, to copy as curl and to open in GraphiQL", async () => {
     const page = await openConsole(browser, shown.url, { path: "/schedules" });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Show GraphQL" }).click();
@@ -121,7 +121,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     await graphiql.getByText("ReportTypes").first().waitFor();
   });
 
-  test("ends in all tabs when one signs out", async () => {
+  test("signs out in all tabs", async () => {
     const first = await openConsole(browser, shown.url, { path: "/schedules" });
     const second = await openConsole(browser, shown.url, {
       path: "/keys",
@@ -136,7 +136,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     }
   });
 
-  test("becomes another user's in all tabs when another signs in", async () => {
+  test("switches to another user in all tabs", async () => {
     const first = await openConsole(browser, shown.url, { path: "/schedules" });
     await first.getByRole("button", { name: "New schedule" }).click();
     await first.getByRole("dialog").getByLabel("Name").fill("The first one's");
@@ -148,7 +148,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     expect(await first.getByRole("dialog").count()).toBe(0);
   });
 
-  test("keeps what was typed when the session ends, and goes on once its user has signed in again", async () => {
+  test("keeps the input when the session ends, and continues after the next sign-in", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/schedules",
       expectedComplaints: [/401/],
@@ -174,7 +174,7 @@ describe.skipIf(!chromiumPath)(`the frame of the console${browserNote}`, () => {
     await page.getByRole("article", { name: "Through the end of a session" }).waitFor();
   });
 
-  test("says when the gateway cannot be reached, and when it is back", async () => {
+  test("reports when the browser is offline and when it is online again", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/schedules",
       expectedComplaints: [/ERR_INTERNET_DISCONNECTED/],

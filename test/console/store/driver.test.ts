@@ -96,7 +96,7 @@ function drive(service: Service, ...changes: readonly Change[]) {
 const first = rename("maps", "Old Maps");
 const second = rename("gifts", "Presents");
 
-test("changes are made in order, each after the one before has ended", async () => {
+test("changes are sent in order, each after the previous one has finished", async () => {
   const service = new Service();
   const addition = add(null, "Clocks");
   const below = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, addition));
@@ -105,7 +105,7 @@ test("changes are made in order, each after the one before has ended", async () 
   expect(service.sent).toMatchObject([first, addition, { name: "Wall Clocks", parentKey: "2001" }]);
 });
 
-test("a change without an answer that was made is not sent again", async () => {
+test("a change without a response that has taken effect is not sent again", async () => {
   const service = new Service();
   service.answers.push((change) => {
     service.make(change);
@@ -116,7 +116,7 @@ test("a change without an answer that was made is not sent again", async () => {
   expect(service.sent).toEqual([first]);
 });
 
-test("a change without an answer that was not made is sent again, three times at most", async () => {
+test("a change without a response that has not taken effect is sent again, at most three times", async () => {
   const service = new Service();
   service.answers.push(() => ({ kind: "unknown" }));
   const once = drive(service, first);
@@ -130,7 +130,7 @@ test("a change without an answer that was not made is sent again, three times at
   expect(deaf.sent).toHaveLength(6);
 });
 
-test("a limit and another change are waited for", async () => {
+test("the driver waits while a rate limit or another change prevents it", async () => {
   const service = new Service();
   service.answers.push(
     () => ({ kind: "limited", retryAfterSeconds: 60 }),
@@ -147,7 +147,7 @@ test("a limit and another change are waited for", async () => {
   expect(kept.queue.obstacle).toBeNull();
 });
 
-test("a refused change has failed, and the next one is made", async () => {
+test("a rejected change fails, and the next one is sent", async () => {
   const service = new Service();
   const failure = { reason: "duplicate", detail: "There is one." } as const;
   service.answers.push(() => ({ kind: "failed", failure }));
@@ -156,7 +156,7 @@ test("a refused change has failed, and the next one is made", async () => {
   expect(kept.queue.items[0]?.state).toMatchObject({ failure });
 });
 
-test("nothing is sent while the service does not say how the store is, and all fails where there is none", async () => {
+test("nothing is sent while the store is unavailable, and all changes fail when there is no store", async () => {
   const service = new Service();
   service.readings.push({ kind: "unavailable" }, { kind: "signedOut" });
   const later = drive(service, first);
@@ -170,7 +170,7 @@ test("nothing is sent while the service does not say how the store is, and all f
   expect(gone.sent).toEqual([]);
 });
 
-test("a rename that the service makes at once is done without a task", async () => {
+test("a rename that the service applies immediately is done without a task", async () => {
   const service = new Service();
   service.answers.push((change) => {
     service.tree = applyChange(service.tree, change);

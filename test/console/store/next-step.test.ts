@@ -24,11 +24,11 @@ function step(change: Change, state: ChangeState, store: Partial<StoreState> = {
 const change = rename("maps", "Old Maps");
 const renamed = applyChange(tree, change);
 
-test("a waiting change is sent with what is known of the service's changes before", () => {
+test("a waiting change is sent with the ids of the tasks known before it", () => {
   expect(step(change, { kind: "waiting" })).toEqual({ kind: "send", knownTaskIds: ["t0"] });
 });
 
-test("a waiting change waits for the one under way", () => {
+test("a waiting change waits for the pending one", () => {
   expect(step(change, { kind: "waiting" }, { pending: own, tasks: [own, old] })).toEqual({
     kind: "waitFor",
     task: own,
@@ -36,27 +36,27 @@ test("a waiting change waits for the one under way", () => {
   });
 });
 
-test("a waiting change that the service's tree does not allow any more is not sent", () => {
+test("a waiting change that the current tree no longer allows fails without being sent", () => {
   expect(step(change, { kind: "waiting" }, { tree: applyChange(tree, remove("maps")) })).toEqual({
     kind: "failed",
     failure: { reason: "missing", detail: null },
   });
 });
 
-test("a waiting change that is so already is done", () => {
+test("a waiting change that is already in effect is done", () => {
   expect(step(change, { kind: "waiting" }, { tree: renamed })).toEqual({ kind: "done", categoryId: null });
 });
 
-test("one that was sent without an answer is sent again only when it has left no trace", () => {
+test("a change without a response is sent again only when there is no trace of it", () => {
   expect(step(change, sent)).toEqual({ kind: "send", knownTaskIds: ["t0"] });
 });
 
-test("what was known before its first attempt stays known: what that has started is still found", () => {
+test("the task ids known before the first attempt are kept, so that its task is still recognised", () => {
   const others = [{ ...old, taskId: "t9", type: "MOVE_STORE_CATEGORY" }, old];
   expect(step(change, sent, { tasks: others })).toEqual({ kind: "send", knownTaskIds: ["t0"] });
 });
 
-test("one that was sent without an answer and is under way is waited for", () => {
+test("a change without a response that is pending is waited for", () => {
   expect(step(change, sent, { pending: own, tasks: [own, old] })).toEqual({
     kind: "waitFor",
     task: own,
@@ -64,12 +64,12 @@ test("one that was sent without an answer and is under way is waited for", () =>
   });
 });
 
-test("one that was sent without an answer and has been made is done", () => {
+test("a change without a response whose task has completed is done", () => {
   const tasks = [{ ...own, status: "COMPLETED" }, old];
   expect(step(change, sent, { tasks, tree: renamed })).toEqual({ kind: "done", categoryId: null });
 });
 
-test("one that was sent without an answer and has failed has failed", () => {
+test("a change without a response whose task has failed is failed", () => {
   const tasks = [{ ...own, status: "FAILED", failureReason: "SERVICE_FAILURE", message: "Broken." }, old];
   expect(step(change, sent, { tasks })).toEqual({
     kind: "failed",
@@ -77,14 +77,14 @@ test("one that was sent without an answer and has failed has failed", () => {
   });
 });
 
-test("somebody else's change of the same kind is not taken for its own", () => {
+test("a change of the same kind by another client is not mistaken for the queue's own", () => {
   const completed = [{ ...own, status: "COMPLETED", categoryId: "gifts" }, old];
   expect(step(change, sent, { tasks: completed })).toMatchObject({ kind: "send" });
   const failed = [{ ...own, status: "FAILED", categoryId: "gifts" }, old];
   expect(step(change, sent, { tasks: failed })).toMatchObject({ kind: "send" });
 });
 
-test("an addition without an answer that is in the tree is done, with the identifier of what it added", () => {
+test("an addition without a response that is in the tree is done, with the id of the new category", () => {
   const addition = add("gifts", "Small");
   const store = { tree: applyChange(tree, { ...addition, key: "2001" }) };
   expect(step(addition, sent, store)).toEqual({ kind: "done", categoryId: "2001" });
@@ -93,11 +93,11 @@ test("an addition without an answer that is in the tree is done, with the identi
 test.each([
   ["move", move("maps", "lamps")],
   ["delete", remove("maps")],
-])("a %s without an answer that the tree shows is done", (_name, done) => {
+])("a %s without a response that is in effect is done", (_name, done) => {
   expect(step(done, sent, { tree: applyChange(tree, done) })).toEqual({ kind: "done", categoryId: null });
 });
 
-test("one under way is followed until its task has ended", () => {
+test("a running change is followed until its task has finished", () => {
   const running: ChangeState = { kind: "running", knownTaskIds: ["t0"], task: own };
   expect(step(change, running, { pending: own, tasks: [own, old] })).toEqual({ kind: "follow", task: own });
   const completed = [{ ...own, status: "COMPLETED" }];
@@ -109,7 +109,7 @@ test("one under way is followed until its task has ended", () => {
   });
 });
 
-test("one whose task the service does not report any more is judged by the tree", () => {
+test("a running change whose task is no longer listed is judged by the tree", () => {
   const running: ChangeState = { kind: "running", knownTaskIds: [], task: own };
   expect(step(change, running, { tree: renamed })).toEqual({ kind: "done", categoryId: null });
   expect(step(change, running)).toEqual({ kind: "failed", failure: { reason: "gone", detail: null } });

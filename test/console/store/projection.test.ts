@@ -24,7 +24,7 @@ const fail = (queue: Queue, id: string) => withState(queue, id, { kind: "failed"
 const send = (queue: Queue, id: string) => withState(queue, id, { kind: "sending", knownTaskIds: [] });
 const now = "2026-01-01T00:00:00.000Z";
 
-test("the tree shows at once what all changes lead to, and marks what they are about", () => {
+test("the tree immediately shows the result of all changes and marks the affected categories", () => {
   const queue = send(
     queueOf(rename("maps", "Old Maps"), add("gifts", "Small"), move("gifts", "lamps"), remove("lanterns")),
     "c0",
@@ -52,7 +52,7 @@ test("the tree shows at once what all changes lead to, and marks what they are a
   });
 });
 
-test("a change that the service has made already is not shown twice", () => {
+test("a change that the service has already made is not shown twice", () => {
   const change = add("gifts", "Small");
   const queue = send(queueOf(change, rename("new-Small", "Smaller", applyChange(tree, change))), "c0");
   const base = applyChange(tree, { ...change, key: "77" });
@@ -62,7 +62,7 @@ test("a change that the service has made already is not shown twice", () => {
   ]);
 });
 
-test("what builds on a failed change is held back, with all that builds on that, and the rest goes on", () => {
+test("changes that depend on a failed one are held back with their dependents, and the others continue", () => {
   const first = add(null, "Clocks");
   const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
   const third = rename("new-Wall", "Station Clocks", applyChange(applyChange(tree, first), second));
@@ -74,21 +74,21 @@ test("what builds on a failed change is held back, with all that builds on that,
   expect(nextOf(tree, retried)?.id).toBe("c0");
 });
 
-test("a deletion is held back when a failed move leaves more below it than was to go", () => {
+test("a deletion is held back when a failed move leaves more descendants than it would have deleted", () => {
   const out = move("maps", "gifts");
   const queue = fail(queueOf(out, remove("paper", applyChange(tree, out))), "c0");
   expect(Object.fromEntries(project(tree, queue).held)).toEqual({ c1: "c0" });
   expect(nextOf(tree, queue)).toBeUndefined();
 });
 
-test("a change that the service's tree no longer allows is not held back by an unrelated failure", () => {
+test("an unrelated failure does not hold back a change that the current tree no longer allows", () => {
   const queue = fail(queueOf(rename("maps", "Old Maps"), rename("gifts", "Presents")), "c0");
   const base = applyChange(tree, remove("gifts"));
   expect(project(base, queue).refused.get("c1")).toBe("missing");
   expect(nextOf(base, queue)?.id).toBe("c1");
 });
 
-test("what is taken back goes with what builds on it", () => {
+test("discarding a change discards its dependents", () => {
   const first = add(null, "Clocks");
   const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
   const queue = queueOf(first, rename("maps", "Old Maps"), second);
@@ -97,7 +97,7 @@ test("what is taken back goes with what builds on it", () => {
   expect([...buildingOn(tree, queue, "c1")]).toEqual(["c1"]);
 });
 
-test("a later change names an added category by the identifier that it got", () => {
+test("a later change refers to an added category by its new id", () => {
   const first = add(null, "Clocks");
   const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
   const queue = completed(queueOf(first, second), "c0", now, "2001");
@@ -107,7 +107,7 @@ test("a later change names an added category by the identifier that it got", () 
   expect(project(base, queue).held.size).toBe(0);
 });
 
-test("a done addition is undone by deleting what it added, as long as nothing is below it", () => {
+test("an addition is undone by deleting the category, if it has no children", () => {
   const change = add(null, "Clocks");
   const queue = completed(queueOf(change), "c0", now, "2001");
   const base = applyChange(tree, { ...change, key: "2001" });
@@ -120,7 +120,7 @@ test("a done addition is undone by deleting what it added, as long as nothing is
   expect(undoingOf(more, queue, item!)).toEqual({ kind: "impossible", refusal: "deletesMore" });
 });
 
-test("a change is undone once, and again when undoing it has failed", () => {
+test("a change is undone only once, unless undoing it has failed", () => {
   const change = rename("maps", "Old Maps");
   const done = completed(queueOf(change), "c0", now, null);
   const base = applyChange(tree, change);
@@ -136,7 +136,7 @@ test.each([
   ["oil", "paper"],
   ["storm", null],
   ["lamps", "gifts"],
-])("a category that is moved back has its former place again: %s to %s and back", (key, parentKey) => {
+])("undoing a move restores the former position: %s to %s and back", (key, parentKey) => {
   const change = move(key, parentKey);
   const base = applyChange(tree, change);
   const done = completed(queueOf(change), "c0", now, null);
@@ -152,13 +152,13 @@ test.each([
   expect(outline(present)).toEqual(outline(tree));
 });
 
-test("a category that was the last of its siblings is moved back without another change", () => {
+test("undoing a move of a last sibling needs no other change", () => {
   const change = move("railway", null);
   const done = completed(queueOf(change), "c0", now, null);
   expect(stepBack(applyChange(tree, change), done, "u")!.queue.items).toHaveLength(2);
 });
 
-test("taking back an undo takes all of its steps out", () => {
+test("discarding an undo removes all its steps", () => {
   const change = move("lamps", "gifts");
   const base = applyChange(tree, change);
   const done = completed(queueOf(change), "c0", now, null);
@@ -173,7 +173,7 @@ test("taking back an undo takes all of its steps out", () => {
   expect([...buildingOn(base, fail(undone, "u"), "u")]).toEqual(["u", "u:1", "u:2"]);
 });
 
-test("siblings keep their order while an undo has failed, which can be made anew", () => {
+test("a failed undo holds back the steps that restore the order, and can be repeated", () => {
   const change = move("lamps", "gifts");
   const base = applyChange(tree, change);
   const done = completed(queueOf(change), "c0", now, null);
@@ -188,7 +188,7 @@ test("siblings keep their order while an undo has failed, which can be made anew
   expect(outline(project(base, anew).planned)).toEqual(outline(tree));
 });
 
-test("the second sibling waits while the first one's step has failed", () => {
+test("a failed step of an undo holds back the next one", () => {
   const change = move("lamps", "gifts");
   const moved = applyChange(tree, change);
   const undone = stepBack(moved, completed(queueOf(change), "c0", now, null), "u")!.queue;
@@ -200,18 +200,18 @@ test("the second sibling waits while the first one's step has failed", () => {
   expect(undoingOf(project(base, failed).planned, failed, failed.items[0]!).kind).toBe("undone");
 });
 
-test("a deletion that waits is taken out, and the category stands where it stood", () => {
+test("stepping back removes a waiting deletion and restores the category", () => {
   const queue = stepBack(tree, queueOf(remove("oil")), "u")!.queue;
   expect(outline(project(tree, queue).shown)).toEqual(outline(tree));
 });
 
-test("a done deletion cannot be undone", () => {
+test("a finished deletion cannot be undone", () => {
   const queue = completed(queueOf(remove("maps")), "c0", now, null);
   const base = applyChange(tree, remove("maps"));
   expect(undoingOf(base, queue, queue.items[0]!)).toEqual({ kind: "impossible", refusal: "deleted" });
 });
 
-test("stepping back takes the last waiting change out, then undoes what is done, latest first, each once", () => {
+test("stepping back removes the last waiting change first, and then undoes finished ones, latest first, each once", () => {
   const change = rename("maps", "Old Maps");
   const waiting = enqueued(completed(queueOf(change), "c0", now, null), "c1", rename("gifts", "Presents"));
   const base = applyChange(tree, change);
@@ -223,6 +223,6 @@ test("stepping back takes the last waiting change out, then undoes what is done,
   expect(stepBack(tree, undone, "u3")).toBeNull();
 });
 
-test("nothing is stepped back while a change is with the service", () => {
+test("stepping back does nothing while a change is being made", () => {
   expect(stepBack(tree, send(queueOf(rename("maps", "Old Maps")), "c0"), "u")).toBeNull();
 });

@@ -39,7 +39,7 @@ async function renameTo(page: Page, from: string, to: string): Promise<void> {
   await row(page, to).waitFor();
 }
 
-describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, () => {
   let browser: Browser;
   let clock: MovingClock;
   let served: TestConsole;
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     return task.toReversed().map(({ type, status }) => `${type.split("_")[0]} ${status}`);
   };
 
-  test("shows the store, and makes what is dragged, renamed, added and deleted, one change after another", async () => {
+  test("shows the store and makes moves, renames, additions and deletions one after another", async () => {
     await start();
     const page = await open();
     await page.getByRole("heading", { name: "The Brass Lantern" }).waitFor();
@@ -158,7 +158,7 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     await inState(page, "done", "Delete").getByText("permanently deleted").waitFor();
   });
 
-  test("can be worked by keys alone: a tree with one stop of the tab key", async () => {
+  test("works by keyboard alone, with one tab stop for the tree", async () => {
     await start();
     const page = await open();
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -217,7 +217,7 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
   });
 
-  test("moves a category back to its former place", async () => {
+  test("moves a category back to its former position", async () => {
     await start();
     const page = await open();
     const before = await names();
@@ -238,7 +238,7 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     expect(await names()).toEqual(before);
   });
 
-  test("holds back what builds on a failed change, and goes on with the rest", async () => {
+  test("holds back the dependents of a failed change and continues with the others", async () => {
     await start();
     const page = await open();
     await press(page, "Books & Paper", "Insert");
@@ -266,7 +266,7 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     expect(await taken()).toEqual(["ADD FAILED", "RENAME COMPLETED", "ADD FAILED"]);
   });
 
-  test("sends nothing twice: an answer is lost, the page is loaded again, the network goes and comes", async () => {
+  test("sends no change twice after a lost response, a reload and a network failure", async () => {
     await start();
     const page = await open({ expectedComplaints: [/Failed to load resource|ERR_|WebSocket/] });
     // The service makes the change, and the page does not hear of it.
@@ -303,7 +303,7 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     expect(await taken()).toEqual(Array.from({ length: 4 }, () => "RENAME COMPLETED"));
   });
 
-  test("waits for a change that was made elsewhere, and goes on after it", async () => {
+  test("waits for a change that another client has made, and then continues", async () => {
     await start();
     const page = await open();
     await service("categories/1002", { method: "PUT", body: JSON.stringify({ categoryName: "Lamps" }) });
@@ -318,7 +318,7 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
   });
 
-  test("works in two tabs: one makes the changes of both, and the other goes on when it is closed", async () => {
+  test("works in two tabs: one makes the changes of both, and the other takes over when it is closed", async () => {
     await start();
     const first = await open();
     const second = await open({ context: first.context(), seller: null });
@@ -336,7 +336,7 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
   });
 
-  test("goes on after the session has ended and the same seller has come back; another one sees nothing of it", async () => {
+  test("continues after the same seller has signed in again, and shows nothing to another seller", async () => {
     await start();
     const page = await open({ expectedComplaints: [/401|WebSocket/] });
     const context = page.context();
@@ -375,7 +375,7 @@ describe.skipIf(!chromiumPath)(`the store's screen${browserNote}`, () => {
     await inState(page, "done", "Rename “Maps”").waitFor();
   });
 
-  test("serves a phone, in the dark and in German: what cannot be dragged is moved with a dialog", async () => {
+  test("works on a phone, in dark mode and in German, with a dialog for moves", async () => {
     await start();
     const page = await open({ language: "de", width: 390, dark: true });
     await row(page, "Maps").click();

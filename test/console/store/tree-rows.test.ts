@@ -5,7 +5,7 @@ import { remove, tree } from "./trees.ts";
 
 const rows = rowsOf(tree, new Set(["lanterns"]));
 
-test("rows know their level, their place among their siblings and whether they are open", () => {
+test("rows have their level, their position among siblings and their expanded state", () => {
   expect(
     rows.map(({ category, level, position, siblings, isExpanded }) => [
       category.key,
@@ -39,18 +39,18 @@ test.each([
   ["maps", "End", { focus: "1" }],
   ["oil", "*", { expand: ["oil", "lanterns"] }],
   ["oil", "F5", null],
-])("on %s, the key %s does what trees do", (focused, key, move) => {
+])("on %s, the key %s moves or expands as in a tree view", (focused, key, move) => {
   expect(moveOf(rows, focused, key)).toEqual(move);
 });
 
-test("letters go to the next name that begins so, round to the first", () => {
+test("a typed letter moves to the next matching name and wraps around", () => {
   expect(rowNamed(rows, "lamps", "l")).toBe("lanterns");
   expect(rowNamed(rows, "lanterns", "L")).toBe("lamps");
   expect(rowNamed(rows, "lanterns", "la")).toBe("lanterns");
   expect(rowNamed(rows, "lamps", "x")).toBeNull();
 });
 
-test("the focus goes to the parent of what is gone or hidden, else to the first row", () => {
+test("the focus moves to the parent of a removed or hidden row, or to the first row", () => {
   const after = applyChange(tree, remove("lanterns"));
   expect(focusIn(after, rowsOf(after, new Set()), "storm", tree)).toBe("lamps");
   expect(focusIn(tree, rows, "storm", tree)).toBe("lanterns");
