@@ -37,7 +37,7 @@ export function createLinkSealer(keyring: Keyring): LinkSealer {
   return createSealer(keyring, "file links", linkLifeMs);
 }
 
-/** Creates the sealer of upload URLs. File links cannot be opened as upload URLs, nor the other way round. */
+/** Creates the sealer of upload URLs. A file link cannot be opened as an upload URL, and vice versa. */
 export function createUploadSealer(keyring: Keyring): LinkSealer<UploadTarget> {
   return createSealer(keyring, "video uploads", uploadLifeMs);
 }

@@ -11,8 +11,8 @@ export interface FileSources extends FeedFileSource {
 }
 
 /**
- * Opens a file at its service, or returns a feed file whose ranges can be opened. Null when the file does not exist,
- * not yet, or not for this viewer. The caller closes an opened file.
+ * Opens a file at its service, or returns a feed file whose ranges can be opened. Null when the file does not exist
+ * (yet), or is not available to this viewer. The caller closes an opened file.
  * @throws FileForbiddenError when the access rules of the application do not cover a feed file.
  */
 export async function openFile(

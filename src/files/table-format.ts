@@ -21,8 +21,8 @@ export function detectFormat(beginning: string, fileName: string | null): TableF
 }
 
 /**
- * Returns the delimiter and quoting of a delimited file. Spreadsheets of some countries use semicolons, and others use
- * tabs.
+ * Returns the delimiter and quoting of a delimited file. Spreadsheet programs use semicolons in some countries, and
+ * tabs in others.
  */
 export function delimitingOf(format: TableFormat, beginning: string, fileName: string | null): Delimiting {
   if (format === "TSV") return { delimiter: "\t", isQuoted: false };

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-/** Number of bytes in which the declaration of an XML file is searched. */
+/** Number of bytes that are searched for the declaration of an XML file. */
 const declarationSizeInBytes = 256;
 
 /**
@@ -67,7 +67,7 @@ function decoderOf(data: Buffer): TextDecoder | null {
 
 function declaredDecoder(beginning: string): TextDecoder | null {
   const label = /^<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(beginning)?.[1] ?? "utf-8";
-  // A declaration that is readable as single bytes is not UTF-16, whatever it says.
+  // Text whose declaration is readable as single bytes is not UTF-16, even if it declares that.
   if (/^utf-?(?:8|16)/i.test(label)) return null;
   try {
     return new TextDecoder(label);

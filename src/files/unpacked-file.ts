@@ -7,7 +7,7 @@ import { joinBytes, takeZippedFile } from "./zipped-file.ts";
 export const maxPreviewBytes = 1_048_576;
 
 /**
- * Maximum number of decompressed bytes in which failed records are searched: ten times the size limit of an uploaded
+ * Maximum number of decompressed bytes that are searched for failed records: ten times the size limit of an uploaded
  * file.
  */
 export const maxResultBytes = 157_286_400;
