@@ -55,7 +55,7 @@ function checkMember(name: string, value: unknown): void {
   }
   const type = Array.isArray(value) ? "array" : typeof value;
   if (type === (expected === "a string" ? "string" : "object")) return;
-  const message = `The member \`${name}\` of the request must be ${expected}; it is ${type}.`;
+  const message = `The member \`${name}\` of the request must be ${expected}; its type is ${type}.`;
   throw refusal(400, message, "BAD_REQUEST", allowedMethods);
 }
 

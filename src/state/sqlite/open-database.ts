@@ -45,7 +45,9 @@ export function openDatabase(dataFolder: string | null): Connection {
     connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
     const version = Number(connection.prepare("PRAGMA user_version").get()?.["user_version"]);
     if (version !== 0 && version !== layoutVersion) {
-      throw new DataFolderError(`Another version of the gateway wrote ${JSON.stringify(path)}: remove it.`);
+      throw new DataFolderError(
+        `Another version of the gateway created ${JSON.stringify(path)}. Remove this file.`,
+      );
     }
     connection.exec(`BEGIN IMMEDIATE; ${tables} PRAGMA user_version = ${layoutVersion}; COMMIT`);
     return connection;
