@@ -42,17 +42,17 @@ async function eventsOf<Event>(stream: AsyncIterable<Event>): Promise<Event[]> {
 const videoQuery = "query ($id: ID!) { video(videoId: $id) { id videoId } }";
 
 describe("an argument that identifies an object", () => {
-  test("takes the service's own identifier and the global one", async () => {
+  test("accepts the service's own identifier and the global one", async () => {
     expect(dataOf(await client.query(videoQuery, { id: video.videoId }))).toEqual({ video });
     expect(dataOf(await client.query(videoQuery, { id: video.id }))).toEqual({ video });
   });
 
-  test("takes the global one as a literal", async () => {
+  test("accepts the global identifier as a literal", async () => {
     const query = `{ video(videoId: ${JSON.stringify(video.id)}) { videoId } }`;
     expect(dataOf(await client.query(query))).toEqual({ video: { videoId: video.videoId } });
   });
 
-  test("refuses the global identifier of another type and says which is wanted", async () => {
+  test("rejects the global identifier of another type and names the expected type", async () => {
     const { data, errors } = await client.query(videoQuery, { id: document.id });
     expect(data).toEqual({ video: null });
     expect(errors).toMatchObject([
@@ -64,7 +64,7 @@ describe("an argument that identifies an object", () => {
     ]);
   });
 
-  test("finds nothing under an identifier that cannot exist, without a call", async () => {
+  test("finds nothing for an impossible identifier, without a call", async () => {
     for (const id of [".", "..", ""]) {
       expect(dataOf(await client.query(videoQuery, { id }))).toEqual({ video: null });
     }
@@ -79,7 +79,7 @@ const subscriptions = [
 ];
 const streamOf = (name: string) => `subscription ($id: ID!) { ${name}(id: $id) { isFinal } }`;
 
-/** Identifiers of something that each subscription follows. */
+/** Identifiers of an object that the subscription can watch. */
 async function watchable(name: string): Promise<{ readonly global: string; readonly own: string }> {
   if (name === "videoStatusChanged") return { global: video.id, own: video.videoId };
   if (name === "documentStatusChanged") return { global: document.id, own: document.documentId };
@@ -100,7 +100,7 @@ async function watchable(name: string): Promise<{ readonly global: string; reado
 }
 
 describe("the argument `id` of a subscription", () => {
-  test.each(subscriptions)("takes the global one and the service's own: %s", async (name) => {
+  test.each(subscriptions)("accepts the global identifier and the service's own: %s", async (name) => {
     const { global, own } = await watchable(name);
     for (const id of [global, own]) {
       const stream = client.subscribe<Record<string, unknown>, { id: string }>(streamOf(name), { id });
@@ -110,7 +110,7 @@ describe("the argument `id` of a subscription", () => {
     }
   });
 
-  test.each(subscriptions)("refuses another type's: %s", async (name) => {
+  test.each(subscriptions)("rejects the identifier of another type: %s", async (name) => {
     const id = name === "videoStatusChanged" ? document.id : video.id;
     expect(await eventsOf(client.subscribe(streamOf(name), { id }))).toMatchObject([
       {
@@ -124,7 +124,7 @@ describe("the argument `id` of a subscription", () => {
     ]);
   });
 
-  test.each(subscriptions)("finds nothing under one that is not the service's: %s", async (name) => {
+  test.each(subscriptions)("finds nothing for an identifier that the service does not know: %s", async (name) => {
     for (const id of ["no-such-thing", "."]) {
       expect(await eventsOf(client.subscribe(streamOf(name), { id }))).toMatchObject([
         { errors: [{ extensions: { code: "NOT_FOUND" } }] },
@@ -145,7 +145,7 @@ describe("an input field of a mutation that identifies an object", () => {
     return dataOf(await client.upload<Record<string, unknown>, object>(mutation, { id, file }));
   };
 
-  test("reports the global identifier of another type as a ValidationError with its path", async () => {
+  test("rejects the global identifier of another type with a ValidationError and its path", async () => {
     expect(await upload(video.id)).toEqual({
       uploadDocument: {
         document: null,
@@ -163,13 +163,13 @@ describe("an input field of a mutation that identifies an object", () => {
     });
   });
 
-  test("takes the global identifier", async () => {
+  test("accepts the global identifier", async () => {
     expect(await upload(document.id)).toEqual({
       uploadDocument: { document: { documentId: document.documentId, status: "SUBMITTED" }, errors: [] },
     });
   });
 
-  test("that cannot exist is not found, and the service has said nothing", async () => {
+  test("is a NotFoundError without a call when the identifier is impossible", async () => {
     expect(await upload(".")).toMatchObject({
       uploadDocument: {
         document: null,
@@ -179,8 +179,8 @@ describe("an input field of a mutation that identifies an object", () => {
   });
 });
 
-describe("several mutations of one document", () => {
-  test("keep their results when a later one throws", async () => {
+describe("several mutations in one document", () => {
+  test("keep their results when another one fails", async () => {
     await using halfDown = await startGateway(sandbox.url, {
       upstream: { url: sandbox.url, store: "http://127.0.0.1:9" },
     });

@@ -15,38 +15,41 @@ import {
 import { maxJsonBytes } from "../../src/http/request-text.ts";
 import type { InputBound } from "../../src/schema/input-plugin.ts";
 
-/** A field whose arguments hold texts or lists, and how it is reached. */
+/** A field with texts or lists in its arguments, and the attacks on it. */
 export interface AttackedField {
-  /** Its parent and its name, for example `Query.nodes`. */
+  /** Parent type and name, for example `Query.nodes`. */
   readonly name: string;
   readonly kind: "query" | "mutation" | "subscription";
-  /** Whether wrong input is data of a payload. */
+  /** True when invalid input is an error of the payload. */
   readonly hasInputErrors: boolean;
   readonly attacks: readonly Attack[];
 }
 
 /** One value of an argument or input field that fills a whole request. */
 export interface Attack {
-  /** The place of the value and what it is, for example `input.title: one text`. */
+  /** Path and kind of the value, for example `input.title: one text`. */
   readonly name: string;
-  /** The place as errors name it. */
+  /** Path of the value as errors name it. */
   readonly path: readonly string[];
-  /** The bound that the schema declares for the place; null for values that are refused by their type. */
+  /** Limit that the schema declares for the value; null for values of a wrong type. */
   readonly limit: number | null;
-  /** The variables of the operation, and the field as it is selected on its type. */
+  /** Variable definitions of the operation, and the selection of the field on its type. */
   readonly declared: string;
   readonly selection: string;
-  /** Makes the variables, which are large. */
+  /** Creates the variables, which are large. */
   readonly makeVariables: () => Readonly<Record<string, unknown>>;
-  /** Path of a file that the operation needs beside the value; null without one. */
+  /** Path of a file that the operation also needs; null without one. */
   readonly filePath: string | null;
 }
 
-/** Room for the operation around a value, in characters. */
+/** Characters left for the operation around a value. */
 const margin = 4_000;
 const room = maxJsonBytes - margin;
 
-/** Every field of a schema with a list or a text among its arguments, input fields included, with attacks on each of them. */
+/**
+ * Returns every field of a schema with a list or a text in its arguments or input fields, with the
+ * attacks on each.
+ */
 export function attackedFields(schema: GraphQLSchema): AttackedField[] {
   const fields: AttackedField[] = [];
   for (const type of Object.values(schema.getTypeMap())) {
@@ -67,7 +70,7 @@ export function attackedFields(schema: GraphQLSchema): AttackedField[] {
   return fields;
 }
 
-/** A value at a place of a field's arguments. */
+/** Position of a value in a field's arguments. */
 interface Place {
   readonly path: readonly string[];
   readonly type: GraphQLInputType;
@@ -85,7 +88,7 @@ function boundIn(extensions: Readonly<Record<string, unknown>>): InputBound | nu
   return (extensions["bound"] as InputBound | undefined) ?? null;
 }
 
-/** The lists and texts of a value, itself included. A type inside itself is looked at once more. */
+/** Returns the lists and texts of a value, itself included. A recursive type is visited once more. */
 function placesBelow(
   path: readonly string[],
   type: GraphQLInputType,
@@ -111,7 +114,7 @@ function takesText(type: GraphQLLeafType): boolean {
 interface Value {
   readonly name: string;
   readonly make: () => unknown;
-  /** The bound that it exceeds; null when it is not of the type. */
+  /** Limit that the value exceeds; null when its type is wrong. */
   readonly limit: number | null;
 }
 
@@ -120,17 +123,17 @@ function valuesFor({ type, bound }: Place): Value[] {
     const begin = getNamedType(type).name === "URL" ? "https://example.com/" : "";
     return [{ name: "one text", make: () => begin.padEnd(room, "x"), limit: bound?.maxCharacters ?? null }];
   }
-  // A file cannot be written in JSON.
+  // JSON cannot contain a file.
   const limit = getNamedType(type).name === "Upload" ? null : (bound?.maxEntries ?? null);
   return [
     { name: "equal entries", make: () => fill(() => minimal(type.ofType, 0)), limit },
     { name: "different entries", make: () => fill((index) => minimal(type.ofType, index)), limit },
-    { name: "lists for entries", make: () => fill(() => [[]]), limit: null },
-    { name: "numbers for entries", make: () => fill((index) => index + 0.5), limit: null },
+    { name: "lists as entries", make: () => fill(() => [[]]), limit: null },
+    { name: "numbers as entries", make: () => fill((index) => index + 0.5), limit: null },
   ];
 }
 
-/** As many entries as a request holds. */
+/** Repeats an entry until a request is full. */
 function fill(entry: (index: number) => unknown): unknown[] {
   const entries: unknown[] = [];
   for (let size = 0, index = 0; ; index += 1) {
@@ -141,7 +144,7 @@ function fill(entry: (index: number) => unknown): unknown[] {
   }
 }
 
-/** A small value of a type. Those of different numbers differ, where the type has as many. */
+/** Returns a small value of a type. Values with different numbers differ, if the type has enough values. */
 function minimal(type: GraphQLInputType, number = 0): unknown {
   if (isNonNullType(type)) return minimal(type.ofType, number);
   if (isListType(type)) return [minimal(type.ofType, number)];
@@ -160,7 +163,10 @@ function minimal(type: GraphQLInputType, number = 0): unknown {
   return type.name in texts ? texts[type.name] : `${number}`;
 }
 
-/** An object with what its type requires. @param wanted a field that it has besides, or alone of several that exclude each other. */
+/**
+ * Returns an object with the required fields of its type. @param wanted an additional field, or the
+ * chosen field of a oneOf type.
+ */
 function objectOf(
   type: GraphQLInputType & {
     getFields(): Record<string, { name: string; type: GraphQLInputType; defaultValue?: unknown }>;
@@ -178,7 +184,7 @@ function objectOf(
   return Object.fromEntries(chosen.map((field) => [field.name, valueOf(field.type, field.name)]));
 }
 
-/** A value with another one at a place inside it. */
+/** Returns a minimal value with another value at a path inside it. */
 function valueWith(type: GraphQLInputType, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (isNonNullType(type)) return valueWith(type.ofType, key === undefined ? [] : [key, ...rest], value);
   if (key === undefined) return value;
@@ -221,7 +227,7 @@ function toAttack(
   };
 }
 
-/** Paths of the places for a file. */
+/** Paths of the files in a value. */
 function filesIn(value: unknown, path: string): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

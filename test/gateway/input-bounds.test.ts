@@ -15,17 +15,20 @@ import {
 } from "./attack-senders.ts";
 import { type Attack, type AttackedField, attackedFields } from "./input-attacks.ts";
 
-/** Longest time in which the gateway may do nothing else, in milliseconds. JSON.parse alone takes up to a third of it for 1 MiB. */
+/**
+ * Longest time in milliseconds for which the gateway may block the event loop. JSON.parse takes up
+ * to a third of it for 1 MiB.
+ */
 const maxStallMs = 100;
 
-/** How often an attack is tried that takes longer: a machine that does other things can be late by itself. */
+/** Maximum number of runs of an attack that is too slow: a busy machine also causes delays. */
 const maxTries = 10;
 
-/** Longest answer, and longest message in it, in characters. */
+/** Maximum length of a response and of a message in it, in characters. */
 const maxLengths = { answer: 10_000, message: 500 } as const;
 
 const seller = "sandbox-seller-1";
-/** The catalog is an application's to read. */
+/** Only an application may read the catalog. */
 const application = "sandbox-application";
 const applicationTypes = ["FeedType", "FeedAccess"];
 const roots = ["Query", "Mutation", "Subscription"];
@@ -34,7 +37,7 @@ let sandbox: TestSandbox;
 let service: RecordingProxy;
 let gateway: TestGateway;
 let sockets: SocketSender;
-/** What leads from the root to an object of a type; `%` stands for its selection. */
+/** Selection from the root to an object of each type; `%` is replaced by its selection set. */
 let ways: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
@@ -51,14 +54,14 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** Makes an object of each type that has a field with arguments. */
+/** Creates an object of each type that has a field with arguments. */
 async function makeObjects(client: GraphqlClient): Promise<ReadonlyMap<string, string>> {
   const create = async (mutation: string, result: string): Promise<string> => {
     const answer = await client.query<Record<string, Record<string, { readonly id: string }>>, object>(
       `mutation { made: ${mutation} { ${result} { id } } }`,
     );
     const id = dataOf(answer)["made"]?.[result]?.id;
-    if (id === undefined) throw new Error(`Nothing was made by ${mutation}.`);
+    if (id === undefined) throw new Error(`The mutation ${mutation} created nothing.`);
     return id;
   };
   const found = await client.query<{ templates: { nodes: { id: string }[] } }, object>(
@@ -89,7 +92,10 @@ async function makeObjects(client: GraphqlClient): Promise<ReadonlyMap<string, s
   return made;
 }
 
-/** The operation with an attack, and one that only reaches the object on which the attacked field is. */
+/**
+ * Returns the operation with an attack, and one that only selects the parent object of the attacked
+ * field.
+ */
 function operationsOf(
   { name, kind }: AttackedField,
   attack: Attack,
@@ -97,7 +103,7 @@ function operationsOf(
   const { declared, selection, makeVariables, filePath } = attack;
   const [type = ""] = name.split(".");
   const way = ways.get(type);
-  if (way === undefined) throw new Error(`No object is made on which ${name} can be asked for.`);
+  if (way === undefined) throw new Error(`No test object has the field ${name}.`);
   const token = applicationTypes.includes(type) ? application : seller;
   return {
     attacked: {
@@ -111,8 +117,9 @@ function operationsOf(
 }
 
 /**
- * The longest time in which the event loop stood still during some work, in milliseconds. A process that has to wait for others stands
- * still as well: no stall of its own is longer than all the processor time that it has taken.
+ * Measures the longest block of the event loop during some work, in milliseconds. On a busy machine
+ * the process also pauses without working, so the result is at most the processor time that it
+ * used.
  */
 async function longestStallMs(work: () => Promise<unknown>): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution: 1 });
@@ -131,12 +138,15 @@ async function longestStallMs(work: () => Promise<unknown>): Promise<number> {
   return Math.min(histogram.max / 1e6, (user + system) / 1e3);
 }
 
-/** Calls to the service that have begun. */
+/** Number of started calls to the service. */
 function begunCalls(): number {
   return service.exchanges.length + service.openCalls();
 }
 
-/** Sends an operation. @returns the answer with the calls to the service and the longest stall on the way to it. */
+/**
+ * Sends an operation. @returns the response, the number of service calls and the longest block of
+ * the event loop.
+ */
 async function observe(send: () => Promise<string>) {
   const before = begunCalls();
   let text = "";
@@ -144,30 +154,33 @@ async function observe(send: () => Promise<string>) {
   return { text, stallMs, calls: begunCalls() - before };
 }
 
-/** What is wrong with the answer to an attack. @param hasFile whether the file was sent that the operation needs. */
+/**
+ * Lists what is wrong with the response to an attack. @param hasFile true when the required file
+ * was sent.
+ */
 function faultsOfAnswer(field: AttackedField, attack: Attack, text: string, hasFile: boolean): string[] {
   const { data, errors = [] } = resultIn(text);
   const refusals = Object.values(data ?? {}).flatMap((value) => value?.errors ?? []);
   const messages = [...errors, ...refusals].map(({ message }) => message);
-  // What has a wrong type is refused before the field is looked at.
+  // A value of a wrong type is rejected before the field is executed.
   const limit = hasFile ? attack.limit : null;
   const isData = limit !== null && field.hasInputErrors;
   const [refusal] = refusals;
   const place = attack.path.join(".");
   const checks = {
-    "the answer is long": text.length > maxLengths.answer,
-    "nothing is refused": messages.length === 0,
-    "a message is long": messages.some((message) => message.length > maxLengths.message),
+    "the response is too long": text.length > maxLengths.answer,
+    "nothing is rejected": messages.length === 0,
+    "a message is too long": messages.some((message) => message.length > maxLengths.message),
     "the value is quoted at length": messages.some((message) => /x{150}/.test(message)),
-    "the bound is not told": limit !== null && !messages.some((one) => one.includes(`at most ${limit} `)),
-    "it is no ValidationError": isData && refusal?.__typename !== "ValidationError",
-    "the place is another": isData && refusal?.path.join(".") !== place,
-    "the code is another": !isData && errors.some(({ extensions }) => extensions?.code !== "BAD_USER_INPUT"),
+    "the limit is missing": limit !== null && !messages.some((one) => one.includes(`at most ${limit} `)),
+    "the error is no ValidationError": isData && refusal?.__typename !== "ValidationError",
+    "the path is wrong": isData && refusal?.path.join(".") !== place,
+    "the code is wrong": !isData && errors.some(({ extensions }) => extensions?.code !== "BAD_USER_INPUT"),
   };
   return Object.entries(checks).flatMap(([fault, isSo]) => (isSo ? `${fault}: ${text.slice(0, 1_000)}` : []));
 }
 
-/** What is wrong when a value is sent that fills a request. */
+/** Lists what is wrong when a value fills a request. */
 async function faultsOf(field: AttackedField, attack: Attack, send: Sender, takesFiles: boolean) {
   const { attacked, reaching } = operationsOf(field, attack);
   const ask = send(attacked);
@@ -182,17 +195,17 @@ async function faultsOf(field: AttackedField, attack: Attack, send: Sender, take
     const allowed = isRoot ? 0 : (await observe(send(reaching))).calls;
     if (calls > allowed) faults.push(`${calls} calls are made`);
   }
-  if (isSlow()) faults.push(`the event loop stands still for ${Math.round(Math.min(...stallsMs))} ms`);
+  if (isSlow()) faults.push(`the event loop is blocked for ${Math.round(Math.min(...stallsMs))} ms`);
   return faults.map((fault) => `${attack.name}: ${fault}`);
 }
 
 describe.each([
   ["HTTP", () => httpSender(gateway.url), true],
-  ["HTTP again, when the operation is compiled", () => httpSender(gateway.url), true],
+  ["HTTP with a compiled operation", () => httpSender(gateway.url), true],
   ["WebSocket", () => sockets.send, false],
-] as const)("values that fill a request, over %s", (_transport, sender, takesFiles) => {
+] as const)("a value that fills a request over %s", (_transport, sender, takesFiles) => {
   test.each(attackedFields(schema).map((field) => [field.name, field] as const))(
-    "%s refuses them at once, without a call",
+    "is rejected by %s quickly and without a call",
     async (_name, field) => {
       const faults: string[] = [];
       for (const attack of field.attacks) {

@@ -58,7 +58,7 @@ async function errorsOf(name: string, input: object, by: GraphqlClient = client)
   return dataOf(answer)[name]?.errors ?? [];
 }
 
-describe("a mutation answers with all faults of its input at once, without a call", () => {
+describe("a mutation reports all errors of its input together, without a call", () => {
   test.each<[string, object, [string, string][]]>([
     [
       "createVideo",
@@ -168,7 +168,7 @@ describe("a mutation answers with all faults of its input at once, without a cal
     expect(service.calls.length).toBe(before);
   });
 
-  test("too many pictures are refused once, for the list", async () => {
+  test("a list with too many images has one error for the list", async () => {
     const files = Array.from({ length: 60 }, () => nothing);
     const operation = `mutation ($input: CreateImagesFromFilesInput!) {
       createImagesFromFiles(input: $input) { results { image { id } } ${errorFields} }
@@ -184,7 +184,7 @@ describe("a mutation answers with all faults of its input at once, without a cal
     });
   });
 
-  test("a large video with another fault is refused before it has come", async () => {
+  test("a large video with another invalid field is rejected before the file has arrived", async () => {
     const file = new Blob([new Uint8Array(padMp4(await mp4(), 20_000_000))]);
     const before = service.calls.length;
     const faults = await errorsOf("createVideoFromFile", { title: "", sizeInBytes: file.size, file });
@@ -194,7 +194,7 @@ describe("a mutation answers with all faults of its input at once, without a cal
 });
 
 test.each(["ftp://a.example/b.png", "javascript:alert(1)", "b.png"])(
-  "an address that no service could fetch from stays BAD_USER_INPUT: %s",
+  "a URL that no service can fetch is BAD_USER_INPUT: %s",
   async (url) => {
     const { errors } = await client.query(
       "mutation ($url: URL!) { createImageFromUrl(input: { url: $url }) { errors { __typename } } }",
@@ -204,7 +204,7 @@ test.each(["ftp://a.example/b.png", "javascript:alert(1)", "b.png"])(
   },
 );
 
-test("a schedule of a missing template has the faults of its settings, too", async () => {
+test("a schedule with an unknown template has the errors of its other fields, too", async () => {
   await using sandbox = await startSandbox();
   await using real = await startGateway(sandbox.url);
   const by = graphqlClient(real.url);
@@ -223,7 +223,7 @@ test("a schedule of a missing template has the faults of its settings, too", asy
   }
 });
 
-describe("what is missing is named as the client has named it", () => {
+describe("a NotFoundError contains the identifier that the client sent", () => {
   let sandbox: TestSandbox;
   let real: TestGateway;
   beforeAll(async () => {

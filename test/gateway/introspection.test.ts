@@ -29,7 +29,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** The same field under many names. */
+/** Selects one field under many aliases. */
 const aliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(" ");
 
@@ -42,7 +42,7 @@ async function ask(params: object, headers: Record<string, string> = {}, { url }
   return { status: response.status, ...((await response.json()) as object) };
 }
 
-/** A WebSocket of the gateway. */
+/** Opens an acknowledged WebSocket to the gateway. */
 async function openWebSocket(token: string | null, { url } = gateway) {
   const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
   const messages = on(socket, "message");
@@ -52,7 +52,7 @@ async function openWebSocket(token: string | null, { url } = gateway) {
   socket.send(JSON.stringify({ type: "connection_init", payload }));
   await read();
   return {
-    /** @returns the messages of one operation, as they travel. */
+    /** @returns the raw messages of one operation. */
     async run(params: object): Promise<string[]> {
       socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: params }));
       const received = [await read()];
@@ -63,16 +63,16 @@ async function openWebSocket(token: string | null, { url } = gateway) {
   };
 }
 
-describe("the schema is asked for once in an operation", () => {
+describe("introspection fields of one operation", () => {
   test.each([
     ["aliases", "__schema", "{ a: __schema { description } b: __schema { description } }"],
     [
-      "an alias beside the field itself",
+      "an alias and the field itself",
       "__schema",
       "{ __schema { description } b: __schema { description } }",
     ],
     [
-      "aliases of a type",
+      "aliases of `__type`",
       "__type",
       '{ a: __type(name: "Video") { name } b: __type(name: "Image") { name } }',
     ],
@@ -89,16 +89,16 @@ describe("the schema is asked for once in an operation", () => {
        fragment C on Query { ... on Query { b: __type(name: "A") { name } } }`,
     ],
     [
-      "conditions that cannot hold together",
+      "conditions that exclude each other",
       "__schema",
       "query ($is: Boolean = true) { a: __schema @skip(if: $is) { description } b: __schema @include(if: $is) { description } }",
     ],
     [
-      "another operation that asks once",
+      "another operation with one selection",
       "__schema",
       "query A { a: __schema { description } b: __schema { description } } query B { __schema { description } }",
     ],
-  ])("and refused for more: %s", async (_what, field, query) => {
+  ])("are rejected when selected more than once: %s", async (_what, field, query) => {
     const params = { query, ...(query.startsWith("query A") && { operationName: "A" }) };
     const { status, data, errors } = await ask(params, { accept: "application/graphql-response+json" });
     expect({ status, data }).toEqual({ status: 400, data: undefined });
@@ -115,7 +115,7 @@ describe("the schema is asked for once in an operation", () => {
     });
   });
 
-  test("names each field that there is too much of, once", async () => {
+  test("are named once each in the errors", async () => {
     const { errors = [] } = await ask({
       query: `{ ${aliases(5, "__schema { description }")} ${aliases(5, '__type(name: "A") { name }').replaceAll(/a(\d):/g, "b$1:")} }`,
     });
@@ -125,18 +125,18 @@ describe("the schema is asked for once in an operation", () => {
   test.each([
     ["both fields", '{ __schema { description } __type(name: "Video") { name } }'],
     [
-      "the same name in several places",
+      "several selections with the same name",
       `{ __schema { description } ...A ... on Query { __schema { queryType { name } } } __schema { description } }
        fragment A on Query { __schema { types { name } } }`,
     ],
     ["one alias", "{ a: __schema { description } a: __schema { queryType { name } } }"],
-    ["`__typename`, as often as there may be aliases", `{ ${aliases(30, "__typename")} }`],
+    ["30 aliases of `__typename`", `{ ${aliases(30, "__typename")} }`],
     [
-      "another operation that asks for more",
+      "another operation with several fields",
       "query A { __schema { description } } query B { __schema { description } } query C { a: __typename }",
       "A",
     ],
-  ])("and answered then: %s", async (_what, query, operationName?: string) => {
+  ])("are answered: %s", async (_what, query, operationName?: string) => {
     const { status, data, errors } = await ask({ query, operationName });
     expect([status, errors]).toEqual([200, undefined]);
     expect(data).toEqual(
@@ -144,7 +144,7 @@ describe("the schema is asked for once in an operation", () => {
     );
   });
 
-  test("a document that is no valid one is refused for what is wrong with it", async () => {
+  test("are not counted in an invalid document, which is rejected for its own errors", async () => {
     const { errors } = await ask({
       query: "{ ...A ...B } fragment A on Query { ...A __schema { description } }",
     });
@@ -158,14 +158,14 @@ describe("the schema is asked for once in an operation", () => {
 
 const costOf = async (query: string) => (await ask({ query })).extensions?.cost;
 
-describe("the price of an answer about the schema", () => {
-  test("is 0 for `__typename`, and 1 for a small one", async () => {
+describe("the cost of introspection", () => {
+  test("is 0 for `__typename`, and 1 for a small result", async () => {
     expect(await costOf("{ __typename }")).toBe(0);
     expect(await costOf('{ __type(name: "Video") { name } }')).toBe(1);
     expect(await costOf("{ __schema { queryType { name } } }")).toBe(1);
   });
 
-  test("is added to the calls to services", async () => {
+  test("is added to the cost of service calls", async () => {
     const answer = await ask(
       {
         query:
@@ -176,7 +176,7 @@ describe("the price of an answer about the schema", () => {
     expect(answer).toMatchObject({ data: { a: { videoId: "1" } }, extensions: { cost: 2 + 1 } });
   });
 
-  test("grows by one for every 100 000 characters", async () => {
+  test("is one for every 100 000 characters of the result", async () => {
     const seen = new Set<number>();
     for (const count of [1, 5, 10, 15, 20, 25, 29]) {
       const { data, extensions } = await ask({
@@ -191,7 +191,7 @@ describe("the price of an answer about the schema", () => {
     expect([...seen]).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test("counts for the most that an operation may cost", async () => {
+  test("counts toward the limit of an operation", async () => {
     await using cheap = await startGateway(service.url, { maxQueryCost: 3 });
     const answer = await ask({ query: getIntrospectionQuery() }, {}, cheap);
     expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT", maxCost: 3 } }]);
@@ -199,10 +199,10 @@ describe("the price of an answer about the schema", () => {
   });
 });
 
-describe("the length of an answer about the schema", () => {
+describe("the length of an introspection result", () => {
   const tooLong = `{ __schema { types { ${aliases(20, "fields { type { name fields { name description } } }")} } } }`;
 
-  test("is bounded: a longer one is refused with the bound, over every transport", async () => {
+  test("is limited, and a longer one is rejected with the limit over every transport", async () => {
     const message = `The introspection result would be longer than ${maxIntrospectionSize} characters. Select fewer fields.`;
     const errors = [{ message, extensions: { code: "BAD_USER_INPUT" } }];
     for (const authorization of ["", "Bearer token"]) {
@@ -222,7 +222,7 @@ describe("the length of an answer about the schema", () => {
     expect(await stream.text()).toContain(JSON.stringify(message));
   });
 
-  test("is that of the operation that runs", async () => {
+  test("counts for the executed operation only", async () => {
     const query = `query Long ${tooLong} query Short { __schema { queryType { name } } }`;
     expect(await ask({ query, operationName: "Short" })).toMatchObject({
       data: { __schema: { queryType: { name: "Query" } } },
@@ -230,7 +230,7 @@ describe("the length of an answer about the schema", () => {
     expect((await ask({ query, operationName: "Long" })).errors).toHaveLength(1);
   });
 
-  test("takes the answer of graphql-js with all options", async () => {
+  test("allows the full introspection query of graphql-js", async () => {
     const query = getIntrospectionQuery({
       specifiedByUrl: true,
       directiveIsRepeatable: true,
@@ -242,7 +242,7 @@ describe("the length of an answer about the schema", () => {
   });
 });
 
-/** A request, as it travels. */
+/** Returns the raw text of a request. */
 function requestOf(params: Record<string, unknown>, headers: readonly string[], method = "POST"): string {
   const body = JSON.stringify(params);
   const members = Object.entries(params).map(
@@ -263,7 +263,7 @@ function requestOf(params: Record<string, unknown>, headers: readonly string[], 
   return `${lines.join("\r\n")}\r\n\r\n${content}`;
 }
 
-/** Sends the same request several times. @returns the answers, without what differs in each. */
+/** Sends the same request several times. @returns the responses, without their date and request id. */
 async function answersTo(request: string): Promise<string[]> {
   const answers: string[] = [];
   for (let time = 0; time < 4; time += 1) {
@@ -283,8 +283,8 @@ const expectSame = (answers: readonly string[]) => {
   }
 };
 
-describe("an answer that is kept has the bytes of the one that was made", () => {
-  /** A query of its own for each test, so that its first answer is made. */
+describe("a cached introspection result equals the computed one", () => {
+  /** Makes each test's query unique, so that its first result is computed. */
   let queries = 0;
   const newQuery = () => {
     queries += 1;
@@ -293,7 +293,7 @@ describe("an answer that is kept has the bytes of the one that was made", () => 
   const token = "Authorization: Bearer token";
   const document = parse(getIntrospectionQuery());
   const node = getOperationAST(document);
-  if (!node) throw new Error("There is no such operation.");
+  if (!node) throw new Error("The document has no operation.");
   const { introspectionSize: size } = prepareOperation(schema, document, node, false);
   const made = JSON.stringify({
     data: graphqlSync({ schema, source: getIntrospectionQuery() }).data,
@@ -306,7 +306,7 @@ describe("an answer that is kept has the bytes of the one that was made", () => 
     ["a GraphQL response", ["Accept: application/graphql-response+json"]],
     ["JSON, compressed", ["Accept: application/json", "Accept-Encoding: gzip, br"]],
     ["a page of another origin", ["Accept: application/json", "Origin: https://elsewhere.example"]],
-  ])("over HTTP, as %s", async (_what, headers) => {
+  ])("over HTTP, for a client that accepts %s", async (_what, headers) => {
     const query = newQuery();
     for (const method of ["POST", "GET"]) {
       const own = method === "GET" ? ["GraphQL-Require-Preflight: 1"] : [];
@@ -319,14 +319,14 @@ describe("an answer that is kept has the bytes of the one that was made", () => 
     }
   });
 
-  test("over HTTP, for HEAD, which gets no body", async () => {
+  test("over HTTP HEAD, without a body", async () => {
     const request = requestOf({ query: newQuery() }, [], "HEAD");
     const answers = await answersTo(request);
     expectSame(answers);
     expect(bodyOf(answers[0] ?? "")).toBe("");
   });
 
-  test("as server-sent events", async () => {
+  test("over server-sent events", async () => {
     const query = newQuery();
     const answers: unknown[] = [];
     for (const authorization of [[], [], [], ["Bearer token"]]) {
@@ -340,7 +340,7 @@ describe("an answer that is kept has the bytes of the one that was made", () => 
         body: JSON.stringify({ query }),
       });
       const headers = Object.fromEntries(response.headers);
-      // Signs of life are as many as the time that it took.
+      // The number of heartbeats depends on the time that the response took.
       const text = (await response.text()).replaceAll(/^:\n\n/gm, "");
       answers.push({ text, headers: { ...headers, date: "now", "x-request-id": "any" } });
     }
@@ -362,7 +362,7 @@ describe("an answer that is kept has the bytes of the one that was made", () => 
     ]);
   });
 
-  test("whichever transport it was made for", async () => {
+  test("across transports", async () => {
     const query = newQuery();
     using socket = await openWebSocket(null);
     await socket.run({ query });
@@ -387,7 +387,7 @@ describe("an answer that is kept has the bytes of the one that was made", () => 
     }
   });
 
-  test("for a document that is named by its hash", async () => {
+  test("for a document that is sent by its hash", async () => {
     const query = newQuery();
     const extensions = {
       persistedQuery: { version: 1, sha256Hash: createHash("sha256").update(query).digest("hex") },
@@ -399,7 +399,7 @@ describe("an answer that is kept has the bytes of the one that was made", () => 
     expect(bodyOf(withText[0] ?? "")).toContain('{"data":{"__schema"');
   });
 
-  test("and depends on the document alone: variables and other fields are answered for themselves", async () => {
+  test("for documents without variables and other fields, which are executed each time", async () => {
     const conditional = "query ($is: Boolean!) { __schema @include(if: $is) { queryType { name } } }";
     const mixed = "{ __schema { queryType { name } } viewer { id } }";
     for (let time = 0; time < 4; time += 1) {
@@ -418,13 +418,13 @@ describe("an answer that is kept has the bytes of the one that was made", () => 
   });
 });
 
-describe("a gateway whose schema cannot be asked for", () => {
+describe("a gateway with introspection disabled", () => {
   test.each([
     ["`__schema`", "{ __schema { queryType { name } } }"],
     ["`__type`", '{ __type(name: "Video") { name } }'],
     ["a fragment", "{ ...A } fragment A on Query { a: __schema { description } }"],
-    ["the usual query", getIntrospectionQuery()],
-  ])("refuses %s over HTTP and WebSocket", async (_what, query) => {
+    ["the full introspection query", getIntrospectionQuery()],
+  ])("rejects %s over HTTP and WebSocket", async (_what, query) => {
     await using closed = await startGateway(service.url, { introspection: false });
     for (const headers of [{}, { authorization: "Bearer token" }]) {
       const { data, errors = [] } = await ask({ query }, headers, closed);

@@ -21,7 +21,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 let clock: ManualClock;
 let service: StandInService;
 let gateway: TestGateway;
-/** Calls that have come and are not over. */
+/** Number of calls in progress at the service. */
 let underWay = 0;
 let received = 0;
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
     received += 1;
     underWay += 1;
     void call.over.then(() => (underWay -= 1));
-    // What is asked for by name is there; everything else never answers.
+    // Only the video "there" is answered; every other call stays open.
     if (askedId(call) === "there") answerJson(call, 200, videoOnWire("there", "PROCESSING"));
   });
   gateway = await startGateway(service.url, {}, { clock });
@@ -45,14 +45,17 @@ afterEach(async () => {
 
 interface Round {
   readonly query: string;
-  /** Upstream calls that one request causes; the client leaves when they have come. */
+  /** Upstream calls of one request. The client disconnects when the service has received them. */
   readonly calls: number;
   readonly accept?: string;
-  /** How long the gateway remembers a call on purpose: a write counts until its window has passed. */
+  /**
+   * Milliseconds for which the gateway remembers a call deliberately: a write counts until its
+   * window has passed.
+   */
   readonly rememberedMs?: number;
 }
 
-/** Sends so many requests at once, and breaks all of them off when the service has heard of each. */
+/** Sends the given number of requests and aborts all of them after the service has received their calls. */
 async function cancelMany(
   count: number,
   { query, calls, accept = "application/json", rememberedMs = 0 }: Round,
@@ -86,7 +89,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Handles of this process, which is the client, the gateway and the service at once. */
+/** Handles of this process, which runs the client, the gateway and the service. */
 function countHandles(): Record<string, number> {
   const handles: Record<string, number> = {};
   for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1;
@@ -96,7 +99,7 @@ function countHandles(): Record<string, number> {
 const rounds: [what: string, round: Round][] = [
   ["queries", { query: '{ video(videoId: "v1") { id } }', calls: 1 }],
   [
-    "queries of several things",
+    "queries of several objects",
     { query: '{ a: video(videoId: "v1") { id } b: document(documentId: "d") { id } }', calls: 2 },
   ],
   [
@@ -119,18 +122,18 @@ const rounds: [what: string, round: Round][] = [
 ];
 
 test.each(rounds)(
-  "300 cancelled %s leave no call, no connection, no timer and no memory behind",
+  "300 cancelled %s leave no call, connection, timer or memory behind",
   async (_what, round) => {
     for (let time = 0; time < 3; time += 1) await cancelMany(50, round);
     const handlesBefore = countHandles();
     const heapBefore = heapInUse();
     for (let time = 0; time < 6; time += 1) await cancelMany(50, round);
     await vi.waitFor(() => expect(service.openConnections()).toBe(0));
-    // The other ends of the connections close a little later.
+    // The client's ends of the connections close a little later.
     const mostSockets = (handlesBefore["sockets"] ?? 0) + 2;
     await vi.waitFor(() => expect(countHandles()["sockets"]).toBeLessThanOrEqual(mostSockets));
     expect(countHandles()["timers"]).toBeLessThanOrEqual((handlesBefore["timers"] ?? 0) + 2);
-    // Code that is compiled meanwhile is most of it: a context that stays behind for each request would be more.
+    // Most of it is code compiled meanwhile: one leaked context for each request would be more.
     expect(heapInUse() - heapBefore).toBeLessThan(2_000_000);
   },
 );
@@ -140,7 +143,7 @@ function bytesInUse(): number {
   return process.memoryUsage().arrayBuffers;
 }
 
-test("a stream does not keep the body of its request", async () => {
+test("a stream does not retain its request body", async () => {
   const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal } }";
   const text = JSON.stringify({ query, variables: { id: encodeGlobalId("Video", "there") } });
   const agent = new Agent();
@@ -154,10 +157,10 @@ test("a stream does not keep the body of its request", async () => {
       const one = request(`${gateway.url}/graphql`, { method: "POST", agent, headers });
       one.on("response", (response) => resolve(response.resume().on("error", () => undefined)));
       one.on("error", () => undefined);
-      // JSON may be followed by blanks.
+      // Trailing white space is valid JSON.
       one.end(text.padEnd(900_000));
     });
-  // From the second one on the document is kept.
+  // The document is cached from the second request on.
   for (let number = 0; number < 3; number += 1) await subscribe();
   const before = bytesInUse();
   for (let number = 0; number < 50; number += 1) await subscribe();
@@ -165,7 +168,10 @@ test("a stream does not keep the body of its request", async () => {
   agent.destroy();
 });
 
-/** Over a connection of its own: one that was idle while objects were counted is one that the gateway has ended. */
+/**
+ * Uses a new connection each time: the gateway may have closed one that was idle while objects were
+ * counted.
+ */
 async function send(query: string): Promise<unknown> {
   const answer = await fetch(`${gateway.url}/graphql`, {
     method: "POST",
@@ -175,27 +181,27 @@ async function send(query: string): Promise<unknown> {
   return answer.json();
 }
 
-/** A document that does not fit the schema, and one that cannot be parsed. */
+/** A document that does not match the schema, and one that cannot be parsed. */
 const refused = (number: number) => [`{ nothing${number} }`, `{ video(${number}`];
 
 async function sendRefused(number: number): Promise<void> {
   for (const query of refused(number)) expect(await send(query)).toHaveProperty("errors");
 }
 
-test("documents that are refused leave no connection behind", async () => {
+test("rejected documents leave no connection behind", async () => {
   await sendRefused(0);
   const before = queryObjects(Socket, { format: "count" });
   for (let number = 1; number <= 10; number += 1) await sendRefused(number);
-  // The last connections of client and server may not have ended yet.
+  // The last connections of client and server may still be open.
   await vi.waitFor(() => expect(queryObjects(Socket, { format: "count" })).toBeLessThan(before + 5));
 });
 
-/** Sends documents that come no second time: one that is answered, and those that are refused. */
+/** Sends documents that are not repeated: one valid and some that are rejected. */
 async function sendOnce(number: number): Promise<void> {
   for (const query of [`query Q${number} { __typename }`, ...refused(number)]) await send(query);
 }
 
-test("documents that come once leave no parsed form behind, and no error", async () => {
+test("documents that are sent once leave no parsed source behind", async () => {
   for (let number = 0; number < 5; number += 1) await sendOnce(number);
   const before = queryObjects(Source, { format: "count" });
   for (let number = 5; number < 35; number += 1) await sendOnce(number);

@@ -17,7 +17,7 @@ import { createDocument, createImageFromFile } from "./operations.ts";
 const windowMs = 5_000;
 const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
 
-/** The most calls in any window of 5 seconds, its end not included. */
+/** Largest number of calls in any window of 5 seconds, its end excluded. */
 function mostInAnyWindow(timesMs: readonly number[]): number {
   const counts = timesMs.map(
     (startMs) => timesMs.filter((atMs) => atMs >= startMs && atMs < startMs + windowMs).length,
@@ -25,12 +25,12 @@ function mostInAnyWindow(timesMs: readonly number[]): number {
   return Math.max(0, ...counts);
 }
 
-/** A gateway with a clock of its own, over a service in which everything succeeds. */
+/** Starts a gateway with a manual clock over a service in which everything succeeds. */
 async function setUp(rateLimitMaxWaitMs = 10_000, config: Partial<GatewayConfig> = {}) {
   const clock = createManualClock();
   const service = await startStandIn(answerEverything);
   const gateway = await startGateway(service.url, { rateLimitMaxWaitMs, ...config }, { clock });
-  /** One call that counts against the limit. */
+  /** Makes one call that counts toward the limit. */
   const write = async (token = "one", signal?: AbortSignal) => {
     const response = await fetch(`${gateway.url}/graphql`, {
       method: "POST",
@@ -65,7 +65,7 @@ async function setUp(rateLimitMaxWaitMs = 10_000, config: Partial<GatewayConfig>
   };
 }
 
-test("60 image uploads fired at once all succeed, and the service never has reason to refuse one", async () => {
+test("60 simultaneous image uploads all succeed, without a rate-limit error of the service", async () => {
   const clock = createManualClock();
   await using sandbox = await startSandbox({ clock });
   await using proxy = await startRecordingProxy(sandbox.url, () => clock.now());
@@ -93,7 +93,7 @@ test("60 image uploads fired at once all succeed, and the service never has reas
   expect(mostInAnyWindow(proxy.exchanges.map(({ atMs }) => atMs))).toBe(50);
 });
 
-test("calls that come bit by bit never make more than 50 in any 5 seconds", async () => {
+test("the gateway makes at most 50 writes in any 5 seconds, even if calls arrive in several groups", async () => {
   await using env = await setUp();
   const times: number[] = [];
   env.service.answer = (call) => {
@@ -104,7 +104,7 @@ test("calls that come bit by bit never make more than 50 in any 5 seconds", asyn
   await env.clock.advance(3_000);
   const others = env.writeMany(40);
   await vi.waitFor(() => expect(times).toHaveLength(50));
-  // The client's answers have come as well when the limit counts them.
+  // The limit counts a call when its response has reached the client.
   await vi.waitFor(async () => expect(await env.rateLimits()).toMatchObject({ used: 50 }));
   await env.clock.advance(windowMs);
   expect((await others).flat()).toEqual([]);
@@ -112,7 +112,7 @@ test("calls that come bit by bit never make more than 50 in any 5 seconds", asyn
   expect(times).toHaveLength(70);
 });
 
-test("a user whose limit is used up does not slow another one", async () => {
+test("a user whose limit is exhausted does not delay another user", async () => {
   await using env = await setUp();
   await env.writeMany(50, "one");
   const waiting = env.writeMany(5, "one");
@@ -122,7 +122,7 @@ test("a user whose limit is used up does not slow another one", async () => {
   expect((await waiting).flat()).toEqual([]);
 });
 
-test("viewer.rateLimits tells what is used, what remains, and when it comes back", async () => {
+test("viewer.rateLimits reports used and remaining calls, and the time of the reset", async () => {
   await using env = await setUp();
   const fresh = { scope: "MEDIA_WRITE", limit: 50, windowSeconds: 5, used: 0, remaining: 50, resetsAt: null };
   expect(await env.rateLimits()).toEqual(fresh);
@@ -140,7 +140,7 @@ test("viewer.rateLimits tells what is used, what remains, and when it comes back
   expect(await env.rateLimits()).toEqual(fresh);
 });
 
-test("a call that would wait too long is RateLimitedError with whole seconds, and nothing is sent", async () => {
+test("a call that would wait too long is a RateLimitedError with whole seconds, without an upstream call", async () => {
   await using env = await setUp(0);
   await env.writeMany(50);
   expect(await env.write()).toMatchObject([
@@ -159,18 +159,18 @@ test("a call that would wait too long is RateLimitedError with whole seconds, an
   expect(await env.write()).toEqual([]);
 });
 
-test("a call waits no longer than the configured time", async () => {
+test("a call waits at most the configured time", async () => {
   await using env = await setUp(6_000);
   await env.writeMany(50);
   const inTime = env.writeMany(50);
   await vi.waitFor(() => expect(env.clock.delays().filter((ms) => ms === 6_000)).toHaveLength(50));
-  // The 101st can have its turn after 10 seconds at the earliest: that is certain from the beginning.
+  // The 101st call cannot be sent before 10 seconds have passed, which is known immediately.
   expect(await env.write()).toMatchObject([{ __typename: "RateLimitedError", retryAfterSeconds: 10 }]);
   await env.clock.advance(windowMs);
   expect((await inTime).flat()).toEqual([]);
 });
 
-test("a client that leaves the queue gives its place up", async () => {
+test("a client that disconnects while its call is queued releases its slot", async () => {
   await using env = await setUp();
   await env.writeMany(1);
   await env.clock.advance(1_000);
@@ -183,13 +183,13 @@ test("a client that leaves the queue gives its place up", async () => {
   leaving.abort();
   expect(await left).toBe("left");
   await vi.waitFor(() => expect(env.clock.delays().filter((ms) => ms === 10_000)).toHaveLength(1));
-  // One place comes free now: it is for the one who has stayed.
+  // One slot becomes free now, for the remaining call.
   await env.clock.advance(4_000);
   expect(await stays).toEqual([]);
   expect(env.service.calls).toHaveLength(51);
 });
 
-test("a refusal of the service closes the limit for as long as it says", async () => {
+test("a 429 of the service blocks all calls for its Retry-After", async () => {
   await using env = await setUp(0);
   env.service.answer = ({ response }) => response.writeHead(429, { "retry-after": "30" }).end();
   expect(await env.write()).toMatchObject([{ __typename: "RateLimitedError", retryAfterSeconds: 30 }]);
@@ -201,7 +201,7 @@ test("a refusal of the service closes the limit for as long as it says", async (
   expect(await env.write()).toEqual([]);
 });
 
-test("after a start that knows nothing of the process before, calls wait and rateLimits says until when", async () => {
+test("after a start without a saved state, calls wait and rateLimits reports until when", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const held = { holdAtStart: true, dataDir };
@@ -218,16 +218,16 @@ test("after a start that knows nothing of the process before, calls wait and rat
     await vi.waitFor(async () => expect(await env.rateLimits()).toMatchObject({ used: 50 }));
     await env.clock.advance(1_000);
   }
-  // The end has left how long the calls before it still count.
+  // The shutdown has saved how long the previous calls still count.
   await using env = await setUp(0, held);
   expect(await env.write()).toMatchObject([{ __typename: "RateLimitedError", retryAfterSeconds: 4 }]);
   await env.clock.advance(windowMs - 1_000);
   expect(await env.write()).toEqual([]);
 });
 
-test("of 400 calls at once, those that are refused come back when there is a place for each of them", async () => {
+test("of 400 simultaneous calls, each refused one succeeds after its retryAfterSeconds", async () => {
   await using env = await setUp();
-  // From here on the gateway knows that the service answers at once.
+  // From this call the gateway learns that the service answers immediately.
   await env.write();
   await env.clock.advance(windowMs);
   const times: number[] = [];
@@ -241,7 +241,8 @@ test("of 400 calls at once, those that are refused come back when there is a pla
     const [error] = await env.write();
     if (error) again.push(Number(error["retryAfterSeconds"]));
   });
-  // Nobody waits in vain: 50 are served, 50 wait, and all others know at once when to come back.
+  // 50 calls are sent, 50 are queued, and the others are refused immediately with their time to
+  // retry.
   await vi.waitFor(() => expect([times.length, again.length]).toEqual([50, 300]));
   await vi.waitFor(async () => expect(await env.rateLimits()).toMatchObject({ used: 50 }));
   await env.clock.advance(windowMs);

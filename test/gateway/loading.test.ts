@@ -29,14 +29,14 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Runs an operation. @returns its answer, and the targets of the upstream calls that it caused. */
+/** Runs an operation. @returns its result and the targets of its upstream calls. */
 async function run(query: string, variables: Record<string, unknown> = {}) {
   const before = service.calls.length;
   const answer = await graphqlClient(gateway.url).query<Record<string, unknown>, object>(query, variables);
   return { answer, targets: service.calls.slice(before).map(({ target }) => target) };
 }
 
-test("the same video under two aliases costs one call", async () => {
+test("two aliases of the same video need one call", async () => {
   const { answer, targets } = await run(
     '{ a: video(videoId: "v1") { id } b: video(videoId: "v1") { title } }',
   );
@@ -44,7 +44,7 @@ test("the same video under two aliases costs one call", async () => {
   expect(targets).toEqual([`${base}/video/v1`]);
 });
 
-test("a video by its own identifier, as a node and among nodes costs one call", async () => {
+test("a video by its own identifier, as a node and in a list of nodes needs one call", async () => {
   const { answer, targets } = await run(
     'query ($id: ID!, $ids: [ID!]!) { video(videoId: "v1") { id } node(id: $id) { id } nodes(ids: $ids) { id } }',
     { id: video("v1"), ids: [video("v1"), video("v1")] },
@@ -54,7 +54,7 @@ test("a video by its own identifier, as a node and among nodes costs one call", 
   expect(targets).toEqual([`${base}/video/v1`]);
 });
 
-test("nodes with duplicates ask once for each thing and answer in the order asked for", async () => {
+test("a list of nodes with duplicates needs one call for each object and keeps its order", async () => {
   const ids = [
     video("a"),
     encodeGlobalId("Document", "d"),
@@ -76,7 +76,7 @@ test("nodes with duplicates ask once for each thing and answer in the order aske
   ]);
 });
 
-test("things of different types with the same identifier are not taken for each other", async () => {
+test("objects of different types with the same identifier are loaded separately", async () => {
   const { answer, targets } = await run(
     '{ video(videoId: "1") { videoId } document(documentId: "1") { documentId } image(imageId: "1") { imageId } }',
   );
@@ -88,7 +88,7 @@ test("things of different types with the same identifier are not taken for each 
   expect(targets).toHaveLength(3);
 });
 
-test("a missing node is null in its place", async () => {
+test("a missing node is null at its index", async () => {
   service.answer = (call) =>
     askedId(call) === "gone" ? answerFault(call, 404, 190_001) : answerEverything(call);
   const { answer } = await run("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", {
@@ -101,7 +101,7 @@ test("a missing node is null in its place", async () => {
   });
 });
 
-test("a failing node is null with an error at its place, and the others stand", async () => {
+test("a failed node is null with an error at its index, and the others are returned", async () => {
   service.answer = (call) =>
     askedId(call) === "bad" ? answerJson(call, 200, { videoId: 1 }) : answerEverything(call);
   const { answer } = await run("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", {
@@ -113,30 +113,31 @@ test("a failing node is null with an error at its place, and the others stand", 
   ]);
 });
 
-test("nothing is remembered from one request to the next", async () => {
+test("loaded objects are not cached between requests", async () => {
   const query = '{ video(videoId: "v1") { status } }';
   expect((await run(query)).answer.data).toEqual({ video: { status: "PENDING_UPLOAD" } });
   service.answer = (call) => answerJson(call, 200, videoOnWire("v1", "LIVE"));
   expect((await run(query)).answer.data).toEqual({ video: { status: "LIVE" } });
 });
 
-test("a mutation reads what it has changed, not what was loaded before", async () => {
+test("a mutation reads the changed object, not one that was loaded before", async () => {
   const { answer, targets } = await run(
     'mutation { a: createVideo(input: { title: "a", sizeInBytes: 1000 }) { video { id status } } b: createVideo(input: { title: "b", sizeInBytes: 1000 }) { video { id status } } }',
   );
   expect(answer.errors).toEqual([]);
-  // Declared and read back, twice: the second declaration is another video, whatever its identifier.
+  // Created and read back twice: the second video is another object, even if the stand-in gives it
+  // the same identifier.
   expect(targets).toEqual([`${base}/video`, `${base}/video/v1`, `${base}/video`, `${base}/video/v1`]);
 });
 
-test("more than 50 nodes are refused before any call", async () => {
+test("more than 50 nodes are rejected without a call", async () => {
   const ids = Array.from({ length: 51 }, (_, index) => video(`v${index}`));
   const { answer, targets } = await run("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids });
   expect(answer.errors).toMatchObject([{ path: ["nodes"], extensions: { code: "BAD_USER_INPUT" } }]);
   expect(targets).toEqual([]);
 });
 
-test("feed types in a list without an end are failures of the service after five calls", async () => {
+test("an endless list of feed types is UPSTREAM_INVALID_RESPONSE after five calls", async () => {
   service.answer = (call) =>
     answerJson(call, 200, {
       feedTypes: [{ feedTypeId: "A" }],

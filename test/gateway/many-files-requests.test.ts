@@ -51,12 +51,12 @@ const json = (name: string, content: unknown): Part => ({
 });
 const parts = ["0", "1"].map((name): Part => ({ name, content: text, filename: `${name}.png` }));
 
-/** A form of the two parts `0` and `1`. */
+/** A form with the two parts `0` and `1`. */
 function form(query: string, variables: unknown, map: unknown, sent: readonly Part[] = parts): Part[] {
   return [json("operations", { query, variables }), json("map", map), ...sent];
 }
 
-/** Bytes of files that wait in the gateway. */
+/** Number of bytes of files that the gateway buffers. */
 async function waiting(): Promise<number | null> {
   return readMetrics((await gateway.gateway.metrics?.metrics()) ?? "").sum("gateway_upload_buffered_bytes");
 }
@@ -80,34 +80,34 @@ const oneFileTwice = `mutation ($a: Upload!) {
   createImagesFromFiles(input: { files: [$a, $a] }) { errors { __typename } }
 }`;
 
-describe("a request that is not in order is refused before anything is created", () => {
+describe("an invalid request with several files is rejected before anything is created", () => {
   const refusals: [title: string, code: string, sentence: RegExp, request: Part[]][] = [
     [
-      "one part in two places",
+      "one part for two list entries",
       "BAD_USER_INPUT",
       /can be read only once/,
       form(createImagesFromFiles, two, { "0": ["variables.input.files.0", "variables.input.files.1"] }),
     ],
     [
-      "two parts in one place",
+      "two parts for one list entry",
       "TOO_MANY_FILES",
       /several files to one variable/,
       form(createImagesFromFiles, two, { "0": places["0"], "1": places["0"] }),
     ],
     [
-      "a part beyond the list",
+      "a part beyond the end of the list",
       "INVALID_MAP",
       /does not exist/,
       form(createImagesFromFiles, two, { ...places, "2": ["variables.input.files.2"] }),
     ],
     [
-      "a list of which not all are named",
+      "a list entry without a part",
       "BAD_USER_INPUT",
       /files\[1\]/,
       form(createImagesFromFiles, two, { "0": places["0"] }, first),
     ],
     [
-      "a part that the map names twice, of which the last counts",
+      "a part that the map names twice, where the last name counts",
       "BAD_USER_INPUT",
       /files\[0\]/,
       form(
@@ -118,7 +118,7 @@ describe("a request that is not in order is refused before anything is created",
       ),
     ],
     [
-      "a list that is not there",
+      "a missing list",
       "INVALID_MAP",
       /does not exist/,
       form(createImagesFromFiles, { input: {} }, places),
@@ -130,7 +130,7 @@ describe("a request that is not in order is refused before anything is created",
       [json("operations", [{ query: createImagesFromFiles, variables: two }]), json("map", places), ...parts],
     ],
     [
-      "two such mutations",
+      "two mutations with several files",
       "BAD_USER_INPUT",
       /used by 2 fields: `first`, `second`/,
       form(
@@ -140,13 +140,13 @@ describe("a request that is not in order is refused before anything is created",
       ),
     ],
     [
-      "two mutations of one file each",
+      "two mutations with one file each",
       "BAD_USER_INPUT",
       /used by 2 fields/,
       form(alone, { a: null, b: null }, { "0": ["variables.a"], "1": ["variables.b"] }),
     ],
     [
-      "a file before the others that the operation knows nothing of",
+      "a first file for an undefined variable",
       "BAD_USER_INPUT",
       /`\$unknown` contains a file that no field uses/,
       form(
@@ -157,13 +157,13 @@ describe("a request that is not in order is refused before anything is created",
     ],
     ["one list for two mutations", "BAD_USER_INPUT", /used more than once/, form(same, two, places)],
     [
-      "one file in two places of the document",
+      "one file for two list entries of the document",
       "BAD_USER_INPUT",
       /used more than once/,
       form(oneFileTwice, { a: null }, { "0": ["variables.a"] }, first),
     ],
     [
-      "several files for a mutation that takes one",
+      "several files for a mutation of one file",
       "INVALID_MAP",
       /does not exist/,
       form(
@@ -173,7 +173,7 @@ describe("a request that is not in order is refused before anything is created",
       ),
     ],
     [
-      "a field before its map",
+      "a file before the map",
       "FILE_BEFORE_MAP",
       /must be the last parts/,
       [...parts, ...form(createImagesFromFiles, two, places).slice(0, 2)],
@@ -188,7 +188,7 @@ describe("a request that is not in order is refused before anything is created",
     expect(newCalls()).toEqual([]);
   });
 
-  test("more than fifty, with what is possible", async () => {
+  test("more than fifty files, with the limit", async () => {
     const files = Array.from({ length: 51 }, () => text);
     const answer = await sendForm(gateway.url, filesForm(createImagesFromFiles, files));
     expect(answer).toMatchObject({
@@ -211,7 +211,7 @@ describe("a request that is not in order is refused before anything is created",
     expect(newCalls()).toEqual([]);
   });
 
-  test("none, whatever the form of the request", async () => {
+  test("an empty list, as JSON and as a form", async () => {
     const empty = { input: { files: [] } };
     const payload = {
       results: [],
@@ -230,13 +230,13 @@ describe("a request that is not in order is refused before anything is created",
     expect(newCalls()).toEqual([]);
   });
 
-  test.each([[[null]], [null], [["a text"]], [[{}]]])("JSON with %j in the place of files", async (files) => {
+  test.each([[[null]], [null], [["a text"]], [[{}]]])("JSON with %j instead of files", async (files) => {
     const answer = await graphqlClient(gateway.url).query(createImagesFromFiles, { input: { files } });
     expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
     expect(newCalls()).toEqual([]);
   });
 
-  test("one that costs more calls than are allowed, counted by its files", async () => {
+  test("more files than the cost limit allows", async () => {
     await using strict = await startGateway(service.url, { maxQueryCost: 3 });
     const send = (count: number) => {
       const files = Array.from({ length: count }, () => text);
@@ -253,7 +253,7 @@ describe("a request that is not in order is refused before anything is created",
     expect(newCalls()).toHaveLength(3);
   });
 
-  test("one whose length is beyond what fifty pictures have", async () => {
+  test("a declared length beyond fifty images of maximum size", async () => {
     const sent = openUpload(gateway.url, { contentLength: 640_000_000 });
     const answer = uploadAnswer(sent);
     sent.write(encodeForm(filesForm(createImagesFromFiles, [text, text])).subarray(0, -60));
@@ -266,7 +266,7 @@ describe("a request that is not in order is refused before anything is created",
   });
 });
 
-test("the price of an operation is the number of its files, and told with its answer", async () => {
+test("the cost of an operation is the number of its files, and is part of the response", async () => {
   const body = encodeForm(filesForm(createImagesFromFiles, [text, text, text]));
   const response = await fetch(`${gateway.url}/graphql`, {
     method: "POST",
@@ -281,7 +281,7 @@ test("the price of an operation is the number of its files, and told with its an
   expect(newCalls()).toHaveLength(3);
 });
 
-test("a connection goes on after a request whose files nobody read", async () => {
+test("a connection stays usable after a request whose files no field reads", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const files = Array.from({ length: 5 }, () => Buffer.alloc(2_000_000));
   for (let round = 0; round < 3; round += 1) {
@@ -292,9 +292,9 @@ test("a connection goes on after a request whose files nobody read", async () =>
   }
 });
 
-describe("what many files take", () => {
-  test("is the room of one, however many there are and however slow the service", async () => {
-    // The service takes nothing of the first picture.
+describe("the buffer for several files", () => {
+  test("holds at most one file, for any number of files and however slow the service is", async () => {
+    // The service reads nothing of the first image.
     service.answer = () => undefined;
     const size = 10_000_000;
     const files = Array.from({ length: 50 }, () => Buffer.alloc(size));
@@ -308,12 +308,12 @@ describe("what many files take", () => {
     expect(await waiting()).toBeLessThanOrEqual(size + 65_536);
     expect(newCalls()).toHaveLength(1);
     sent.destroy();
-    // Its leaving is seen with the next read.
+    // The gateway notices the disconnect with its next read.
     response.destroy();
     await vi.waitFor(async () => expect(await waiting()).toBe(0));
   });
 
-  test("is given back for each before the next one", async () => {
+  test("is released for each file before the next one", async () => {
     const rooms: (number | null)[] = [];
     const noteRoom = async (call: ReceivedCall) => {
       rooms.push(await waiting());
@@ -330,7 +330,7 @@ describe("what many files take", () => {
     expect(await waiting()).toBe(0);
   });
 
-  test("is nothing for files that are too large: they are read past, and those behind them stored", async () => {
+  test("stays empty for files above the limit, which are skipped, and the following files are stored", async () => {
     const files = [text, Buffer.alloc(40_000_000), text, Buffer.alloc(maxImageBytes + 1), text];
     const { data } = await sendForm(gateway.url, filesForm(createImagesFromFiles, files));
     const results: readonly Payload[] = data?.["createImagesFromFiles"]?.results ?? [];
@@ -345,7 +345,7 @@ describe("what many files take", () => {
     expect(await waiting()).toBe(0);
   });
 
-  test("is counted for each file", async () => {
+  test("counts received and failed files in the metrics", async () => {
     const counts = async () => {
       const metrics = readMetrics((await gateway.gateway.metrics?.metrics()) ?? "");
       return ["received", "failed"].map((outcome) => metrics.sum("gateway_uploads_total", { outcome }) ?? 0);
@@ -353,7 +353,7 @@ describe("what many files take", () => {
     const [received = 0, failed = 0] = await counts();
     const files = [text, Buffer.alloc(maxImageBytes + 1), text, text];
     await sendForm(gateway.url, filesForm(createImagesFromFiles, files, [0, 1, 2]));
-    // One of the three is too large, but has come whole; the fourth has not come.
+    // One of the three received files is too large; the fourth was not sent.
     expect(await counts()).toEqual([received + 3, failed + 1]);
   });
 });

@@ -26,27 +26,27 @@ import {
 import { createImagesFromFiles } from "./operations.ts";
 
 const maxImageBytes = 12_582_912;
-const text = Buffer.from("no picture at all");
+const text = Buffer.from("not an image");
 
-/** The one payload of an answer. */
+/** Returns the payload of a response. */
 function payloadOf({ data }: { readonly data: Record<string, Payload | null> | null }): Payload | null {
   return data?.["createImagesFromFiles"] ?? null;
 }
 
 const stored = { image: { imageId: expect.any(String) }, errors: [] };
 
-/** The result of a file that is refused, by its place in the list. */
+/** Result of a rejected file by its index in the list. */
 function refused(rejectionReason: string, index: number) {
   const path = ["input", "files", String(index)];
   return { image: null, errors: [{ __typename: "FileRejectedError", rejectionReason, path }] };
 }
 
-/** The type of each file's first error; empty for an image. */
+/** Returns the type of each file's first error; empty for an image. */
 function typesOf(payload: Payload | null): unknown[] {
   return payload?.results?.map(({ errors }) => errors[0]?.["__typename"] ?? "") ?? [];
 }
 
-describe("over the sandbox", () => {
+describe("createImagesFromFiles over the sandbox", () => {
   let sandbox: TestSandbox;
   let gateway: TestGateway;
   let picture: Buffer;
@@ -61,7 +61,7 @@ describe("over the sandbox", () => {
     await sandbox[Symbol.asyncDispose]();
   });
 
-  test("each file becomes an image, in the order of the list", async () => {
+  test("creates an image of each file, in the order of the list", async () => {
     const answer = await sendForm(gateway.url, filesForm(createImagesFromFiles, [picture, picture, picture]));
     expect(answer).toMatchObject({ status: 200, errors: [] });
     const payload = payloadOf(answer);
@@ -70,7 +70,7 @@ describe("over the sandbox", () => {
     expect(new Set(payload?.results?.map(({ image }) => image?.imageId)).size).toBe(3);
   });
 
-  test("a file that is refused has its own errors, and stops no other", async () => {
+  test("reports a rejected file with its own errors and continues with the others", async () => {
     const small = await png({ width: 20, height: 20 });
     const files = [picture, Buffer.alloc(0), text, picture, Buffer.alloc(maxImageBytes + 1), small, picture];
     const payload = payloadOf(await sendForm(gateway.url, filesForm(createImagesFromFiles, files)));
@@ -88,9 +88,9 @@ describe("over the sandbox", () => {
     });
   });
 
-  test("fifty go with one operation, and use fifty writes of the limit up", async () => {
+  test("accepts fifty files in one operation, which use fifty writes of the limit", async () => {
     await using fresh = await startSandbox();
-    // Time stands still, so that no write comes back.
+    // The clock does not advance, so that no write leaves the window.
     await using over = await startGateway(fresh.url, {}, { clock: createManualClock() });
     const files = Array.from({ length: 50 }, () => picture);
     const payload = payloadOf(await sendForm(over.url, filesForm(createImagesFromFiles, files)));
@@ -101,7 +101,7 @@ describe("over the sandbox", () => {
     expect(data).toEqual({ viewer: { rateLimits: [{ used: 50 }] } });
   });
 
-  test("each file keeps its result whatever the order of the parts in the request", async () => {
+  test("assigns results to files in any order of the request's parts", async () => {
     const files = [picture, text, picture, Buffer.alloc(0)];
     const payload = payloadOf(
       await sendForm(gateway.url, filesForm(createImagesFromFiles, files, [3, 1, 0, 2])),
@@ -114,7 +114,7 @@ describe("over the sandbox", () => {
     ]);
   });
 
-  test("one file may stand in the place of the list", async () => {
+  test("accepts one file instead of the list", async () => {
     const parts = filesForm(createImagesFromFiles, [picture]);
     const single = [
       {
@@ -128,7 +128,7 @@ describe("over the sandbox", () => {
     expect(payloadOf(answer)).toMatchObject({ errors: [], results: [{ errors: [] }] });
   });
 
-  test("each file may have a variable of its own, and the list be written in the document", async () => {
+  test("accepts a variable for each file in a list of the document", async () => {
     const query =
       "mutation ($a: Upload!, $b: Upload!) { createImagesFromFiles(input: { files: [$b, $a] }) { results { image { imageId } errors { __typename } } errors { __typename } } }";
     const parts = [
@@ -144,7 +144,7 @@ describe("over the sandbox", () => {
     ]);
   });
 
-  test("other fields of the document run before and after, and have their own results", async () => {
+  test("runs between the other fields of the document, each with its own result", async () => {
     const query = `mutation ($input: CreateImagesFromFilesInput!) {
       before: createVideo(input: { title: "a", sizeInBytes: 100 }) { video { videoId } errors { __typename } }
       createImagesFromFiles(input: $input) { results { image { imageId } } errors { __typename } }
@@ -160,7 +160,7 @@ describe("over the sandbox", () => {
   });
 });
 
-describe("over a service that a test leads", () => {
+describe("createImagesFromFiles over a service that the test controls", () => {
   let service: StandInService;
   let gateway: TestGateway;
   let callsBefore = 0;
@@ -182,11 +182,11 @@ describe("over a service that a test leads", () => {
   const send = (files: readonly Buffer[], order?: readonly number[]) =>
     sendForm(gateway.url, filesForm(createImagesFromFiles, files, order));
 
-  test("the first image is stored before the last file is sent", async () => {
+  test("stores the first image before the client has sent the last file", async () => {
     const body = encodeForm(filesForm(createImagesFromFiles, [Buffer.alloc(300_000), Buffer.alloc(300_000)]));
     const sent = openUpload(gateway.url, { contentLength: body.length });
     const answer = uploadAnswer(sent);
-    // All of the first file with the headers of the second.
+    // All of the first file and the headers of the second.
     const second = body.indexOf('name="1"') + 100;
     sent.write(body.subarray(0, second));
     const call = await service.call(callsBefore);
@@ -197,7 +197,7 @@ describe("over a service that a test leads", () => {
     expect(newCalls()).toHaveLength(2);
   });
 
-  test("each call is answered before the next one begins, with the file that was sent", async () => {
+  test("sends each file in its own call, one after the other", async () => {
     let open = 0;
     let mostOpen = 0;
     const lengths: number[] = [];
@@ -221,11 +221,11 @@ describe("over a service that a test leads", () => {
     );
     expect(mostOpen).toBe(1);
     expect(lengths).toEqual([1, 100_000, 3_000_000, 2_000, 70_000]);
-    // Results in the order of the list, although the calls had the order of the request.
+    // Results have the order of the list, although the calls have the order of the request.
     expect(payload?.results?.map(({ image }) => image?.imageId)).toEqual(["i2", "i1", "i3", "i5", "i4"]);
   });
 
-  test("what the service does with one file is that file's error alone", async () => {
+  test("reports an error of the service for its own file only", async () => {
     const answers: Answer[] = [
       answerEverything,
       (call) => afterBody(call, () => answerFault(call, 400, 190_203)),
@@ -250,7 +250,7 @@ describe("over a service that a test leads", () => {
     ]);
   });
 
-  test("a token that the service refuses is told with its code, and what was stored before stays", async () => {
+  test("reports a rejected token as UNAUTHENTICATED and keeps the images stored before", async () => {
     let next = 0;
     service.answer = (call) =>
       next++ === 0 ? answerEverything(call) : afterBody(call, () => answerFault(call, 401, 1_001));
@@ -266,7 +266,7 @@ describe("over a service that a test leads", () => {
     ]);
   });
 
-  test("without a token nothing is looked at", async () => {
+  test("rejects a request without a token before any file is read", async () => {
     const answer = await sendForm(gateway.url, filesForm(createImagesFromFiles, [text, text]), {
       token: null,
     });
@@ -276,8 +276,8 @@ describe("over a service that a test leads", () => {
     expect(newCalls()).toEqual([]);
   });
 
-  test("a limit that is used up half-way refuses the rest, each with the time to wait", async () => {
-    // Time stands still, so that no write comes back.
+  test("reports the remaining files as RateLimitedError when the limit is exhausted, each with the time to wait", async () => {
+    // The clock does not advance, so that no write leaves the window.
     const clock = createManualClock();
     await using limited = await startGateway(service.url, { rateLimitMaxWaitMs: 0 }, { clock });
     const files = Array.from({ length: 30 }, () => Buffer.alloc(1_000));
@@ -291,7 +291,7 @@ describe("over a service that a test leads", () => {
     expect(newCalls()).toHaveLength(50);
   });
 
-  test("a request that breaks off leaves what was made, and the rest was not received", async () => {
+  test("keeps the created images when the request breaks off, and reports the rest as NOT_RECEIVED", async () => {
     const body = encodeForm(filesForm(createImagesFromFiles, [text, text, text]));
     const end = body.indexOf('name="2"') - 60;
     const payload = payloadOf(await sendRaw(gateway.url, body.subarray(0, end)));
@@ -303,7 +303,7 @@ describe("over a service that a test leads", () => {
     expect(newCalls()).toHaveLength(1);
   });
 
-  test("a part that the map names and that never comes is that file's error", async () => {
+  test("reports a part of the map that is missing as an error of its file", async () => {
     const payload = payloadOf(await send([text, text, text], [0, 2]));
     expect(payload?.results).toMatchObject([
       { image: {}, errors: [] },
@@ -322,7 +322,7 @@ describe("over a service that a test leads", () => {
     ]);
   });
 
-  test("no part at all creates nothing", async () => {
+  test("creates nothing from a request without files", async () => {
     expect(await send([text, text], [])).toMatchObject({
       status: 400,
       data: null,
@@ -331,7 +331,7 @@ describe("over a service that a test leads", () => {
     expect(newCalls()).toEqual([]);
   });
 
-  test("a client that leaves half-way stops the call under way, and what was made is made", async () => {
+  test("aborts the running call when the client disconnects, and keeps the images created before", async () => {
     service.answer = (call) => {
       if (newCalls().length === 1) answerEverything(call);
       else call.request.resume();
@@ -347,7 +347,7 @@ describe("over a service that a test leads", () => {
     expect(newCalls()).toHaveLength(2);
   });
 
-  test("a client that leaves between two files leaves nothing waiting", async () => {
+  test("has no upload in flight after the client disconnects between two files", async () => {
     const body = encodeForm(filesForm(createImagesFromFiles, [text, text]));
     const sent = openUpload(gateway.url, { contentLength: body.length });
     sent.write(body.subarray(0, body.indexOf('name="1"')));
@@ -359,12 +359,12 @@ describe("over a service that a test leads", () => {
   });
 });
 
-/** Requests with files that are not answered. */
+/** Number of unanswered requests with files. */
 async function inFlight({ gateway }: TestGateway): Promise<number | null> {
   return readMetrics((await gateway.metrics?.metrics()) ?? "").sum("gateway_uploads_in_flight");
 }
 
-/** Length of the file in a form that has nothing else. */
+/** Length of the file in a form with a single part. */
 function contentBytes(form: Buffer): number {
   return form.lastIndexOf("\r\n--") - form.indexOf("\r\n\r\n") - 4;
 }
@@ -374,7 +374,7 @@ function afterBody({ request }: ReceivedCall, answer: () => void): void {
   request.once("end", answer);
 }
 
-/** Sends a body as it is, chunked, so that it can end too early. */
+/** Sends a raw body, chunked, so that it can end too early. */
 function sendRaw(url: string, body: Buffer) {
   const sent = openUpload(url, { isChunked: true });
   const answer = uploadAnswer(sent);

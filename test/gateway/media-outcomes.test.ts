@@ -35,7 +35,7 @@ const declaration = "documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH]";
 const answer =
   "errors { __typename ... on MutationError { message upstream { errorId } } ... on OutcomeUnknownError { check } }";
 
-/** Runs a mutation of which the service's answer is lost. @returns its error's check. */
+/** Runs a mutation whose service response is lost. @returns the check of its error. */
 async function loseAnswer(name: string, input: string, content: Uint8Array | null): Promise<string> {
   const client = graphqlClient(losing.url);
   const field = `${name}(input: ${input}) { ${answer} }`;
@@ -52,7 +52,7 @@ async function loseAnswer(name: string, input: string, content: Uint8Array | nul
   return check;
 }
 
-/** Declares a video and stages a document, and is told so. */
+/** Creates a video and a document without files. */
 async function declare(sizeInBytes: number) {
   const { createVideo, createDocument } = dataOf(
     await graphqlClient(whole.url).query<Payloads, object>(`mutation {
@@ -76,9 +76,9 @@ const creations: readonly [mutation: string, input: string, file: () => Promise<
   ["createImageFromUrl", '{ url: "https://192.0.2.1/a.png" }', () => null],
 ];
 
-describe("a media mutation whose answer is lost", () => {
+describe("a media mutation whose response is lost", () => {
   test.each(creations)(
-    "%s says that nothing can be asked, in a query that runs",
+    "%s returns an executable check that explains that the service lists no such objects",
     async (name, input, file) => {
       const check = await loseAnswer(name, input, await file());
       expect(check).toContain("lists no");
@@ -86,7 +86,7 @@ describe("a media mutation whose answer is lost", () => {
     },
   );
 
-  test("uploadVideo and uploadDocument say which object shows what became of the file", async () => {
+  test("uploadVideo and uploadDocument return a check of the object that received the file", async () => {
     const film = await mp4();
     const { videoId, documentId } = await declare(film.length);
     const client = graphqlClient(whole.url);
@@ -102,7 +102,7 @@ describe("a media mutation whose answer is lost", () => {
     });
   });
 
-  test("is every one that there is", () => {
+  test("is tested for every media mutation", () => {
     const results = ["video", "document", "image"];
     const all = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(
       ({ type }) => isObjectType(type) && results.some((name) => name in type.getFields()),
@@ -117,7 +117,7 @@ const mutation = (fields: string) => `mutation ($file: Upload!) { ${fields} }`;
 const create = `createVideoFromFile(input: { title: "A", file: $file, sizeInBytes: 16000000 }) {
   video { videoId } errors { __typename ... on FileRejectedError { rejectionReason path message } }
 }`;
-/** A part of a form whose boundary is `b`. */
+/** One part of a form with the boundary `b`. */
 const part = (name: string, content: string) =>
   `--b\r\nContent-Disposition: form-data; ${name}\r\n\r\n${content}`;
 
@@ -128,7 +128,7 @@ const postForm = (body: FormData | Uint8Array<ArrayBuffer>, headers: Record<stri
     body,
   });
 
-test("a video whose request has another part behind the file is not declared", async () => {
+test("a video is not created when another part follows its file", async () => {
   const form = new FormData();
   form.set("operations", JSON.stringify({ query: mutation(create), variables: { file: null } }));
   form.set("map", JSON.stringify({ 0: ["variables.file"] }));
@@ -142,14 +142,14 @@ test("a video whose request has another part behind the file is not declared", a
   });
 });
 
-test("a video that was declared is not lost when its request does not end as its length promises", async () => {
+test("a created video is returned when the request does not end as its length requires", async () => {
   const operations = JSON.stringify({ query: mutation(create), variables: { file: null } });
   const head = [
     part('name="operations"', `${operations}\r\n`),
     part('name="map"', '{"0":["variables.file"]}\r\n'),
     part('name="0"; filename="clip.mp4"', ""),
   ].join("");
-  // A line break stands in the place of the two hyphens that close the form.
+  // A line break replaces the two hyphens that close the form.
   const body = Buffer.concat([
     Buffer.from(head),
     padMp4(await mp4(), 16_000_000),
@@ -170,7 +170,7 @@ test("a video that was declared is not lost when its request does not end as its
   });
 });
 
-test("detail 6: a file that two fields take is refused before anything is stored", async () => {
+test("detail 6: a file that two fields use is rejected before anything is stored", async () => {
   const file = new File([new Uint8Array(await mp4())], "clip.mp4");
   const fields = `a: ${create} b: ${create}`;
   const client = graphqlClient(whole.url, "sandbox-seller-2");
@@ -187,7 +187,7 @@ test("detail 6: a file that two fields take is refused before anything is stored
   expect((await client.query("{ viewer { rateLimits { scope used } } }")).data).toEqual(before.data);
 });
 
-test("detail 6: a file that only one of two fields takes goes there", async () => {
+test("detail 6: a file is stored by the one field that is executed", async () => {
   const file = new File([new Uint8Array(padMp4(await mp4(), 16_000_000))], "clip.mp4");
   const query = `mutation ($file: Upload!, $no: Boolean = false) { a: ${create} b: ${create.replace(") {", ") @include(if: $no) {")} }`;
   const { data, errors } = await graphqlClient(whole.url).upload<Payloads, object>(query, {

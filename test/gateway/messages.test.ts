@@ -25,7 +25,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** The messages of an answer, those of mutations' own errors included. */
+/** Messages of a response, including those of mutation payloads. */
 async function messagesOf(path: string, init: RequestInit): Promise<string[]> {
   const response = await fetch(`${gateway.url}${path}`, init);
   const answer = (await response.json()) as Answer;
@@ -45,29 +45,29 @@ const post = (body: unknown, headers: Record<string, string> = {}): RequestInit 
 const ask = (query: string, variables: object = {}) => post({ query, variables });
 const errors = "errors { ... on MutationError { message } }";
 
-describe("detail 22: every message is a sentence that says what is wrong and what is allowed", () => {
+describe("detail 22: an error message is a sentence that says what is wrong and what is allowed", () => {
   test.each<[string, RequestInit, string?]>([
     ["another method", { method: "PUT" }],
     [
-      "a mutation in the address",
+      "a mutation in the URL",
       { headers: json },
       "/graphql?query=mutation{deleteSchedule(input:{scheduleId:%221%22}){deletedId}}",
     ],
     ["no query", post({})],
     ["an empty body", post("")],
-    ["half a body", post('{"query":')],
+    ["a truncated body", post('{"query":')],
     ["an array", post([])],
     ["null", post(null)],
-    ["a query that is no text", post({ query: 5 })],
-    ["variables that are no object", post({ query: "{ __typename }", variables: [1] })],
-    ["a member that is not known", post({ query: "{ __typename }", foo: 1 })],
-    ["a member with a very long name", post({ query: "{ __typename }", [long]: 1 })],
-    ["an operation that is not there", post({ query: "query A { __typename }", operationName: "B" })],
-    ["two operations and no name", post({ query: "query A { __typename } query B { __typename }" })],
-    ["another type of body", { method: "POST", headers: { "content-type": "text/csv" }, body: "a" }],
-    ["a body that is too large", post({ query: long + long + long })],
-    ["a kind of answer that there is not", post({ query: "{ __typename }" }, { accept: "image/png" })],
-    ["a multipart request without its header", { method: "POST", body: new FormData() }],
+    ["a query that is not a string", post({ query: 5 })],
+    ["variables that are not an object", post({ query: "{ __typename }", variables: [1] })],
+    ["an unknown member", post({ query: "{ __typename }", foo: 1 })],
+    ["an unknown member with a very long name", post({ query: "{ __typename }", [long]: 1 })],
+    ["an unknown operation name", post({ query: "query A { __typename }", operationName: "B" })],
+    ["two operations without a name", post({ query: "query A { __typename } query B { __typename }" })],
+    ["an unsupported content type", { method: "POST", headers: { "content-type": "text/csv" }, body: "a" }],
+    ["a body above the limit", post({ query: long + long + long })],
+    ["an unsupported Accept header", post({ query: "{ __typename }" }, { accept: "image/png" })],
+    ["a multipart request without the preflight header", { method: "POST", body: new FormData() }],
     [
       "no token",
       {
@@ -76,7 +76,7 @@ describe("detail 22: every message is a sentence that says what is wrong and wha
         body: '{"query":"{ store { name } }"}',
       },
     ],
-    ["a token that is not known", post({ query: "{ store { name } }" }, { authorization: "Bearer nobody" })],
+    ["an unknown token", post({ query: "{ store { name } }" }, { authorization: "Bearer nobody" })],
     [
       "the application's token for a seller's data",
       post({ query: "{ store { name } }" }, { authorization: "Bearer sandbox-application" }),
@@ -85,19 +85,19 @@ describe("detail 22: every message is a sentence that says what is wrong and wha
       "a seller's token for the application's data",
       ask("{ signingKeys { nodes { signingKeyId } } feedTypes { nodes { feedTypeId } } }"),
     ],
-    ["half a document", ask("{")],
-    ["a field that is not there", ask("{ nothing }")],
-    ["a very long field that is not there", ask(`{ ${long} }`)],
+    ["a truncated document", ask("{")],
+    ["an unknown field", ask("{ nothing }")],
+    ["an unknown field with a very long name", ask(`{ ${long} }`)],
     [
-      "a very long text in the place of a number",
+      "a very long text instead of a number",
       ask(`{ feedTypes(first: "${long}") { nodes { feedTypeId } } }`),
     ],
     [
-      "a very long value in the place of a number",
+      "a very long value instead of a number",
       ask("query($n: Int) { feedTypes(first: $n) { nodes { feedTypeId } } }", { n: long }),
     ],
     [
-      "a very long instant",
+      "a very long date",
       ask(
         'query($d: DateTime!) { genericTasks(source: { feedType: "FX_LISTING" }, period: { createdWithin: { from: $d, to: $d } }) { nodes { taskId } } }',
         { d: long },
@@ -109,10 +109,10 @@ describe("detail 22: every message is a sentence that says what is wrong and wha
       ask("query($a: String) { feedTypes(after: $a) { nodes { feedTypeId } } }", { a: long }),
     ],
     [
-      "an address that is not https",
+      "a URL without https",
       ask(`mutation { createImageFromUrl(input: { url: "http://a.example/b.jpg" }) { ${errors} } }`),
     ],
-    ["a page that is too large", ask("{ feedTypes(first: 101) { nodes { feedTypeId } } }")],
+    ["a page size above the limit", ask("{ feedTypes(first: 101) { nodes { feedTypeId } } }")],
     [
       "a period that is too long",
       ask(
@@ -120,20 +120,20 @@ describe("detail 22: every message is a sentence that says what is wrong and wha
       ),
     ],
     [
-      "a marketplace that is none",
+      "an invalid marketplace",
       ask('{ feedFiles(feedTypeId: "PRODUCT_FEED", marketplaceId: "here") { nodes { fileId } } }'),
     ],
     [
-      "a feed type that is not known",
+      "an unknown feed type",
       ask('{ feedFiles(feedTypeId: "NONE", marketplaceId: "EBAY_US") { nodes { fileId } } }'),
     ],
     [
       "too many identifiers",
       ask("query($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids: Array.from({ length: 51 }, String) }),
     ],
-    ["an address without anything", {}, "/nothing"],
-    ["a link that is not there", {}, "/files/nothing"],
-    ["a link with another method", { method: "POST" }, "/files/nothing"],
+    ["an unknown path", {}, "/nothing"],
+    ["an invalid link", {}, "/files/nothing"],
+    ["a link with a wrong method", { method: "POST" }, "/files/nothing"],
   ])("%s", async (_what, init, path = "/graphql") => {
     const messages = await messagesOf(path, init);
     expect(messages).not.toEqual([]);
@@ -142,16 +142,16 @@ describe("detail 22: every message is a sentence that says what is wrong and wha
 
   test.each([
     [
-      "a report by the wrong mutation",
+      "a report with the wrong mutation",
       'createGenericTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" })',
     ],
-    ["a feed type that is not known", 'createGenericTask(input: { feedType: "NONE", schemaVersion: "1.0" })'],
+    ["an unknown feed type", 'createGenericTask(input: { feedType: "NONE", schemaVersion: "1.0" })'],
     [
-      "a schema version that is none",
+      "an invalid schema version",
       'createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "x" })',
     ],
     [
-      "a language that is none",
+      "an invalid language",
       'createCustomerServiceMetricTask(input: { feedType: "CUSTOMER_SERVICE_METRICS_REPORT", evaluationMarketplaceId: "EBAY_US", language: "??", metric: { itemNotReceived: {} } })',
     ],
     [
@@ -171,24 +171,24 @@ describe("detail 22: every message is a sentence that says what is wrong and wha
       "a document without a language",
       "createDocument(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [] })",
     ],
-    ["a host that is not public", 'createImageFromUrl(input: { url: "https://127.0.0.1/a.jpg" })'],
+    ["a host with a private address", 'createImageFromUrl(input: { url: "https://127.0.0.1/a.jpg" })'],
     [
-      "a host that is not there",
+      "an unknown host",
       'createDocumentFromUrl(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH], url: "https://nothing.invalid/a.pdf" })',
     ],
-    ["a template that is not there", `createSchedule(input: { scheduleTemplateId: "${"x".repeat(2_000)}" })`],
-    ["a schedule that is not there", 'deleteSchedule(input: { scheduleId: "nothing" })'],
+    ["an unknown template", `createSchedule(input: { scheduleTemplateId: "${"x".repeat(2_000)}" })`],
+    ["an unknown schedule", 'deleteSchedule(input: { scheduleId: "nothing" })'],
     ["a category with a long name", `addStoreCategory(input: { name: "${"x".repeat(36)}" })`],
     ["a category with a reserved name", 'addStoreCategory(input: { name: "Other" })'],
-    ["a category that is not there", 'deleteStoreCategory(input: { categoryId: "nothing" })'],
-    ["a kind of key that needs the application", "createSigningKey(input: { cipher: ED25519 })"],
+    ["an unknown category", 'deleteStoreCategory(input: { categoryId: "nothing" })'],
+    ["a cipher with a user's token", "createSigningKey(input: { cipher: ED25519 })"],
   ])("%s", async (_what, mutation) => {
     const messages = await messagesOf("/graphql", ask(`mutation { one: ${mutation} { ${errors} } }`));
     expect(messages).not.toEqual([]);
     expect(messages.flatMap(faultsOfForm)).toEqual([]);
   });
 
-  test("a report by the wrong mutation names no call of the service", async () => {
+  test("names the right mutation, and no call of the service, for a report with the wrong mutation", async () => {
     const mutation = 'createGenericTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" })';
     const [message] = await messagesOf("/graphql", ask(`mutation { one: ${mutation} { ${errors} } }`));
     expect(message).toBe(
@@ -196,7 +196,7 @@ describe("detail 22: every message is a sentence that says what is wrong and wha
     );
   });
 
-  test("the name of a schedule that is too long is refused at the name", async () => {
+  test("names the field for a schedule name above the limit", async () => {
     const client = graphqlClient(gateway.url, token);
     const { data } = await client.query<
       { scheduleTemplates: { nodes: { scheduleTemplateId: string }[] } },
@@ -221,7 +221,7 @@ describe("detail 22: every message is a sentence that says what is wrong and wha
     );
   });
 
-  test("a mutation whose answer no client could read has no effect", async () => {
+  test("is sent with 406, and the mutation is not executed, when the client accepts no available media type", async () => {
     const other = "sandbox-seller-2";
     const query =
       'mutation { createVideo(input: { title: "A", sizeInBytes: 1, classifications: [ITEM] }) { video { id } } }';

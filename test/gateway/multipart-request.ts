@@ -3,20 +3,20 @@ import { Agent, type ClientRequest, request, type IncomingMessage } from "node:h
 import { text } from "node:stream/consumers";
 import type { AnswerError } from "../helpers/graphql-client.ts";
 
-// As most clients do, these keep their connections open.
+// Connections stay open, as with most clients.
 const agent = new Agent({ keepAlive: true });
 const ignore = () => undefined;
-/** As curl makes them: the gateway knows how such a request ends. */
+/** A boundary like that of curl, whose final bytes the gateway can predict. */
 export const boundary = `${"-".repeat(24)}0gatewayTest0001`;
 
-/** One part of a form: a field, or a file when it has a file name. */
+/** One part of a form: a field, or a file with a file name. */
 export interface Part {
   readonly name: string;
   readonly content: string | Buffer;
   readonly filename?: string;
 }
 
-/** A form in the order in which GraphQL wants it: operations, map, file. */
+/** A form in the order that the specification requires: operations, map, file. */
 export function uploadForm(query: string, variables: object, file: string | Buffer, path: string): Part[] {
   return [
     { name: "operations", content: JSON.stringify({ query, variables }) },
@@ -25,7 +25,7 @@ export function uploadForm(query: string, variables: object, file: string | Buff
   ];
 }
 
-/** A form with several files for the list `variables.input.files`, in the order of the list unless another is given. */
+/** A form with several files for the list `variables.input.files`, by default in the order of the list. */
 export function filesForm(
   query: string,
   files: readonly (string | Buffer)[],
@@ -43,7 +43,7 @@ export function filesForm(
   ];
 }
 
-/** The bytes of a form. */
+/** Encodes a form. */
 export function encodeForm(parts: readonly Part[]): Buffer {
   const chunks = parts.flatMap(({ name, content, filename }) => [
     Buffer.from(
@@ -55,18 +55,18 @@ export function encodeForm(parts: readonly Part[]): Buffer {
   return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/** How a form is sent. */
+/** Options for sending a form. */
 export interface SendOptions {
   readonly token?: string | null;
-  /** Leaves the Content-Length out. */
+  /** True to omit the Content-Length. */
   readonly isChunked?: boolean;
-  /** Sends this Content-Length instead of the real one. */
+  /** Content-Length to send instead of the real one. */
   readonly contentLength?: number;
   readonly headers?: Record<string, string>;
   readonly agent?: Agent;
 }
 
-/** Opens a multipart request to a gateway; whoever calls it writes the body. */
+/** Opens a multipart request to a gateway; the caller writes the body. */
 export function openUpload(url: string, options: SendOptions = {}): ClientRequest {
   const { token = "sandbox-seller-1", isChunked = false, contentLength } = options;
   const sent = request(`${url}/graphql`, {
@@ -81,22 +81,23 @@ export function openUpload(url: string, options: SendOptions = {}): ClientReques
       ...options.headers,
     },
   });
-  // An answer that comes before everything was sent counts, and what becomes of the connection then does not. With the
-  // answer, Node's client takes its own listener from a connection that is kept, be its last bytes on their way or not.
+  // A response that arrives before the whole body was sent is valid, whatever happens to the
+  // connection afterwards. After the response, Node's client removes its own error listener from a
+  // reused connection even if bytes are still being written.
   sent.on("error", ignore);
   sent.on("socket", (socket) => socket.off("error", ignore).on("error", ignore));
   return sent;
 }
 
-/** An answer with whatever the operation's data are. */
+/** A response with the data of any operation. */
 export interface UploadAnswer {
   readonly status: number;
-  // The shape of the data is each test's own business.
+  // Each test knows the shape of its data.
   readonly data: Record<string, Payload | null> | null;
   readonly errors: readonly AnswerError[];
 }
 
-/** The payload of an upload mutation, as far as the tests ask for it. */
+/** The tested fields of an upload mutation's payload. */
 export interface Payload {
   readonly video?: { readonly videoId: string; readonly status: string } | null;
   readonly image?: { readonly imageId: string } | null;
@@ -105,14 +106,14 @@ export interface Payload {
   readonly errors: readonly Record<string, unknown>[];
 }
 
-/** Waits for the answer of an opened upload. */
+/** Reads the response of an opened upload. */
 export async function uploadAnswer(sent: ClientRequest): Promise<UploadAnswer> {
   const [response]: [IncomingMessage] = (await once(sent, "response")) as [IncomingMessage];
   const { data = null, errors = [] } = JSON.parse(await text(response)) as Partial<UploadAnswer>;
   return { status: response.statusCode ?? 0, data, errors };
 }
 
-/** Sends a whole form and waits for the answer. */
+/** Sends a whole form and reads the response. */
 export function sendForm(
   url: string,
   parts: readonly Part[],

@@ -1,4 +1,4 @@
-// Within the interface, fragments on types that this mutation's union does not have are valid, too.
+// Inside the interface fragment, types that are missing in this mutation's union are valid, too.
 const errors = `errors {
   __typename
   ... on MutationError {
@@ -18,13 +18,13 @@ const video = "video { videoId status sizeInBytes }";
 const document = "document { documentId status }";
 const image = "image { imageId }";
 
-/** The upload mutations, each with one variable `input`, and everything that their errors tell. */
+/** Upload mutations with one variable `input` and all fields of their errors. */
 export const createVideoFromFile = mutation("createVideoFromFile", video);
 export const uploadVideo = mutation("uploadVideo", video);
 export const createImageFromFile = mutation("createImageFromFile", image);
 export const createDocumentFromFile = mutation("createDocumentFromFile", document);
 export const uploadDocument = mutation("uploadDocument", document);
-/** With the variable `input.files`. */
+/** Upload mutation with the variable `input.files`. */
 export const createImagesFromFiles = mutation("createImagesFromFiles", `results { ${image} ${errors} }`);
 /** Mutations without a file. */
 export const createVideo = mutation("createVideo", video);

@@ -33,19 +33,19 @@ async function codesOf(gateway: TestGateway, token: string | null, query: string
 }
 
 describe("a gateway with the application's credentials", () => {
-  test("uses them for a seller at the application services", async () => {
+  test("uses the application's token for a seller's calls of application services", async () => {
     await using gateway = await start({});
     expect(await codesOf(gateway, "sandbox-seller-1", keys)).toEqual([]);
     expect(await codesOf(gateway, "sandbox-seller-1", store)).toEqual([]);
   });
 
-  test("without credentials passes the viewer's own token on", async () => {
+  test("passes the viewer's token on when it has no credentials", async () => {
     await using gateway = await startGateway(sandbox.url);
     expect(await codesOf(gateway, "sandbox-application", keys)).toEqual([]);
     expect(await codesOf(gateway, "sandbox-seller-1", keys)).toEqual(["UPSTREAM_ERROR"]);
   });
 
-  test("with an access token uses them for operators only, and lets sellers be sellers", async () => {
+  test("uses the application's token for the access token only, when one is configured", async () => {
     await using gateway = await start({ accessToken });
     expect(await codesOf(gateway, accessToken, keys)).toEqual([]);
     expect(await codesOf(gateway, "sandbox-seller-1", keys)).toEqual(["UPSTREAM_ERROR"]);
@@ -53,7 +53,7 @@ describe("a gateway with the application's credentials", () => {
     expect(await codesOf(gateway, accessToken, store)).toEqual(["FORBIDDEN"]);
   });
 
-  test("tells a refusal of its own credentials as its own failure", async () => {
+  test("reports rejected credentials of its own as UPSTREAM_UNAVAILABLE", async () => {
     await using gateway = await start({
       client: { id: "sandbox-client", secret: "wrong-secret" },
     });
@@ -69,7 +69,7 @@ describe("a gateway with the application's credentials", () => {
 describe("a gateway with a seller's refresh token", () => {
   const refreshToken = "sandbox-refresh-seller-1";
 
-  test("acts for that seller when a caller shows the access token", async () => {
+  test("acts for that seller when the caller sends the access token", async () => {
     await using gateway = await start({ accessToken }, refreshToken);
     const own = await graphqlClient(gateway.url, accessToken).query(store);
     expect(own.errors).toEqual([]);
@@ -80,7 +80,7 @@ describe("a gateway with a seller's refresh token", () => {
   });
 
   test.each([null, "sandbox-seller-1", "sandbox-application", accessToken.slice(1), `${accessToken}x`])(
-    "is closed to any other caller, over HTTP and as a subscription: %s",
+    "rejects any other caller over HTTP and as a subscription: %s",
     async (token) => {
       await using proxy = await startRecordingProxy(sandbox.url, Date.now);
       await using gateway = await start({ accessToken }, refreshToken, proxy.url);
@@ -95,7 +95,7 @@ describe("a gateway with a seller's refresh token", () => {
     },
   );
 
-  test("is not made without an access token", async () => {
+  test("is not created without an access token", async () => {
     await expect(start({}, refreshToken)).rejects.toThrow(ConfigurationError);
   });
 
@@ -108,8 +108,8 @@ describe("a gateway with a seller's refresh token", () => {
   });
 });
 
-describe("no secret", () => {
-  test("is in the log or in an answer but the one that creates a keypair", async () => {
+describe("a secret of the gateway", () => {
+  test("is never in the log or in a response, except the one that creates the signing key", async () => {
     let text = "";
     const log = createLog("debug", { write: (line: string) => void (text += line) });
     const issued: string[] = [];

@@ -30,7 +30,10 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** Reads a page: `field` with `PAGE` where the arguments of the page belong, `key` naming its items. */
+/**
+ * Reads a page of a list. `field` is the text before and after the page arguments, `key` the field
+ * that identifies an item.
+ */
 async function readPage(
   client: GraphqlClient,
   [before, after]: readonly [string, string],
@@ -43,7 +46,7 @@ async function readPage(
   return data["list"] as List;
 }
 
-/** All keys of a list, read in pages of random sizes with a change before each but the first. */
+/** Reads all keys of a list in pages of random sizes, with a change before each page but the first. */
 async function readAll(
   client: GraphqlClient,
   field: readonly [string, string],
@@ -63,7 +66,7 @@ async function readAll(
   return seen;
 }
 
-/** Reads a page of the category changes of the store. */
+/** Reads a page of the store's category changes. */
 async function readChanges(page: string): Promise<List> {
   const text = `{ store { list: tasks(${page}) { totalCount nodes { key: taskId } pageInfo { hasNextPage endCursor } } } }`;
   return dataOf(await seller.query<{ store: { list: List } }, never>(text)).store.list;
@@ -78,17 +81,18 @@ async function createTask(): Promise<void> {
   expect(createGenericTask.errors).toEqual([]);
 }
 
-/** A page that is always large enough. */
+/** Reads a list in one page that is large enough. */
 async function keysOf(client: GraphqlClient, field: readonly [string, string], key: string, most = 500) {
   const list = await readPage(client, field, key, `first: ${most}`);
   expect(list.pageInfo.hasNextPage).toBe(false);
   return list.nodes.map((node) => node.key);
 }
 
-describe("detail 16: each item that stays comes once, whatever comes and goes between pages", () => {
-  test("tasks of a feed type, with new ones before every page and old ones leaving the period", async () => {
+describe("detail 16: paging returns each remaining item once while items are added and removed", () => {
+  test("in the tasks of a feed type, with new tasks before every page and old ones leaving the period", async () => {
     const random = createRandom(20_261_121);
-    // A task without its file counts as unfinished for an hour, and ten of those are allowed.
+    // A task without its file counts as unfinished for an hour, and ten unfinished tasks are
+    // allowed.
     for (let round = 0; round < 12; round += 1) {
       for (let made = 0; made < 6; made += 1) await createTask();
       clock.jump(1.5 * hourMs);
@@ -114,14 +118,15 @@ describe("detail 16: each item that stays comes once, whatever comes and goes be
     expect(begun.filter((key) => stayed.includes(key) && !seen.includes(key))).toEqual([]);
   });
 
-  test("files of a feed type at ten a page, with an hour's files before every page", async () => {
+  test("in the files of a feed type with ten on a page, with new hourly files before every page", async () => {
     const field = [
       'feedFiles(feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_US", lookBackMinutes: 2880, ',
       ")",
     ] as const;
     const { totalCount } = await readPage(application, field, "fileId", "first: 1");
     expect(totalCount).toBeGreaterThan(40);
-    // A first page as the service gives it, then twenty minutes at a time: a continuation token lives for an hour.
+    // The first page is read for comparison. Each further page is twenty minutes later, because a
+    // continuation token expires after an hour.
     const begun = (await readPage(application, field, "fileId", "first: 100")).nodes.map((node) => node.key);
     const seen = await readAll(
       application,
@@ -136,7 +141,7 @@ describe("detail 16: each item that stays comes once, whatever comes and goes be
     expect(begun.filter((key) => stayed.has(key) && !seen.includes(key))).toEqual([]);
   });
 
-  test("feed types", async () => {
+  test("in the feed types", async () => {
     const field = ["feedTypes(", ")"] as const;
     const whole = await keysOf(application, field, "feedTypeId", 100);
     const seen = await readAll(
@@ -149,7 +154,7 @@ describe("detail 16: each item that stays comes once, whatever comes and goes be
     expect(seen).toEqual(whole);
   });
 
-  test("schedules, while the last one shown is deleted and others are made", async () => {
+  test("in the schedules, while the last one shown is deleted and others are created", async () => {
     const feedType = "LMS_ORDER_REPORT";
     const field = [`schedules(feedType: "${feedType}", `, ")"] as const;
     const templates = [`scheduleTemplates(feedType: "${feedType}", `, ")"] as const;
@@ -198,7 +203,7 @@ describe("detail 16: each item that stays comes once, whatever comes and goes be
     expect(seen).toEqual(begun);
   });
 
-  test("category changes of a store", async () => {
+  test("in the category changes of a store", async () => {
     let number = 0;
     const add = async () => {
       number += 1;

@@ -12,7 +12,7 @@ const sizeInBytes = 10_000_000;
 const path = "variables.input.file";
 const form = uploadForm(createImageFromFile, { input: { file: null } }, Buffer.alloc(sizeInBytes), path);
 
-/** Written into a process of its own: says on its output when garbage is collected on demand. */
+/** Import for a separate process, which prints a line when garbage is collected on demand. */
 const collectionProbe = `data:text/javascript,${encodeURIComponent(`
   import { constants, PerformanceObserver } from "node:perf_hooks";
   const wasForced = ({ detail }) => (detail.flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0;
@@ -21,7 +21,7 @@ const collectionProbe = `data:text/javascript,${encodeURIComponent(`
   }).observe({ entryTypes: ["gc"] });
 `)}`;
 
-/** Notes when garbage was collected on demand in this process, in its own milliseconds. */
+/** Records when garbage was collected on demand in this process, in milliseconds of `performance.now()`. */
 function observeCollections(): { readonly atMs: number[] } & Disposable {
   const atMs: number[] = [];
   const observer = new PerformanceObserver((list) => {
@@ -34,8 +34,8 @@ function observeCollections(): { readonly atMs: number[] } & Disposable {
   return { atMs, [Symbol.dispose]: () => observer.disconnect() };
 }
 
-describe("reclaiming the buffers of passing files", () => {
-  test("collects each time that another share of bytes has passed", () => {
+describe("the collection of transferred file buffers", () => {
+  test("runs whenever another threshold of bytes has been transferred", () => {
     let collections = 0;
     const note = createBufferReclaimer(() => collections++, 100);
     const seen = [60, 39, 1, 99, 250, 99].map((bytes) => {
@@ -45,7 +45,7 @@ describe("reclaiming the buffers of passing files", () => {
     expect(seen).toEqual([0, 0, 1, 1, 2, 2]);
   });
 
-  test("is nothing that an embedded gateway does: it leaves the process as it is", async () => {
+  test("never runs in an embedded gateway, which leaves the process unchanged", async () => {
     using collections = observeCollections();
     await using service = await startStandIn(answerEverything);
     await using embedded = await startGateway(service.url);
@@ -53,7 +53,7 @@ describe("reclaiming the buffers of passing files", () => {
     expect("gc" in globalThis).toBe(false);
     const embeddedUntilMs = performance.now();
 
-    // The same upload with it shows that a collection would have been seen.
+    // The same upload with a reclaimer proves that the observer would have seen a collection.
     await using own = await startGateway(service.url, {}, { onBytesPassed: createBufferReclaimer() });
     expect(await sendForm(own.url, form)).toMatchObject({ status: 200, errors: [] });
     await vi.waitFor(() => expect(collections.atMs).not.toEqual([]));
@@ -61,7 +61,7 @@ describe("reclaiming the buffers of passing files", () => {
     expect("gc" in globalThis).toBe(false);
   });
 
-  test("is what the gateway's own process does", async () => {
+  test("runs in the gateway's own process", async () => {
     await using service = await startStandIn(answerEverything);
     await using gateway = await startGatewayProcess({
       UPSTREAM_URL: service.url,
@@ -73,8 +73,8 @@ describe("reclaiming the buffers of passing files", () => {
   });
 });
 
-describe("the bytes of passing files", () => {
-  test("are counted on the way in and on the way out", async () => {
+describe("the number of transferred file bytes", () => {
+  test("includes uploads and downloads", async () => {
     let passedBytes = 0;
     const file = Buffer.alloc(300_000, "a,b\n");
     await using service = await startStandIn((call) => {

@@ -62,7 +62,7 @@ async function get({ url }: TestGateway, params: Record<string, unknown>) {
   return read(await fetch(address, { headers }));
 }
 
-/** The first message of an operation over a WebSocket, sent as it is. */
+/** Sends a raw payload over a WebSocket. @returns the first message of the operation. */
 async function overSocket({ url }: TestGateway, payload: object): Promise<unknown> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
   try {
@@ -91,12 +91,12 @@ describe.each([
 ])("an operation of the manifest, at a gateway that is %s", (_name, gatewayOf) => {
   test.each([
     ["documentId", { documentId: "one" }],
-    ["documentId that says how it was made", { documentId: `sha256:${sha256(one)}` }],
+    ["a documentId with its hash algorithm", { documentId: `sha256:${sha256(one)}` }],
     ["the hash of Apollo's clients", { extensions: named(sha256(one)) }],
-    ["a hash in capitals", { extensions: named(sha256(one).toUpperCase()) }],
-    ["an id in the place of the hash", { extensions: named("one") }],
-    ["an id, with the very text", { documentId: "one", query: one }],
-  ])("runs by %s, again and again", async (_form, params) => {
+    ["an upper-case hash", { extensions: named(sha256(one).toUpperCase()) }],
+    ["an id instead of the hash", { extensions: named("one") }],
+    ["an id with the same text", { documentId: "one", query: one }],
+  ])("runs repeatedly by %s", async (_form, params) => {
     for (let round = 0; round < 3; round += 1) {
       expect(await post(gatewayOf(), { ...params, variables })).toMatchObject({
         status: 200,
@@ -109,7 +109,7 @@ describe.each([
     }
   });
 
-  test("does not run with another text beside its id", async () => {
+  test("is rejected when the text beside its id is different", async () => {
     for (const params of [{ documentId: "one" }, { extensions: named(sha256(one)) }]) {
       const refused = await post(gatewayOf(), { ...params, query: "{ __typename }" });
       expect(refused).toEqual({ status: 400, data: undefined, code: "BAD_USER_INPUT" });
@@ -141,7 +141,7 @@ describe.each([
     });
   });
 
-  test("is watched over server-sent events, also when it comes again", async () => {
+  test("streams over server-sent events, even when repeated", async () => {
     for (let round = 0; round < 2; round += 1) {
       const events = createEventClient({ url: `${gatewayOf().url}/graphql`, headers });
       const stream = events.iterate({
@@ -157,13 +157,13 @@ describe.each([
 
   test.each([
     ["by its id without a text", { documentId: "one", variables }],
-    ["by its hash beside an empty text", { query: "", extensions: named(sha256(one)), variables }],
-    ["by its hash beside its text", { query: one, extensions: named(sha256(one)), variables }],
+    ["by its hash with an empty text", { query: "", extensions: named(sha256(one)), variables }],
+    ["by its hash with its text", { query: one, extensions: named(sha256(one)), variables }],
   ])("runs over a WebSocket %s", async (_form, payload) => {
     expect(await overSocket(gatewayOf(), payload)).toEqual({ data: video, extensions: expect.anything() });
   });
 
-  test("is watched over a WebSocket, also when it comes again", async () => {
+  test("streams over a WebSocket, even when repeated", async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await overSocket(gatewayOf(), { documentId: "watch", variables: watched })).toMatchObject({
         data: { videoStatusChanged: video },
@@ -176,11 +176,11 @@ describe("a locked gateway", () => {
   test.each([
     ["a text", { query: "{ __typename }" }],
     ["a text of the manifest without its id", { query: one, variables }],
-    ["a text with its own hash", { query: "{ __typename }", extensions: named(sha256("{ __typename }")) }],
+    ["a text with its hash", { query: "{ __typename }", extensions: named(sha256("{ __typename }")) }],
     ["introspection", { query: "{ __schema { types { name } } }" }],
     ["an empty text", { query: "" }],
     ["a malformed id", { extensions: { persistedQuery: "one" } }],
-  ])("refuses %s, and says what is wanted", async (_what, params) => {
+  ])("rejects %s and names the required parameter", async (_what, params) => {
     const before = service.calls.length;
     const refused = { status: 400, data: undefined, code: "PERSISTED_QUERY_ID_REQUIRED" };
     for (const send of [post, get, post]) expect(await send(locked, params)).toEqual(refused);
@@ -190,7 +190,7 @@ describe("a locked gateway", () => {
     expect(service.calls).toHaveLength(before);
   });
 
-  test("refuses a request that names nothing and has no text", async () => {
+  test("rejects a request without id and text", async () => {
     for (const send of [post, get]) {
       expect(await send(locked, {})).toMatchObject({ code: "PERSISTED_QUERY_ID_REQUIRED" });
     }
@@ -199,15 +199,15 @@ describe("a locked gateway", () => {
   test.each([
     ["an id", { documentId: "two" }],
     ["a hash", { extensions: named(sha256("{ __typename }")) }],
-    ["a name of an object's own members", { documentId: "__proto__" }],
-  ])("says that %s is not in its list, and never that the text is wanted", async (_what, params) => {
+    ["a property name of every object", { documentId: "__proto__" }],
+  ])("reports that %s is not in its list, instead of asking for the text", async (_what, params) => {
     const refused = { data: undefined, code: "PERSISTED_QUERY_NOT_IN_LIST" };
     expect(await post(locked, params)).toEqual({ status: 404, ...refused });
     expect(await get(locked, params)).toEqual({ status: 404, ...refused });
     expect(await overSocket(locked, params)).toMatchObject([{ extensions: { code: refused.code } }]);
   });
 
-  test("keeps no text that a client sends with its hash", async () => {
+  test("stores no text that a client sends with its hash", async () => {
     const text = "{ viewer { id } }";
     await post(locked, { query: text, extensions: named(sha256(text)) });
     expect(await post(locked, { extensions: named(sha256(text)) })).toMatchObject({
@@ -215,7 +215,7 @@ describe("a locked gateway", () => {
     });
   });
 
-  test("refuses texts over server-sent events", async () => {
+  test("rejects texts over server-sent events", async () => {
     for (let round = 0; round < 2; round += 1) {
       const response = await fetch(`${locked.url}/graphql`, {
         method: "POST",
@@ -226,7 +226,7 @@ describe("a locked gateway", () => {
     }
   });
 
-  test("prices and checks an operation of its list like any other", async () => {
+  test("checks the cost and variables of a listed operation", async () => {
     const refused = await post(locked, { documentId: "one", variables: { id: 7, more: {} } });
     expect(refused.code).toBeUndefined();
     expect(await post(locked, { documentId: "one", variables: {} })).toMatchObject({
@@ -236,7 +236,7 @@ describe("a locked gateway", () => {
 });
 
 describe("an open gateway with a manifest", () => {
-  test("runs any other text, and keeps automatic persisted queries", async () => {
+  test("runs any other text, and supports automatic persisted queries", async () => {
     const text = "{ __typename }";
     expect(await post(open, { query: text })).toMatchObject({ data: { __typename: "Query" } });
     const extensions = named(sha256(text));
@@ -245,7 +245,7 @@ describe("an open gateway with a manifest", () => {
     expect(await post(open, { extensions })).toMatchObject({ data: { __typename: "Query" } });
   });
 
-  test("says that a document's id is not in its list", async () => {
+  test("reports that a document id is not in its list", async () => {
     expect(await post(open, { documentId: "two" })).toMatchObject({
       status: 404,
       code: "PERSISTED_QUERY_NOT_IN_LIST",

@@ -23,7 +23,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** A request for a video, as it travels. */
+/** Returns the raw request for a video. */
 function post(videoId: string): string {
   const body = JSON.stringify({ query: `{ video(videoId: "${videoId}") { videoId } }` });
   return `POST /graphql HTTP/1.1\r\nHost: gateway.example\r\nAuthorization: Bearer token\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -32,14 +32,14 @@ function post(videoId: string): string {
 const posts = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => post(`${name}${index}`)).join("");
 
-/** Sends more than one connection is read of, and waits until nothing more is taken. @returns the bytes that were not. */
+/** Sends more than the gateway reads from one connection and waits until bytes remain unsent. */
 async function fill(socket: Socket, bytes: string): Promise<void> {
   for (let sent = 0; sent < 40_000_000; sent += bytes.length) socket.write(bytes);
   await vi.waitFor(() => expect(socket.writableLength).toBeGreaterThan(0));
 }
 
-describe("requests that are pipelined", () => {
-  test("run one after another, and are answered in order", async () => {
+describe("pipelined requests", () => {
+  test("are executed one after the other and answered in order", async () => {
     const waiting: (() => void)[] = [];
     service.answer = (call) => waiting.push(() => answerJson(call, 200, videoOnWire(askedId(call))));
     const before = service.calls.length;
@@ -56,7 +56,7 @@ describe("requests that are pipelined", () => {
     socket.destroy();
   });
 
-  test("are not read while one is worked on, beyond what a single read brings", async () => {
+  test("are not read ahead while one is executed, beyond a few reads", async () => {
     service.answer = () => undefined;
     const before = service.calls.length;
     const [connected] = [new Promise<Socket>((resolve) => gateway.server.once("connection", resolve))];
@@ -64,7 +64,7 @@ describe("requests that are pipelined", () => {
     const accepted = await connected;
     await fill(socket, posts(2_000, "b"));
     await service.call(before);
-    // A look now and then reads a little, and only while few requests wait.
+    // The gateway reads a little from time to time, and only while few requests are queued.
     await vi.waitFor(() => expect(accepted.bytesRead).toBeGreaterThan(0));
     const { bytesRead } = accepted;
     expect(bytesRead).toBeLessThanOrEqual(4 * 65_536);
@@ -73,7 +73,7 @@ describe("requests that are pipelined", () => {
   });
 
   test.each([2, 50])(
-    "%i of them end when their client disconnects, and the next one is not begun",
+    "are aborted when their client disconnects, and the next one of %i is never executed",
     async (count) => {
       service.answer = () => undefined;
       const before = service.calls.length;
@@ -83,7 +83,7 @@ describe("requests that are pipelined", () => {
       socket.destroy();
       expect(await call.over).toBe(false);
       service.answer = answerEverything;
-      // What another connection asks for is answered after whatever this one would have begun.
+      // Requests of another connection are answered after any that this one would have started.
       const other = await openConnection(gateway.url);
       const answered = readAnswers(other, 1);
       other.write(post("d"));
@@ -93,7 +93,7 @@ describe("requests that are pipelined", () => {
     },
   );
 
-  test("many thousands of many connections are not kept: the longest queues are closed", async () => {
+  test("are limited over all connections: the gateway closes the longest queues", async () => {
     service.answer = () => undefined;
     const sockets = await Promise.all(Array.from({ length: 60 }, () => openConnection(gateway.url)));
     const closed = new Set<Socket>();

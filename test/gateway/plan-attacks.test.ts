@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startGateway } from "../helpers/gateway.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
-/** A gateway over a stand-in, and a function that sends a body or its text. */
+/** Starts a gateway over a stand-in, with a function that sends a raw or encoded body. */
 async function startUnderAttack() {
   const service = await startStandIn(answerEverything);
   const gateway = await startGateway(service.url);
@@ -15,7 +15,7 @@ async function startUnderAttack() {
   return {
     graphql,
     send,
-    /** Whether an operation runs compiled. */
+    /** True when an operation runs compiled. */
     async hasPlan(body: object) {
       const before = graphql.straightOperations;
       await send(body);
@@ -28,7 +28,7 @@ async function startUnderAttack() {
   };
 }
 
-/** The different answers to a request that is sent several times: the first one comes from graphql-js. */
+/** Returns the distinct responses to a repeated request. graphql-js computes the first one. */
 async function differentAnswers(send: (body: object | string) => Promise<string>, body: object | string) {
   const answers = new Set<string>();
   for (let use = 0; use < 4; use += 1) answers.add(await send(body));
@@ -36,7 +36,7 @@ async function differentAnswers(send: (body: object | string) => Promise<string>
 }
 
 describe("compiled operations under attack", () => {
-  test("documents that come once or twice displace none in use, and what is kept stays within its bounds", async () => {
+  test("stay cached while other documents arrive once or twice, and the cache stays within its limits", async () => {
     await using attacked = await startUnderAttack();
     const hot = { query: '{ video(videoId: "v1") { id title } }' };
     for (let use = 0; use < 10; use += 1) await attacked.send(hot);
@@ -56,7 +56,7 @@ describe("compiled operations under attack", () => {
     expect(8_000 * plans + 60 * characters + 650 * selections).toBeLessThanOrEqual(40_000_000);
   });
 
-  test("operations of one text are told apart by their names", async () => {
+  test("of one document are distinguished by their names", async () => {
     await using attacked = await startUnderAttack();
     const query = "query A { a: __typename } query B { b: __typename }";
     for (let use = 0; use < 4; use += 1) {
@@ -71,7 +71,7 @@ describe("compiled operations under attack", () => {
     expect(await attacked.hasPlan({ query, operationName: "A" })).toBe(true);
   });
 
-  test("twenty conditions in all their combinations are answered rightly, and kept within bounds", async () => {
+  test("give correct results for all combinations of twenty conditions, within the cache limits", async () => {
     await using attacked = await startUnderAttack();
     const names = Array.from({ length: 20 }, (_, index) => `v${index}`);
     const fields = names.map((name) => `${name}: __typename @include(if: $${name})`);
@@ -86,7 +86,7 @@ describe("compiled operations under attack", () => {
   });
 
   test.each(["__proto__", "constructor", "toString", "then", "value", "text", "return", "c0"])(
-    "the name %s is one like any other, as alias and as variable",
+    "treat the name %s like any other, as alias and as variable",
     async (name) => {
       await using attacked = await startUnderAttack();
       const aliased = `{ ${name}: video(videoId: "v1") { ${name}: title id } }`;
@@ -100,7 +100,7 @@ describe("compiled operations under attack", () => {
     },
   );
 
-  test("variables that are deep, long, or those of a prototype are refused as ever", async () => {
+  test("reject deep, long and prototype variables like graphql-js", async () => {
     await using attacked = await startUnderAttack();
     const query = "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }";
     for (let use = 0; use < 3; use += 1) await attacked.send({ query, variables: { ids: ["x"] } });

@@ -43,7 +43,7 @@ async function run<Data>(query: string, variables: Record<string, unknown> = {})
   return dataOf(await graphqlClient(gateway.url).query<Data, object>(query, variables));
 }
 
-/** Makes objects of every kind. @returns literals for the arguments that name them. */
+/** Creates objects of every type. @returns literals for the arguments that identify them. */
 async function fillSandbox(): Promise<Record<string, readonly string[]>> {
   type Made = Record<string, Record<string, Record<string, string>>>;
   const made: Record<string, string>[] = [];
@@ -119,7 +119,10 @@ async function fillSandbox(): Promise<Record<string, readonly string[]>> {
   };
 }
 
-/** Runs an operation. @returns its answer, and how many calls it made to services; those for tokens and users are no part of it. */
+/**
+ * Runs an operation. @returns its result and the number of its service calls, without those for
+ * tokens and users.
+ */
 async function count(query: string, variables: object = {}): Promise<{ answer: Answer; calls: number }> {
   const before = proxy.exchanges.length;
   const response = await fetch(`${gateway.url}/graphql`, {
@@ -132,8 +135,8 @@ async function count(query: string, variables: object = {}): Promise<{ answer: A
   return { answer, calls: made.length };
 }
 
-describe("detail 1: no operation makes more calls than its price", () => {
-  test("of 120 random ones", async () => {
+describe("detail 1: an operation makes no more calls than its cost", () => {
+  test("in 120 random operations", async () => {
     const random = createRandom(20_261_121);
     let ran = 0;
     let expensive = 0;
@@ -141,7 +144,7 @@ describe("detail 1: no operation makes more calls than its price", () => {
       const { query, variables } = writeRandomOperation({ schema, random, literals, maxDepth: 7 });
       if (validate(schema, parse(query)).length > 0) continue;
       const { answer, calls } = await count(query, variables);
-      // Beyond another limit, such as that of tokens, there is no price.
+      // An operation that exceeds another limit, such as that of tokens, has no cost.
       const cost = answer.extensions?.cost ?? 0;
       expect({ query, variables, calls, cost, isCovered: calls <= cost }).toMatchObject({ isCovered: true });
       if (answer.extensions?.cost === undefined) continue;
@@ -161,12 +164,12 @@ describe("a page of schedules", () => {
     [2, 2 + 2 * 6],
     [10, 2 + 10 * 6],
     [100, 2 + 10 * 6],
-  ])("of %i items costs %i, by the schedules that a seller can have", async (first, cost) => {
+  ])("with `first: %i` costs %i, limited by the number of schedules that a seller can have", async (first, cost) => {
     const { answer } = await count(`{ schedules(feedType: "${inventory}", first: ${first}) { ${fields} } }`);
     expect(answer.extensions?.cost).toBe(cost);
   });
 
-  test("makes no more calls than that when the seller has them all", async () => {
+  test("makes no more calls than its cost when the seller has all possible schedules", async () => {
     const { templates } = await run<{
       templates: { nodes: { scheduleTemplateId: string; frequency: string }[] };
     }>(

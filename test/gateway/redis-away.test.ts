@@ -10,7 +10,7 @@ import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 import { createDocument } from "./operations.ts";
 import { begin, film, patch } from "./resumable-upload.ts";
 
-/** A log that a test reads, as its lines come. */
+/** A log with its lines in an array. */
 function createTestLog() {
   const lines: Record<string, unknown>[] = [];
   const destination = new Writable({
@@ -27,7 +27,7 @@ const readinessOf = async (url: string) => {
   return [response.status, await response.json()];
 };
 
-/** Makes a call that counts against the limit. */
+/** Makes a call that counts toward the limit. */
 function ask(url: string) {
   const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
   return graphqlClient(url).query<{ createDocument: { errors: unknown[] } }, object>(createDocument, {
@@ -35,7 +35,7 @@ function ask(url: string) {
   });
 }
 
-/** The same. @returns what went wrong. */
+/** Makes a call that counts toward the limit. @returns its errors. */
 async function write(url: string): Promise<readonly unknown[]> {
   return dataOf(await ask(url)).createDocument.errors;
 }
@@ -44,8 +44,8 @@ const ready = [200, { status: "ok" }];
 const degraded = [200, { status: "degraded" }];
 const secret = "a secret of these tests";
 
-describe.skipIf(!hasRedisServer)(`a gateway whose Redis is away${redisNote}`, () => {
-  test("is ready, but degraded, and says so once; the same with the return; the second loss is counted", async () => {
+describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () => {
+  test("is ready but degraded, logs the loss and the return once, and counts the second loss", async () => {
     await using server = await startRedis();
     const { lines, log } = createTestLog();
     await using gateway = await startGateway(
@@ -65,13 +65,13 @@ describe.skipIf(!hasRedisServer)(`a gateway whose Redis is away${redisNote}`, ()
       await expect.poll(() => readinessOf(gateway.url)).toEqual(ready);
     }
     const told = lines.filter(({ msg }) => String(msg).includes("instances share"));
-    // Within a minute of the first loss the second one is only counted.
+    // A second loss within a minute of the first is counted and not logged.
     expect(told.map(({ level }) => level)).toEqual(["warn", "info"]);
     expect(told[1]).toMatchObject({ awayMs: expect.any(Number) as number });
     expect(JSON.stringify(lines)).not.toContain(String(server.port));
   });
 
-  test("warns of nothing when it ends itself", async () => {
+  test("logs no warning for its own shutdown", async () => {
     await using server = await startRedis();
     const { lines, log } = createTestLog();
     {
@@ -85,20 +85,20 @@ describe.skipIf(!hasRedisServer)(`a gateway whose Redis is away${redisNote}`, ()
     expect(lines.filter(({ msg }) => String(msg).includes("instances share"))).toEqual([]);
   });
 
-  test("carries out what a user writes with a share of the limit, after the loss and after a start without it", async () => {
+  test("continues writes with its share of the limit after losing Redis and after a start without it", async () => {
     await using server = await startRedis();
     await using sandbox = await startSandbox();
     const settings = { redisUrl: server.url, secret, instances: 1 };
     await using gateway = await startGateway(sandbox.url, settings);
     expect(await write(gateway.url)).toEqual([]);
     await server.kill();
-    // A longer wait than the usual one would be an error.
+    // A wait longer than the maximum would be an error.
     expect(await write(gateway.url)).toEqual([]);
     await using late = await startGateway(sandbox.url, settings);
     expect(await write(late.url)).toEqual([]);
   });
 
-  test("makes no write without knowing how many share the limit, says why, and answers everything else", async () => {
+  test("rejects writes with the reason while the number of instances is unknown, and still answers reads", async () => {
     await using server = await startRedis();
     await server.kill();
     await using service = await startStandIn(answerEverything);
@@ -124,11 +124,11 @@ describe.skipIf(!hasRedisServer)(`a gateway whose Redis is away${redisNote}`, ()
     }
     await server.start();
     for (const { url } of gateways) await expect.poll(async () => (await ask(url)).errors).toEqual([]);
-    // A call that is held back is no fault of the gateway.
+    // A rejected write is not an internal error.
     expect(lines.filter(({ msg }) => msg === "An error was masked.")).toEqual([]);
   });
 
-  test("has a resumable upload come back later whose parts it cannot count", async () => {
+  test("answers a resumable upload with 503 and Retry-After while it cannot count the parts", async () => {
     await using server = await startRedis();
     await using sandbox = await startSandbox();
     await using gateway = await startGateway(sandbox.url, { redisUrl: server.url, secret });
@@ -143,7 +143,7 @@ describe.skipIf(!hasRedisServer)(`a gateway whose Redis is away${redisNote}`, ()
     await expect.poll(async () => (await patch(uploadUrl, 0, bytes)).status).toBe(204);
   });
 
-  test("stays degraded when the password changes while it runs, and says why", async () => {
+  test("stays degraded when the password changes while it runs, and logs the reason", async () => {
     await using server = await startRedis();
     await server.ask("acl", "setuser", "gateway", "on", ">hunter2", "~*", "&*", "+@all");
     const { lines, log } = createTestLog();
@@ -160,7 +160,7 @@ describe.skipIf(!hasRedisServer)(`a gateway whose Redis is away${redisNote}`, ()
     await expect.poll(() => readinessOf(gateway.url)).toEqual(ready);
   });
 
-  test("starts degraded, with a warning, and answers", async () => {
+  test("starts degraded with a warning, and answers requests", async () => {
     await using server = await startRedis();
     await server.kill();
     const { lines, log } = createTestLog();
@@ -181,14 +181,14 @@ describe.skipIf(!hasRedisServer)(`a gateway whose Redis is away${redisNote}`, ()
 });
 
 test.skipIf(!hasRedisServer)(
-  `a gateway that cannot be made leaves no connection to Redis behind${redisNote}`,
+  `a gateway that fails to start leaves no connection to Redis open${redisNote}`,
   async () => {
     await using server = await startRedis();
     const { log } = createTestLog();
     log.warn = () => {
       throw new Error("the log is full");
     };
-    // Without an address of the identity service there is something to warn of.
+    // Without an address of the identity service the gateway logs a warning.
     const service = "http://127.0.0.1:9";
     const upstream = {
       media: service,
@@ -204,7 +204,7 @@ test.skipIf(!hasRedisServer)(
   },
 );
 
-test("a gateway alone keeps what instances would share in its process", async () => {
+test("a gateway without Redis holds the shared state in its process", async () => {
   await using gateway = await startGateway("http://127.0.0.1:9");
   expect(gateway.gateway.statistics.state).toMatchObject({
     keptBy: "process",

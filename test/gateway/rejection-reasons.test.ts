@@ -48,7 +48,7 @@ type Answer = Record<string, { readonly errors: readonly { readonly rejectionRea
 const description = "documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH]";
 const errors = "errors { __typename ... on FileRejectedError { rejectionReason message } }";
 
-/** The reasons that the gateway gives for a file: sent, and fetched from an address. */
+/** Returns the gateway's rejection reasons for a file, uploaded and fetched from a URL. */
 async function reasonsOf(kind: "Image" | "Document", content: Uint8Array): Promise<(string | undefined)[]> {
   const client = graphqlClient(gateway.url);
   const rest = kind === "Document" ? `${description}, ` : "";
@@ -79,21 +79,21 @@ const files: readonly (readonly [
   make: () => Promise<Buffer>,
   reason: string,
 ])[] = [
-  ["Image", "a picture of 499 pixels", () => png({ width: 499, height: 20 }), "DIMENSIONS_TOO_SMALL"],
-  ["Image", "a picture of 15001 pixels", () => png({ width: 15_001, height: 2 }), "DIMENSIONS_TOO_LARGE"],
-  ["Image", "a picture of too many pixels in all", bomb, "DIMENSIONS_TOO_LARGE"],
+  ["Image", "an image of 499 pixels", () => png({ width: 499, height: 20 }), "DIMENSIONS_TOO_SMALL"],
+  ["Image", "an image of 15001 pixels", () => png({ width: 15_001, height: 2 }), "DIMENSIONS_TOO_LARGE"],
+  ["Image", "an image with too many pixels in total", bomb, "DIMENSIONS_TOO_LARGE"],
   ["Image", "an animated PNG", apng, "ANIMATED_OR_MULTI_PAGE"],
   ["Image", "an animated WEBP", animatedWebp, "ANIMATED_OR_MULTI_PAGE"],
   ["Image", "an animated AVIF", avifSequence, "ANIMATED_OR_MULTI_PAGE"],
   ["Image", "a TIFF of several pages", multiPageTiff, "ANIMATED_OR_MULTI_PAGE"],
   ["Image", "a PDF", async () => pdf(), "UNSUPPORTED_TYPE"],
   ["Image", "plain text", async () => Buffer.from("Plain text."), "UNDETECTABLE_TYPE"],
-  ["Image", "the signature of PNG and junk", pngJunk, "INVALID_CONTENT"],
-  ["Document", "the signature of PNG and junk", pngJunk, "INVALID_CONTENT"],
+  ["Image", "random bytes after a PNG signature", pngJunk, "INVALID_CONTENT"],
+  ["Document", "random bytes after a PNG signature", pngJunk, "INVALID_CONTENT"],
   ["Image", "an empty file", async () => Buffer.alloc(0), "EMPTY"],
   ["Image", "a file of more than 12 MB", async () => Buffer.alloc(12_582_913), "TOO_LARGE"],
   ...Object.entries({ jpeg, gif, animatedGif, png, bmp, tiff, avif, heic, webp }).map(
-    ([name, make]) => ["Image", `a ${name} that is cut off`, half(make), "INVALID_CONTENT"] as const,
+    ([name, make]) => ["Image", `a truncated ${name} file`, half(make), "INVALID_CONTENT"] as const,
   ),
   ["Document", "an animated PNG", apng, "ANIMATED_OR_MULTI_PAGE"],
   ["Document", "a GIF", gif, "UNSUPPORTED_TYPE"],
@@ -102,11 +102,11 @@ const files: readonly (readonly [
   ["Document", "a file of more than 10 MB", async () => Buffer.alloc(10_485_761), "TOO_LARGE"],
 ];
 
-test.each(files)("detail 7: %s: %s has its reason, sent or fetched", async (kind, _, make, reason) => {
+test.each(files)("detail 7: %s: %s has the same reason, uploaded or fetched", async (kind, _, make, reason) => {
   expect(await reasonsOf(kind, await make())).toEqual([reason, reason]);
 });
 
-test("detail 7: a type that cannot be recognised has a sentence of its own", async () => {
+test("detail 7: an unrecognized file type has its own message", async () => {
   const client = graphqlClient(gateway.url);
   const file = new File(["Plain text."], "text.jpg");
   const send = async (kind: string, rest: string) => {
@@ -138,14 +138,14 @@ const linearized = () => {
   );
 };
 
-describe("a document that is held whole", () => {
+describe("a document that the gateway buffers", () => {
   test.each<[what: string, make: () => Promise<Buffer> | Buffer, reason: string, sentence: RegExp]>([
     ["600 bytes of a PDF", () => pdf({ pages: 20 }).subarray(0, 600), "INVALID_CONTENT", /cut off/],
-    ["a linearized PDF that is cut off", linearized, "INVALID_CONTENT", /cut off/],
-    ["text named .pdf", () => Buffer.from("Dear seller,\n"), "UNDETECTABLE_TYPE", /like a text/],
+    ["a truncated linearized PDF", linearized, "INVALID_CONTENT", /cut off/],
+    ["a text file named .pdf", () => Buffer.from("Dear seller,\n"), "UNDETECTABLE_TYPE", /like a text/],
     ["a PDF with a password", encryptedPdf, "INVALID_CONTENT", /password/],
-    ["the signature of PNG and junk", pngJunk, "INVALID_CONTENT", /damaged/],
-  ])("is refused before a write when it is %s", async (_, make, rejectionReason, sentence) => {
+    ["random bytes after a PNG signature", pngJunk, "INVALID_CONTENT", /damaged/],
+  ])("is rejected before a write when it is %s", async (_, make, rejectionReason, sentence) => {
     await using counting = await startStandIn(answerEverything);
     await using over = await startGateway(counting.url);
     const file = new File([new Uint8Array(await make())], "guide.pdf");
@@ -166,7 +166,7 @@ describe("a document that is held whole", () => {
     expect(counting.calls.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  test("passes with its very bytes otherwise", async () => {
+  test("is sent unchanged when it is valid", async () => {
     for (const content of [pdf(), await png(), await jpeg(), Buffer.from("%PDF-1.4\n%%EOF\n")]) {
       const file = new File([new Uint8Array(content)], "guide.pdf");
       const field = `createDocumentFromFile(input: { ${description}, file: $file }) { document { file { sizeInBytes } } ${errors} }`;
@@ -181,14 +181,14 @@ describe("a document that is held whole", () => {
   });
 });
 
-test("detail 7: an animated GIF is accepted, sent or fetched", async () => {
+test("detail 7: an animated GIF is accepted, uploaded or fetched", async () => {
   expect(await reasonsOf("Image", await animatedGif())).toEqual([]);
 });
 
-test("detail 7: every reason for which a file is refused is produced here, where it is fetched, or where several arrive", () => {
+test("detail 7: every rejection reason is tested here or in the tests of downloads and of several files", () => {
   const type = schema.getType("FileRejectionReason");
   const values = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
-  // A file of several that does not arrive: many-files.test.ts.
+  // many-files.test.ts tests a file of several that does not arrive.
   const elsewhere = ["NOT_RECEIVED", "ADDRESS_NOT_HTTPS", "ADDRESS_NOT_PUBLIC", "DOWNLOAD_FAILED"];
   const produced = new Set([...files.map(([, , , reason]) => reason), ...elsewhere]);
   expect([...produced].toSorted()).toEqual(values.toSorted());

@@ -3,7 +3,7 @@ import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { answerEverything, type StandInService, startStandIn } from "../helpers/stand-in-service.ts";
 
-describe("detail 4b: a field that is selected again and again", () => {
+describe("detail 4b: a field that is selected repeatedly", () => {
   let service: StandInService;
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe("detail 4b: a field that is selected again and again", () => {
     ["store", "... { store { name } } ".repeat(60), 60],
     ["a", "a: __typename ".repeat(30) + "... on Query { a: __typename } ".repeat(30), 60],
     ["identity", `viewer { rateLimits { ${"identity ".repeat(180)} } }`, 180],
-  ])("%s is refused with the number and the limit", async (name, selection, count) => {
+  ])("is rejected with its number and the limit: %s", async (name, selection, count) => {
     const { data, errors } = await graphqlClient(gateway.url, null).query(`{ ${selection} }`);
     expect({ data, errors }).toMatchObject({
       data: null,
@@ -35,12 +35,12 @@ describe("detail 4b: a field that is selected again and again", () => {
     expect(service.calls).toEqual([]);
   });
 
-  test("fifty times are answered", async () => {
+  test("is accepted up to fifty times", async () => {
     const { data, errors } = await graphqlClient(gateway.url).query(`{ ${"__typename ".repeat(50)} }`);
     expect({ data, errors }).toEqual({ data: { __typename: "Query" }, errors: [] });
   });
 
-  test("a document with more faults than are told says so in a sentence", async () => {
+  test("has its errors listed up to a limit, followed by a message about the remaining errors", async () => {
     const fields = Array.from({ length: 150 }, (_, index) => `x${index}`).join(" ");
     const { errors } = await graphqlClient(gateway.url).query(`{ ${fields} }`);
     expect(errors).toHaveLength(11);

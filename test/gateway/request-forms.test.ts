@@ -20,7 +20,7 @@ test.each([
   ["query ($f: String!) { __type(name: $f) { name } }", (file: Blob) => ({ f: file })],
   ["query ($f: [ID!]!) { nodes(ids: $f) { id } }", (file: Blob) => ({ f: [file] })],
   ["query ($f: Int) { store { tasks(first: $f) { totalCount } } }", (file: Blob) => ({ f: file })],
-])("detail 22: a file in %s is refused in a sentence", async (query, variables) => {
+])("detail 22: a file in %s is rejected with a clear message", async (query, variables) => {
   const answer = await graphqlClient(gateway.url).upload(query, variables(new Blob(["a"])));
   expect(answer.data).toBeNull();
   expect(answer.errors).toMatchObject([
@@ -32,7 +32,7 @@ test.each([
   ]);
 });
 
-/** Sends a body without a token. */
+/** Posts a body. */
 const post = (body: string, accept: string) =>
   fetch(`${gateway.url}/graphql`, {
     method: "POST",
@@ -40,12 +40,12 @@ const post = (body: string, accept: string) =>
     body,
   });
 
-test("detail 22: a byte order mark before a JSON body is passed over", async () => {
+test("detail 22: a byte order mark before a JSON body is ignored", async () => {
   const response = await post(`\uFEFF${JSON.stringify({ query: "{ __typename }" })}`, "application/json");
   expect([response.status, await response.json()]).toMatchObject([200, { data: { __typename: "Query" } }]);
 });
 
-describe("detail 24: a kind of answer of quality 0 is not accepted", () => {
+describe("detail 24: a media type with quality 0 is not accepted", () => {
   const subscription = JSON.stringify({
     query: `subscription { storeTaskStatusChanged(id: "${encodeGlobalId("StoreTask", "1")}") { isFinal } }`,
   });
@@ -58,7 +58,7 @@ describe("detail 24: a kind of answer of quality 0 is not accepted", () => {
     [query, "*/*;q=0", 406],
     [query, "application/json;q=0.1", 200],
     [query, "text/html;q=0, application/json", 200],
-  ])("%s with %s", async (body, accept, status) => {
+  ])("%s with Accept: %s", async (body, accept, status) => {
     const response = await post(body, accept);
     expect(response.status).toBe(status);
     await response.body?.cancel();

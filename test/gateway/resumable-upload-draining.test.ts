@@ -16,7 +16,7 @@ test.each([
   ["a length", { "Content-Length": 3 * partBytes }],
   ["no length", { "Transfer-Encoding": "chunked" }],
 ])(
-  "a body with %s is taken to the end of its part while the gateway drains, and goes on at another instance",
+  "a draining gateway accepts a body with %s up to the end of its part, and the upload continues at another instance",
   async (_what, headers) => {
     const { gateway, proxy, start } = await startUploads();
     const file = film(3 * partBytes);

@@ -18,7 +18,7 @@ const isUpload = ({ method, target }: ReceivedCall) => method === "POST" && targ
 const isQuestion = (call: ReceivedCall) =>
   isUpload(call) && String(call.headers["content-range"]).startsWith("bytes */");
 
-/** Takes a part, and answers when it has come. */
+/** Wraps an answer so that it is sent after the whole body was received. */
 function take(answer: Answer): Answer {
   return (call) => {
     call.request.resume();
@@ -31,7 +31,10 @@ const answerDone =
   ({ response }) =>
     response.writeHead(200, headers).end();
 
-/** A gateway over a service that is given what it says to calls of an upload, and the upload of one video there. */
+/**
+ * Starts a gateway over a service with the given answer to upload calls, and creates the upload of
+ * one video.
+ */
 async function startOver(upload: Answer, { status = "PENDING_UPLOAD" } = {}) {
   const service = await startStandIn((call) => {
     if (isUpload(call)) return upload(call);
@@ -45,19 +48,19 @@ async function startOver(upload: Answer, { status = "PENDING_UPLOAD" } = {}) {
   return { service, gateway, uploadUrl };
 }
 
-describe("the offset", () => {
+describe("the offset of a resumable upload", () => {
   test.each([
-    ["nothing of bytes", answerDone(), 0],
-    ["how many there are", answerDone({ range: "bytes=0-99" }), 100],
-    ["bytes that are not the first", answerDone({ range: "bytes=5-99" }), 0],
-    ["more than there can be", answerDone({ range: `bytes=0-${size}` }), 0],
-    ["something else", answerDone({ range: "all of it" }), 0],
-    ["a page", (call) => call.response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello"), 0],
-    ["that the header has another form", (call) => answerFault(call, 400, 190_010), 0],
-    ["that there is no such method", (call) => call.response.writeHead(405).end(), 0],
-    ["that the file is there", (call) => answerFault(call, 409, 190_011), size],
+    ["success without a Range header", answerDone(), 0],
+    ["the received range", answerDone({ range: "bytes=0-99" }), 100],
+    ["a range that does not start at 0", answerDone({ range: "bytes=5-99" }), 0],
+    ["a range beyond the file size", answerDone({ range: `bytes=0-${size}` }), 0],
+    ["something else", answerDone({ range: "an invalid range" }), 0],
+    ["an HTML page", (call) => call.response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello"), 0],
+    ["that the header is malformed", (call) => answerFault(call, 400, 190_010), 0],
+    ["that the method is unsupported", (call) => call.response.writeHead(405).end(), 0],
+    ["that the file is complete", (call) => answerFault(call, 409, 190_011), size],
   ] satisfies [string, Answer, number][])(
-    "is what the service says, which may be nothing or nonsense: %s",
+    "follows the service's response, and is 0 after an unusable one: %s",
     async (_what, answer, offset) => {
       const { uploadUrl } = await startOver(answer);
       const asked = await head(uploadUrl);
@@ -70,7 +73,7 @@ describe("the offset", () => {
   );
 
   test.each(["PROCESSING", "LIVE", "BLOCKED", "PROCESSING_FAILED"])(
-    "is the end of a video that is %s, of whose bytes the service says nothing more",
+    "is the file size for a video with status %s, whose bytes the service no longer reports",
     async (status) => {
       const { uploadUrl } = await startOver((call) => answerFault(call, 400, 190_010), { status });
       expect(offsetOf(await head(uploadUrl))).toBe(size);
@@ -78,13 +81,13 @@ describe("the offset", () => {
   );
 
   test.each([
-    ["refuses the token", (call) => answerFault(call, 401, 1_001), 401, null],
-    ["does not allow it", (call) => answerFault(call, 403, 190_013), 403, null],
-    ["has had too many calls", (call) => answerJson(call, 429, {}, { "retry-after": "77" }), 503, "77"],
+    ["rejects the token", (call) => answerFault(call, 401, 1_001), 401, null],
+    ["denies the permission", (call) => answerFault(call, 403, 190_013), 403, null],
+    ["answers 429", (call) => answerJson(call, 429, {}, { "retry-after": "77" }), 503, "77"],
     ["fails", (call) => answerFault(call, 500, 190_000), 502, null],
-    ["breaks off", (call) => call.response.destroy(), 502, null],
+    ["closes the connection", (call) => call.response.destroy(), 502, null],
   ] satisfies [string, Answer, number, string | null][])(
-    "is not told when the service %s",
+    "is not sent when the service %s",
     async (_what, answer, status, retryAfter) => {
       const { uploadUrl } = await startOver(answer);
       const asked = await head(uploadUrl);
@@ -96,7 +99,7 @@ describe("the offset", () => {
     },
   );
 
-  test("ends with the video: 410 for whom it was declared for, 404 for anybody else", async () => {
+  test("is 410 after the video's deletion for the client that created it, and 404 for any other", async () => {
     const { service, uploadUrl } = await startOver((call) => answerFault(call, 404, 190_001));
     service.answer = (call) => answerFault(call, 404, 190_001);
     expect((await head(uploadUrl)).status).toBe(410);
@@ -107,8 +110,8 @@ describe("the offset", () => {
   });
 });
 
-describe("bytes", () => {
-  test("of which a part got through are answered with where to go on, whatever comes then", async () => {
+describe("a part of a resumable upload", () => {
+  test("is answered with the new offset when only its beginning was stored, for any later error", async () => {
     for (const failure of [
       (call: ReceivedCall) => answerFault(call, 500, 190_000),
       (call: ReceivedCall) => answerFault(call, 401, 1_001),
@@ -126,17 +129,17 @@ describe("bytes", () => {
   });
 
   test.each([
-    ["refuses the token", (call) => answerFault(call, 401, 1_001), 401],
-    ["does not allow it", (call) => answerFault(call, 403, 190_013), 403],
-    ["goes on at another byte", (call) => answerFault(call, 416, 190_009), 409],
-    ["says so without a number", (call) => call.response.writeHead(416).end(), 409],
+    ["rejects the token", (call) => answerFault(call, 401, 1_001), 401],
+    ["denies the permission", (call) => answerFault(call, 403, 190_013), 403],
+    ["expects another offset", (call) => answerFault(call, 416, 190_009), 409],
+    ["expects another offset without naming it", (call) => call.response.writeHead(416).end(), 409],
     ["has the whole file", (call) => answerFault(call, 409, 190_011), 409],
-    ["has had too many calls", (call) => answerJson(call, 429, {}, { "retry-after": "7" }), 503],
+    ["answers 429", (call) => answerJson(call, 429, {}, { "retry-after": "7" }), 503],
     ["fails", (call) => answerFault(call, 500, 190_000), 502],
-    ["breaks off", (call) => call.response.destroy(), 502],
-    ["answers with a page", (call) => call.response.writeHead(200).end("<html>"), 502],
+    ["closes the connection", (call) => call.response.destroy(), 502],
+    ["answers with an HTML page", (call) => call.response.writeHead(200).end("<html>"), 502],
   ] satisfies [string, Answer, number][])(
-    "of which no part got through are refused when the service %s",
+    "is rejected when nothing was stored and the service %s",
     async (_what, answer, status) => {
       const { uploadUrl } = await startOver(take(answer));
       const refused = await patch(uploadUrl, 0, Buffer.alloc(1_000));
@@ -146,13 +149,13 @@ describe("bytes", () => {
     },
   );
 
-  test("of which the service keeps fewer go on from there", async () => {
+  test("is answered with the lower offset when the service stores fewer bytes", async () => {
     const { uploadUrl } = await startOver(take(answerDone({ range: "bytes=0-499" })));
     expect(offsetOf(await patch(uploadUrl, 0, Buffer.alloc(size)))).toBe(500);
     expect((await patch(uploadUrl, 600, Buffer.alloc(100))).status).toBe(409);
   });
 
-  test("are refused before they have come, and the connection is good for more", async () => {
+  test("is rejected before its bytes have arrived, and the connection stays usable", async () => {
     const { service, uploadUrl } = await startOver((call) => answerFault(call, 401, 1_001));
     expect((await patch(uploadUrl, 0, Buffer.alloc(size))).status).toBe(401);
     service.answer = take(answerDone());
@@ -161,7 +164,7 @@ describe("bytes", () => {
     expect(service.calls.at(-1)?.headers.authorization).toBe("Bearer fresh-token");
   });
 
-  test("without a token that can be used are refused, sealed or not", async () => {
+  test("is rejected with an invalid token, even though the link contains one", async () => {
     const { service, uploadUrl } = await startOver(take(answerDone()));
     const calls = service.calls.length;
     const answer = await patch(uploadUrl, 0, Buffer.alloc(10), { authorization: "Bearer two words" });
@@ -169,7 +172,7 @@ describe("bytes", () => {
     expect(service.calls).toHaveLength(calls);
   });
 
-  test("cost no question, and a HEAD costs one", async () => {
+  test("needs no offset request, and a HEAD needs one", async () => {
     const { service, uploadUrl } = await startOver(take(answerDone({ range: "bytes=0-9" })));
     service.forget();
     await patch(uploadUrl, 0, Buffer.alloc(10));
