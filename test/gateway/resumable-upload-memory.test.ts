@@ -19,10 +19,10 @@ const size = 100_000_000;
 const isPart = ({ method, target }: ReceivedCall) => method === "POST" && target.endsWith("/upload");
 
 test.each([
-  ["of a known length", { "Content-Length": size }, 0],
+  ["with a known length", { "Content-Length": size }, 0],
   ["without a length", { "Transfer-Encoding": "chunked" }, partBytes],
 ])(
-  "a service that does not read makes the gateway stop reading a body %s, and nothing is lost when it goes on",
+  "the gateway stops reading a body %s while the service does not read, and loses no bytes when it continues",
   async (_what, length, mostBuffered) => {
     const held: ReceivedCall[] = [];
     let reads = false;
@@ -63,7 +63,7 @@ test.each([
       sent.end();
     })();
     await expect.poll(() => held.length).toBe(1);
-    // Whatever fits into the sockets on the way is accepted; then it must stand still.
+    // The socket buffers fill up first; then the client must be blocked.
     expect(await standStill(() => accepted)).toBeLessThan(40_000_000);
     const { sum } = await scrape(gateway.url);
     expect(sum("gateway_upload_buffered_bytes")).toBe(mostBuffered);

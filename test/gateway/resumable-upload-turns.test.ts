@@ -25,7 +25,7 @@ import {
   startUploads,
 } from "./resumable-upload.ts";
 
-/** A PATCH whose body the test writes. */
+/** Opens a PATCH request; the test writes its body. */
 function openPatch(uploadUrl: string, offset: number, sizeInBytes: number | null): ClientRequest {
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -43,7 +43,7 @@ function openPatch(uploadUrl: string, offset: number, sizeInBytes: number | null
   return request;
 }
 
-/** The answer to a request, as soon as it comes. */
+/** Returns the response to a request with its body unread. */
 async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   return answer;
@@ -52,7 +52,7 @@ async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
 const codeOf = async (answer: IncomingMessage) =>
   ((await json(answer)) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code;
 
-/** A gateway over a service that takes everything, both by a clock that stands still. */
+/** Starts a gateway over a service that accepts everything, both with a manual clock. */
 async function startStill(upload: Answer = answerEverything, size = 2 * partBytes) {
   const clock = createManualClock();
   const service = await startStandIn((call) => {
@@ -68,9 +68,9 @@ async function startStill(upload: Answer = answerEverything, size = 2 * partByte
   return { clock, uploadUrl, part: (index: number) => service.call(declaring + index) };
 }
 
-describe("a client that stops sending", () => {
+describe("a resumable upload whose client stops sending", () => {
   test.each([null, partBytes])(
-    "gets no further than half a minute, with %s bytes announced",
+    "is answered with 503 after half a minute, with the announced length %s",
     async (announced) => {
       const { clock, uploadUrl } = await startStill();
       const request = openPatch(uploadUrl, 0, announced);
@@ -84,7 +84,7 @@ describe("a client that stops sending", () => {
     },
   );
 
-  test("is told what was complete, and its connection ends when it still sends nothing", async () => {
+  test("is answered with the offset of the complete parts, and its connection closes if the client still sends nothing", async () => {
     const { clock, uploadUrl, part } = await startStill();
     const request = openPatch(uploadUrl, 0, 2 * partBytes);
     let isClosed = false;
@@ -93,7 +93,7 @@ describe("a client that stops sending", () => {
     const second = await part(1);
     await expect.poll(() => clock.delays()).toContain(leastFilePace.windowMs);
     const answered = answerTo(request);
-    // Enough has come in the first window.
+    // The first window has received enough bytes.
     await clock.advance(2 * leastFilePace.windowMs);
     const answer = await answered;
     expect([answer.statusCode, answer.headers["upload-offset"]]).toEqual([204, String(partBytes)]);
@@ -110,7 +110,7 @@ describe("a client that stops sending", () => {
       .toBe(true);
   });
 
-  test("does not count while the gateway makes it wait", async () => {
+  test("does not time out while the client waits for the gateway", async () => {
     const { clock, uploadUrl, part } = await startStill(() => undefined);
     const request = openPatch(uploadUrl, 0, partBytes);
     request.end(Buffer.alloc(partBytes));
@@ -122,8 +122,8 @@ describe("a client that stops sending", () => {
   });
 });
 
-describe("two requests for one video at a time", () => {
-  test("the second is told to come again while the first one sends", async () => {
+describe("two simultaneous requests for one video", () => {
+  test("the second request is answered with 423 while the first one sends", async () => {
     const { gateway, proxy } = await startUploads();
     const file = film(1_000);
     const { uploadUrl } = await begin(gateway.url, file.length);
@@ -136,7 +136,7 @@ describe("two requests for one video at a time", () => {
     expect(sentParts(proxy.exchanges)).toHaveLength(1);
   });
 
-  test("many at once leave the file whole: one gets through, the others are told to come again", async () => {
+  test("of many requests one succeeds and stores the whole file, and the others are answered with 409 or 423", async () => {
     const { gateway, proxy } = await startUploads();
     const file = film(300_000);
     const { uploadUrl } = await begin(gateway.url, file.length);
@@ -148,7 +148,7 @@ describe("two requests for one video at a time", () => {
     expect(offsetOf(await head(uploadUrl))).toBe(file.length);
   });
 
-  test("a silent one gives way after two seconds", async () => {
+  test("a request without progress for two seconds is replaced by the next one", async () => {
     const { clock, uploadUrl, part } = await startStill();
     const silent = openPatch(uploadUrl, 0, partBytes);
     silent.write(Buffer.alloc(100));
@@ -164,7 +164,7 @@ describe("two requests for one video at a time", () => {
   });
 
   test.runIf(hasRedisServer)(
-    `a silent one at another instance gives way as well, once the service refuses the other's bytes${redisNote}`,
+    `a request without progress at another instance is replaced when the service rejects the next one's bytes${redisNote}`,
     async () => {
       const { clock, proxy, start } = await startUploads();
       const redis = await startRedis();

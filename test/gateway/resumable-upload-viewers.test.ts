@@ -10,7 +10,7 @@ import { Browser, setUpSessions } from "./signed-in.ts";
 const createVideoUpload =
   'mutation { createVideoUpload(input: { title: "A", sizeInBytes: 10 }) { uploadUrl } }';
 
-/** An upload of a browser that is signed in. */
+/** Creates an upload of a signed-in browser. */
 async function beginSignedIn() {
   const set = await setUpSessions();
   const { data } = await set.browser.ask<{ createVideoUpload: { uploadUrl: string } }>(
@@ -28,13 +28,13 @@ function send(browser: Browser, uploadUrl: string, headers: Record<string, strin
 }
 
 describe("an upload of a signed-in browser", () => {
-  test("needs no cookie while the session goes on", async () => {
+  test("needs no cookie while the session is valid", async () => {
     const { uploadUrl } = await beginSignedIn();
     expect(offsetOf(await head(uploadUrl))).toBe(0);
     expect((await patch(uploadUrl, 0, Buffer.alloc(10))).status).toBe(204);
   });
 
-  test("stops with the session, and goes on with the next one of the same user", async () => {
+  test("is rejected after the session, and continues with the next session of the same user", async () => {
     const { browser, url, uploadUrl } = await beginSignedIn();
     await signOut(browser, url);
     expect((await head(uploadUrl)).status).toBe(401);
@@ -49,7 +49,7 @@ describe("an upload of a signed-in browser", () => {
     expect((await send(browser, uploadUrl, { origin: url })).status).toBe(204);
   });
 
-  test("does not go on with another user's session", async () => {
+  test("is not found with another user's session", async () => {
     const { browser, url, uploadUrl } = await beginSignedIn();
     await signOut(browser, url);
     const other = new Browser();
@@ -61,14 +61,14 @@ describe("an upload of a signed-in browser", () => {
     ["https://shop.example", 204],
     ["https://elsewhere.example", 403],
     ["null", 403],
-  ])("takes a cookie from a page of %s: %i", async (origin, status) => {
+  ])("accepts a cookie from a page of allowed origins only: %s is answered with %i", async (origin, status) => {
     const { browser, url, uploadUrl } = await beginSignedIn();
     await signOut(browser, url);
     await signIn(browser, url);
     expect((await send(browser, uploadUrl, { origin })).status).toBe(status);
   });
 
-  test("takes no cookie with a request that any page can have a browser send", async () => {
+  test("accepts no cookie with a request that any page can cause without a preflight", async () => {
     const { browser, url, uploadUrl } = await beginSignedIn();
     await signOut(browser, url);
     await signIn(browser, url);
@@ -76,7 +76,7 @@ describe("an upload of a signed-in browser", () => {
     expect(asked.status).toBe(401);
   });
 
-  test("acts for a bearer token that comes with it, whatever the session is", async () => {
+  test("accepts a bearer token, whatever the state of the session", async () => {
     const { browser, url, uploadUrl } = await beginSignedIn();
     await signOut(browser, url);
     const authorization = "Bearer sandbox-seller-1";
@@ -84,7 +84,7 @@ describe("an upload of a signed-in browser", () => {
   });
 });
 
-describe("pages of other origins", () => {
+describe("a page of another origin", () => {
   const shop = "https://shop.example";
   const asking = {
     origin: shop,
@@ -92,7 +92,7 @@ describe("pages of other origins", () => {
     "access-control-request-headers": "authorization,content-type,tus-resumable,upload-offset",
   };
 
-  test("that are listed may send what tus sends and read what it tells", async () => {
+  test("may send the request headers of tus and read its response headers when the origin is allowed", async () => {
     const { gateway } = await startUploads({ config: { corsOrigins: [shop] } });
     const { uploadUrl } = await begin(gateway.url, 10);
     const asked = await fetch(uploadUrl, { method: "OPTIONS", headers: asking });
@@ -118,12 +118,12 @@ describe("pages of other origins", () => {
         "Retry-After",
       ]),
     );
-    // A refusal as well: a page has to know that it needs a fresh token.
+    // Errors have the headers, too: the page must learn that it needs a new token.
     const refused = await head(`${gateway.url}/uploads/none`, { origin: shop });
     expect(refused.headers.get("access-control-allow-origin")).toBe(shop);
   });
 
-  test("that are not listed may not", async () => {
+  test("gets no CORS headers when the origin is not allowed", async () => {
     const { gateway } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
     const asked = await fetch(uploadUrl, { method: "OPTIONS", headers: asking });
@@ -132,8 +132,8 @@ describe("pages of other origins", () => {
   });
 });
 
-describe("what is seen of uploads", () => {
-  test("is a line for each request that brings bytes, and figures: never the address or a token", async () => {
+describe("the observation of uploads", () => {
+  test("consists of a log line for each request with bytes, and metrics, never with the URL or a token", async () => {
     const read = createReadLog();
     const { start } = await startUploads();
     const gateway = await start({}, { log: read.log });
@@ -159,7 +159,7 @@ describe("what is seen of uploads", () => {
     }
   });
 
-  test("is a warning when the service fails, with the service's own words left out", async () => {
+  test("includes a warning when the service fails, without the service's message", async () => {
     const service = await startStandIn((call) => {
       if (call.target.endsWith("/video")) call.response.writeHead(201, { location: "/video/v1" }).end();
       else answerFault(call, 500, 190_000, "A secret of the service.");

@@ -8,10 +8,10 @@ import { dataOf, graphqlClient, type GraphqlClient } from "../helpers/graphql-cl
 import { type Exchange, startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 
-/** Bytes of a part that goes on to the service. */
+/** Size of a part that is sent to the service, in bytes. */
 export const partBytes = 8 * 1_048_576;
 
-/** The secret that instances share. */
+/** Secret that instances share. */
 export const secret = "A secret of sixteen characters or more.";
 
 const createVideoUpload = `mutation Begin($input: CreateVideoInput!) {
@@ -23,7 +23,7 @@ const createVideoUpload = `mutation Begin($input: CreateVideoInput!) {
   }
 }`;
 
-/** What the mutation answers. */
+/** Result of the mutation. */
 export interface BegunUpload {
   readonly video: { readonly id: string; readonly videoId: string; readonly status: string };
   readonly uploadUrl: string;
@@ -36,7 +36,7 @@ interface BeginAnswer {
   };
 }
 
-/** The payload of the mutation. */
+/** Runs the mutation. @returns its payload. */
 export async function tryBegin(client: GraphqlClient, sizeInBytes: number) {
   const variables = { input: { title: "A film", sizeInBytes } };
   const answer = await client.query<BeginAnswer, object>(createVideoUpload, variables);
@@ -44,8 +44,8 @@ export async function tryBegin(client: GraphqlClient, sizeInBytes: number) {
 }
 
 /**
- * Declares a video and gives its address.
- * @param by a client, or the address of a gateway, where it is the first seller.
+ * Creates a video and its upload URL.
+ * @param by a client, or the URL of a gateway for the first seller's client.
  */
 export async function begin(by: GraphqlClient | string, sizeInBytes: number): Promise<BegunUpload> {
   const client = typeof by === "string" ? graphqlClient(by) : by;
@@ -54,14 +54,14 @@ export async function begin(by: GraphqlClient | string, sizeInBytes: number): Pr
   return { video, uploadUrl, uploadExpiresAt };
 }
 
-/** The status of a video. */
+/** Reads the status of a video. */
 export async function statusOf(url: string, id: string): Promise<string> {
   const query = "query($id: ID!) { node(id: $id) { ... on Video { status } } }";
   const answer = await graphqlClient(url).query<{ node: { status: string } }, object>(query, { id });
   return dataOf(answer).node.status;
 }
 
-/** The status of a video, and where its file goes. */
+/** Reads the status of a video and the URL for its file. */
 export async function uploadOf(url: string, id: string) {
   const query = "query($id: ID!) { video(videoId: $id) { status upload { url expiresAt offset } } }";
   const answer = await graphqlClient(url).query<
@@ -76,19 +76,19 @@ export async function uploadOf(url: string, id: string) {
   return dataOf(answer).video;
 }
 
-/** The parts of an upload that a service has answered: which bytes, and with what status. */
+/** Returns range, size and status of the upload calls that a service has answered. */
 export function partsOf(exchanges: readonly Exchange[]) {
   return exchanges
     .filter(({ target, method }) => method === "POST" && target.endsWith("/upload"))
     .map(({ headers, bytes, status }) => ({ range: headers["content-range"], bytes, status }));
 }
 
-/** The same without the questions for the offset. */
+/** Returns the upload calls without the requests for the offset. */
 export function sentParts(exchanges: readonly Exchange[]) {
   return partsOf(exchanges).filter(({ range }) => !range?.startsWith("bytes */"));
 }
 
-/** Gateways over one sandbox, behind a proxy that counts. All close with the test. */
+/** Starts a sandbox, a counting proxy and gateways over it. All close with the test. */
 export async function startUploads({
   config = {},
   sandbox: options = {},
@@ -96,7 +96,7 @@ export async function startUploads({
 }: {
   readonly config?: Partial<GatewayConfig>;
   readonly sandbox?: Partial<SandboxOptions>;
-  /** The time of all; left out for the machine's. */
+  /** Clock of all parts; the machine's time by default. */
   readonly clock?: TestClock;
 } = {}) {
   const sandbox = await startSandbox({ processingMs: 3_600_000, clock, ...options });
@@ -112,19 +112,19 @@ export async function startUploads({
   return { clock, sandbox, proxy, start, gateway: await start() };
 }
 
-/** Bytes that no compression shortens. */
+/** Creates incompressible bytes. */
 export function film(sizeInBytes: number): Buffer {
   return randomBytes(sizeInBytes);
 }
 
 const tus = { "tus-resumable": "1.0.0" };
 
-/** Asks for the offset. */
+/** Requests the offset. */
 export function head(url: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, { method: "HEAD", headers: { ...tus, ...headers } });
 }
 
-/** Sends bytes. */
+/** Sends bytes at an offset. */
 export function patch(
   url: string,
   offset: number | string,
@@ -144,7 +144,7 @@ export function patch(
   });
 }
 
-/** The offset that an answer tells; null when it tells none. */
+/** Reads the offset of a response; null without one. */
 export function offsetOf({ headers }: Response): number | null {
   const offset = headers.get("upload-offset");
   return offset === null ? null : Number(offset);

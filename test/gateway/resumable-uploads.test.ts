@@ -19,13 +19,13 @@ import {
   uploadOf,
 } from "./resumable-upload.ts";
 
-/** The code of a refusal. */
+/** Error code of a rejected request. */
 async function codeOf(answer: Response): Promise<unknown> {
   const { errors } = (await answer.json()) as { errors: { extensions: { code: string } }[] };
   return errors[0]?.extensions.code;
 }
 
-/** Sends the beginning of a body, and breaks off as soon as the service has that many parts. */
+/** Sends the beginning of a body, and aborts the request when `after` resolves. */
 async function breakOff(
   uploadUrl: string,
   body: Buffer,
@@ -48,7 +48,7 @@ async function breakOff(
 }
 
 describe("createVideoUpload", () => {
-  test("declares a video and gives an address at the gateway, good for a day", async () => {
+  test("creates a video and an upload URL at the gateway that is valid for a day", async () => {
     const { gateway, clock } = await startUploads();
     const before = clock.now();
     const { video, uploadUrl, uploadExpiresAt } = await begin(gateway.url, 1_000);
@@ -59,7 +59,7 @@ describe("createVideoUpload", () => {
     expect(lifeMs).toBeLessThan(uploadLifeMs + 3_600_000);
   });
 
-  test("refuses what createVideo refuses, and gives no address then", async () => {
+  test("rejects the same input as createVideo, without a URL", async () => {
     const { gateway, proxy } = await startUploads();
     expect(await tryBegin(graphqlClient(gateway.url), 157_286_401)).toMatchObject({
       video: null,
@@ -71,8 +71,8 @@ describe("createVideoUpload", () => {
   });
 });
 
-describe("an upload", () => {
-  test("that broke off goes on where the service stands, at another instance, and sends the rest alone", async () => {
+describe("a resumable upload", () => {
+  test("continues at another instance from the offset of the service, and sends only the remaining parts", async () => {
     const { gateway, proxy, start } = await startUploads();
     const file = film(3 * partBytes);
     const { video, uploadUrl } = await begin(gateway.url, file.length);
@@ -102,7 +102,7 @@ describe("an upload", () => {
     expect(offsetOf(await head(moved))).toBe(file.length);
   });
 
-  test("comes in as many requests as the client likes, and with each the service has more", async () => {
+  test("accepts any number of requests, each of which adds bytes at the service", async () => {
     const { gateway, proxy } = await startUploads();
     const file = film(1_000);
     const { uploadUrl, video } = await begin(gateway.url, file.length);
@@ -121,7 +121,7 @@ describe("an upload", () => {
     ]);
   });
 
-  test("of a body without a length goes on in whole parts", async () => {
+  test("sends a body without a length in parts of full size", async () => {
     const { gateway, proxy } = await startUploads();
     const file = film(partBytes + 70_000);
     const { uploadUrl } = await begin(gateway.url, file.length);
@@ -130,7 +130,7 @@ describe("an upload", () => {
     expect(sentParts(proxy.exchanges).map(({ bytes }) => bytes)).toEqual([partBytes, 70_000]);
   });
 
-  test("does not go on at a wrong offset", async () => {
+  test("is rejected at a wrong offset", async () => {
     const { gateway } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 1_000);
     for (const [offset, size] of [
@@ -145,15 +145,15 @@ describe("an upload", () => {
   });
 
   test.each([
-    ["with a length, beyond the end", 500, Buffer.alloc(501)],
-    ["with a length, from beyond the end", 1_001, Buffer.alloc(1)],
-    ["empty, beyond the end", 1_001, Buffer.alloc(0)],
-    ["chunked, beyond the end", 500, Buffer.alloc(501)],
-    ["chunked, from beyond the end", 1_001, Buffer.alloc(1)],
+    ["with a length, past the end", 500, Buffer.alloc(501)],
+    ["with a length, starting past the end", 1_001, Buffer.alloc(1)],
+    ["empty, past the end", 1_001, Buffer.alloc(0)],
+    ["chunked, past the end", 500, Buffer.alloc(501)],
+    ["chunked, starting past the end", 1_001, Buffer.alloc(1)],
     ["chunked and empty", 500, Buffer.alloc(0)],
     ["chunked and empty, at the end", 1_000, Buffer.alloc(0)],
   ])(
-    "has a wrong offset also where the service sees nothing of the bytes: %s",
+    "is rejected at a wrong offset before bytes are sent to the service: %s",
     async (what, offset, bytes) => {
       const { gateway, proxy } = await startUploads();
       const { uploadUrl } = await begin(gateway.url, 1_000);
@@ -164,7 +164,7 @@ describe("an upload", () => {
     },
   );
 
-  test("that is complete says so, and takes nothing more", async () => {
+  test("reports its end when complete, and rejects further bytes", async () => {
     const { gateway } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
     expect((await patch(uploadUrl, 0, Buffer.alloc(10))).status).toBe(204);
@@ -175,7 +175,7 @@ describe("an upload", () => {
     expect((await patch(uploadUrl, 10, Buffer.alloc(1))).status).toBe(413);
   });
 
-  test("ends after its day with 410, whatever the method", async () => {
+  test("expires after a day with 410 for every method", async () => {
     const { gateway, clock } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
     clock.jump(uploadLifeMs - 60_000);
@@ -188,7 +188,7 @@ describe("an upload", () => {
     expect([answer.status, await codeOf(answer)]).toEqual([410, "LINK_EXPIRED"]);
   });
 
-  test("has a new address whenever the video is queried, whose offset alone costs a write", async () => {
+  test("gets a new URL with each query of the video, and only its offset field needs an additional call", async () => {
     const { gateway, proxy } = await startUploads();
     const { video, uploadUrl } = await begin(gateway.url, 1_000);
     expect((await patch(uploadUrl, 0, Buffer.alloc(400))).status).toBe(204);
@@ -207,7 +207,7 @@ describe("an upload", () => {
     expect(await uploadOf(gateway.url, video.id)).toEqual({ status: "PROCESSING", upload: null });
   });
 
-  test("has an address for a video that was declared without one, at offset 0", async () => {
+  test("has a URL at offset 0 for a video created without one", async () => {
     const { gateway } = await startUploads();
     const { createVideo } = dataOf(
       await graphqlClient(gateway.url).query<{ createVideo: { video: { id: string } } }, object>(
@@ -226,7 +226,7 @@ describe("an upload", () => {
     expect(proxy.exchanges).toEqual([]);
   });
 
-  test("is not found at an altered address, nor at that of a gateway with another secret", async () => {
+  test("is not found at a changed URL, nor at a gateway with another secret", async () => {
     const { gateway, start } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
     const altered = uploadUrl.replace(/.(?=.{20}$)/, (character) => (character === "A" ? "B" : "A"));
@@ -235,7 +235,7 @@ describe("an upload", () => {
     expect((await head(uploadUrl.replace(gateway.url, stranger.url))).status).toBe(404);
   });
 
-  test("is nothing for another user's token", async () => {
+  test("is not found with another user's token", async () => {
     const { gateway } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
     const authorization = "Bearer sandbox-seller-2";
@@ -245,8 +245,8 @@ describe("an upload", () => {
   });
 });
 
-describe("the protocol", () => {
-  test("OPTIONS tells what is spoken, without an address that opens", async () => {
+describe("the tus protocol", () => {
+  test("answers OPTIONS with version and extensions, even at an invalid URL", async () => {
     const { gateway } = await startUploads();
     const answer = await fetch(`${gateway.url}/uploads/none`, { method: "OPTIONS" });
     expect(answer.status).toBe(204);
@@ -259,7 +259,7 @@ describe("the protocol", () => {
     });
   });
 
-  test.each(["GET", "POST", "PUT", "DELETE"])("%s is refused with what is allowed", async (method) => {
+  test.each(["GET", "POST", "PUT", "DELETE"])("rejects %s with the allowed methods", async (method) => {
     const { gateway } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
     const answer = await fetch(uploadUrl, { method, headers: { "tus-resumable": "1.0.0" } });
@@ -267,7 +267,7 @@ describe("the protocol", () => {
     expect(await codeOf(answer)).toBe("METHOD_NOT_ALLOWED");
   });
 
-  test("a client that cannot send PATCH says so in a header", async () => {
+  test("accepts a POST with X-HTTP-Method-Override for PATCH", async () => {
     const { gateway } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
     const answer = await fetch(uploadUrl, {
@@ -284,12 +284,12 @@ describe("the protocol", () => {
   });
 
   test.each([
-    ["another version", { "tus-resumable": "0.2.2" }, 412],
-    ["another type", { "content-type": "application/octet-stream" }, 415],
-    ["an offset that is no number", { "upload-offset": "-1" }, 400],
-    ["an offset with a fraction", { "upload-offset": "1.5" }, 400],
-    ["an offset beyond counting", { "upload-offset": "9".repeat(30) }, 400],
-  ])("%s is refused before anything goes on", async (_what, headers, status) => {
+    ["another protocol version", { "tus-resumable": "0.2.2" }, 412],
+    ["another content type", { "content-type": "application/octet-stream" }, 415],
+    ["a negative offset", { "upload-offset": "-1" }, 400],
+    ["a fractional offset", { "upload-offset": "1.5" }, 400],
+    ["an offset above the safe integers", { "upload-offset": "9".repeat(30) }, 400],
+  ])("rejects %s before bytes are sent to the service", async (_what, headers, status) => {
     const { gateway, proxy } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
     const answer = await patch(uploadUrl, 0, Buffer.alloc(10), headers);
@@ -303,7 +303,7 @@ describe("the protocol", () => {
     ["Tus-Resumable", 412],
     ["Upload-Offset", 400],
     ["Content-Type", 415],
-  ])("a PATCH without %s is refused", async (missing, status) => {
+  ])("rejects a PATCH without %s", async (missing, status) => {
     const { gateway } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
     const lines = [
@@ -319,7 +319,7 @@ describe("the protocol", () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  test("a chunked body that goes beyond the end is refused, and its last part is kept back", async () => {
+  test("rejects a chunked body past the end, without sending the last part", async () => {
     const { gateway, proxy } = await startUploads();
     const { uploadUrl, video } = await begin(gateway.url, 10);
     const answer = await patch(uploadUrl, 0, new Blob([new Uint8Array(11)]).stream());
@@ -328,7 +328,7 @@ describe("the protocol", () => {
     expect(await statusOf(gateway.url, video.id)).toBe("PENDING_UPLOAD");
   });
 
-  test("bytes beyond the end are refused before any goes on", async () => {
+  test("rejects bytes past the end before any are sent", async () => {
     const { gateway, proxy } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
     expect(offsetOf(await patch(uploadUrl, 0, Buffer.alloc(4)))).toBe(4);
@@ -337,7 +337,7 @@ describe("the protocol", () => {
     expect(sentParts(proxy.exchanges)).toHaveLength(1);
   });
 
-  test("HEAD has no body and is kept nowhere", async () => {
+  test("answers HEAD without a body and with no-store", async () => {
     const { gateway } = await startUploads();
     const { uploadUrl } = await begin(gateway.url, 10);
     const path = new URL(uploadUrl).pathname;

@@ -25,7 +25,7 @@ const hourMs = 3_600_000;
 const feedType = "LMS_ORDER_REPORT";
 const schemaVersion = "1113";
 
-/** The ids of a feed type's templates by frequency; of several, the active one. */
+/** Template identifiers of a feed type by frequency; an inactive template has the key INACTIVE. */
 async function readTemplates(client: GraphqlClient): Promise<ReadonlyMap<string, string>> {
   const answer = await client.query(scheduleOperations.ListTemplates, { feedType, first: 100 });
   const templates = dataOf(answer).scheduleTemplates?.nodes ?? [];
@@ -37,7 +37,7 @@ async function readTemplates(client: GraphqlClient): Promise<ReadonlyMap<string,
   );
 }
 
-/** When a schedule runs and ran, with its tasks. */
+/** Reads past and next runs of a schedule with its tasks. */
 async function readRuns(client: GraphqlClient, scheduleId: string) {
   const text = `query ($id: ID!) { schedule(scheduleId: $id) {
     nextRunAt upcomingRuns(first: 2) lastRunAt tasks { totalCount nodes { taskId createdAt } }
@@ -52,7 +52,7 @@ async function readRuns(client: GraphqlClient, scheduleId: string) {
   return dataOf(answer).schedule;
 }
 
-describe("schedules through the gateway", () => {
+describe("schedules", () => {
   const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
   let sandbox: TestSandbox;
   let gateway: TestGateway;
@@ -80,7 +80,7 @@ describe("schedules through the gateway", () => {
     return dataOf(answer).schedules?.nodes ?? [];
   }
 
-  /** Asks for a schedule with the template of a frequency. */
+  /** Creates a schedule with the template of a frequency. */
   function ask(frequency: string, input: Partial<CreateScheduleInput> = {}) {
     return createSchedule(client, {
       schemaVersion,
@@ -89,12 +89,12 @@ describe("schedules through the gateway", () => {
     });
   }
 
-  /** A whole hour from now on. */
+  /** Full hour at a number of hours from now. */
   function hourFromNow(hours: number): string {
     return new Date((Math.floor(clock.now() / hourMs) + hours) * hourMs).toISOString();
   }
 
-  /** A schedule with every setting, a second ago. */
+  /** Creates a schedule with every setting, one second ago. */
   async function makeFull() {
     const made = scheduleOf(
       await ask("WEEKLY", {
@@ -108,7 +108,7 @@ describe("schedules through the gateway", () => {
     return made;
   }
 
-  /** Waits until the newest task of a schedule has ended, and reads the schedule. */
+  /** Waits until the newest task of a schedule has finished, and reads the schedule. */
   async function readAfterRun(scheduleId: string) {
     const [newest] = (await readSchedule(client, scheduleId))?.tasks?.nodes ?? [];
     for await (const { errors } of client.subscribe(operations.WatchTask, { id: newest?.id ?? "" })) {
@@ -117,7 +117,7 @@ describe("schedules through the gateway", () => {
     return readSchedule(client, scheduleId);
   }
 
-  test("settings are checked against the template: every fault with its path, and nothing is made", async () => {
+  test("report every setting that does not match the template with its path, and are not created", async () => {
     const wrong = await ask("MONTHLY", {
       schemaVersion: null,
       trigger: { hourUtc: 24, day: { ofWeek: "MONDAY" } },
@@ -143,7 +143,7 @@ describe("schedules through the gateway", () => {
     expect(await listSchedules()).toEqual([]);
   });
 
-  test("a fault that only the service finds is told with the path of its field, too", async () => {
+  test("report an error of the service with the path of its field", async () => {
     expect(await ask("DAILY", { schemaVersion: "1112" })).toMatchObject({
       schedule: null,
       errors: [
@@ -157,7 +157,7 @@ describe("schedules through the gateway", () => {
     });
   });
 
-  test("a trigger is a day of the week or of the month, never both, and as the template offers", async () => {
+  test("have a day of the week or of the month in their trigger, as the template allows", async () => {
     const both = await client.query(
       `mutation { createSchedule(input: { scheduleTemplateId: "x", trigger: { day: { ofWeek: MONDAY, ofMonth: 1 } } })
         { __typename } }`,
@@ -182,7 +182,7 @@ describe("schedules through the gateway", () => {
     expectFailure(hourly, { code: "NOT_ALLOWED", path: ["input", "trigger", "hourUtc"] });
   });
 
-  test("an identical schedule is refused, another hour is not, and one too many is", async () => {
+  test("are refused when identical or too many, and accepted at another hour", async () => {
     for (let hourUtc = 0; hourUtc < 10; hourUtc += 1)
       scheduleOf(await ask("DAILY", { trigger: { hourUtc } }));
     const again = await ask("DAILY", { trigger: { hourUtc: 3 }, name: "Another name" });
@@ -195,7 +195,7 @@ describe("schedules through the gateway", () => {
     expect(await listSchedules()).toContainEqual(instead);
   });
 
-  test("an inactive template is refused by its own error", async () => {
+  test("are refused for an inactive template with ScheduleTemplateInactiveError", async () => {
     const scheduleTemplateId = templates.get("INACTIVE");
     expect(await ask("INACTIVE")).toMatchObject({
       schedule: null,
@@ -210,8 +210,8 @@ describe("schedules through the gateway", () => {
     });
   });
 
-  describe("detail 18: an update changes what it names", () => {
-    test("what is left out stays, also within the trigger", async () => {
+  describe("detail 18: updateSchedule", () => {
+    test("keeps omitted fields, within the trigger, too", async () => {
       const made = await makeFull();
       const { scheduleId } = made;
       const changed = scheduleOf(await updateSchedule(client, { scheduleId, schemaVersion: "1115" }));
@@ -226,7 +226,7 @@ describe("schedules through the gateway", () => {
       expect(await readSchedule(client, scheduleId)).toMatchObject(other);
     });
 
-    test("an explicit null clears, and the template's default holds again", async () => {
+    test("clears a field with null, so that the template's default applies", async () => {
       const { scheduleId } = await makeFull();
       const nothing = { name: null, startsAt: null, endsAt: null, trigger: { hourUtc: null } };
       expect(scheduleOf(await updateSchedule(client, { scheduleId, ...nothing }))).toMatchObject({
@@ -243,7 +243,7 @@ describe("schedules through the gateway", () => {
       ]);
     });
 
-    test("two updates in one operation both hold", async () => {
+    test("keeps the changes of two updates in one operation", async () => {
       const { scheduleId } = await makeFull();
       const answer = await client.query<Record<string, unknown>, { id: string }>(
         `mutation ($id: ID!) {
@@ -255,7 +255,7 @@ describe("schedules through the gateway", () => {
       expect(dataOf(answer)["b"]).toEqual({ schedule: { name: "New", schemaVersion: "1117" } });
     });
 
-    test("an end that has passed does not stay: the update says what to give", async () => {
+    test("rejects an update without a new end when the old one has passed", async () => {
       const { scheduleId } = scheduleOf(await ask("DAILY", { endsAt: hourFromNow(1) }));
       clock.jump(2 * hourMs);
       const refused = await updateSchedule(client, { scheduleId, name: "New" });
@@ -269,7 +269,7 @@ describe("schedules through the gateway", () => {
     });
   });
 
-  describe("detail 18: a schedule says when it runs", () => {
+  describe("detail 18: the runs of a schedule", () => {
     test.each([
       ["HALF_HOUR", {}],
       ["FOUR_HOURS", {}],
@@ -278,7 +278,7 @@ describe("schedules through the gateway", () => {
       ["MONTHLY", { trigger: { day: { ofMonth: 31 } } }],
       ["QUARTERLY", { trigger: { hourUtc: 1, day: { ofMonth: 15 } } }],
     ] as const)(
-      "%s: the next run is when the next task comes, and then it is the last",
+      "with frequency %s match its tasks: nextRunAt becomes lastRunAt",
       async (frequency, input) => {
         const { scheduleId } = scheduleOf(await ask(frequency, input));
         const before = await readRuns(client, scheduleId);
@@ -297,7 +297,7 @@ describe("schedules through the gateway", () => {
       },
     );
 
-    test("the tasks of a monthly schedule reach back to its last run, those of a daily one seven days", async () => {
+    test("include tasks since the last run for a monthly schedule, and of seven days for a daily one", async () => {
       const monthly = scheduleOf(await ask("MONTHLY", { trigger: { day: { ofMonth: 1 } } }));
       const daily = scheduleOf(await ask("DAILY"));
       const next = Date.parse((await readRuns(client, monthly.scheduleId)).nextRunAt ?? "");
@@ -311,7 +311,7 @@ describe("schedules through the gateway", () => {
       expect((await readRuns(client, daily.scheduleId)).tasks.totalCount).toBe(7);
     });
 
-    test("a schedule that has ended runs no more", async () => {
+    test("are not planned after its end", async () => {
       const { scheduleId } = scheduleOf(await ask("ONE_HOUR", { endsAt: hourFromNow(1) }));
       expect((await readRuns(client, scheduleId)).nextRunAt).toBeNull();
       clock.jump(2 * hourMs);
@@ -319,7 +319,7 @@ describe("schedules through the gateway", () => {
     });
   });
 
-  test("a deleted schedule is gone for every field, and the tasks that it made stay", async () => {
+  test("are null everywhere after deletion, while their tasks remain", async () => {
     const { id, scheduleId } = scheduleOf(await ask("ONE_HOUR"));
     clock.jump(hourMs);
     await sandbox.idle();
@@ -332,7 +332,7 @@ describe("schedules through the gateway", () => {
     expectFailure(again, { __typename: "NotFoundError", missingId: scheduleId }, 160038);
   });
 
-  test("tasks and the newest report follow the runs", async () => {
+  test("show the tasks and the latest report of their runs", async () => {
     const { scheduleId } = scheduleOf(await ask("ONE_HOUR"));
     expect(await readSchedule(client, scheduleId)).toMatchObject({
       tasks: { totalCount: 0, nodes: [] },
@@ -357,7 +357,7 @@ describe("schedules through the gateway", () => {
     expect(second?.latestResultFile?.fileName).toBe(`${feedType}-${second?.tasks?.nodes[0]?.taskId}.xml`);
   });
 
-  test("when its end comes a schedule is INACTIVE, says why, runs no more, and lives again with a later end", async () => {
+  test("become INACTIVE with a reason and run no more at their end, and become ACTIVE with a later end", async () => {
     const { scheduleId } = scheduleOf(
       await ask("ONE_HOUR", { startsAt: hourFromNow(0), endsAt: hourFromNow(2) }),
     );
@@ -380,7 +380,7 @@ describe("schedules through the gateway", () => {
   });
 });
 
-test("a schedule whose template is disabled is INACTIVE, says why, and refuses changes", async () => {
+test("a schedule with a disabled template is INACTIVE with the reason, and rejects changes", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
   try {
     const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));

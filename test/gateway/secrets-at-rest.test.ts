@@ -15,7 +15,7 @@ import { startSandbox } from "../helpers/sandbox.ts";
 import { CookieClient, signIn, signInConfig, temporaryFolder } from "../helpers/signing-in.ts";
 import { joinTestRedis } from "../state/redis-instance.ts";
 
-/** Passes requests for tokens on, and remembers what was in them and in their answers. */
+/** Forwards token requests, and records the secrets of requests and responses. */
 async function startTokenProxy(sandboxUrl: string, seen: Set<string>): Promise<string> {
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request);
@@ -38,7 +38,7 @@ async function startTokenProxy(sandboxUrl: string, seen: Set<string>): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/identity/v1/oauth2/token`;
 }
 
-/** Everything that a Redis server holds, keys and values. */
+/** Returns all keys and values of a Redis server. */
 async function dumpRedis(url: string): Promise<string> {
   const redis = new Redis(url);
   try {
@@ -65,7 +65,7 @@ async function readValue(redis: Redis, key: string): Promise<unknown> {
   }
 }
 
-/** All files below a folder. */
+/** Returns the content of all files in a folder. */
 async function dumpFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -75,7 +75,7 @@ async function dumpFolder(folder: string): Promise<string> {
   return (await Promise.all(contents)).join("\n");
 }
 
-/** What must be nowhere: in its own form, and as Base64. */
+/** Returns the secrets that a dump contains, plain or encoded. */
 function findIn(dump: string, secrets: Iterable<string>): readonly string[] {
   return [...secrets].filter((secret) =>
     [secret, encodeURIComponent(secret), Buffer.from(secret).toString("base64url")].some((form) =>
@@ -102,8 +102,8 @@ async function useGateway(url: string, seen: Set<string>): Promise<void> {
   );
 }
 
-describe("what is kept and logged", () => {
-  test("in a data folder holds no secret, no token and no cookie", async () => {
+describe("stored and logged data", () => {
+  test("contain no secret, token or cookie with a data folder", async () => {
     await using sandbox = await startSandbox();
     const seen = new Set<string>();
     const token = await startTokenProxy(sandbox.url, seen);
@@ -122,10 +122,10 @@ describe("what is kept and logged", () => {
     expect(findIn(lines.join("\n"), secrets)).toEqual([]);
   });
 
-  test.skipIf(!hasRedisServer)("in Redis holds no secret, no token and no cookie", async () => {
+  test.skipIf(!hasRedisServer)("contain no secret, token or cookie with Redis", async () => {
     await using sandbox = await startSandbox();
     await using redis = await startRedis();
-    const password = "the-password-of-the-keeper";
+    const password = "the-password-of-redis";
     const admin = new Redis(redis.url);
     await admin.config("SET", "requirepass", password);
     admin.disconnect();
@@ -166,7 +166,7 @@ describe("what is kept and logged", () => {
 });
 
 test.skipIf(!hasRedisServer)(
-  "viewer.id stays when a secret is put before the old one, and when that is dropped",
+  "viewer.id does not change when a new secret is added, nor when the old one is removed",
   async () => {
     await using redis = await startRedis();
     const readId = async (secret: GatewayConfig["secret"]) => {
@@ -180,9 +180,9 @@ test.skipIf(!hasRedisServer)(
       return data?.viewer.id;
     };
     const [oldest, newer, stranger] = [
-      "the oldest of all secrets",
+      "the oldest of three secrets",
       "a newer secret than that",
-      "a secret of nobody else",
+      "a secret of another gateway",
     ];
     await using alone = await startGateway("http://127.0.0.1:9", { secret: oldest });
     const before = await graphqlClient(alone.url, "token").query<{ viewer: { id: string } }, undefined>(

@@ -33,7 +33,7 @@ const newTargets = () => service.calls.slice(callsBefore).map(({ target }) => ta
 const query = (text: string, variables: object = {}) =>
   graphqlClient(gateway.url, "token").query<Record<string, unknown>, object>(text, variables);
 
-/** Posts a body as it is. */
+/** Posts a raw body. */
 async function post(body: string | Buffer, headers: Record<string, string> = {}) {
   const response = await fetch(`${gateway.url}/graphql`, {
     method: "POST",
@@ -44,11 +44,11 @@ async function post(body: string | Buffer, headers: Record<string, string> = {})
   return { status: response.status, ...answer };
 }
 
-/** A query in so many fragments within each other. */
+/** Nests a field in the given number of inline fragments. */
 const inside = (depth: number, field: string) =>
   `{ ${"... on Query { ".repeat(depth)} ${field} ${"} ".repeat(depth)} }`;
 
-describe("the form of a query is bounded", () => {
+describe("a GraphQL document", () => {
   const aliases = Array.from({ length: 31 }, (_, index) => `a${index}: viewer { id }`);
 
   test.each([
@@ -64,7 +64,7 @@ describe("the form of a query is bounded", () => {
       /depth/i,
     ],
     ["brackets", `{ ${"a { ".repeat(900)}`, /./],
-  ])("%s beyond the limit is refused with a reason and 400", async (_what, text, reason) => {
+  ])("is rejected with a reason and 400 when it exceeds the limit of %s", async (_what, text, reason) => {
     const accepts = { accept: "application/graphql-response+json" };
     const answer = await post(JSON.stringify({ query: text }), accepts);
     expect(answer.status).toBe(400);
@@ -73,12 +73,12 @@ describe("the form of a query is bounded", () => {
     expect(newTargets()).toEqual([]);
   });
 
-  test("what stays within the limits is answered", async () => {
+  test("is executed within the limits", async () => {
     expect((await query(`{ ${aliases.slice(1).join(" ")} }`)).errors).toEqual([]);
     expect((await query(inside(12, 'video(videoId: "v") { id }'))).errors).toEqual([]);
   });
 
-  test("the price of an operation is bounded before any call", async () => {
+  test("is rejected without a call when its cost exceeds the limit", async () => {
     const fields = Array.from({ length: 5 }, (_, index) => `a${index}: nodes(ids: $ids) { id }`).join(" ");
     const ids = Array.from({ length: 50 }, (_, index) => encodeGlobalId("Video", `v${index}`));
     const answer = await query(`query ($ids: [ID!]!) { ${fields} }`, { ids });
@@ -91,14 +91,14 @@ describe("the form of a query is bounded", () => {
     expect(newTargets()).toEqual([]);
   });
 
-  test("fragments that contain each other are refused", async () => {
+  test("is rejected when its fragments contain each other", async () => {
     const answer = await query("{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }");
     expect(answer.errors.length).toBeGreaterThan(0);
   });
 });
 
-describe("the body of a request is bounded", () => {
-  test("JSON of a byte too many is 413, whether or not its length is announced", async () => {
+describe("a request body", () => {
+  test("above the limit is answered with 413, with or without a Content-Length", async () => {
     const body = Buffer.from(JSON.stringify({ query: "{ __typename }", extensions: { pad: "" } }));
     const exact = Buffer.concat([body, Buffer.alloc(1_048_576 - body.length, " ")]);
     expect(await post(exact)).toMatchObject({ status: 200, data: { __typename: "Query" } });
@@ -117,7 +117,7 @@ describe("the body of a request is bounded", () => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "application/graphql", ""])(
-    "of the type %o is refused",
+    "with the content type %o is rejected",
     async (type) => {
       const answer = await post('{"query":"{ __typename }"}', { "content-type": type });
       expect(answer).toMatchObject({ status: 415, errors: [{ message: expect.any(String) }] });
@@ -125,13 +125,13 @@ describe("the body of a request is bounded", () => {
   );
 
   test.each(["", "{", "null", "1", '"{ __typename }"', "[]", "\0", "[".repeat(100_000)])(
-    "%o is refused as a client's fault",
+    "with the content %o is answered with 400",
     async (body) => {
       expect((await post(body)).status).toBe(400);
     },
   );
 
-  test("a huge WebSocket message ends the connection", async () => {
+  test("over WebSocket closes the connection when it exceeds the limit", async () => {
     const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
     await once(socket, "open");
     socket.send(JSON.stringify({ type: "connection_init", payload: { pad: "x".repeat(1_100_000) } }));
@@ -140,7 +140,7 @@ describe("the body of a request is bounded", () => {
   });
 });
 
-describe("identifiers", () => {
+describe("an identifier", () => {
   const hostile = [
     "../video/v1",
     "..%2f..",
@@ -158,7 +158,7 @@ describe("identifiers", () => {
     "x".repeat(10_000),
   ];
 
-  test.each(hostile)("%j travels as one encoded segment, or not at all", async (id) => {
+  test.each(hostile)("%j is sent to the service as one encoded path segment, or not at all", async (id) => {
     service.answer = (call) => answerFault(call, 404, 190_001);
     const text =
       "query ($id: ID!) { video(videoId: $id) { id } document(documentId: $id) { id } image(imageId: $id) { id } }";
@@ -170,14 +170,14 @@ describe("identifiers", () => {
     }
   });
 
-  test.each(["", ".", "..", "\ud800"])("%j asks no service", async (id) => {
+  test.each(["", ".", "..", "\ud800"])("%j is null without a call", async (id) => {
     const answer = await query("query ($id: ID!) { video(videoId: $id) { id } }", { id });
     expect(answer).toEqual({ status: 200, data: { video: null }, errors: [] });
     expect(newTargets()).toEqual([]);
   });
 
   test.each(["x", "VmlkZW86", "__proto__", encodeGlobalId("Video", "v1") + "=", "x".repeat(10_000)])(
-    "the global identifier %j is refused without a call",
+    "%j is rejected as a global identifier without a call",
     async (id) => {
       const answer = await query("query ($id: ID!) { node(id: $id) { id } }", { id });
       expect(answer.errors).toMatchObject([{ path: ["node"], extensions: { code: "BAD_USER_INPUT" } }]);
@@ -187,15 +187,15 @@ describe("identifiers", () => {
   );
 });
 
-/** Asks as a browser does before it posts from another site. @returns the origin that is allowed. */
+/** Sends a preflight request from an origin. @returns the allowed origin. */
 const ask = async (url: string, origin: string) => {
   const headers = { origin, "access-control-request-method": "POST" };
   const response = await fetch(`${url}/graphql`, { method: "OPTIONS", headers });
   return response.headers.get("access-control-allow-origin");
 };
 
-describe("what others can be made to send", () => {
-  test("a mutation by GET is refused", async () => {
+describe("a forged request", () => {
+  test("is rejected when it is a mutation by GET", async () => {
     const text = 'mutation { createVideo(input: { title: "a", sizeInBytes: 1 }) { video { id } } }';
     const response = await fetch(`${gateway.url}/graphql?query=${encodeURIComponent(text)}`, {
       headers: { authorization: "Bearer token" },
@@ -204,7 +204,7 @@ describe("what others can be made to send", () => {
     expect(newTargets()).toEqual([]);
   });
 
-  test("members named like those of prototypes stay what they are: unknown", async () => {
+  test("has no effect through member names of prototypes", async () => {
     const answers = [
       await post(
         '{"query":"{ __typename }","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
@@ -226,7 +226,7 @@ describe("what others can be made to send", () => {
     expect(newTargets()).toEqual([]);
   });
 
-  test("of several operations the named one runs, and only that", async () => {
+  test("runs only the named operation of a document", async () => {
     const text =
       'query A { a: __typename } query B { b: __typename } mutation C { createVideo(input: { title: "a", sizeInBytes: 1 }) { video { id } } }';
     expect((await post(JSON.stringify({ query: text, operationName: "B" }))).data).toEqual({ b: "Query" });
@@ -236,7 +236,7 @@ describe("what others can be made to send", () => {
     expect(newTargets()).toEqual([]);
   });
 
-  test("other origins are told nothing, unless they are configured", async () => {
+  test("gets no CORS headers from an origin that is not configured", async () => {
     expect(await ask(gateway.url, "https://shop.example")).toBeNull();
     const corsOrigins = ["https://shop.example", "https://other.example"];
     await using open = await startGateway(service.url, { corsOrigins });
@@ -244,7 +244,7 @@ describe("what others can be made to send", () => {
     expect(await ask(open.url, "https://evil.example")).not.toBe("https://evil.example");
   });
 
-  test("introspection works, and can be switched off", async () => {
+  test("reads the schema only while introspection is enabled", async () => {
     const text = getIntrospectionQuery();
     expect((await query(text)).errors).toEqual([]);
     await using closed = await startGateway(service.url, { introspection: false });

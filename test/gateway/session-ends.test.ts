@@ -21,7 +21,7 @@ async function sessionIdOf(browser: Browser, url: string): Promise<string> {
 }
 
 describe.runIf(hasRedisServer)(`the end of a session${redisNote}`, () => {
-  test("breaks its running downloads off, and nobody else's", async () => {
+  test("aborts its running downloads, and no others", async () => {
     const service = await startStandIn(({ response }) => {
       response.writeHead(200, { "content-type": "application/octet-stream" });
       response.write("the first bytes");
@@ -52,7 +52,7 @@ describe.runIf(hasRedisServer)(`the end of a session${redisNote}`, () => {
     expect(service.calls[1]?.response.closed).toBe(false);
   });
 
-  test("leaves the one that asked when it is told to, and with a bearer token there is none such", async () => {
+  test("spares the current session with keepCurrent, which does not exist with a bearer token", async () => {
     const { url, other, browser } = await setUpSessions(2);
     const [second, third] = [new Browser(), new Browser()];
     await signIn(second, url);
@@ -72,17 +72,17 @@ describe.runIf(hasRedisServer)(`the end of a session${redisNote}`, () => {
   });
 });
 
-/** Two gateways whose state a test can take away. */
+/** Starts two gateways whose state a test can make unavailable. */
 async function setUpAway() {
   const controls = createControls();
   const found = await setUpSessions(2, { around: (state) => controlled(state, controls) });
   return { ...found, controls };
 }
 
-describe.runIf(hasRedisServer)(`while Redis is away${redisNote}`, () => {
+describe.runIf(hasRedisServer)(`an outage of Redis${redisNote}`, () => {
   const unavailable = [{ extensions: { code: "STATE_UNAVAILABLE" } }];
 
-  test("sessions can neither be listed nor ended, and say so in GraphQL", async () => {
+  test("makes listing and ending of sessions fail with STATE_UNAVAILABLE", async () => {
     const { url, browser, controls } = await setUpAway();
     const id = await sessionIdOf(browser, url);
     controls.isAway = true;
@@ -98,7 +98,7 @@ describe.runIf(hasRedisServer)(`while Redis is away${redisNote}`, () => {
     expect(await sessionIdOf(browser, url)).toBe(id);
   });
 
-  test("an instance that does not know a session says that it cannot tell, wherever it is asked", async () => {
+  test("is answered with 503 on every path for a session that the instance does not know", async () => {
     const { url, other, browser, controls } = await setUpAway();
     const path = new URL(await newLink(browser, url)).pathname;
     controls.isAway = true;
@@ -123,7 +123,7 @@ describe.runIf(hasRedisServer)(`while Redis is away${redisNote}`, () => {
     );
     const [head] = (await once(socket, "data")) as [Buffer];
     expect(head.toString()).toMatch(/^HTTP\/1\.1 503 /);
-    // Nobody was signed out by that, and tokens need no keeper.
+    // No session was ended by the outage, and bearer tokens need no stored state.
     const bearer = await graphqlClient(other, demoTokens.seller1).query("{ viewer { id } }");
     expect(bearer.errors ?? []).toEqual([]);
     controls.isAway = false;

@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
 const uploadDocument =
   "mutation ($file: Upload!) { createDocumentFromFile(input: { file: $file, documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH] }) { document { id } errors { __typename ... on MutationError { message } } } }";
 
-/** Ends all that sellers have consented to, as they would at the marketplace. */
+/** Revokes all consents of sellers, as on the marketplace's page. */
 async function revokeAll(sandboxUrl: string): Promise<void> {
   const address = `${sandboxUrl}/oauth2/connections`;
   const page = await (await fetch(address)).text();
@@ -32,7 +32,7 @@ async function revokeAll(sandboxUrl: string): Promise<void> {
 }
 
 describe("the viewer of a session", () => {
-  test("is the user of the marketplace, the same as with a bearer token", async () => {
+  test("is the same marketplace user as with a bearer token", async () => {
     const { url, browser } = await setUpSessions();
     const { data } = await browser.ask<ViewerData>(url, sessionsQuery);
     const { user } = data.viewer;
@@ -46,7 +46,7 @@ describe("the viewer of a session", () => {
     expect(other.data?.viewer.sessions).toEqual([]);
   });
 
-  test("counts against one limit with the user's bearer tokens", async () => {
+  test("shares one rate limit with the user's bearer tokens", async () => {
     const { url, browser } = await setUpSessions();
     const rates = "{ viewer { rateLimits { identity used } } }";
     await newVideo(browser, url);
@@ -57,7 +57,7 @@ describe("the viewer of a session", () => {
     expect(bearer.data?.viewer.rateLimits).toEqual([{ identity: "USER", used: 1 }]);
   });
 
-  test("reads again and again, uploads, watches and downloads", async () => {
+  test("reads, uploads, watches and downloads", async () => {
     const { url, browser, calls } = await setUpSessions();
     const id = await newVideo(browser, url);
     const query = `{ node(id: "${id}") { ... on Video { status } } }`;
@@ -72,8 +72,8 @@ describe("the viewer of a session", () => {
   });
 });
 
-describe("a user's sessions", () => {
-  test("are ended one by one, and nobody else's are", async () => {
+describe("the sessions of a user", () => {
+  test("are ended one by one by that user only", async () => {
     const { url, browser } = await setUpSessions();
     const second = new Browser();
     await signIn(second, url);
@@ -99,7 +99,7 @@ describe("a user's sessions", () => {
   });
 
   test.runIf(hasRedisServer)(
-    `end together on all instances, with their streams, sockets and links, and bearer tokens go on${redisNote}`,
+    `end together on all instances, with their streams, WebSockets and links, but without bearer tokens${redisNote}`,
     async () => {
       const { url, other, browser } = await setUpSessions(2);
       const second = new Browser();
@@ -161,7 +161,7 @@ describe("a user's sessions", () => {
 });
 
 describe.runIf(hasRedisServer)(`the access token of a session${redisNote}`, () => {
-  test("is renewed once for all instances, and a subscription outlives it", async () => {
+  test("is renewed once for all instances, and subscriptions continue", async () => {
     const { clock, url, other, browser, tokenRequests } = await setUpSessions(2);
     const id = await newVideo(browser, url);
     const streams = [await browser.follow(url, statusOf(id)), await browser.follow(other, statusOf(id))];
@@ -178,7 +178,7 @@ describe.runIf(hasRedisServer)(`the access token of a session${redisNote}`, () =
     for (const stream of streams) expect(stream.text).not.toContain("errors");
   });
 
-  test("that can be renewed no more ends the session, and says so", async () => {
+  test("ends the session with a reason when it cannot be renewed", async () => {
     const { clock, sandboxUrl, url, other, browser } = await setUpSessions(2);
     const id = await newVideo(browser, url);
     const stream = await browser.follow(other, statusOf(id));
@@ -190,7 +190,8 @@ describe.runIf(hasRedisServer)(`the access token of a session${redisNote}`, () =
     await expect.poll(() => stream.isOver).toBe(true);
     expect(stream.text).toContain('"reason":"REFRESH_REFUSED"');
     expect((await browser.ask(other, sessionsQuery)).errors).toMatchObject([refused]);
-    // Either instance may have asked; whoever runs them is not woken by it.
+    // Either instance may have requested the token. A user's failure does not count as the
+    // gateway's.
     const metrics = await Promise.all([scrape(url), scrape(other)]);
     const failures = (holder: string) =>
       metrics.map(({ sum }) => sum("gateway_token_requests_total", { holder, outcome: "failure" }) ?? 0);

@@ -16,14 +16,14 @@ const windowMs = 5_000;
 const limit = 50;
 const token = "one-user";
 
-/** A call as the service's door saw it. */
+/** A call as the service received it. */
 interface Arrival {
   readonly atMs: number;
-  /** Pictures of each gateway have a length of their own. */
+  /** Content-Length, which differs between gateways because each sends another image. */
   readonly length: string | undefined;
 }
 
-/** The most calls in any window, its end not included. */
+/** Largest number of calls in any window, its end excluded. */
 function mostInAnyWindow(arrivals: readonly Arrival[]): number {
   const times = arrivals.map(({ atMs }) => atMs).toSorted((a, b) => a - b);
   let most = 0;
@@ -36,25 +36,25 @@ function mostInAnyWindow(arrivals: readonly Arrival[]): number {
 }
 
 /**
- * How much was used of what the limit allows, from 0 to 1. The last of 200 calls can come three windows after the first; time in which
- * the machine was late is nobody's.
+ * Used share of the limit, from 0 to 1. The last of 200 calls may arrive three windows after the
+ * first. Delays of the machine do not count.
  */
 function usedPart(arrivals: readonly Arrival[], lost: LostTime): number {
   const tookMs = (arrivals.at(-1)?.atMs ?? Number.NaN) - (arrivals[0]?.atMs ?? Number.NaN);
   return (3 * windowMs) / Math.max(3 * windowMs, tookMs - lost.totalMs());
 }
 
-/** Whether what keeps the limit for all was missed, if only for a moment: from then on there were shares for a time. */
+/** True when a gateway lost Redis, even briefly: it then used a share of the limit for a while. */
 function hasLostKeeper(gateways: readonly GatewayProcess[]): boolean {
   return gateways.some((gateway) => gateway.output().includes("cannot be reached"));
 }
 
-/** How many of them came through one gateway. */
+/** Number of calls through one gateway. */
 function countIn(arrivals: readonly Arrival[], size: string | undefined): number {
   return arrivals.filter(({ length }) => length === size).length;
 }
 
-/** Several gateways before one service that notes every call that counts, on one Redis. */
+/** Starts several gateways with one Redis over a service that records every call that counts. */
 async function setUp(count: number, environment: Record<string, string> = {}) {
   const arrivals: Arrival[] = [];
   const door: { answer: (call: ReceivedCall) => void } = { answer: answerEverything };
@@ -69,7 +69,7 @@ async function setUp(count: number, environment: Record<string, string> = {}) {
     startGatewayProcess({
       UPSTREAM_URL: service.url,
       REDIS_URL: redis.url,
-      // A machine that is busy with other tests shall not look like one whose Redis is gone.
+      // A machine busy with other tests must not look like an outage of Redis.
       REDIS_COMMAND_TIMEOUT_MS: "3000",
       GATEWAY_SECRET: "A secret of sixteen characters or more.",
       VIEWER_IDENTITY: "token",
@@ -87,7 +87,7 @@ async function setUp(count: number, environment: Record<string, string> = {}) {
     door,
     redis,
     gateways,
-    /** Uploads a picture through a gateway. @returns what went wrong. */
+    /** Uploads an image through a gateway. @returns the errors. */
     async upload(index: number) {
       const form = uploadForm(
         createImageFromFile,
@@ -107,7 +107,7 @@ async function setUp(count: number, environment: Record<string, string> = {}) {
   };
 }
 
-/** Tokens of the limit that are taken now, as a gateway sees it. */
+/** Number of used tokens of the limit, as a gateway reports it. */
 async function usedTokens(gateway: GatewayProcess | undefined, ofToken = token): Promise<number | undefined> {
   const query = "{ viewer { rateLimits { used } } }";
   const answer = await graphqlClient(gateway?.url ?? "", ofToken).query<
@@ -117,12 +117,12 @@ async function usedTokens(gateway: GatewayProcess | undefined, ofToken = token):
   return dataOf(answer).viewer.rateLimits[0]?.used;
 }
 
-/** Watches how late the machine is, by a look at another user's bucket through each of the gateways. */
+/** Measures the delays of the machine by reading another user's limit through each gateway. */
 function watchGateways(gateways: readonly GatewayProcess[]): LostTime {
   return watchLostTime(gateways.map((gateway) => () => usedTokens(gateway, "nobody")));
 }
 
-/** A call that counts against the limit and sends no file. @returns what went wrong. */
+/** Makes a call that counts toward the limit, without a file. @returns the errors. */
 async function write(gateway: GatewayProcess | undefined): Promise<readonly unknown[]> {
   const response = await fetch(`${gateway?.url}/graphql`, {
     method: "POST",
@@ -136,19 +136,19 @@ async function write(gateway: GatewayProcess | undefined): Promise<readonly unkn
   return data.createDocument.errors;
 }
 
-/** Writes until a write succeeds: on a machine that stands still, one can run into its deadline. */
+/** Writes until a write succeeds: on a stalled machine one can reach its deadline. */
 async function writeAtLast(gateway: GatewayProcess | undefined): Promise<void> {
   await expect.poll(() => write(gateway).catch(() => null)).toEqual([]);
 }
 
-/** Holds all tokens by calls that have no answer; each call that runs into its deadline is followed by another. */
+/** Holds all tokens with unanswered calls, and replaces each call that reaches its deadline. */
 function holdTokens(call: () => Promise<unknown>) {
   const over = new AbortController();
   const holders = Array.from({ length: limit }, async () => {
     while (!over.signal.aborted) await call().catch(() => undefined);
   });
   return {
-    /** Ends it with what ends the calls. @returns when they have ended. */
+    /** Stops the calls with the given function. @returns when all have finished. */
     async endWith(end: () => Promise<unknown> | undefined): Promise<void> {
       over.abort();
       await end();
@@ -158,7 +158,7 @@ function holdTokens(call: () => Promise<unknown>) {
 }
 
 describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
-  test("four of them under 200 uploads of one user keep it, use it, and let none of them starve", async () => {
+  test("exhaust the limit without exceeding it in 200 uploads of one user, and each gateway gets its part", async () => {
     await using env = await setUp(4);
     await using lost = watchGateways(env.gateways);
     const uploads = Array.from({ length: 200 }, (_, index) => env.upload(index % 4));
@@ -170,19 +170,20 @@ describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
     expect(sizes).toHaveLength(4);
     if (hasLostKeeper(env.gateways)) return;
     expect(usedPart(arrivals, lost)).toBeGreaterThanOrEqual(0.9);
-    // One that the machine holds up for longer than its turn lasts loses it.
+    // A gateway that the machine delays for longer than its turn loses the turn.
     if (lost.longestMs() > 100) return;
-    // Whoever came first may have got all at first; of what comes back, each that waits gets its part.
+    // The first gateway may have used all initial tokens; later tokens are divided among the
+    // waiting gateways.
     for (const size of sizes) {
       const left = countIn(arrivals.slice(limit), size);
       expect(countIn(arrivals.slice(limit, 3 * limit), size)).toBeGreaterThanOrEqual(Math.min(15, left));
     }
   });
 
-  test("a refusal that one of them gets closes the limit for all", async () => {
+  test("all stop for the Retry-After of a 429 that one of them receives", async () => {
     await using env = await setUp(2);
     const [first, second] = env.gateways;
-    // By the time of the door: the gateways can hear of it any time later.
+    // Time at the service: the gateways may learn of the 429 later.
     let refusedAtMs = Number.NaN;
     env.door.answer = ({ response }) => {
       refusedAtMs = performance.now();
@@ -195,7 +196,7 @@ describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
     for (const { atMs } of env.arrivals.slice(before)) expect(atMs - refusedAtMs).toBeGreaterThan(1_990);
   });
 
-  test("the tokens of one that is killed come back a window after their life", async () => {
+  test("get the tokens of a killed gateway back one window after their expiry", async () => {
     await using env = await setUp(2, { UPSTREAM_TIMEOUT_MS: "2000" });
     const [first, second] = env.gateways;
     env.door.answer = () => undefined;
@@ -210,7 +211,7 @@ describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
     expect(mostInAnyWindow(env.arrivals)).toBeLessThanOrEqual(limit);
   });
 
-  test("the limit holds, and no upload fails, while Redis is killed and started again under load", async () => {
+  test("keep the limit without failed uploads while Redis is killed and restarted under load", async () => {
     await using env = await setUp(4);
     await using lost = watchGateways(env.gateways);
     const uploads = Array.from({ length: 200 }, (_, index) => env.upload(index % 4));
@@ -221,14 +222,15 @@ describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
     await env.redis.start();
     expect((await Promise.all(uploads)).flat()).toEqual([]);
     expect(env.arrivals).toHaveLength(200);
-    // Gateways that cannot ask count with calls of the others to arrive this soon after they have begun.
+    // Gateways without Redis assume that the calls of the others arrive within this time after
+    // their start.
     if (lost.longestMs() > arrivalMs) return;
     expect(mostInAnyWindow(env.arrivals)).toBeLessThanOrEqual(limit);
   });
 });
 
 describe.runIf(canRunWorkers)(`several workers with one limit${workersNote}`, () => {
-  test("four of them under 200 uploads of one user keep it and use it", async () => {
+  test("exhaust the limit without exceeding it in 200 uploads of one user", async () => {
     await using env = await setUp(1, { WORKERS: "4" });
     await using lost = watchGateways(env.gateways);
     const uploads = Array.from({ length: 200 }, () => env.upload(0));
@@ -239,7 +241,7 @@ describe.runIf(canRunWorkers)(`several workers with one limit${workersNote}`, ()
     expect(usedPart(env.arrivals, lost)).toBeGreaterThanOrEqual(0.9);
   });
 
-  test("the tokens of one that is killed come back a window after their life", async () => {
+  test("get the tokens of a killed worker back one window after their expiry", async () => {
     await using env = await setUp(1, { WORKERS: "2", UPSTREAM_TIMEOUT_MS: "2000" });
     const [gateway] = env.gateways;
     env.door.answer = () => undefined;
@@ -252,7 +254,7 @@ describe.runIf(canRunWorkers)(`several workers with one limit${workersNote}`, ()
     env.door.answer = answerEverything;
     await Promise.all(Array.from({ length: limit }, () => writeAtLast(gateway)));
     expect(mostInAnyWindow(env.arrivals)).toBeLessThanOrEqual(limit);
-    // None of them is away for good.
+    // No token is lost permanently.
     await expect.poll(() => usedTokens(gateway).catch(() => null)).toBe(0);
   });
 });

@@ -10,16 +10,16 @@ import { startSandbox } from "../helpers/sandbox.ts";
 import { CookieClient, signIn, signInConfig, temporaryFolder } from "../helpers/signing-in.ts";
 import { joinTestRedis } from "../state/redis-instance.ts";
 
-/** What a browser of the gateway's own pages sends with JSON. */
+/** Headers that the gateway's own pages send with JSON. */
 export const preflight = { "content-type": "application/json", "graphql-require-preflight": "true" };
 
-/** An answer of GraphQL. */
+/** A GraphQL response. */
 export interface Answer {
   readonly data: Record<string, never> | null;
   readonly errors?: readonly { readonly message: string; readonly extensions: Record<string, unknown> }[];
 }
 
-/** A browser at one of several gateways. */
+/** A browser with cookies for several gateways. */
 export class Browser extends CookieClient {
   async ask<Data = Record<string, unknown>>(gatewayUrl: string, query: string, variables = {}) {
     const answer = await this.send(`${gatewayUrl}/graphql`, {
@@ -31,7 +31,7 @@ export class Browser extends CookieClient {
     return { data: data as unknown as Data, errors };
   }
 
-  /** Begins a subscription by server-sent events, and reads it to its end. */
+  /** Starts a subscription over server-sent events and reads it in the background. */
   async follow(gatewayUrl: string, query: string) {
     const answer = await this.send(`${gatewayUrl}/graphql`, {
       method: "POST",
@@ -62,15 +62,18 @@ export class Browser extends CookieClient {
   }
 }
 
-/** What is different from usual. */
+/** Options of a setup with sessions. */
 export interface SessionSetUp {
-  /** Address of a server that stands in for the seller feed service; left out for the sandbox. */
+  /** URL of a stand-in for the seller feed service; the sandbox by default. */
   readonly sellerFeed?: string;
-  /** Puts something around what each gateway shares with the others. */
+  /** Wraps the state that each gateway shares with the others. */
   readonly around?: (state: SharedState) => SharedState;
 }
 
-/** One gateway, or several that share a Redis of their own, over a sandbox, all by one clock that a test can put forward. */
+/**
+ * Starts one gateway, or several with their own Redis, over a sandbox. All use one clock that a
+ * test can advance.
+ */
 export async function setUpSessions(
   gatewayCount = 1,
   { sellerFeed, around = (state) => state }: SessionSetUp = {},
@@ -103,17 +106,17 @@ export async function setUpSessions(
     url,
     other,
     browser,
-    /** Requests for tokens that the sandbox has answered. */
+    /** Token requests that the sandbox has answered. */
     tokenRequests: () => proxy.exchanges.filter(({ target }) => target.endsWith("/oauth2/token")),
     calls: (part: string) => proxy.exchanges.filter(({ target }) => target.includes(part)),
   };
 }
 
-/** The viewer's user and sessions. */
+/** User and sessions of the viewer. */
 export const sessionsQuery =
   "{ viewer { user { id userId username } sessions { id isCurrent lastUsedAt expiresAt } } }";
 
-/** What it answers. */
+/** Result of `sessionsQuery`. */
 export interface ViewerData {
   readonly viewer: {
     readonly user: { readonly id: string; readonly userId: string; readonly username: string } | null;
@@ -125,17 +128,17 @@ const createVideo =
   'mutation { createVideo(input: { title: "A", sizeInBytes: 10, classifications: [ITEM] }) { video { id } errors { __typename } } }';
 const createOrderTask =
   'mutation { createOrderTask(input: { schemaVersion: "1113", filter: { orderStatus: ACTIVE } }) { task { id } errors { __typename ... on MutationError { message } } } }';
-/** A subscription to the status of a video. */
+/** Subscription to the status of a video. */
 export const statusOf = (id: string) =>
   `subscription { videoStatusChanged(id: "${id}") { video { status } isFinal } }`;
 
-/** A video that waits for its file. */
+/** Creates a video without a file. */
 export async function newVideo(browser: Browser, url: string): Promise<string> {
   const { data } = await browser.ask<{ createVideo: { video: { id: string } } }>(url, createVideo);
   return data.createVideo.video.id;
 }
 
-/** A link to the result of a feed task. */
+/** Creates a feed task and returns the link to its result. */
 export async function newLink(browser: Browser, url: string): Promise<string> {
   const { data } = await browser.ask<{ createOrderTask: { task: { id: string } } }>(url, createOrderTask);
   const query = `{ node(id: "${data.createOrderTask.task.id}") { ... on FeedTask { resultFile { url } } } }`;

@@ -31,7 +31,7 @@ interface Created {
   };
 }
 
-describe("signing keys through GraphQL", () => {
+describe("signing keys", () => {
   let sandbox: TestSandbox;
   let gateway: TestGateway;
   let client: GraphqlClient;
@@ -48,14 +48,14 @@ describe("signing keys through GraphQL", () => {
   async function createKey(variables: { input?: object } = {}) {
     const { data, errors } = await client.query<Created, object>(create, variables);
     expect(errors).toEqual([]);
-    if (!data) throw new Error("There is no data.");
+    if (!data) throw new Error("The response has no data.");
     return data.createSigningKey;
   }
 
   test.each([
-    ["Ed25519 when no cipher is given", {}, "ED25519", "ed25519"],
-    ["RSA when asked for", { input: { cipher: "RSA" } }, "RSA", "rsa"],
-  ])("a new pair is %s, and its halves belong together", async (_what, variables, cipher, type) => {
+    ["ED25519 without a given cipher", {}, "ED25519", "ed25519"],
+    ["RSA with the cipher RSA", { input: { cipher: "RSA" } }, "RSA", "rsa"],
+  ])("are created as %s, with matching private and public keys", async (_what, variables, cipher, type) => {
     const { signingKey, privateKey, errors } = await createKey(variables);
     expect(errors).toEqual([]);
     expect(signingKey).toMatchObject({ cipher, id: encodeGlobalId("SigningKey", signingKey.signingKeyId) });
@@ -68,7 +68,7 @@ describe("signing keys through GraphQL", () => {
     expect(years).toBe(3);
   });
 
-  test("a pair can be read again by either identifier and in the list, without its private half", async () => {
+  test("are read by either identifier and in the list, without the private key", async () => {
     const { signingKey, privateKey } = await createKey();
     const { data, errors } = await client.query(
       `query ($id: ID!, $key: ID!) {
@@ -84,13 +84,13 @@ describe("signing keys through GraphQL", () => {
     expect(JSON.stringify(data)).not.toContain(privateKey);
   });
 
-  test("a pair with an unknown identifier is not found", async () => {
+  test("are null for an unknown identifier", async () => {
     const { data, errors } = await client.query('{ signingKey(signingKeyId: "none") { id } }');
     expect(errors).toEqual([]);
     expect(data).toEqual({ signingKey: null });
   });
 
-  test("another application's pair is not there", async () => {
+  test("are null for another application", async () => {
     const { signingKey } = await createKey();
     const stranger = graphqlClient(gateway.url, "sandbox-application-2");
     const { data } = await stranger.query("query ($key: ID!) { signingKey(signingKeyId: $key) { id } }", {
@@ -99,7 +99,7 @@ describe("signing keys through GraphQL", () => {
     expect(data).toEqual({ signingKey: null });
   });
 
-  test("an answer may not be stored on its way", async () => {
+  test("are sent with Cache-Control: no-store", async () => {
     const response = await fetch(`${gateway.url}/graphql`, {
       method: "POST",
       headers: { authorization: "Bearer sandbox-application", "content-type": "application/json" },
@@ -110,8 +110,8 @@ describe("signing keys through GraphQL", () => {
   });
 });
 
-describe("creating a signing key that fails", () => {
-  test("detail 23: with a seller's token says what to send or to configure", async () => {
+describe("createSigningKey", () => {
+  test("detail 23: explains with a seller's token which token or setting is required", async () => {
     await using sandbox = await startSandbox();
     await using gateway = await startGateway(sandbox.url);
     const { data } = await graphqlClient(gateway.url, "sandbox-seller-1").query<Created, object>(create);
@@ -128,7 +128,7 @@ describe("creating a signing key that fails", () => {
     ],
     [429, 2001, { __typename: "RateLimitedError", kind: "RATE_LIMIT" }],
     [400, 210_005, { __typename: "UpstreamError", kind: "UPSTREAM" }],
-  ])("with %i and %i is data", async (status, errorId, expected) => {
+  ])("reports status %i with error %i in its payload", async (status, errorId, expected) => {
     await using service = await startStandIn((call) => {
       call.request.resume();
       answerFault(call, status, errorId);

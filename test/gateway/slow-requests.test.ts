@@ -48,7 +48,7 @@ async function begin(head: string, body: string): Promise<Socket> {
   return socket;
 }
 
-/** Waits until so many calls of the clock are due in that time. */
+/** Waits until the given number of timers have the given delay. */
 async function scheduled(calls: number, delayMs: number): Promise<void> {
   await vi.waitFor(() => expect(clock.delays().filter((delay) => delay === delayMs)).toHaveLength(calls));
 }
@@ -58,7 +58,7 @@ const post = (target: string, headers: string) =>
 const token = "Authorization: Bearer sandbox-seller-1\r\n";
 const json = "Content-Type: application/json\r\n";
 
-describe("detail 4a: a body that comes byte by byte", () => {
+describe("detail 4a: a request body that arrives byte by byte", () => {
   test.each([
     ["JSON without a token", post("/graphql", json), '{"query', " "],
     ["JSON with a token", post("/graphql", json + token), '{"query', " "],
@@ -69,8 +69,8 @@ describe("detail 4a: a body that comes byte by byte", () => {
       "1\r\n \r\n",
     ],
     ["a form before its file", post("/graphql", multipart + token), operationsPart, " "],
-    ["a form before anything", post("/graphql", multipart), "", "-"],
-  ])("gets 408 after 30 seconds, and its connection ends: %s", async (_what, head, body, more) => {
+    ["an empty form", post("/graphql", multipart), "", "-"],
+  ])("is answered with 408 after 30 seconds, and its connection closes: %s", async (_what, head, body, more) => {
     const sockets = await Promise.all(Array.from({ length: 60 }, () => begin(head, body)));
     const answers = sockets.map((socket) => text(socket));
     await scheduled(60, 30_000);
@@ -91,21 +91,21 @@ describe("detail 4a: a body that comes byte by byte", () => {
 
   test.each([
     [
-      "a form without the header that browsers ask about",
+      "a form without the preflight header",
       post("/graphql", multipart.split("GraphQL")[0] ?? ""),
       403,
     ],
-    ["another type", post("/graphql", "Content-Type: text/plain\r\n"), 415],
-    ["JSON that is too large", `POST /graphql HTTP/1.1\r\nContent-Length: 9000000\r\n${json}`, 413],
+    ["another content type", post("/graphql", "Content-Type: text/plain\r\n"), 415],
+    ["JSON above the limit", `POST /graphql HTTP/1.1\r\nContent-Length: 9000000\r\n${json}`, 413],
     ["a file link", post("/files/none", json), 405],
-    ["health", post("/health/live", json), 200],
+    ["a health check", post("/health/live", json), 200],
     [
       "a query by GET",
       `GET /graphql?query=%7B__typename%7D HTTP/1.1\r\nContent-Length: 9\r\nAccept: application/json\r\n`,
       200,
     ],
-    ["an unknown address", post("/nothing/here", json), 404],
-  ])("is answered at once and loses its connection after 30 seconds: %s", async (_what, head, status) => {
+    ["an unknown path", post("/nothing/here", json), 404],
+  ])("is answered at once when it is not needed, and its connection closes after 30 seconds: %s", async (_what, head, status) => {
     const socket = await begin(head, "x");
     const [answer]: unknown[] = await once(socket, "data");
     expect(String(answer)).toContain(`HTTP/1.1 ${status} `);
@@ -117,7 +117,7 @@ describe("detail 4a: a body that comes byte by byte", () => {
     await closed;
   });
 
-  test("has no deadline any more when it has come", async () => {
+  test("has no deadline after it has arrived", async () => {
     const body = JSON.stringify({ query: "{ __typename }" });
     const head = `POST /graphql HTTP/1.1\r\nContent-Length: ${body.length}\r\n${json}`;
     const socket = await begin(head, body);
@@ -126,7 +126,7 @@ describe("detail 4a: a body that comes byte by byte", () => {
     socket.destroy();
   });
 
-  test("has the time that is configured", async () => {
+  test("has the configured deadline", async () => {
     await using quick = await startGateway(service.url, { requestTimeoutMs: 1_000 }, { clock });
     const socket = connect(Number(new URL(quick.url).port), "127.0.0.1");
     socket.write(`${post("/graphql", json)}Host: localhost\r\n\r\n{`);
@@ -137,7 +137,7 @@ describe("detail 4a: a body that comes byte by byte", () => {
   });
 });
 
-/** Opens an upload whose file begins with so many bytes. */
+/** Opens an upload with the given number of first bytes of its file. */
 function beginFile(query: string, input: object, firstBytes: number) {
   const form = encodeForm(uploadForm(query, { input }, Buffer.alloc(1), path));
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
@@ -148,15 +148,15 @@ function beginFile(query: string, input: object, firstBytes: number) {
   return { sent, tail, answer: uploadAnswer(sent) };
 }
 
-/** Reads what comes. @returns how many bytes have come so far. */
+/** Reads a stream. @returns a function for the number of received bytes. */
 function countBytes(request: NodeJS.ReadableStream): () => number {
   let received = 0;
   request.on("data", (chunk: Buffer) => (received += chunk.length));
   return () => received;
 }
 
-describe("detail 4a: a file that comes too slowly", () => {
-  test("ends with an error that says so, and frees the service's connection", async () => {
+describe("detail 4a: a file that arrives too slowly", () => {
+  test("is aborted with REQUEST_TIMEOUT, together with the call to the service", async () => {
     const { sent, answer } = beginFile(uploadVideo, { videoId: "v1", file: null }, 29_999);
     const upload = await service.call(1);
     const received = countBytes(upload.request);
@@ -173,13 +173,13 @@ describe("detail 4a: a file that comes too slowly", () => {
       ],
     });
     expect(await upload.over).toBe(false);
-    // The connection goes with the answer: there is no second time for the rest.
+    // The connection closes with the response: the rest gets no further time.
     await vi.waitFor(() => expect(sent.destroyed || sent.socket?.destroyed).toBe(true));
     await vi.waitFor(() => expect(clock.delays()).not.toContain(30_000));
     sent.destroy();
   });
 
-  test("leaves a video that was declared for it in the payload", async () => {
+  test("leaves the created video in the payload", async () => {
     const input = { title: "a", sizeInBytes: size, file: null };
     const { sent, answer } = beginFile(createVideoFromFile, input, 1_000);
     const upload = await service.call(1);
@@ -204,7 +204,7 @@ describe("detail 4a: a file that comes too slowly", () => {
     sent.destroy();
   });
 
-  test("ends before anything is created when it is small", async () => {
+  test("is rejected before anything is created when it is small", async () => {
     const form = encodeForm(uploadForm(createImageFromFile, { input: { file: null } }, "picture", path));
     const sent = openUpload(gateway.url, { contentLength: form.length });
     const answer = uploadAnswer(sent);
@@ -217,7 +217,7 @@ describe("detail 4a: a file that comes too slowly", () => {
     sent.destroy();
   });
 
-  test("goes on as long as each 30 seconds bring 30 000 bytes", async () => {
+  test("is any with less than 30 000 bytes in 30 seconds; faster ones continue", async () => {
     const { sent, answer } = beginFile(uploadVideo, { videoId: "v1", file: null }, 30_000);
     answer.catch(() => undefined);
     const upload = await service.call(1);
@@ -233,7 +233,7 @@ describe("detail 4a: a file that comes too slowly", () => {
     await closed;
   });
 
-  test("is not one that the service takes slowly", async () => {
+  test("is not one that the service reads slowly", async () => {
     const { sent, tail, answer } = beginFile(uploadVideo, { videoId: "v1", file: null }, size);
     sent.end(tail);
     const { request, response } = await service.call(1);
@@ -245,7 +245,7 @@ describe("detail 4a: a file that comes too slowly", () => {
     expect(received()).toBe(size);
   });
 
-  test("is no reason to blame the service when it stands still for as long as an upload may", async () => {
+  test("is reported as the client's timeout when it stalls for the idle time of uploads", async () => {
     await using strict = await startGateway(service.url, { uploadIdleMs: 10_000 }, { clock });
     const form = encodeForm(
       uploadForm(uploadVideo, { input: { videoId: "v1", file: null } }, Buffer.alloc(50_000), path),
@@ -265,7 +265,7 @@ describe("detail 4a: a file that comes too slowly", () => {
     sent.destroy();
   });
 
-  test("loses its connection when its rest does not come after the answer", async () => {
+  test("loses its connection when the rest does not arrive after the response", async () => {
     const { sent, answer } = beginFile("mutation { nothing }", { file: null }, 1_000);
     expect((await answer).errors).not.toEqual([]);
     await scheduled(1, 30_000);
