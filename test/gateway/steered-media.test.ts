@@ -38,12 +38,12 @@ async function contentTypeOf(url: unknown): Promise<unknown> {
   return (await callSandbox(String(url))).headers["content-type"];
 }
 
-describe("a video has its thumbnail", () => {
+describe("a video of the sandbox", () => {
   test.each([
     ["LIVE", () => ffmpegFilm("1080p with sound"), "A film"],
     ["BLOCKED", () => ffmpegFilm("720p"), "A film [blocked:NUDITY,BLURRED]"],
-    ["PROCESSING_FAILED", () => truncatedMp4(), "A film that breaks off"],
-  ])("while it is PROCESSING, and when it is %s", async (status, make, title) => {
+    ["PROCESSING_FAILED", () => truncatedMp4(), "A truncated film"],
+  ])("has a thumbnail while it is PROCESSING and when it is %s", async (status, make, title) => {
     const video = await sendFilm(client, await make(), title);
     expect(video).toMatchObject({ status: "PROCESSING", thumbnailUrl: expect.any(String) });
     expect(await contentTypeOf(video.thumbnailUrl)).toBe("image/jpeg");
@@ -55,8 +55,8 @@ describe("a video has its thumbnail", () => {
   });
 });
 
-describe("a name says when the time is over of", () => {
-  test("a video", async () => {
+describe("an expiry in a file name of the sandbox", () => {
+  test("deletes a video after that time", async () => {
     const { videoId } = await sendFilm(client, await ffmpegFilm("720p"), "A film [expires:5]");
     await pass(2000);
     expect(await readVideo(client, videoId)).toMatchObject({ status: "LIVE" });
@@ -64,7 +64,7 @@ describe("a name says when the time is over of", () => {
     expect(await readVideo(client, videoId)).toBeNull();
   });
 
-  test("an image, whose address ends with it", async () => {
+  test("deletes an image and its URL after that time", async () => {
     const { image, errors } = await sendImage(client, await jpeg(), "lamp [expires:5].jpg");
     expect(errors).toEqual([]);
     expect(await contentTypeOf(image?.url)).toBe("image/jpeg");
@@ -73,7 +73,7 @@ describe("a name says when the time is over of", () => {
     expect(await callSandbox(String(image?.url))).toMatchObject({ status: 404 });
   });
 
-  test("a document, which is EXPIRED then", async () => {
+  test("sets a document to EXPIRED after that time", async () => {
     const { document } = await sendDocument(client, pdf(), "guide [expires:5].pdf");
     const documentId = document?.documentId ?? "";
     await pass(2000);

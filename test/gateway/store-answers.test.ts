@@ -14,7 +14,7 @@ import {
 
 const rename = (call: ReceivedCall) => call.response.writeHead(204).end();
 
-describe("a service that renames at once", () => {
+describe("a rename that the service completes immediately", () => {
   const tree = [
     {
       categoryId: "7",
@@ -23,7 +23,7 @@ describe("a service that renames at once", () => {
     },
   ];
 
-  test("gives the category with its new name instead of a task", async () => {
+  test("returns the category with its new name and no task", async () => {
     await using service = await startStandIn((call) =>
       call.method === "PUT" ? rename(call) : answerJson(call, 200, { storeCategories: tree }),
     );
@@ -39,7 +39,7 @@ describe("a service that renames at once", () => {
     expect(service.calls.map(({ method }) => method)).toEqual(["PUT", "GET"]);
   });
 
-  test("has renamed it even if the category cannot be read afterwards", async () => {
+  test("succeeds even if the category cannot be read afterwards", async () => {
     await using service = await startStandIn((call) =>
       call.method === "PUT" ? rename(call) : answerFault(call, 403, 1100),
     );
@@ -53,7 +53,7 @@ describe("a service that renames at once", () => {
   });
 });
 
-test("a change that was started is in the payload although its task cannot be read", async () => {
+test("a started change is in the payload even if its task cannot be read", async () => {
   await using service = await startStandIn((call) =>
     call.method === "POST"
       ? call.response.writeHead(202, { location: "/sell/stores/v1/store/task/77" }).end()
@@ -64,7 +64,7 @@ test("a change that was started is in the payload although its task cannot be re
   expect(task).toMatchObject({ taskId: "77", type: "ADD_STORE_CATEGORY", status: "PENDING" });
 });
 
-test("a change is refused without the pending one when that cannot be read", async () => {
+test("a CategoryChangeInProgressError has no pending task when that cannot be read", async () => {
   await using service = await startStandIn((call) =>
     answerFault(call, call.method === "POST" ? 400 : 403, call.method === "POST" ? 225_003 : 1100),
   );
@@ -75,7 +75,7 @@ test("a change is refused without the pending one when that cannot be read", asy
 });
 
 test.each([".", "..", ""])(
-  "the category %j cannot exist: no call says that it is missing",
+  "the impossible category %j is a NotFoundError without a call",
   async (categoryId) => {
     await using service = await startStandIn((call) => answerFault(call, 500, 225_000));
     await using before = await startGateway(service.url);
@@ -86,17 +86,17 @@ test.each([".", "..", ""])(
   },
 );
 
-/** A service that refuses changes with 225001, and reads with another error. */
+/** Starts a service that rejects changes with 225001 and reads with the given error. */
 function startRefusing(status: number, errorId: number) {
   return startStandIn((call) =>
     call.method === "POST" ? answerFault(call, 400, 225_001) : answerFault(call, status, errorId),
   );
 }
 
-describe("a refused move, where the categories are looked through", () => {
+describe("a rejected move whose cause is looked up in the categories", () => {
   const input = { categoryId: "8", destination: { topLevel: true } };
 
-  test("is PermissionDeniedError with the scopes when they may not be read", async () => {
+  test("is a PermissionDeniedError with the scopes when they may not be read", async () => {
     await using service = await startRefusing(403, 1100);
     await using before = await startGateway(service.url);
     const expected = {
@@ -106,7 +106,7 @@ describe("a refused move, where the categories are looked through", () => {
     expect(await moveCategory(graphqlClient(before.url), input)).toMatchObject(refusal(expected, 1100));
   });
 
-  test("is what the service said when they cannot be read just then", async () => {
+  test("has the service's error when they cannot be read", async () => {
     await using service = await startRefusing(400, 225_999);
     await using before = await startGateway(service.url);
     const expected = { __typename: "ValidationError", path: ["input"] };
@@ -114,7 +114,7 @@ describe("a refused move, where the categories are looked through", () => {
   });
 });
 
-test("an empty name is refused before any call", async () => {
+test("an empty category name is rejected without a call", async () => {
   await using service = await startStandIn((call) => answerFault(call, 500, 225_000));
   await using before = await startGateway(service.url);
   const client = graphqlClient(before.url);
@@ -124,7 +124,7 @@ test("an empty name is refused before any call", async () => {
   expect(service.calls).toEqual([]);
 });
 
-test("a change is never sent twice: a failing service is an error of the operation", async () => {
+test("a category change is sent once, and a failure of the service is an error of the operation", async () => {
   await using service = await startStandIn((call) => answerFault(call, 500, 225_000));
   await using before = await startGateway(service.url);
   const input = { name: "Lamps" };

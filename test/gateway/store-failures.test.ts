@@ -5,7 +5,7 @@ import { dayMs } from "../rules/durations.ts";
 import { storeRules } from "../rules/store/rules.ts";
 import { type GatewayUnderTest, startServiceAndGateway } from "../rules/under-test.ts";
 
-describe("detail 20: why a category change failed", () => {
+describe("detail 20: the failure reason of a category change", () => {
   let gateway: GatewayUnderTest;
   beforeAll(async () => {
     gateway = await startServiceAndGateway(storeRules);
@@ -13,7 +13,7 @@ describe("detail 20: why a category change failed", () => {
   afterAll(() => gateway[Symbol.asyncDispose]());
 
   test.each([
-    // Oil Lamps is a leaf with listings, and Enamelware takes them away from it.
+    // Oil Lamps is a leaf with listings, which it loses to Enamelware.
     [
       'moveStoreCategory(input: { categoryId: "1008", destination: { parentCategoryId: "1002" } })',
       "LISTINGS_WITHOUT_DESTINATION",
@@ -25,7 +25,7 @@ describe("detail 20: why a category change failed", () => {
     ['addStoreCategory(input: { name: "Slow [stuck]" })', "TIMED_OUT"],
     ['addStoreCategory(input: { name: "Bad [fail]" })', "SERVICE_FAILURE"],
     ['addStoreCategory(input: { name: "Good" })', null],
-  ])("%s: %s", async (mutation, reason) => {
+  ])("of %s is %s", async (mutation, reason) => {
     const { client, service } = gateway;
     const started = await client.query<Record<string, { task: { taskId: string } | null }>, undefined>(
       `mutation { change: ${mutation} { task { taskId } errors { __typename } } }`,
@@ -41,7 +41,7 @@ describe("detail 20: why a category change failed", () => {
     });
   });
 
-  test("is the service's own failure where it says so, and unknown without a text", () => {
+  test("is SERVICE_FAILURE for the service's own failure, and UNRECOGNIZED without a message", () => {
     const failed = {
       taskId: asId<"StoreTask">("1"),
       type: null,

@@ -25,12 +25,12 @@ beforeAll(async () => {
   gateway = await startServiceAndGateway(storeRules);
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
-// No test feels a change that the one before has left under way.
+// Finishes the pending change of the previous test.
 beforeEach(() => gateway.service.pass(dayMs));
 
 const globalId = (categoryId: string) => encodeGlobalId("StoreCategory", categoryId);
 
-/** Every input field that names a category, as a change in which it has the value given. */
+/** Every input field that identifies a category, with a change that uses a given identifier in this field. */
 const fields: readonly [path: readonly string[], change: (id: string) => Promise<ChangeAnswer>][] = [
   [
     ["input", "parentCategoryId"],
@@ -65,8 +65,8 @@ const fields: readonly [path: readonly string[], change: (id: string) => Promise
   ],
 ];
 
-describe("an input field that names a category", () => {
-  test("takes the global identifier wherever one is named", async () => {
+describe("an input field that identifies a category", () => {
+  test("accepts the global identifier in every change", async () => {
     const { client } = gateway;
     const parent = await makeOwnCategory(gateway);
     const own = await makeOwnCategory(gateway);
@@ -97,7 +97,7 @@ describe("an input field that names a category", () => {
     expect(await readOwnCategory(client, own)).toBeNull();
   });
 
-  test.each(fields)("refuses the global identifier of another type at %j", async (path, change) => {
+  test.each(fields)("rejects the global identifier of another type at %j", async (path, change) => {
     const { errors } = await change(encodeGlobalId("StoreTask", "1001"));
     expect(errors).toMatchObject([
       {
@@ -110,7 +110,7 @@ describe("an input field that names a category", () => {
     ]);
   });
 
-  test("says of all of them at once which have a wrong type", async () => {
+  test("is reported together with the other fields that have a wrong type", async () => {
     const wrong = encodeGlobalId("Video", "1");
     const input = { categoryId: wrong, destination: { parentCategoryId: wrong } };
     const { errors } = await moveCategory(gateway.client, input);
@@ -121,15 +121,15 @@ describe("an input field that names a category", () => {
   });
 });
 
-describe("a category that cannot exist", () => {
-  test.each(fields)("is not found at %j, and the service is not asked", async (path, change) => {
+describe("an impossible category identifier", () => {
+  test.each(fields)("is a NotFoundError at %j without a call", async (path, change) => {
     for (const id of [".", "..", ""]) {
       expect(await change(id)).toMatchObject(refusal({ __typename: "NotFoundError", path, missingId: id }));
     }
     expect(await change(globalId("."))).toMatchObject(refusal({ __typename: "NotFoundError", path }));
   });
 
-  test("is the one with the identifier of the top level, in either form", async () => {
+  test("is also the identifier of the top level, in both forms", async () => {
     for (const id of ["-999", globalId("-999")]) {
       const expected = { __typename: "NotFoundError", missingId: id };
       expect(
@@ -139,8 +139,8 @@ describe("a category that cannot exist", () => {
   });
 });
 
-describe("a lookup", () => {
-  test("of a category or a change takes the global identifier", async () => {
+describe("a store lookup", () => {
+  test("accepts the global identifier of a category or a change", async () => {
     const { client } = gateway;
     expect(await readOwnCategory(client, globalId("1001"))).toMatchObject({ categoryId: "1001" });
     const task = startedTask(await addCategory(client, { name: newName() }));
@@ -148,7 +148,7 @@ describe("a lookup", () => {
     expect(await readOwnTask(client, task.taskId)).toEqual(task);
   });
 
-  test("of a category or a change refuses the global identifier of another type", async () => {
+  test("rejects the global identifier of another type", async () => {
     const { client } = gateway;
     const id = encodeGlobalId("Video", "1");
     const extensions = { code: "BAD_USER_INPUT" };
@@ -174,12 +174,12 @@ describe("a lookup", () => {
     });
   });
 
-  test("of a category or a change that cannot exist is null", async () => {
+  test("returns null for an impossible identifier", async () => {
     expect(await readOwnCategory(gateway.client, ".")).toBeNull();
     expect(await readOwnTask(gateway.client, ".")).toBeNull();
   });
 
-  test("by `node` finds the store, a category and a change", async () => {
+  test("finds the store, a category and a change as nodes", async () => {
     const { client } = gateway;
     const task = startedTask(await addCategory(client, { name: newName() }));
     const { store } = dataOf(await client.query<{ store: { id: string } }, object>("{ store { id } }"));
@@ -191,7 +191,7 @@ describe("a lookup", () => {
   });
 });
 
-test("a subscription takes no identifier of another type", async () => {
+test("the subscription to a change rejects the identifier of another type", async () => {
   const events = [];
   for await (const event of gateway.client.subscribe(operations.WatchStoreTask, { id: globalId("1001") }))
     events.push(event);

@@ -18,14 +18,17 @@ interface Change {
 
 const changeFields = "type path listingsMove { fromPath toCategoryId toPath }";
 
-/** Waits are fifty times shorter. */
+/** A clock whose delays are fifty times shorter. */
 const fastClock = {
   now: () => systemClock.now(),
   schedule: (callback: () => void, delayMs: number) => systemClock.schedule(callback, delayMs / 50),
 };
 const patience = { upstreamTimeoutMs: 750_000, uploadIdleMs: 1_500_000, requestTimeoutMs: 1_500_000 };
 
-/** Enamelware moves under the leaf Oil Lamps, Gifts becomes a parent, and Cast Iron goes with its two leaves. */
+/**
+ * Enamelware moves below the leaf Oil Lamps, Gifts becomes a parent, and Cast Iron is deleted with
+ * its two leaves.
+ */
 const tree = [
   {
     name: "Lamps & Lanterns",
@@ -42,7 +45,7 @@ const tree = [
   { name: "New Arrivals" },
 ];
 
-describe("where listings go that a category can no longer hold", () => {
+describe("the destination of displaced listings", () => {
   let sandbox: TestSandbox;
   let gateway: TestGateway;
   let client: GraphqlClient;
@@ -56,7 +59,7 @@ describe("where listings go that a category can no longer hold", () => {
     await sandbox[Symbol.asyncDispose]();
   });
 
-  /** Makes a single change. @returns its task at its end. */
+  /** Makes a single change. @returns its finished task. */
   async function change(mutation: string) {
     const started = await client.query<Record<string, { task: { taskId: string } }>, undefined>(
       `mutation { change: ${mutation} { task { taskId } } }`,
@@ -70,7 +73,7 @@ describe("where listings go that a category can no longer hold", () => {
     });
   }
 
-  test("is in the steps of the plan, and in the events and tasks of the apply", async () => {
+  test("is part of the plan's changes, and of the events and tasks of applyStoreCategories", async () => {
     const variables = { tree };
     const { data } = await client.query<
       { storeCategoryPlan: { changes: readonly Change[] } },
@@ -134,7 +137,7 @@ describe("where listings go that a category can no longer hold", () => {
     ]);
   });
 
-  test("is in the task of a single change, and a move that lacks it says so", async () => {
+  test("is part of the task of a single change, and a move without a required destination fails with the reason", async () => {
     const under = (more: string) =>
       change(
         `moveStoreCategory(input: { categoryId: "1015", destination: { parentCategoryId: "1019" } ${more} })`,

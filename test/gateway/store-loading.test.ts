@@ -28,7 +28,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** Runs an operation. @returns its answer, and the upstream calls that it caused. */
+/** Runs an operation. @returns its result and its upstream calls. */
 async function run(query: string, variables: Record<string, unknown> = {}, token?: string) {
   const before = proxy.exchanges.length;
   const client = graphqlClient(gateway.url, token);
@@ -39,35 +39,35 @@ async function run(query: string, variables: Record<string, unknown> = {}, token
 
 const node = (fields: string) => `{ node(id: "${storeId}") { ${fields} } }`;
 
-describe("what is asked for decides which calls are made:", () => {
+describe("the selected fields of a store", () => {
   test.each([
     ["the store's own data", "{ store { name url description urlPath logoUrl lastOpenedAt } }", [own]],
-    ["categories alone", "{ store { categories { name children { parent { name } } } } }", [categories]],
+    ["categories alone", "categories only", [categories]],
     ["one category", '{ store { category(categoryId: "1003") { parent { name } } } }', [categories]],
-    ["the change under way", "{ store { pendingChange { id } } }", [tasks]],
+    ["the pending change", "{ store { pendingChange { id } } }", [tasks]],
     ["a page of changes", "{ store { id tasks { totalCount } } }", [tasks]],
-    ["nothing but the identifier", "{ store { __typename id } }", [own]],
+    ["the identifier only", "{ store { __typename id } }", [own]],
     [
-      "everything, some of it several times and under several names",
+      "all fields, some of them repeated under aliases",
       '{ store { name tasks { totalCount } pendingChange { id } } other: store { url a: category(categoryId: "1003") { id } b: category(categoryId: "1004") { id } categories { id } } }',
       [own, categories, tasks],
     ],
     [
-      "categories in a fragment in a fragment",
+      "categories in a nested fragment",
       "{ store { ...F } } fragment F on Store { ... { ... on Node { id } categories { id } } }",
       [categories],
     ],
-    ["what a directive leaves in", "{ store { name @skip(if: true) tasks { totalCount } } }", [tasks]],
-    ["the store as a node: its categories", node("id ... on Store { categories { id } }"), [categories]],
-    ["the store as a node: nothing of its own", node("id ... on Video { title }"), [own]],
+    ["fields that a directive includes", "{ store { name @skip(if: true) tasks { totalCount } } }", [tasks]],
+    ["the categories of the store as a node", node("id ... on Store { categories { id } }"), [categories]],
+    ["no store field of the store as a node", node("id ... on Video { title }"), [own]],
     ["a category as a node", `{ node(id: "${categoryId}") { ... on StoreCategory { name } } }`, [categories]],
-  ])("%s", async (_name, query, expected) => {
+  ])("determine the upstream calls: %s", async (_name, query, expected) => {
     const { answer, calls } = await run(query);
     expect(answer.errors).toEqual([]);
     expect(calls).toEqual(expected);
   });
 
-  test("what a directive with a variable leaves out is not read, whichever value came first", async () => {
+  test("exclude fields that a directive with a variable skips, for each value of the variable", async () => {
     const query =
       "query ($all: Boolean!) { store { name @include(if: $all) ...F @skip(if: $all) } } fragment F on Store { categories { id } }";
     expect((await run(query, { all: true })).calls).toEqual([own]);
@@ -75,7 +75,7 @@ describe("what is asked for decides which calls are made:", () => {
   });
 });
 
-test("a viewer without a store has null for it, whichever call tells", async () => {
+test("a viewer without a store gets null from every selection", async () => {
   for (const fields of ["name", "categories { id }", "tasks { totalCount }", "id"]) {
     const { answer, calls } = await run(`{ store { ${fields} } }`, {}, "sandbox-seller-2");
     expect(answer).toEqual({ status: 200, data: { store: null }, errors: [] });
@@ -89,7 +89,7 @@ test("a viewer without a store has null for it, whichever call tells", async () 
   expect(answer).toEqual({ status: 200, data: { nodes: [null, null], storeTask: null }, errors: [] });
 });
 
-test("the store, its categories and changes are nodes", async () => {
+test("the store, its categories and its changes are nodes", async () => {
   const unknown = encodeGlobalId("StoreCategory", "x");
   const { answer, calls } = await run(
     "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... on StoreCategory { name level } } }",
@@ -116,7 +116,7 @@ test("the store, its categories and changes are nodes", async () => {
   expect(calls).toEqual([own, categories, `${tasks}/x`]);
 });
 
-test("one failing call costs its own fields only", async () => {
+test("a failing call affects its own fields only", async () => {
   await using service = await startStandIn((call) =>
     call.target.endsWith("/store")
       ? answerFault(call, 500, 225_000)
@@ -133,7 +133,7 @@ test("one failing call costs its own fields only", async () => {
   ]);
 });
 
-test("when no call succeeds, the store itself has the error", async () => {
+test("the store has the error when no call succeeds", async () => {
   await using service = await startStandIn((call) => answerFault(call, 403, 1100));
   await using before = await startGateway(service.url);
   const query = "{ store { name categories { id } tasks { totalCount } } }";
@@ -143,7 +143,7 @@ test("when no call succeeds, the store itself has the error", async () => {
   expect(service.calls).toHaveLength(3);
 });
 
-test("without a token the store is UNAUTHENTICATED, and no call is made", async () => {
+test("the store is UNAUTHENTICATED without a token and without a call", async () => {
   const before = proxy.exchanges.length;
   const answer = await graphqlClient(gateway.url, null).query<unknown, object>(
     "{ store { name tasks { totalCount } } }",

@@ -16,7 +16,7 @@ interface Event {
 const eventFields = `status isFinal completedChanges totalChanges change { type path }
   errors { __typename message path ... on NotFoundError { missingId } }`;
 
-/** Waits are fifty times shorter. */
+/** A clock whose delays are fifty times shorter. */
 const fastClock = {
   now: () => systemClock.now(),
   schedule: (callback: () => void, delayMs: number) => systemClock.schedule(callback, delayMs / 50),
@@ -66,9 +66,9 @@ describe("an empty tree of store categories", () => {
     "tree: []",
     "tree: [], keepUnlisted: false, deleteAll: false",
     "tree: [], keepUnlisted: null, deleteAll: null",
-    // The catch-all category always stays, so this tree has nothing else in it.
+    // The catch-all category always remains, so this tree counts as empty.
     'tree: [{ name: "Other" }]',
-  ])("%s is BAD_USER_INPUT in the plan and in the apply, before any call", async (argumentsText) => {
+  ])("is BAD_USER_INPUT in the plan and in applyStoreCategories, without a call: %s", async (argumentsText) => {
     const before = proxy.exchanges.length;
     const refusal = {
       message: expect.stringMatching(/`deleteAll: true`.*`keepUnlisted: true`/),
@@ -91,7 +91,7 @@ describe("an empty tree of store categories", () => {
     expect(proxy.exchanges.length).toBe(before);
   });
 
-  test("changes nothing with keepUnlisted, and deletes all with deleteAll", async () => {
+  test("changes nothing with keepUnlisted, and deletes everything with deleteAll", async () => {
     expect(await plan("tree: [], keepUnlisted: true")).toMatchObject({
       data: { storeCategoryPlan: { totalChanges: 0 } },
       errors: [],
@@ -109,7 +109,7 @@ describe("an empty tree of store categories", () => {
   });
 });
 
-/** Tries the deletion until no other change is under way. */
+/** Repeats the deletion until no other change is pending. */
 async function remove(client: GraphqlClient, categoryId: string): Promise<void> {
   for (;;) {
     const { data } = await client.query<{ deleteStoreCategory: { task: object | null } }, undefined>(
@@ -119,13 +119,13 @@ async function remove(client: GraphqlClient, categoryId: string): Promise<void> 
   }
 }
 
-/** A tree with one present category, and new ones below it. */
+/** A tree with one existing category and new ones below it. */
 const parent = (names: readonly string[]) => [
   { categoryId: "1006", name: "Lantern room", children: names.map((name) => ({ name })) },
 ];
 
 describe("a category of the tree that another client deletes", () => {
-  test("before the tree is planned, while an earlier change is waited for, is a FAILED event", async () => {
+  test("causes a FAILED event when it disappears before the tree is planned", async () => {
     await using sandbox = await startSandbox({ storeTaskMs: 600 });
     await using gateway = await startGateway(sandbox.url, patience, { clock: fastClock });
     const client = graphqlClient(gateway.url);
@@ -142,7 +142,7 @@ describe("a category of the tree that another client deletes", () => {
     });
   });
 
-  test("between two steps is a FAILED event", async () => {
+  test("causes a FAILED event when it disappears between two changes", async () => {
     await using sandbox = await startSandbox({ storeTaskMs: 5 });
     await using gateway = await startGateway(sandbox.url, patience, { clock: fastClock });
     const client = graphqlClient(gateway.url);

@@ -55,13 +55,13 @@ const applySubscription = `subscription ($tree: [StoreCategoryTreeInput!]!) {
 const treeQuery =
   "{ store { categories { categoryId name children { categoryId name children { categoryId name } } } } }";
 
-/** Waits are fifty times shorter, so that a test does not take as long as a seller's afternoon. */
+/** A clock whose delays are fifty times shorter, to keep the tests fast. */
 const fastClock = {
   now: () => systemClock.now(),
   schedule: (callback: () => void, delayMs: number) => systemClock.schedule(callback, delayMs / 50),
 };
 
-/** Time limits are fifty times longer instead. */
+/** Time limits that are fifty times longer, to match the clock. */
 const patience = { upstreamTimeoutMs: 750_000, uploadIdleMs: 1_500_000, requestTimeoutMs: 1_500_000 };
 
 async function startStore() {
@@ -107,7 +107,7 @@ async function apply(client: GraphqlClient, tree: readonly Wanted[]): Promise<Ap
   return events;
 }
 
-/** The wanted tree that is the present one, without the catch-all category. */
+/** Converts the existing tree to a wanted tree, without the catch-all category. */
 const asWanted = (categories: readonly Present[]): Wanted[] =>
   categories
     .filter(({ name }) => name !== "Other")
@@ -121,7 +121,7 @@ const outline = (categories: readonly (Present | Wanted)[]): string =>
     .join(" ");
 
 describe("detail 20: a wanted tree of store categories", () => {
-  test("is planned without changing anything, and carried out while subscribed", async () => {
+  test("is planned without changes, and applied by the subscription", async () => {
     await using store = await startStore();
     const { client } = store;
     const present = asWanted(await readTree(client));
@@ -165,7 +165,7 @@ describe("detail 20: a wanted tree of store categories", () => {
     ]);
   });
 
-  test("takes identifiers in both forms, and a wrong one is refused before any change", async () => {
+  test("accepts identifiers in both forms, and is rejected without changes when one is wrong", async () => {
     await using store = await startStore();
     const { client, proxy } = store;
     const { data } = await client.query<{ store: { category: { id: string } } }, undefined>(
@@ -190,7 +190,7 @@ describe("detail 20: a wanted tree of store categories", () => {
     expect(proxy.exchanges.slice(before).filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  test("ends with the change that failed, and the next call plans the rest", async () => {
+  test("stops at the change that fails, and the next call plans the remaining ones", async () => {
     await using store = await startStore();
     const { client } = store;
     const present = asWanted(await readTree(client));
@@ -209,7 +209,7 @@ describe("detail 20: a wanted tree of store categories", () => {
     expect((await apply(client, rest)).at(-1)).toMatchObject({ status: "APPLIED", totalChanges: 1 });
   });
 
-  test("waits for a change that is under way, and a reader who leaves starts no other", async () => {
+  test("stops when its subscriber disconnects, and the next call waits for the pending change", async () => {
     await using store = await startStore();
     const { client, proxy } = store;
     const present = asWanted(await readTree(client));
@@ -229,7 +229,7 @@ describe("detail 20: a wanted tree of store categories", () => {
     expect(outline(await readTree(client))).toBe(outline(wanted));
   });
 
-  test("two calls at once carry out each change once", async () => {
+  test("is applied once by two simultaneous calls", async () => {
     await using store = await startStore();
     const { client } = store;
     const wanted = [...asWanted(await readTree(client)), { name: "A" }, { name: "B" }];
@@ -240,7 +240,7 @@ describe("detail 20: a wanted tree of store categories", () => {
     expect(changes).toHaveLength(2);
   });
 
-  test("another change in between is waited for, and the plan made anew", async () => {
+  test("is planned again after a pending change of another call", async () => {
     await using store = await startStore();
     const { client } = store;
     const present = asWanted(await readTree(client));
@@ -265,7 +265,7 @@ describe("detail 20: a wanted tree of store categories", () => {
     expect(outline(await readTree(client))).toBe(outline([...present, one, other, { name: "Third" }]));
   });
 
-  test("a viewer without a store has no plan", async () => {
+  test("has no plan for a viewer without a store", async () => {
     await using store = await startStore();
     const other = graphqlClient(store.gateway.url, "sandbox-seller-2");
     expect(await plan(other, [{ name: "A" }])).toEqual({ plan: null, errors: [] });
@@ -273,14 +273,14 @@ describe("detail 20: a wanted tree of store categories", () => {
   });
 });
 
-describe("detail 20: random trees on the real service", () => {
+describe("detail 20: random trees over the sandbox", () => {
   let store: Awaited<ReturnType<typeof startStore>>;
   beforeAll(async () => {
     store = await startStore();
   });
   afterAll(() => store[Symbol.asyncDispose]());
 
-  test("become what was wanted, and a second plan is empty", async () => {
+  test("become the wanted trees, and a second plan is empty", async () => {
     const { client } = store;
     const random = createRandom(8);
     for (let round = 0; round < 4; round += 1) {
@@ -293,7 +293,7 @@ describe("detail 20: random trees on the real service", () => {
   });
 });
 
-/** Another tree of some of the present categories, at other places and with other names, and of some new ones. */
+/** Creates another tree with some of the existing categories, moved and renamed, and some new ones. */
 function mix(present: readonly Present[], random: () => number): Wanted[] {
   const all = (categories: readonly Present[]): Present[] =>
     categories.flatMap((category) => [category, ...all(category.children ?? [])]);
@@ -315,7 +315,7 @@ function mix(present: readonly Present[], random: () => number): Wanted[] {
   return build(1);
 }
 
-/** A change when it has ended. */
+/** Waits for the end of a change and returns it. */
 async function endOf(client: GraphqlClient, taskId: string) {
   const query = `{ storeTask(taskId: "${taskId}") { status category { categoryId name } } }`;
   return vi.waitFor(async () => {
@@ -337,7 +337,7 @@ describe("detail 20: the category of a change", () => {
     await sandbox[Symbol.asyncDispose]();
   });
 
-  test("is known for a change that was made here, and to its seller alone", async () => {
+  test("is known for a change of this gateway", async () => {
     const client = graphqlClient(gateway.url);
     const run = async (mutation: string) => {
       const { data, errors } = await client.query<Record<string, { task: { taskId: string } }>, undefined>(
@@ -360,7 +360,7 @@ describe("detail 20: the category of a change", () => {
     ]);
   });
 
-  test("is known to another token of a user whom the gateway knows, and not to another seller", async () => {
+  test("is known to another token of the same user, and not to another seller", async () => {
     await using own = await startGateway(
       sandbox.url,
       { ...patience, viewerIdentity: "user" },
@@ -380,7 +380,7 @@ describe("detail 20: the category of a change", () => {
     expect((await stranger.query(query)).data).toEqual({ storeTask: null });
   });
 
-  test("and of all changes costs one call", async () => {
+  test("needs one call for all changes of a list", async () => {
     await using proxy = await startRecordingProxy(sandbox.url, () => 0);
     await using counted = await startGateway(proxy.url, patience, { clock: fastClock });
     const { errors, data } = await graphqlClient(counted.url).query<unknown, undefined>(

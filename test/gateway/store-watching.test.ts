@@ -11,7 +11,10 @@ import { storeRules } from "../rules/store/rules.ts";
 import { startService } from "../rules/under-test.ts";
 import { dayMs } from "../rules/durations.ts";
 
-/** A gateway and a store service, each with a clock of its own, so that a test decides what the gateway gets to see. */
+/**
+ * A gateway and a store service with separate clocks, so that a test controls the states that the
+ * gateway reads.
+ */
 async function setUp() {
   const clock = createManualClock();
   let sleptMs = 0;
@@ -34,11 +37,11 @@ async function setUp() {
     service,
     proxy,
     client,
-    /** Lets much time pass in which the gateway does nothing: its timers stand still, its clock goes on. */
+    /** Advances the gateway's clock without running its timers. */
     sleep(durationMs: number) {
       sleptMs += durationMs;
     },
-    /** Subscribes. @returns the stream and the events that have come so far. */
+    /** Subscribes to a change. @returns the received events and the end of the stream. */
     watch(id: string) {
       const stream = client.subscribe(operations.WatchStoreTask, { id });
       const events: unknown[] = [];
@@ -57,7 +60,7 @@ async function setUp() {
   };
 }
 
-test("a subscriber sees a change under way, then carried out, and the end of the stream", async () => {
+test("a subscriber receives the pending and the completed change, and then the end of the stream", async () => {
   await using env = await setUp();
   const task = startedTask(await addCategory(env.client, { name: "Lamps" }));
   const { events, ended } = env.watch(task.id);
@@ -77,7 +80,7 @@ test("a subscriber sees a change under way, then carried out, and the end of the
   expect(env.clock.delays()).toEqual([]);
 });
 
-test("detail 20: each event shows the category of its change as it is then", async () => {
+test("detail 20: each event has the current category of its change", async () => {
   await using env = await setUp();
   const { task } = await renameCategory(env.client, "1001", "Oil lamps");
   const stream = env.client.subscribe<{ storeTaskStatusChanged: unknown }, { id: string }>(
@@ -95,7 +98,7 @@ test("detail 20: each event shows the category of its change as it is then", asy
   ]);
 });
 
-test("a subscriber sees the service's reason when a change fails", async () => {
+test("a subscriber receives the service's message of a failed change", async () => {
   await using env = await setUp();
   const task = startedTask(await addCategory(env.client, { name: "Lamps [fail]" }));
   const { events, ended } = env.watch(task.id);
@@ -109,7 +112,7 @@ test("a subscriber sees the service's reason when a change fails", async () => {
   });
 });
 
-test("the end after 24 hours is seen as the change's failure, not as a time-out of the subscription", async () => {
+test("a change that the service ends after 24 hours is a FAILED event, not a timeout of the subscription", async () => {
   await using env = await setUp();
   const task = startedTask(await addCategory(env.client, { name: "Lamps [stuck]" }));
   const { events, ended } = env.watch(task.id);
@@ -128,7 +131,7 @@ test("the end after 24 hours is seen as the change's failure, not as a time-out 
   ]);
 });
 
-test("a change that had ended before is one event and the end, for one call", async () => {
+test("a change that has already finished is one final event and needs one call", async () => {
   await using env = await setUp();
   const task = startedTask(await addCategory(env.client, { name: "Lamps" }));
   await env.service.pass(env.service.processingMs);
@@ -141,7 +144,7 @@ test("a change that had ended before is one event and the end, for one call", as
   ]);
 });
 
-test("an unknown change ends the stream with NOT_FOUND, a foreign identifier with BAD_USER_INPUT", async () => {
+test("an unknown change ends the stream with NOT_FOUND, another type's identifier with BAD_USER_INPUT", async () => {
   await using env = await setUp();
   const unknown = env.watch(encodeGlobalId("StoreTask", "x"));
   await unknown.ended;

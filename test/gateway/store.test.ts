@@ -26,11 +26,11 @@ beforeAll(async () => {
   gateway = await startServiceAndGateway(storeRules);
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
-// No test feels a change that the one before has left under way.
+// Finishes the pending change of the previous test.
 beforeEach(() => gateway.service.pass(dayMs));
 
 describe("a category change", () => {
-  test("is under way when the mutation answers, and shows in the tree when it has been carried out", async () => {
+  test("is pending in the mutation's payload, and appears in the tree when it is completed", async () => {
     const { client, service } = gateway;
     const name = newName();
     const task = startedTask(await addCategory(client, { name, parentCategoryId: "1001" }));
@@ -61,7 +61,7 @@ describe("a category change", () => {
     });
   });
 
-  test("while another is under way is refused with that other", async () => {
+  test("is refused with the pending task while another change is pending", async () => {
     const { client } = gateway;
     const pendingTask = startedTask(await addCategory(client, { name: newName("[stuck]") }));
     const answers = [
@@ -74,7 +74,7 @@ describe("a category change", () => {
     for (const answer of answers) expect(answer).toMatchObject(refusal(expected, 225_003));
   });
 
-  test("in the same operation as one under way is refused with the one that was just started", async () => {
+  test("is refused with the pending task that the same operation has started", async () => {
     const { data } = await gateway.client.query<Record<"a" | "b", unknown>, object>(
       `mutation {
         a: addStoreCategory(input: { name: "${newName()}" }) { task { id } }
@@ -87,7 +87,7 @@ describe("a category change", () => {
     expect(data?.b).toEqual({ errors: [data?.a] });
   });
 
-  test("that fails in the end says why, and changes nothing", async () => {
+  test("has a message when it fails, and changes nothing", async () => {
     const { client } = gateway;
     const before = await readCategories(client);
     const task = await finishChange(gateway, await addCategory(client, { name: newName("[fail]") }));
@@ -95,7 +95,7 @@ describe("a category change", () => {
     expect(await readCategories(client)).toEqual(before);
   });
 
-  test("of a viewer without a store is NoActiveStoreError", async () => {
+  test("is a NoActiveStoreError for a viewer without a store", async () => {
     const client = gateway.clientOf("sandbox-seller-2");
     const expected = { __typename: "NoActiveStoreError", kind: "CONFLICT", path: [] };
     expect(await addCategory(client, { name: newName() })).toMatchObject(refusal(expected, 225_002));
@@ -107,10 +107,10 @@ describe("a category change", () => {
   });
 });
 
-describe("a category that does not exist is named with its input field", () => {
+describe("a NotFoundError has the path of the input field with the unknown category", () => {
   test.each([
-    ["renamed", ["input", "categoryId"], 226_006, () => renameCategory(gateway.client, "x", "X")],
-    ["deleted", ["input", "categoryId"], 226_006, () => deleteCategory(gateway.client, { categoryId: "x" })],
+    ["a renamed category", ["input", "categoryId"], 226_006, () => renameCategory(gateway.client, "x", "X")],
+    ["a deleted category", ["input", "categoryId"], 226_006, () => deleteCategory(gateway.client, { categoryId: "x" })],
     [
       "the destination of a deleted category's listings",
       ["input", "moveListingsToCategoryId"],
@@ -124,7 +124,7 @@ describe("a category that does not exist is named with its input field", () => {
       () => addCategory(gateway.client, { name: "X", parentCategoryId: "x" }),
     ],
     [
-      "moved",
+  "a moved category",
       ["input", "categoryId"],
       225_001,
       () => moveCategory(gateway.client, { categoryId: "x", destination: { topLevel: true } }),
@@ -135,13 +135,13 @@ describe("a category that does not exist is named with its input field", () => {
       225_001,
       () => moveCategory(gateway.client, { categoryId: "1002", destination: { parentCategoryId: "x" } }),
     ],
-  ])("when it is %s", async (_name, path, errorId, change) => {
+  ])("for %s", async (_name, path, errorId, change) => {
     expect(await change()).toMatchObject(
       refusal({ __typename: "NotFoundError", path, missingId: "x" }, errorId),
     );
   });
 
-  test("also where the service would take its identifier for the top level", async () => {
+  test("for the identifier of the top level, which the service would accept", async () => {
     const { client } = gateway;
     const expected = { __typename: "NotFoundError", missingId: "-999" };
     expect(await addCategory(client, { name: "X", parentCategoryId: "-999" })).toMatchObject(
@@ -153,7 +153,7 @@ describe("a category that does not exist is named with its input field", () => {
   });
 });
 
-describe("a place in the tree", () => {
+describe("a position in the category tree", () => {
   test("below the third level is LIMIT_REACHED", async () => {
     const { client } = gateway;
     const [top, , leaf] = await makeOwnBranch(gateway);
@@ -182,7 +182,7 @@ describe("a place in the tree", () => {
     );
   });
 
-  test("is given in exactly one way, and a false topLevel is none", async () => {
+  test("has exactly one form, and `topLevel: false` is rejected", async () => {
     const { client } = gateway;
     const id = await makeOwnCategory(gateway);
     const before = await readCategories(client);
@@ -208,7 +208,7 @@ describe("a place in the tree", () => {
   });
 });
 
-test("the list of changes is paged to its end without losing or doubling one", async () => {
+test("the list of changes returns each change once across pages", async () => {
   const { client } = gateway;
   for (let made = 0; made < 5; made += 1) await makeOwnCategory(gateway);
   const whole = await readChanges(client, { first: 100 });

@@ -27,7 +27,7 @@ let service: StandInService;
 let gateway: TestGateway;
 let sockets: Socket[];
 
-/** Files without end, such that never go on, small ones, and those that are missing, by the task's identifier; everything else is a video. */
+/** Answers by task identifier with endless, stalled, small or missing files; other calls get a video. */
 function answer(call: ReceivedCall): void {
   const { response, target } = call;
   if (!target.includes("/download_result_file")) return answerJson(call, 200, videoOnWire(askedId(call)));
@@ -71,7 +71,7 @@ async function linkOf(taskId: string, viewer = "a"): Promise<string> {
   return `/files/${text}`;
 }
 
-/** Asks for a file and reads the status line, but nothing after that. */
+/** Requests a file and stops reading after the status line. */
 async function openAndStopReading(path: string, method = "GET"): Promise<number> {
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);
@@ -83,7 +83,7 @@ async function openAndStopReading(path: string, method = "GET"): Promise<number>
   return Number(/^HTTP\/1\.1 (\d+)/.exec(head.toString("latin1"))?.[1]);
 }
 
-/** Downloads that are open at the service. */
+/** Number of open downloads at the service. */
 const openDownloads = async () => {
   const downloads = service.calls.filter(({ target }) => target.includes("/download_result_file"));
   return downloads.filter(({ response }) => !response.closed).length;
@@ -95,9 +95,9 @@ const status = async (path: string, method = "GET") => {
   return response.status;
 };
 
-describe("detail 2: readers that do not read", () => {
-  test("300 of one link hold 20 streams, and the queries of another viewer are answered at once", async () => {
-    // Its time stands still: what waits for time is never answered.
+describe("detail 2: clients that do not read their downloads", () => {
+  test("use at most 20 streams for 300 requests with one link, and do not delay queries of another viewer", async () => {
+    // The clock does not advance, so anything that waits for a timer is never answered.
     await start({ uploadIdleMs: 600_000 }, { clock: createManualClock(Date.now()) });
     const path = await linkOf("endless");
     const statuses = await Promise.all(Array.from({ length: 300 }, () => openAndStopReading(path)));
@@ -114,7 +114,7 @@ describe("detail 2: readers that do not read", () => {
     expect(await status("/health/ready")).toBe(200);
   });
 
-  test("of many viewers hold 200 streams in all, and no connection of a query", async () => {
+  test("of many viewers use at most 200 streams in total, and no connection of a query", async () => {
     await start();
     const paths = await Promise.all(
       Array.from({ length: 300 }, (_, index) => linkOf("silent", `viewer-${index}`)),
@@ -128,7 +128,7 @@ describe("detail 2: readers that do not read", () => {
     expect(errors).toEqual([]);
   });
 
-  test("are told why, and when to come again", async () => {
+  test("get 429 with the reason and Retry-After above the limit", async () => {
     await start({ maxStreamsPerViewer: 1, maxStreams: 2 });
     await openAndStopReading(await linkOf("endless", "a"));
     const refused = await fetch(gateway.url + (await linkOf("small", "a")));
@@ -151,7 +151,7 @@ describe("detail 2: readers that do not read", () => {
     ]);
   });
 
-  test("are ended when they have taken nothing for as long as a file may stand still", async () => {
+  test("are disconnected when they have read nothing for the idle time of a file", async () => {
     await start({ maxStreamsPerViewer: 1, uploadIdleMs: 300 });
     await openAndStopReading(await linkOf("endless"));
     await vi.waitFor(async () => expect(await openDownloads()).toBe(0));
@@ -160,8 +160,8 @@ describe("detail 2: readers that do not read", () => {
   });
 });
 
-describe("detail 2: room for a stream", () => {
-  test("is taken by HEAD only while the service is asked", async () => {
+describe("detail 2: a slot for a stream", () => {
+  test("is used by HEAD only during the call to the service", async () => {
     const held: ReceivedCall[] = [];
     await start({ maxStreamsPerViewer: 3 });
     const path = await linkOf("small");
@@ -177,7 +177,7 @@ describe("detail 2: room for a stream", () => {
     expect(await status(path)).toBe(200);
   });
 
-  test("is not taken by what is refused", async () => {
+  test("is not used by a rejected request", async () => {
     await start({ maxStreamsPerViewer: 1 });
     await openAndStopReading(await linkOf("endless"));
     for (let time = 0; time < 3; time += 1) {
@@ -189,11 +189,11 @@ describe("detail 2: room for a stream", () => {
   });
 
   test.each([
-    ["an end", "small", 200],
-    ["a file that is missing", "missing", 404],
-    ["a refusal", "broken", 400],
-    ["a transfer that breaks off", "cut", 200],
-  ])("is given back after %s", async (_what, taskId, answered) => {
+    ["the end of the file", "small", 200],
+    ["a missing file", "missing", 404],
+    ["an error of the service", "broken", 400],
+    ["an interrupted transfer", "cut", 200],
+  ])("is released after %s", async (_what, taskId, answered) => {
     await start({ maxStreamsPerViewer: 1, maxStreams: 1 });
     for (let time = 0; time < 5; time += 1) {
       const response = await fetch(gateway.url + (await linkOf(taskId)));
@@ -203,7 +203,7 @@ describe("detail 2: room for a stream", () => {
     }
   });
 
-  test("is given back by clients that leave, before the answer or within it", async () => {
+  test("is released by clients that disconnect before or during the response", async () => {
     await start({ maxStreamsPerViewer: 30, maxStreams: 30 });
     const path = await linkOf("endless");
     const { hostname, port } = new URL(gateway.url);
@@ -223,7 +223,7 @@ describe("detail 2: room for a stream", () => {
   });
 });
 
-test("detail 2: a preview reads no more of a file than it shows, and lets its connection go", async () => {
+test("detail 2: a preview reads no more of a file than it shows, and releases its connection", async () => {
   const task = {
     taskId: "rows",
     feedType: "LMS_ORDER_REPORT",
@@ -248,15 +248,15 @@ test("detail 2: a preview reads no more of a file than it shows, and lets its co
   await vi.waitFor(async () => expect(await openDownloads()).toBe(0));
 });
 
-/** The identifiers of 50 videos, which no other operation asks for: reads of the same share a call. */
+/** Identifiers of 50 videos that no other operation reads, because reads of one video share a call. */
 const idsOf = (operation: number) =>
   Array.from({ length: 50 }, (_, index) => encodeGlobalId("Video", `v${operation}-${index}`));
 
-test("detail 2: 40 large operations of one seller, at a service that hangs, leave the answers of another as quick as before", async () => {
+test("detail 2: 40 large operations of one seller at a hanging service do not delay another seller", async () => {
   service.answer = (call) => {
     if (!call.target.includes("/video/")) answerJson(call, 200, { name: "Kettles" });
   };
-  // Its time stands still: what waits for time is never answered.
+  // The clock does not advance, so anything that waits for a timer is never answered.
   await start({}, { clock: createManualClock() });
   const query = "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename } }";
   const hanging = new AbortController();
@@ -276,7 +276,7 @@ test("detail 2: 40 large operations of one seller, at a service that hangs, leav
   await Promise.allSettled(answers);
 });
 
-test("detail 2: the gateway is not ready while no call gets a connection, and blames no service for that", async () => {
+test("detail 2: the gateway is not ready while calls wait for a connection, and reports GATEWAY_BUSY", async () => {
   const clock = createManualClock();
   service.answer = () => undefined;
   gateway = await startGateway(service.url, {}, { clock });

@@ -6,7 +6,10 @@ import { schema } from "../../src/schema/index.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 
-/** Every field of the subscription type, with what ends at once and how. */
+/**
+ * Every field of the subscription type with arguments that end the stream immediately, and a text
+ * of the expected result.
+ */
 const subscriptions: readonly (readonly [field: string, query: string, told: string])[] = [
   [
     "applyStoreCategories",
@@ -46,7 +49,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** The whole stream as server-sent events. */
+/** Reads the whole stream over server-sent events. */
 async function overEvents(query: string): Promise<string> {
   const answer = await fetch(`${gateway.url}/graphql`, {
     method: "POST",
@@ -57,11 +60,11 @@ async function overEvents(query: string): Promise<string> {
     },
     body: JSON.stringify({ query }),
   });
-  // A comment shows that a stream is alive, whenever it comes.
+  // Heartbeat comments are sent at any time.
   return (await answer.text()).replaceAll(":\n\n", "");
 }
 
-/** The whole stream over a WebSocket. */
+/** Reads the whole stream over a WebSocket. */
 async function overWebSocket(query: string): Promise<unknown[]> {
   const client = createClient({
     url: `${gateway.url.replace("http", "ws")}/graphql`,
@@ -74,13 +77,13 @@ async function overWebSocket(query: string): Promise<unknown[]> {
   return events;
 }
 
-test("every subscription of the schema is subscribed to again here", () => {
+test("every subscription of the schema is tested here", () => {
   const fields = Object.keys(schema.getSubscriptionType()?.getFields() ?? {});
   expect(subscriptions.map(([field]) => field)).toEqual(fields);
 });
 
 test.each(subscriptions)(
-  "%s streams the same again, over events and over WebSockets",
+  "%s streams the same result when repeated, over server-sent events and WebSockets",
   async (_field, selection, told) => {
     const query = `subscription { ${selection} }`;
     const events = await overEvents(query);
@@ -99,7 +102,7 @@ const apply = (name: string) =>
     `subscription { applyStoreCategories(tree: [{ name: "${name}" }], keepUnlisted: true) { status completedChanges errors { __typename } } }`,
   );
 
-test("categories are applied again, to another tree", async () => {
+test("applyStoreCategories runs again with another tree", async () => {
   const first = await apply("First");
   expect(first).toContain('"status":"APPLIED","completedChanges":1');
   expect(await apply("Second")).toContain('"status":"APPLIED","completedChanges":1');

@@ -49,7 +49,7 @@ afterEach(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Subscribes over server-sent events; resolves with the first event, or with the refusal. */
+/** Subscribes over server-sent events and returns after the first event or the error. */
 async function overEvents(token: string | null, videoId = "v1", accept = "text/event-stream") {
   const leaving = new AbortController();
   closeLater.push(() => leaving.abort());
@@ -80,7 +80,7 @@ async function overEvents(token: string | null, videoId = "v1", accept = "text/e
   };
 }
 
-/** A client over WebSocket with a connection of its own. */
+/** Creates a WebSocket client with its own connection. */
 function openClient(token: string): Client {
   const client = createClient({
     url: `${gateway.url.replace("http", "ws")}/graphql`,
@@ -92,7 +92,7 @@ function openClient(token: string): Client {
   return client;
 }
 
-/** Subscribes over a WebSocket; resolves with the first event, or with the refusal. */
+/** Subscribes over a WebSocket and returns after the first event or the error. */
 async function overWebSocket(client: Client) {
   const stream = client.iterate(operation());
   return { first: (await stream.next()).value, leave: () => stream.return?.() };
@@ -108,7 +108,7 @@ const tooMany = (limit: number) => ({
 });
 const event = { data: { videoStatusChanged: { video: { status: "PROCESSING" } } } };
 
-/** All three places of a user are free, and there is no fourth. */
+/** Expects exactly three free slots for a user. */
 async function expectThreeFree(): Promise<void> {
   await vi.waitFor(async () => {
     const streams = [];
@@ -126,8 +126,8 @@ async function expectThreeFree(): Promise<void> {
   });
 }
 
-describe("detail 4a: subscriptions are bounded", () => {
-  test("for a user, with all tokens and transports together; another user has places of their own", async () => {
+describe("detail 4a: the number of subscriptions", () => {
+  test("is limited for each user over all tokens and transports", async () => {
     const client = openClient("ann-2");
     expect((await overEvents("ann-1")).first).toEqual(event);
     expect((await overEvents("ann-2")).first).toEqual(event);
@@ -144,12 +144,12 @@ describe("detail 4a: subscriptions are bounded", () => {
     expect((await overEvents("bob-1")).first).toEqual(event);
   });
 
-  test("in all, and say so", async () => {
+  test("is limited for all users together", async () => {
     for (const token of ["ann-1", "ann-1", "ann-1", "bob-1", "bob-1"]) await overEvents(token);
     expect((await overEvents("cyd-1")).first).toEqual(tooMany(5));
   });
 
-  test("and give their place back when the client leaves, over either transport", async () => {
+  test("decreases when the client disconnects, over either transport", async () => {
     const client = openClient("ann-1");
     const streams = [await overEvents("ann-1"), await overWebSocket(client), await overWebSocket(client)];
     expect((await overEvents("ann-1")).status).toBe(429);
@@ -159,7 +159,7 @@ describe("detail 4a: subscriptions are bounded", () => {
     await expectThreeFree();
   });
 
-  test("and give their place back when a connection breaks", async () => {
+  test("decreases when a connection breaks", async () => {
     const sockets: WebSocket[] = [];
     const client = createClient({
       url: `${gateway.url.replace("http", "ws")}/graphql`,
@@ -177,7 +177,7 @@ describe("detail 4a: subscriptions are bounded", () => {
     await expectThreeFree();
   });
 
-  test("and give their place back with the final state and with an error", async () => {
+  test("decreases with the final state and with an error", async () => {
     status = "LIVE";
     for (let count = 0; count < 4; count += 1) expect((await overEvents("ann-1")).status).toBe(200);
     status = "PROCESSING";
@@ -189,7 +189,7 @@ describe("detail 4a: subscriptions are bounded", () => {
     await expectThreeFree();
   });
 
-  test("and take no place when nothing is subscribed to", async () => {
+  test("does not include rejected subscriptions", async () => {
     for (let count = 0; count < 6; count += 1) {
       expect((await overEvents(null)).first).toMatchObject({
         errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
@@ -198,7 +198,7 @@ describe("detail 4a: subscriptions are bounded", () => {
     await expectThreeFree();
   });
 
-  test("and give their place back, and stop polling, when the client accepts no stream", async () => {
+  test("does not include a subscription whose client accepts no stream, and its polling stops", async () => {
     for (let count = 0; count < 4; count += 1) {
       expect((await overEvents("ann-1", "v1", "application/json")).status).toBe(406);
     }
@@ -207,7 +207,10 @@ describe("detail 4a: subscriptions are bounded", () => {
   });
 });
 
-/** Opens a connection and sends its first message. @returns its socket, and the message or code that answered. */
+/**
+ * Opens a connection and initializes it. @returns its socket and the type, close code or status of
+ * the answer.
+ */
 async function connect(token: string | null) {
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
   closeLater.push(() => socket.terminate());
@@ -226,7 +229,7 @@ async function connect(token: string | null) {
   return { socket, answer: await answer };
 }
 
-/** Opens a connection over which nothing is said. */
+/** Opens a connection without initializing it. */
 async function openSilent(): Promise<WebSocket> {
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
   closeLater.push(() => socket.terminate());
@@ -234,9 +237,9 @@ async function openSilent(): Promise<WebSocket> {
   return socket;
 }
 
-describe("detail 4a: WebSocket connections are bounded", () => {
+describe("detail 4a: the number of WebSocket connections", () => {
   test.each(["ann-1", null])(
-    "for the token %s, and may be opened again when one has closed",
+    "is limited for the token %s, and decreases when one closes",
     async (token) => {
       const open = [await connect(token), await connect(token), await connect(token)];
       expect(open.map(({ answer }) => answer)).toEqual(Array.from({ length: 3 }, () => "connection_ack"));
@@ -247,7 +250,7 @@ describe("detail 4a: WebSocket connections are bounded", () => {
     },
   );
 
-  test("in all, before anything is said on them", async () => {
+  test("is limited for all tokens together, before the connection is initialized", async () => {
     const open = [];
     for (const token of ["a", "b", "c", "d", "e"]) open.push(await connect(token));
     expect((await connect("f")).answer).toBe(503);
@@ -255,7 +258,7 @@ describe("detail 4a: WebSocket connections are bounded", () => {
     await vi.waitFor(async () => expect((await connect("f")).answer).toBe("connection_ack"));
   });
 
-  test("apart from those on which nothing was said yet: these take the place of nobody", async () => {
+  test("does not include uninitialized connections", async () => {
     await Promise.all(Array.from({ length: 20 }, openSilent));
     for (const token of ["a", "b", "c", "d", "e"]) {
       expect((await connect(token)).answer).toBe("connection_ack");
@@ -263,8 +266,8 @@ describe("detail 4a: WebSocket connections are bounded", () => {
     expect((await connect("f")).answer).toBe(503);
   });
 
-  test("where nothing was said yet, to a thousand: the oldest ends for one more", async () => {
-    // Silence alone would end them after three seconds.
+  test("is limited to a thousand uninitialized connections, the oldest of which is closed for a new one", async () => {
+    // Otherwise the initialization timeout of three seconds would close them.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const oldest = await openSilent();
@@ -277,7 +280,7 @@ describe("detail 4a: WebSocket connections are bounded", () => {
     expect(others.filter(({ readyState }) => readyState !== WebSocket.OPEN)).toEqual([]);
   });
 
-  test("and end soon when their client does not close them", async () => {
+  test("decreases a few seconds after a close frame, even if the client does not answer", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const { hostname, port } = new URL(gateway.url);
@@ -286,7 +289,8 @@ describe("detail 4a: WebSocket connections are bounded", () => {
       "GET /graphql HTTP/1.1\r\nHost: gateway\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n",
     );
-    // The answer to the upgrade, then, after three seconds of silence, the close frame, which is left unanswered.
+    // First the response to the upgrade, then the close frame after the initialization timeout of
+    // three seconds.
     await once(socket, "data");
     vi.advanceTimersByTime(3_000);
     await once(socket, "data");
@@ -295,7 +299,7 @@ describe("detail 4a: WebSocket connections are bounded", () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  test("in time: one on which nothing is said is closed", async () => {
+  test("decreases when a connection is not initialized in time", async () => {
     const socket = await openSilent();
     expect((await once(socket, "close"))[0]).toBe(4408);
   });

@@ -42,7 +42,7 @@ interface Payload {
   readonly errors: readonly Failure[];
 }
 
-/** A gateway over a sandbox, both with a clock of the test's own. */
+/** A gateway over a sandbox, with one clock that a test controls. */
 async function startFeeds() {
   const clock = createMovingClock(Date.UTC(2026, 2, 2, 12));
   const sandbox = await startSandbox({ feedStepMs: 1000, clock });
@@ -95,8 +95,8 @@ const asFile = (content: Uint8Array | string, name: string) =>
   new File([typeof content === "string" ? content : new Uint8Array(content)], name);
 const packed = (hex: string) => Buffer.from(`${hex}${"00".repeat(40)}`, "hex");
 
-describe("detail 13: a file that is refused by its name or type opens no task", () => {
-  test("ten such files leave room for a right one", async () => {
+describe("detail 13: the quota of tasks", () => {
+  test("is not used by a CSV file with a wrong name, type or content", async () => {
     await using feeds = await startFeeds();
     for (const [content, name, reason] of [
       [csv, "prices.txt", "UNSUPPORTED_TYPE"],
@@ -126,7 +126,7 @@ describe("detail 13: a file that is refused by its name or type opens no task", 
     expect(await feeds.send("FX_LISTING", new File([csv], "prices.CSV"))).toMatchObject({ errors: [] });
   });
 
-  test("nor do files for XML types, and 7z is offered nowhere", async () => {
+  test("is not used by an XML file with a wrong name, type or content, and 7z is never an accepted type", async () => {
     await using feeds = await startFeeds();
     for (const [content, name] of [
       [xml, "end.csv"],
@@ -145,7 +145,7 @@ describe("detail 13: a file that is refused by its name or type opens no task", 
     expect(await feeds.send("LMS_END_ITEM", new File([xml], "end.xml"))).toMatchObject({ errors: [] });
   });
 
-  test("a full quota says its limit, what is used, and when there is room again", async () => {
+  test("is reported with its limit, its use and the time of the next free task when it is exhausted", async () => {
     await using feeds = await startFeeds();
     const startMs = feeds.clock.now();
     for (let count = 0; count < 10; count += 1) await feeds.open("FX_LISTING");
@@ -158,7 +158,7 @@ describe("detail 13: a file that is refused by its name or type opens no task", 
     expect(availableAtMs - startMs).toBeLessThan(3_660_000);
   });
 
-  test("and names the open tasks that take a file, for reports as well", async () => {
+  test("is reported with the open tasks that still accept a file, for reports, too", async () => {
     await using feeds = await startFeeds();
     const taskIds: string[] = [];
     for (let count = 0; count < 9; count += 1) taskIds.push(await feeds.open("FX_LISTING"));
@@ -176,7 +176,7 @@ describe("detail 13: a file that is refused by its name or type opens no task", 
     expect(dataOf(sent).uploadTaskFile.errors).toEqual([]);
   });
 
-  test("what a service does not say of a quota is null", async () => {
+  test("has null fields that the service does not report", async () => {
     await using service = await startStandIn((call) => answerFault(call, 409, 160_025));
     await using gateway = await startGateway(service.url);
     const answer = await graphqlClient(gateway.url).query<{ createOrderTask: Payload }, object>(
@@ -188,8 +188,8 @@ describe("detail 13: a file that is refused by its name or type opens no task", 
   });
 });
 
-describe("a whole file is checked before a task is opened for it", () => {
-  test("eleven files with unknown columns leave room for a report", async () => {
+describe("a fully received file", () => {
+  test("opens no task with unknown columns, so that eleven of them leave the quota for a report", async () => {
     await using feeds = await startFeeds();
     for (let count = 0; count < 11; count += 1) {
       const { task, errors } = await feeds.send("FX_LISTING", new File(["a,b\n1,2\n"], "a.csv"));
@@ -231,7 +231,7 @@ describe("a whole file is checked before a task is opened for it", () => {
     ["LMS_END_ITEM", zipped.subarray(0, -30), "end.zip", "truncated"],
     ["LMS_END_ITEM", zipped.subarray(0, 50), "end.zip", "truncated"],
     ["LMS_END_ITEM", "<!-- nothing -->", "end.xml", "no XML element"],
-  ] as const)("%s: %j opens no task", async (feedType, content, name, reason) => {
+  ] as const)("opens no task when it is invalid: %s %j", async (feedType, content, name, reason) => {
     await using feeds = await startFeeds();
     const { task, errors } = await feeds.send(feedType, asFile(content, name));
     expect(errors).toMatchObject([
@@ -254,12 +254,12 @@ describe("a whole file is checked before a task is opened for it", () => {
     ["LMS_END_ITEM", zipped, "end.zip"],
     ["LMS_END_ITEM", zip64, "end.zip"],
     ["LMS_END_ITEM", `${"<!-- a comment -->".repeat(5000)}${xml}`, "end.xml"],
-  ] as const)("%s: %j is right", async (feedType, content, name) => {
+  ] as const)("is accepted when it is valid: %s %j", async (feedType, content, name) => {
     await using feeds = await startFeeds();
     expect(await feeds.send(feedType, asFile(content, name))).toMatchObject({ errors: [] });
   });
 
-  test("columns that only the public service knows are left to it", async () => {
+  test("is accepted with columns that only the real service knows", async () => {
     await using feeds = await startFeeds();
     for (const header of [
       "Artikelnummer,Preis",
@@ -272,14 +272,14 @@ describe("a whole file is checked before a task is opened for it", () => {
   });
 });
 
-describe("detail 12: the gateway says what is wrong with a file before it is stored", () => {
+describe("detail 12: a file that the gateway checks before it is stored", () => {
   test.each([
     ["FX_LISTING", "SKU\tPrice\n", "a.csv", "separated by tabs"],
     ["FX_LISTING", "*Action(SiteID=US|Currency=USD);CustomLabel\n", "a.csv", "separated by semicolons"],
     ["FX_LISTING", "<!DOCTYPE html><html></html>", "a.csv", "is HTML"],
     ["LMS_END_ITEM", `<!DOCTYPE a [<!ENTITY b "c">]>${xml}`, "a.xml", "DOCTYPE"],
     ["LMS_END_ITEM", "<?xml version='1.0'?><!-- <a/> --><Orders x='1'/>", "a.xml", "not Orders"],
-  ] as const)("%s: %j", async (feedType, content, name, reason) => {
+  ] as const)("is rejected with the reason: %s %j", async (feedType, content, name, reason) => {
     await using feeds = await startFeeds();
     const { task, errors } = await feeds.send(feedType, new File([content], name));
     expect(task).toBeNull();
@@ -292,7 +292,7 @@ describe("detail 12: the gateway says what is wrong with a file before it is sto
     ["FX_LISTING", Buffer.from("SKU,Price\nx,1\n", "utf16le"), "a.csv"],
     ["FX_LISTING", Buffer.from("\uFEFFSKU,Price\nx,1\n", "utf16le"), "a.csv"],
     ["LMS_END_ITEM", Buffer.from(`\uFEFF${xml}`, "utf16le"), "a.xml"],
-  ] as const)("%s: %j is right", async (feedType, content, name) => {
+  ] as const)("is accepted: %s %j", async (feedType, content, name) => {
     await using feeds = await startFeeds();
     expect(await feeds.send(feedType, new File([content], name))).toMatchObject({ errors: [] });
   });
@@ -300,13 +300,13 @@ describe("detail 12: the gateway says what is wrong with a file before it is sto
 
 const warning = (errorId: number) => ({ warnings: [{ errorId, message: "It says so." }] });
 
-describe("detail 11: a failed task says why", () => {
+describe("detail 11: the failure reason of a task", () => {
   const readFailure = `query ($taskId: ID!) {
     genericTask(taskId: $taskId) { status failureReason failureMessage }
   }`;
   const nowMs = Date.UTC(2026, 2, 2, 12);
 
-  /** The failure of a task at a service that answers so. */
+  /** Reads the failure of a task from a service with the given task and file. */
   async function failureOf(
     task: Readonly<Record<string, unknown>>,
     inputFile: string | null = null,
@@ -336,27 +336,27 @@ describe("detail 11: a failed task says why", () => {
   }
 
   test.each([
-    ["a fault of the file", warning(160_020), null, "INVALID_FILE"],
-    ["one of its own", warning(160_001), null, "SERVICE_FAILURE"],
-    ["a number that is new", warning(199_999), null, "UNRECOGNIZED"],
-    ["nothing of a metric report", { feedType: "CUSTOMER_SERVICE_METRICS_REPORT" }, null, "NO_EVALUATION"],
-    ["nothing of an upload without a file", {}, null, "NO_FILE"],
-    ["nothing of an upload of another kind", {}, "<xml/>", "INVALID_FILE"],
-  ])("when the service says %s", async (_what, task, file, failureReason) => {
+    ["an error of the file", warning(160_020), null, "INVALID_FILE"],
+    ["an error of the service", warning(160_001), null, "SERVICE_FAILURE"],
+    ["an unknown error number", warning(199_999), null, "UNRECOGNIZED"],
+    ["no error for a metric report", { feedType: "CUSTOMER_SERVICE_METRICS_REPORT" }, null, "NO_EVALUATION"],
+    ["no error for an upload without a file", {}, null, "NO_FILE"],
+    ["no error for an upload with a wrong file type", {}, "<xml/>", "INVALID_FILE"],
+  ])("is known when the service reports %s", async (_what, task, file, failureReason) => {
     const failureMessage = expect.stringMatching(/\.$/);
     expect(await failureOf(task, file)).toMatchObject({ failureReason, failureMessage });
   });
 
   test.each([
-    ["nothing of an upload that looks right", {}, csv],
-    ["nothing of an old upload without a file", { creationDate: "2026-01-01T00:00:00.000Z" }, null],
-    ["nothing of a report", { feedType: "LMS_ORDER_REPORT" }, null],
-    ["a fault of a task that has not failed", { status: "COMPLETED", ...warning(160_020) }, null],
-  ])("unless it says %s", async (_what, task, file) => {
+    ["no error for an upload with a valid file", {}, csv],
+    ["no error for an old upload without a file", { creationDate: "2026-01-01T00:00:00.000Z" }, null],
+    ["no error for an order report", { feedType: "LMS_ORDER_REPORT" }, null],
+    ["an error for a task that has not failed", { status: "COMPLETED", ...warning(160_020) }, null],
+  ])("is null when the service reports %s", async (_what, task, file) => {
     expect(await failureOf(task, file)).toMatchObject({ failureReason: null, failureMessage: null });
   });
 
-  test("over the sandbox, in a list and alone, of an upload that cannot be read", async () => {
+  test("explains an unreadable XML file over the sandbox, in a list and for a single task", async () => {
     await using feeds = await startFeeds();
     const { task } = await feeds.send(
       "LMS_END_ITEM",
@@ -382,7 +382,7 @@ describe("detail 11: a failed task says why", () => {
   });
 });
 
-describe("a task that the service does not end", () => {
+describe("a task that the service leaves open", () => {
   const nowMs = Date.UTC(2026, 2, 2, 12);
   const taskOnWire = (change: object = {}) => ({
     taskId: "t1",
@@ -392,7 +392,7 @@ describe("a task that the service does not end", () => {
     ...change,
   });
 
-  test("is named with uploadTaskFile when its file was refused", async () => {
+  test("is named with uploadTaskFile when its file was rejected", async () => {
     await using service = await startStandIn((call) => {
       if (call.method === "GET") return answerJson(call, 200, taskOnWire());
       return void call.request.resume().on("end", () => {
@@ -418,9 +418,9 @@ describe("a task that the service does not end", () => {
     });
   });
 
-  test("is not named when the service has ended it", async () => {
+  test("is not named when the service has finished it", async () => {
     await using feeds = await startFeeds();
-    // Only the sandbox needs a column that names the listing here.
+    // Only the sandbox requires a column that identifies the listing.
     const file = new File(["*Action(SiteID=US),*Title\nAdd,a\n"], "new.csv");
     const { task, errors } = await feeds.send("FX_LISTING", file);
     expect(errors).toMatchObject([{ message: expect.not.stringContaining("uploadTaskFile") }]);
@@ -438,7 +438,7 @@ describe("a task that the service does not end", () => {
     expect(dataOf(report).createInventoryTask.errors).toEqual([]);
   });
 
-  test("is final with NO_FILE when its hour is over, alone and in lists", async () => {
+  test("is FAILED with NO_FILE after its hour, alone and in lists", async () => {
     const clock = createMovingClock(nowMs);
     await using service = await startStandIn((call) =>
       answerJson(
@@ -483,7 +483,7 @@ describe("a task that the service does not end", () => {
     expect(dataOf(late).uploadTaskFile.errors).toMatchObject([{ refusalReason: "EXPIRED" }]);
   });
 
-  test("and so it is over the sandbox, whose quota it leaves", async () => {
+  test("is FAILED with NO_FILE over the sandbox, and no longer counts toward the quota", async () => {
     await using feeds = await startFeeds();
     const taskIds: string[] = [];
     for (let count = 0; count < 10; count += 1) taskIds.push(await feeds.open("FX_LISTING"));
