@@ -5,10 +5,13 @@ import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
 
-/** Arguments and input fields that name a feed type, a schedule, a schedule template or a category. */
+/** Arguments and input fields for a feed type, a schedule, a schedule template or a category. */
 const namePattern = /(?:feedTypes?|feedTypeId|scheduleId|scheduleTemplateId|[cC]ategoryIds?)$/;
 
-/** Such places in the schema, as `Type.field(path)`; an input type within itself counts once. */
+/**
+ * Lists these arguments and input fields of the schema as `Type.field(path)`. A recursive input
+ * type counts once.
+ */
 function placesInSchema(): string[] {
   const places: string[] = [];
   const walk = (field: string, path: string, type: GraphQLInputType, above: readonly unknown[]) => {
@@ -28,7 +31,7 @@ function placesInSchema(): string[] {
   return places.toSorted();
 }
 
-/** Queries that refuse the value with BAD_USER_INPUT. */
+/** Queries that reject an unknown value with BAD_USER_INPUT. */
 const refusals: Readonly<Record<string, string>> = {
   "FeedType.files(categoryIds)":
     'one: feedType(feedTypeId: "CURATED_ITEM_FEED") { files(marketplaceId: "EBAY_US", categoryIds: ["X"]) { totalCount } }',
@@ -51,7 +54,7 @@ const refusals: Readonly<Record<string, string>> = {
     'one: storeCategoryPlan(tree: [{ categoryId: "X", name: "a" }]) { changes { type } }',
 };
 
-/** Queries whose description promises an answer for it. */
+/** Queries with a documented result for an unknown value. */
 const answers: Readonly<Record<string, readonly [text: string, answer: unknown]>> = {
   "FeedAccess.allows(categoryId)": [
     'one: feedAccess { allows(feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_US", categoryId: "X") }',
@@ -74,7 +77,7 @@ const answers: Readonly<Record<string, readonly [text: string, answer: unknown]>
   "Store.category(categoryId)": ['one: store { category(categoryId: "X") { name } }', { category: null }],
 };
 
-/** What a mutation says of a value that nobody knows: the type of its error, at the path of the input field. */
+/** Mutations with the type of their error for an unknown value, at the path of the input field. */
 const mutations: Readonly<
   Record<string, readonly [text: string, error: "NotFoundError" | "ValidationError"]>
 > = {
@@ -148,7 +151,7 @@ const mutations: Readonly<
   ],
 };
 
-/** Subscriptions that refuse the value before their first event. */
+/** Subscriptions that reject an unknown value before their first event. */
 const subscriptions: Readonly<Record<string, string>> = {
   "Subscription.applyStoreCategories(tree.categoryId)":
     'applyStoreCategories(tree: [{ categoryId: "X", name: "a" }]) { status }',
@@ -166,13 +169,13 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** A client with a token of the kind that the field's service takes. */
+/** Returns a client with a token for the field's service. */
 function clientFor(place: string) {
   const isCatalog = /feedFiles|feedType\(|FeedType\.|FeedAccess/.test(place);
   return graphqlClient(gateway.url, isCatalog ? "sandbox-application" : "sandbox-seller-1");
 }
 
-/** A category that can be moved below another: the identifiers of both. */
+/** Reads the identifiers of a category that can be moved and of its new parent. */
 async function knownCategories(): Promise<{ known: string; parent: string }> {
   const text = "{ store { categories { categoryId children { categoryId } } } }";
   type Category = { categoryId: string; children: Category[] };
@@ -184,24 +187,24 @@ async function knownCategories(): Promise<{ known: string; parent: string }> {
   return { known: leaf?.categoryId ?? "", parent: parent?.categoryId ?? "" };
 }
 
-test("the tables have every place of the schema", () => {
+test("the tables contain every such argument and input field of the schema", () => {
   const listed = [refusals, answers, mutations, subscriptions].flatMap((table) => Object.keys(table));
   expect(placesInSchema()).toEqual(listed.toSorted());
 });
 
 describe("an unknown feed type, schedule or category", () => {
-  test.each(Object.entries(refusals))("%s of a query", async (place, text) => {
+  test.each(Object.entries(refusals))("is BAD_USER_INPUT in %s", async (place, text) => {
     const result = await clientFor(place).query<unknown, object>(`{ ${text} }`);
     expect(codesOf(result)).toEqual(["BAD_USER_INPUT"]);
     expect(result.errors[0]?.message).toContain('"X"');
   });
 
-  test.each(Object.entries(answers))("%s of a query that answers", async (place, [text, answer]) => {
+  test.each(Object.entries(answers))("has its documented result in %s", async (place, [text, answer]) => {
     const result = await clientFor(place).query<unknown, object>(`{ ${text} }`);
     expect(result).toMatchObject({ errors: [], data: { one: answer } });
   });
 
-  test.each(Object.entries(mutations))("%s of a mutation", async (place, [text, error]) => {
+  test.each(Object.entries(mutations))("is an error of the payload with its path in %s", async (place, [text, error]) => {
     const variables = {
       ...(text.includes("$file") && { file: new File(["SKU,Price\na,1\n"], "prices.csv") }),
       ...(text.includes("$known") && { known: (await knownCategories()).known }),
@@ -222,7 +225,7 @@ describe("an unknown feed type, schedule or category", () => {
     });
   });
 
-  test.each(Object.entries(subscriptions))("%s of a subscription", async (place, text) => {
+  test.each(Object.entries(subscriptions))("is BAD_USER_INPUT in %s", async (place, text) => {
     const events = [];
     for await (const event of clientFor(place).subscribe<unknown, Record<string, unknown>>(
       `subscription { ${text} }`,
@@ -250,7 +253,7 @@ describe("a feed type of another family", () => {
       'createGenericTask(input: { feedType: "ActiveInventoryReport", schemaVersion: "1.0" })',
       "createInventoryTask",
     ],
-  ])("%s names the mutation of the right one", async (text, right) => {
+  ])("is rejected by %s, whose error names the right mutation %s", async (text, right) => {
     const { data } = await graphqlClient(gateway.url).query<unknown, object>(
       `mutation { one: ${text} { ${errors} } }`,
     );
@@ -268,7 +271,7 @@ describe("a feed type of another family", () => {
     });
   });
 
-  test("with a file names the mutation of the right one", async () => {
+  test("is rejected by createGenericTaskFromFile, whose error names the right mutation", async () => {
     const text = `mutation ($file: Upload!) { one: createGenericTaskFromFile(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", file: $file }) { ${errors} } }`;
     const { data } = await graphqlClient(gateway.url).upload<unknown, object>(text, {
       file: new File(["<a/>"], "a.xml"),
@@ -282,7 +285,7 @@ describe("a feed type of another family", () => {
     ['inventoryTasks(source: { feedType: "LMS_ORDER_REPORT" })', "orderTasks"],
     ['orderTasks(source: { feedType: "FX_LISTING" })', "genericTasks"],
     ['customerServiceMetricTasks(feedType: "LMS_ACTIVE_INVENTORY_REPORT")', "inventoryTasks"],
-  ])("%s names the list of the right one", async (text, right) => {
+  ])("is rejected by %s, whose error names the right list %s", async (text, right) => {
     const { errors: found } = await graphqlClient(gateway.url).query(`{ ${text} { totalCount } }`);
     expect(found).toMatchObject([
       {
@@ -293,7 +296,7 @@ describe("a feed type of another family", () => {
   });
 });
 
-test("tasks and schedules say alike which schema versions are valid", async () => {
+test("tasks and schedules reject an invalid schema version with the same message", async () => {
   const client = graphqlClient(gateway.url);
   const template = await client.query<
     { scheduleTemplates: { nodes: { scheduleTemplateId: string; frequency: string }[] } },

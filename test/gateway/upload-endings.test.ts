@@ -29,14 +29,14 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** Posts a form with a boundary that is no known client's. @returns the payload of its one field. */
+/** Posts a form with a boundary of an unknown client. @returns the payload of its one field. */
 async function post(bytes: Buffer, isChunked: boolean): Promise<Payload | null> {
   const sent = openUpload(gateway.url, {
     ...(isChunked ? { isChunked } : { contentLength: bytes.length }),
     headers: { "content-type": "multipart/form-data; boundary=unknown" },
   });
   const answer = uploadAnswer(sent);
-  // A body that is given to `end` alone would get a Content-Length.
+  // Node sets a Content-Length when the body is passed to `end` only.
   sent.write(bytes);
   sent.end();
   const { data, errors } = await answer;
@@ -45,7 +45,7 @@ async function post(bytes: Buffer, isChunked: boolean): Promise<Payload | null> 
 }
 
 test.each([-100, -1, 1, 100])(
-  "a large film whose Content-Length shows that its declared size is wrong by %d bytes is not declared",
+  "a large film is not created when its Content-Length shows that its declared size is wrong by %d bytes",
   async (difference) => {
     const large = padMp4(film, 16_000_000);
     const input = { title: "a", sizeInBytes: large.length + difference, file: null };
@@ -59,14 +59,14 @@ test.each([-100, -1, 1, 100])(
 );
 
 describe.each([
-  ["nothing", ""],
+  ["the final boundary", ""],
   ["one line break", "\r\n"],
   ["two line breaks", "\r\n\r\n"],
   ["a bare line feed", "\n"],
   ["an epilogue", "\r\nThis is the epilogue. It is to be ignored.\r\n"],
   ["a long epilogue", `\r\n${"x".repeat(60_000)}`],
-])("detail 6: a request that ends with %s", (_what, ending) => {
-  /** The form with another ending, and a boundary that is no known client's. */
+])("detail 6: a request whose end is %s", (_what, ending) => {
+  /** Encodes a form with another ending and with a boundary of an unknown client. */
   const bytesOf = (query: string, input: object, file: Buffer): Buffer => {
     const form = encodeForm(
       uploadForm(query, { input: { ...input, file: null } }, file, "variables.input.file"),
@@ -74,7 +74,7 @@ describe.each([
     const unknown = Buffer.from(form.toString("latin1").replaceAll(boundary, "unknown"), "latin1");
     return Buffer.concat([unknown.subarray(0, -2), Buffer.from(ending)]);
   };
-  test.each([false, true])("has a file of known size; chunked: %s", async (isChunked) => {
+  test.each([false, true])("stores its file; chunked: %s", async (isChunked) => {
     const picture = await png({ width: 600, height: 400 });
     for (const [query, input, file] of [
       [createImageFromFile, {}, picture],
@@ -87,7 +87,7 @@ describe.each([
     }
   });
 
-  test("and brings a large film without a size is refused before it is declared", async () => {
+  test("is rejected before a call when it contains a large film without a declared size", async () => {
     await using service = await startStandIn(answerEverything);
     await using over = await startGateway(service.url);
     const bytes = bytesOf(createVideoFromFile, { title: "a" }, Buffer.alloc(16_000_000));

@@ -93,23 +93,23 @@ async function process(feedType: FeedType, text: string): Promise<UploadedTask> 
   return dataOf(found).feedTask;
 }
 
-/** The one CSV of a header and a record. */
+/** A CSV file with a header and one record. */
 const csvOf = (names: readonly string[], values: readonly string[]) =>
   `${names.join(",")}\n${values.join(",")}\n`;
 
-/** Every name of a column. */
+/** All names of a column. */
 function namesOf(upload: Upload, name: string): string[] {
   const found = upload.columns.find((column) => column.name === name);
   return [name, ...(found?.otherNames ?? [])];
 }
 
-test("every upload type, and no other, says what to upload", async () => {
+test("sellerFeedTypes describes the upload of every upload type, and of no other type", async () => {
   for (const { feedType, direction, upload } of await readFeedTypes()) {
     expect([feedType, upload !== null]).toEqual([feedType, direction === "UPLOAD"]);
   }
 });
 
-test("one feed type is found by its name, in either spelling", async () => {
+test("sellerFeedType finds a feed type by its name in both spellings", async () => {
   const text = `{
     listing: sellerFeedType(feedType: "FX_LISTING") { feedType upload { columns { name } maxSizeInBytes } }
     report: sellerFeedType(feedType: "ActiveInventoryReport") { feedType upload { example } }
@@ -122,9 +122,9 @@ test("one feed type is found by its name, in either spelling", async () => {
   });
 });
 
-describe("the sandbox takes what the schema documents", () => {
+describe("the documentation of upload types in the schema", () => {
   test.each(knownFeedTypes.filter((name) => uploadFormatOf(name)))(
-    "all records of the example of %s succeed",
+    "has an example for %s whose records all succeed over the sandbox",
     async (name) => {
       const feedType = (await readFeedTypes()).find((one) => one.feedType === name);
       expect(feedType?.upload).toBeTruthy();
@@ -139,10 +139,10 @@ describe("the sandbox takes what the schema documents", () => {
     },
   );
 
-  test("every name of a CSV column is read as that column", async () => {
+  test("names columns of CSV files as the sandbox reads them", async () => {
     const [listing, shipment] = (await readFeedTypes()).filter(({ feedType }) => feedType.startsWith("FX_"));
-    if (!listing?.upload || !shipment?.upload) throw new Error("There are two types of CSV.");
-    // A value that is wrong in a column that is read fails its record.
+    if (!listing?.upload || !shipment?.upload) throw new Error("The schema has two CSV upload types.");
+    // A wrong value fails its record only if the sandbox reads the column.
     const wrong: Readonly<Record<string, string>> = {
       Action: "Dance",
       "Start price": "free",
@@ -171,7 +171,7 @@ describe("the sandbox takes what the schema documents", () => {
     }
   });
 
-  test("a record without a value that its action requires fails", async () => {
+  test("names the columns that an action requires, without which a record fails", async () => {
     const listing = (await readFeedTypes()).find(({ feedType }) => feedType === "FX_LISTING");
     if (!listing?.upload) throw new Error("FX_LISTING is an upload type.");
     const { columns, actions } = listing.upload;
@@ -218,7 +218,7 @@ test("an XML record without a required element fails", async () => {
   expect(tried.length).toBeGreaterThan(types.length);
 });
 
-test("the guide is what `node scripts/upload-guide.ts` writes", async () => {
+test("the guide equals the output of `node scripts/upload-guide.ts`", async () => {
   expect(await readFile(uploadGuide, "utf8")).toBe(writeUploadGuide());
   expect(await readFile(uploadExamplePath, "utf8")).toBe(uploadFormatOf("FX_LISTING")?.example);
 });

@@ -57,16 +57,16 @@ async function upload(query: string, variables: object, size: number, options: S
   return Object.values(answer.data ?? {})[0]?.errors;
 }
 
-describe("the limit of a file", () => {
+describe("the size limit of a file", () => {
   const limits = [
     ["image", createImageFromFile, { file: null }, 12_582_912],
     ["document", createDocumentFromFile, document, 10_485_760],
-    ["document for a staged one", uploadDocument, { documentId: "d1", file: null }, 10_485_760],
+    ["document for an existing one", uploadDocument, { documentId: "d1", file: null }, 10_485_760],
     ["video", createVideoFromFile, input, 157_286_400],
   ] as const;
 
   test.each(limits.slice(0, 3))(
-    "is met by a %s of exactly that size",
+    "allows a %s of exactly that size",
     async (_kind, query, variables, limit) => {
       expect(await upload(query, variables, limit)).toEqual([]);
       expect(newCalls().some(({ method }) => method === "POST")).toBe(true);
@@ -74,7 +74,7 @@ describe("the limit of a file", () => {
   );
 
   test.each(limits)(
-    "is exceeded by a %s of one byte more, before any call",
+    "rejects a %s that is one byte larger, without a call",
     async (_kind, query, variables, limit) => {
       expect(await upload(query, variables, limit + 1)).toMatchObject([
         {
@@ -88,13 +88,13 @@ describe("the limit of a file", () => {
     },
   );
 
-  test("is met by a video of exactly that size", async () => {
+  test("allows a video of exactly that size", async () => {
     service.answer = answerLargestVideo;
     expect(await upload(createVideoFromFile, input, 157_286_400)).toEqual([]);
     expect(newCalls().map(({ headers }) => headers["content-length"])).toContain("157286400");
   });
 
-  test("is held against a video of declared size that goes on and on", async () => {
+  test("aborts the upload of a video that exceeds it despite its declared size", async () => {
     service.answer = answerLargestVideo;
     const endless = { ...input, sizeInBytes: 157_286_400 };
     expect(await upload(createVideoFromFile, endless, 157_286_401, { isChunked: true })).toMatchObject([
@@ -104,7 +104,7 @@ describe("the limit of a file", () => {
     expect(await uploaded?.over).toBe(false);
   });
 
-  test("answers a Content-Length beyond it without waiting for the file", async () => {
+  test("rejects a larger Content-Length without waiting for the file", async () => {
     const sent = openUpload(gateway.url, { contentLength: 400_000_000 });
     const answer = uploadAnswer(sent);
     sent.write(encodeForm(form).subarray(0, -25));

@@ -36,22 +36,22 @@ const form = uploadForm(createVideoFromFile, { input }, "a film", path);
 const [operations, map, file] = form as [Part, Part, Part];
 const json = (name: string, content: unknown): Part => ({ name, content: JSON.stringify(content) });
 
-describe("a multipart request that is not in order is refused before any call", () => {
+describe("an invalid multipart request", () => {
   const refusals: [title: string, status: number, code: string, parts: Part[]][] = [
     ["without a map", 400, "MISSING_MAP", [operations]],
     ["without operations", 400, "MISSING_OPERATIONS", [map]],
-    ["with nothing in it", 400, "MISSING_OPERATIONS", []],
+    ["without any part", 400, "MISSING_OPERATIONS", []],
     ["with the file first", 400, "FILE_BEFORE_MAP", [file, operations, map]],
     ["with a map that is not JSON", 400, "INVALID_MAP", [operations, { name: "map", content: "{" }, file]],
     ["with a map that is a list", 400, "INVALID_MAP", [operations, json("map", [path]), file]],
     [
-      "with a path to nowhere",
+      "with a path to a missing variable",
       400,
       "INVALID_MAP",
       [operations, json("map", { "0": ["variables.x.y"] }), file],
     ],
     [
-      "with a path to a value",
+      "with a path to a value that is not null",
       400,
       "INVALID_MAP",
       [operations, json("map", { "0": ["variables.input.title"] }), file],
@@ -63,25 +63,25 @@ describe("a multipart request that is not in order is refused before any call", 
       [operations, json("map", { "0": ["variables.__proto__.x"] }), file],
     ],
     [
-      "with a path out of the variables",
+      "with a path outside the variables",
       400,
       "INVALID_MAP",
       [operations, json("map", { "0": ["query"] }), file],
     ],
     [
-      "with one file in two variables",
+      "with one file for two variables",
       400,
       "BAD_USER_INPUT",
       [operations, json("map", { "0": [path, path] }), file],
     ],
     [
-      "with two files in the map",
+      "with two files for one variable",
       400,
       "TOO_MANY_FILES",
       [operations, json("map", { "0": [path], "1": [path] }), file],
     ],
     [
-      "with a file that the map does not name",
+      "with a file that is missing in the map",
       400,
       "UNEXPECTED_PART",
       [operations, map, { ...file, name: "x" }],
@@ -100,14 +100,14 @@ describe("a multipart request that is not in order is refused before any call", 
       [{ name: "operations", content: "{" }, map, file],
     ],
     [
-      "with operations beyond their limit",
+      "with operations above the size limit",
       413,
       "OPERATIONS_TOO_LARGE",
       [json("operations", { query: "#".repeat(1_048_577) }), map, file],
     ],
   ];
 
-  test.each(refusals)("%s: %i %s", async (_title, status, code, parts) => {
+  test.each(refusals)("%s is answered with %i %s", async (_title, status, code, parts) => {
     const answer = await sendForm(gateway.url, parts);
     expect(answer).toMatchObject({ status, data: null, errors: [{ extensions: { code } }] });
     expect(answer.errors).toHaveLength(1);
@@ -118,12 +118,12 @@ describe("a multipart request that is not in order is refused before any call", 
   test.each([
     { "content-type": "multipart/form-data" },
     { "content-type": "multipart/form-data; boundary=" },
-  ])("with the header %o", async (headers) => {
+  ])("with the header %o is answered with MALFORMED_MULTIPART", async (headers) => {
     const answer = await sendForm(gateway.url, form, { headers });
     expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: "MALFORMED_MULTIPART" } }] });
   });
 
-  test("without a header that browsers ask about first", async () => {
+  test("without a preflight header is answered with 403", async () => {
     const answer = await sendForm(gateway.url, form, { headers: { "graphql-require-preflight": "" } });
     expect(answer).toMatchObject({ status: 403, data: null });
     expect(answer.errors[0]?.message).toContain("graphql-require-preflight");
@@ -131,7 +131,7 @@ describe("a multipart request that is not in order is refused before any call", 
   });
 
   test.each(["x-graphql-yoga-csrf", "apollo-require-preflight"])(
-    "the header %s serves as well",
+    "does not include one with the preflight header %s",
     async (name) => {
       const headers = { "graphql-require-preflight": "", [name]: "1" };
       const answer = await sendForm(gateway.url, form, { headers });
@@ -145,12 +145,12 @@ const unclosed = (parts: readonly Part[]) => {
   return body.subarray(0, body.lastIndexOf(`\r\n--${boundary}--`));
 };
 
-describe("a file that turns out wrong while it is being sent", () => {
+describe("a file whose request becomes invalid while it is sent", () => {
   const note: Part = { name: "note", content: "too late" };
   const endings: [what: string, code: string, encode: (parts: readonly Part[]) => Buffer][] = [
     ["a second file", "TOO_MANY_FILES", (parts) => encodeForm([...parts, { ...file, name: "1" }])],
-    ["a second file of the same name", "TOO_MANY_FILES", (parts) => encodeForm([...parts, file])],
-    ["a part behind the file", "UNEXPECTED_PART", (parts) => encodeForm([...parts, note])],
+    ["a second file with the same name", "TOO_MANY_FILES", (parts) => encodeForm([...parts, file])],
+    ["a part after the file", "UNEXPECTED_PART", (parts) => encodeForm([...parts, note])],
     ["no closing boundary", "MALFORMED_MULTIPART", unclosed],
     ["no file", "MISSING_FILE", (parts) => encodeForm(parts.filter(({ name }) => name !== "0"))],
   ];
@@ -167,7 +167,7 @@ describe("a file that turns out wrong while it is being sent", () => {
     const name = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
     const query = `mutation ($input: ${name}!) { ${mutation}(input: $input) { errors { __typename } } }`;
 
-    test.each(endings)("with %s answers with %s before any call", async (_what, code, encode) => {
+    test.each(endings)("with %s answers with %s without a call", async (_what, code, encode) => {
       for (const size of sizes) {
         const parts = uploadForm(query, { input: variables }, Buffer.alloc(size, "a"), path).map((part) =>
           part.name === "0" ? { ...part, filename: "file.csv" } : part,
@@ -186,7 +186,7 @@ describe("a file that turns out wrong while it is being sent", () => {
     });
   });
 
-  test("runs no other field of the operation when the file is small", async () => {
+  test("prevents the execution of the other fields when it is small", async () => {
     const query = `mutation ($file: Upload!) {
       createImageFromUrl(input: { url: "https://pictures.example/1.jpg" }) { errors { __typename } }
       createImageFromFile(input: { file: $file }) { errors { __typename } }
@@ -205,7 +205,7 @@ describe("a file that turns out wrong while it is being sent", () => {
     expect(newCalls()).toEqual([]);
   });
 
-  test("is answered with 200 beside a field that took effect", async () => {
+  test("is answered with 200 when another field has taken effect", async () => {
     const query = `mutation ($file: Upload!) {
       createImageFromUrl(input: { url: "https://pictures.example/1.jpg" }) { errors { __typename } }
       createImageFromFile(input: { file: $file }) { errors { __typename } }
@@ -219,7 +219,7 @@ describe("a file that turns out wrong while it is being sent", () => {
     });
   });
 
-  test("a second file stops the upload, and the service has no complete file", async () => {
+  test("is not stored completely when a second file follows", async () => {
     const large = { ...file, content: Buffer.alloc(16_000_000) };
     const answer = await sendForm(gateway.url, [operations, map, large, { ...file, name: "1" }]);
     expect(answer.status).toBe(200);
@@ -241,15 +241,15 @@ describe("a file that turns out wrong while it is being sent", () => {
   });
 });
 
-describe("an answer that comes before the file was read", () => {
+describe("a response that is sent before the file has been read", () => {
   const picture = uploadForm(createImageFromFile, { input: { file: null } }, Buffer.alloc(30_000_000), path);
   const noHeader = { "graphql-require-preflight": "" };
 
   test.each([
-    ["too large a file", 200, {}],
-    ["a refused request", 403, noHeader],
+    ["a file above the limit", 200, {}],
+    ["a rejected request", 403, noHeader],
   ])(
-    "reaches a client that reads only after it has sent %s, and then wants to close",
+    "reaches a client that sends %s completely before it reads, and then closes the connection",
     async (_what, status, headers) => {
       const body = encodeForm(picture);
       const sent = openUpload(gateway.url, {
@@ -264,7 +264,7 @@ describe("an answer that comes before the file was read", () => {
     },
   );
 
-  test("does not wait for the rest when the connection stays open", async () => {
+  test("does not wait for the remaining bytes when the connection stays open", async () => {
     const sent = openUpload(gateway.url, { contentLength: encodeForm(picture).length });
     sent.write(encodeForm(picture).subarray(0, 100_000));
     expect(await uploadAnswer(sent)).toMatchObject({ status: 200 });
@@ -272,8 +272,8 @@ describe("an answer that comes before the file was read", () => {
   });
 });
 
-describe("requests in multipart form that need no file", () => {
-  test("run with an empty map", async () => {
+describe("a multipart request that needs no file", () => {
+  test("is executed with an empty map", async () => {
     const parts = [json("operations", { query: '{ video(videoId: "v1") { videoId } }' }), json("map", {})];
     expect(await sendForm(gateway.url, parts)).toEqual({
       status: 200,
@@ -282,15 +282,16 @@ describe("requests in multipart form that need no file", () => {
     });
   });
 
-  test("answer although a file comes that no field reads", async () => {
+  test("is answered although no field reads its file", async () => {
     const query = 'query ($file: Upload) { video(videoId: "v1") { videoId } }';
     const unread = uploadForm(query, { file: null }, Buffer.alloc(5_000_000), "variables.file");
     const answer = await sendForm(gateway.url, unread);
-    // An unused variable is a fault in the document; the answer comes nevertheless, and on the same connection.
+    // The unused variable is a validation error. The response is sent anyway, on the same
+    // connection.
     expect(answer.errors).toHaveLength(1);
   });
 
-  test("answer without a call when the operation is not valid, whatever the size of the file", async () => {
+  test("is answered without a call when the operation is invalid, for a file of any size", async () => {
     const invalid = uploadForm(
       "mutation { nothing }",
       { file: null },

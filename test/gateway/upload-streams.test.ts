@@ -24,20 +24,20 @@ const form = uploadForm(
   Buffer.alloc(1),
   "variables.input.file",
 );
-/** Everything before the file's bytes, and everything after them. */
+/** Bytes of the form before and after the file. */
 const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
 const head = encodeForm(form).subarray(0, -tail.length - 1);
 const contentLength = head.length + size + tail.length;
 
-/** Waits until a request is over, whatever error comes before that. */
+/** Waits until a request has closed, after any error. */
 const closed = (request: EventEmitter) => new Promise((resolve) => request.once("close", resolve));
 
-/** Knows one declared video, and leaves its upload to the test. */
+/** Answers reads of one video, and leaves its upload to the test. */
 const answerReads: Answer = (call) => {
   if (call.method === "GET") answerJson(call, 200, videoOnWire(askedId(call), "PENDING_UPLOAD", size));
 };
 
-test("the bytes reach the service while the client is still sending", async () => {
+test("the gateway sends bytes to the service while the client is still sending", async () => {
   await using service = await startStandIn(answerReads);
   await using gateway = await startGateway(service.url);
   const sent = openUpload(gateway.url, { contentLength });
@@ -52,7 +52,7 @@ test("the bytes reach the service while the client is still sending", async () =
   sent.destroy();
 });
 
-test("a client that goes away half-way stops the upstream call at once", async () => {
+test("the gateway aborts the upstream call when the client disconnects during the upload", async () => {
   await using service = await startStandIn(answerReads);
   await using gateway = await startGateway(service.url);
   const sent = openUpload(gateway.url, { contentLength });
@@ -66,7 +66,7 @@ test("a client that goes away half-way stops the upstream call at once", async (
   expect(await over).toBe(false);
 });
 
-test("a client that goes away half-way leaves the video PENDING_UPLOAD", async () => {
+test("a video stays PENDING_UPLOAD when the client disconnects during the upload", async () => {
   await using sandbox = await startSandbox();
   await using gateway = await startGateway(sandbox.url);
   const client = graphqlClient(gateway.url);
@@ -91,7 +91,7 @@ test("a client that goes away half-way leaves the video PENDING_UPLOAD", async (
   expect(status.data).toMatchObject({ video: { status: "PENDING_UPLOAD" } });
 });
 
-test("a service that does not read makes the gateway stop reading, and nothing is lost when it goes on", async () => {
+test("the gateway stops reading while the service does not read, and loses no bytes when it continues", async () => {
   await using service = await startStandIn(answerReads);
   await using gateway = await startGateway(service.url);
   const sent = openUpload(gateway.url, { contentLength });
@@ -107,7 +107,7 @@ test("a service that does not read makes the gateway stop reading, and nothing i
   })();
   const { request, response } = await service.call(1);
 
-  // Whatever fits into the sockets on the way is accepted; then it must stand still.
+  // The socket buffers fill up first; then the client must be blocked.
   expect(await standStill(() => accepted)).toBeLessThan(40_000_000);
 
   let received = 0;
@@ -118,7 +118,7 @@ test("a service that does not read makes the gateway stop reading, and nothing i
   expect(received).toBe(size);
 });
 
-test("a service that refuses early, without reading, is heard", async () => {
+test("the gateway returns an early error of a service that has not read the file", async () => {
   await using service = await startStandIn((call) => {
     if (call.method === "GET") return answerReads(call);
     call.response.setHeader("connection", "close");
@@ -148,7 +148,7 @@ test("a service that refuses early, without reading, is heard", async () => {
   });
 });
 
-test("a connection that the service breaks half-way is UPSTREAM_UNAVAILABLE, and the client is not left waiting", async () => {
+test("a connection that the service resets during the upload is UPSTREAM_UNAVAILABLE, and the client gets a response", async () => {
   await using service = await startStandIn((call) => {
     if (call.method === "GET") return answerReads(call);
     call.request.once("data", () => call.request.socket.resetAndDestroy());
@@ -167,7 +167,7 @@ test("a connection that the service breaks half-way is UPSTREAM_UNAVAILABLE, and
   });
 });
 
-test("two requests of one connection do not get into each other's way, whatever happens to the first one's file", async () => {
+test("a second request on a connection succeeds after a rejected file of the first one", async () => {
   await using service = await startStandIn(answerEverything);
   await using gateway = await startGateway(service.url);
   const tooLarge = uploadForm(

@@ -34,7 +34,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** Sends a file with an operation whose one variable is `input`. */
+/** Sends a file with an operation with one variable `input`. */
 async function upload(query: string, input: object, file: Buffer, options: SendOptions = {}) {
   const variables = { input: { ...input, file: null } };
   const form = uploadForm(query, variables, file, "variables.input.file");
@@ -42,7 +42,7 @@ async function upload(query: string, input: object, file: Buffer, options: SendO
   return { ...answer, payload: Object.values(answer.data ?? {})[0] ?? null };
 }
 
-/** Declares a video. @returns its identifier at the service. */
+/** Creates a video without a file. @returns its identifier at the service. */
 async function declare(sizeInBytes: number): Promise<string> {
   const answer = await graphqlClient(gateway.url).query<{ createVideo: Payload }, object>(
     'mutation ($size: ByteCount!) { createVideo(input: { title: "Declared", sizeInBytes: $size }) { video { videoId status } errors { __typename } } }',
@@ -60,7 +60,7 @@ async function statusOf(videoId: string): Promise<unknown> {
 }
 
 describe("a video", () => {
-  test("goes up with its declared size and is being processed", async () => {
+  test("is uploaded with its declared size and becomes PROCESSING", async () => {
     const { status, payload } = await upload(
       createVideoFromFile,
       { title: "a", sizeInBytes: film.length },
@@ -75,13 +75,13 @@ describe("a video", () => {
     expect(payload).toMatchObject({ video: { status: "PROCESSING", sizeInBytes: film.length }, errors: [] });
   });
 
-  test("goes up chunked when its size is declared", async () => {
+  test("is uploaded chunked when its size is declared", async () => {
     const input = { title: "a", sizeInBytes: film.length };
     const { payload } = await upload(createVideoFromFile, input, film, { isChunked: true });
     expect(payload).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
   });
 
-  test("detail 6: chunked and without a declared size goes up as long as it is small", async () => {
+  test("detail 6: is uploaded chunked without a declared size when it is small", async () => {
     const { payload } = await upload(createVideoFromFile, { title: "a" }, film, { isChunked: true });
     expect(payload).toMatchObject({
       video: { status: "PROCESSING", sizeInBytes: film.length },
@@ -89,7 +89,7 @@ describe("a video", () => {
     });
   });
 
-  test("detail 6: a large one, chunked and without a declared size, is refused with what to send, and nothing is declared", async () => {
+  test("detail 6: is rejected when it is large, chunked and without a declared size, and is not created", async () => {
     const large = padMp4(film, 16_000_000);
     const { payload } = await upload(createVideoFromFile, { title: "a" }, large, { isChunked: true });
     expect(payload).toMatchObject({
@@ -99,7 +99,7 @@ describe("a video", () => {
     expect(payload?.errors[0]?.["message"]).toMatch(/declare `sizeInBytes`.* 15728640 bytes/);
   });
 
-  test("declared before takes its file, once", async () => {
+  test("created without a file accepts its file once", async () => {
     const videoId = await declare(film.length);
     const first = await upload(uploadVideo, { videoId }, film);
     expect(first.payload).toMatchObject({ video: { videoId, status: "PROCESSING" }, errors: [] });
@@ -112,7 +112,7 @@ describe("a video", () => {
     });
   });
 
-  test("that nobody has declared is NotFoundError at its path", async () => {
+  test("that does not exist is a NotFoundError with its path", async () => {
     const { payload } = await upload(uploadVideo, { videoId: "unknown" }, film);
     expect(payload).toMatchObject({
       video: null,
@@ -121,16 +121,16 @@ describe("a video", () => {
   });
 });
 
-describe("a file of another size than declared", () => {
+describe("a file whose size differs from the declared size", () => {
   const wrongSizes = [
-    ["too short", -10],
-    ["two bytes too short", -2],
-    ["a byte too short", -1],
-    ["a byte too long", 1],
-    ["too long", 100_000],
+    ["ten bytes shorter", -10],
+    ["two bytes shorter", -2],
+    ["one byte shorter", -1],
+    ["one byte longer", 1],
+    ["100 000 bytes longer", 100_000],
   ] as const;
 
-  test.each(wrongSizes)("%s with a Content-Length is told with both sizes", async (_name, difference) => {
+  test.each(wrongSizes)("is rejected with both sizes when the request has a Content-Length: %s", async (_name, difference) => {
     const videoId = await declare(film.length);
     const file = Buffer.concat([film, Buffer.alloc(200_000)]).subarray(0, film.length + difference);
     const { payload } = await upload(uploadVideo, { videoId }, file);
@@ -148,7 +148,7 @@ describe("a file of another size than declared", () => {
     expect(await statusOf(videoId)).toEqual({ status: "PENDING_UPLOAD" });
   });
 
-  test.each(wrongSizes)("detail 6: %s, small and chunked, declares nothing", async (_name, difference) => {
+  test.each(wrongSizes)("detail 6: creates no video when it is small and chunked: %s", async (_name, difference) => {
     const file = Buffer.concat([film, Buffer.alloc(200_000)]).subarray(0, film.length + difference);
     const input = { title: "a", sizeInBytes: film.length };
     const { payload } = await upload(createVideoFromFile, input, file, { isChunked: true });
@@ -164,7 +164,7 @@ describe("a file of another size than declared", () => {
     });
   });
 
-  test("detail 6: far larger than declared and chunked declares nothing", async () => {
+  test("detail 6: creates no video when it is chunked and far larger than declared", async () => {
     const input = { title: "a", sizeInBytes: film.length };
     const file = padMp4(film, 16_000_000);
     const { payload } = await upload(createVideoFromFile, input, file, { isChunked: true });
@@ -176,14 +176,14 @@ describe("a file of another size than declared", () => {
     });
   });
 
-  test("detail 6: that is small, chunked and breaks off declares nothing", async () => {
+  test("detail 6: creates no video when it is small and chunked and the request ends early", async () => {
     await using service = await startStandIn(answerEverything);
     await using over = await startGateway(service.url);
     const file = padMp4(film, 10_000_000);
     const variables = { input: { title: "a", sizeInBytes: file.length, file: null } };
     const form = encodeForm(uploadForm(createVideoFromFile, variables, file, "variables.input.file"));
     const sent = openUpload(over.url, { isChunked: true });
-    // A body that is given to `end` alone would get a Content-Length.
+    // Node sets a Content-Length when the body is passed to `end` only.
     sent.write(form.subarray(0, 100_000));
     sent.end(form.subarray(100_000, -10_000));
     await uploadAnswer(sent);
@@ -194,7 +194,7 @@ describe("a file of another size than declared", () => {
     ["too short", -10],
     ["too long", 10],
   ])(
-    "detail 6: large, %s and chunked leaves the video PENDING_UPLOAD and says so",
+    "detail 6: leaves the video PENDING_UPLOAD with an error when it is large, %s and chunked",
     async (_name, difference) => {
       const large = padMp4(film, 16_000_000);
       const input = { title: "a", sizeInBytes: large.length };
@@ -218,7 +218,7 @@ describe("a file of another size than declared", () => {
     },
   );
 
-  test("with a Content-Length, in one step, declares nothing", async () => {
+  test("creates no video when the request has a Content-Length", async () => {
     const { payload } = await upload(
       createVideoFromFile,
       { title: "a", sizeInBytes: film.length + 10 },
@@ -227,7 +227,7 @@ describe("a file of another size than declared", () => {
     expect(payload).toMatchObject({ video: null, errors: [{ __typename: "FileSizeMismatchError" }] });
   });
 
-  test("is not suspected when the client leaves the last line break out", async () => {
+  test("does not include one whose client omits the last line break", async () => {
     const input = { title: "a", sizeInBytes: film.length };
     const form = uploadForm(
       createVideoFromFile,
@@ -250,14 +250,14 @@ describe("an empty file", () => {
     ["video", createVideoFromFile, { title: "a" }],
     ["image", createImageFromFile, {}],
     ["document", createDocumentFromFile, { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] }],
-  ])("is refused as a %s", async (_kind, query, input) => {
+  ])("is rejected for a new %s", async (_kind, query, input) => {
     const { payload } = await upload(query, input, empty);
     expect(payload?.errors).toMatchObject([
       { __typename: "FileRejectedError", rejectionReason: "EMPTY", path: ["input", "file"] },
     ]);
   });
 
-  test("is refused for a video that was declared with a size", async () => {
+  test("is rejected for a video created with a size", async () => {
     const videoId = await declare(film.length);
     const { payload } = await upload(uploadVideo, { videoId }, empty);
     expect(payload?.errors).toMatchObject([{ __typename: "FileRejectedError", rejectionReason: "EMPTY" }]);
@@ -265,20 +265,20 @@ describe("an empty file", () => {
   });
 });
 
-describe("other files", () => {
-  test("a picture becomes an image", async () => {
+describe("another file", () => {
+  test("becomes an image when it is one", async () => {
     const { payload } = await upload(createImageFromFile, {}, await png({ width: 600, height: 400 }));
     expect(payload).toMatchObject({ image: { imageId: expect.any(String) }, errors: [] });
   });
 
-  test("a PDF becomes a document", async () => {
+  test("becomes a document when it is a PDF", async () => {
     const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
     const { payload } = await upload(createDocumentFromFile, input, pdf());
     expect(payload).toMatchObject({ document: { status: "SUBMITTED" }, errors: [] });
   });
 
-  test("what is no picture is refused in the service's words", async () => {
-    const { payload } = await upload(createImageFromFile, {}, Buffer.from("no picture at all"));
+  test("is rejected with the service's error when it is not an image", async () => {
+    const { payload } = await upload(createImageFromFile, {}, Buffer.from("not an image"));
     expect(payload).toMatchObject({
       image: null,
       errors: [
@@ -291,7 +291,7 @@ describe("other files", () => {
     });
   });
 
-  test("a large film goes through byte for byte", async () => {
+  test("arrives complete when it is a large film", async () => {
     const large = padMp4(film, 20_000_000);
     const { payload } = await upload(createVideoFromFile, { title: "a" }, large);
     expect(payload).toMatchObject({ video: { status: "PROCESSING", sizeInBytes: 20_000_000 }, errors: [] });

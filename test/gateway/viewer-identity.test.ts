@@ -17,13 +17,13 @@ interface Viewer {
   readonly viewer: { readonly rateLimits: readonly { readonly identity: string; readonly used: number }[] };
 }
 
-/** Collects the lines of a log. */
+/** Returns a log with its lines. */
 function collectLog() {
   const lines: string[] = [];
   return { lines, log: createLog("warn", { write: (line: string) => void lines.push(line) }) };
 }
 
-/** A gateway over a sandbox, with a clock for both that a test moves, and what passed between them. */
+/** Starts a gateway over a sandbox with one manual clock, and records the calls between them. */
 async function setUp(config: Partial<GatewayConfig> = {}) {
   const clock = createManualClock();
   const sandbox = await startSandbox({ clock });
@@ -57,8 +57,8 @@ async function setUp(config: Partial<GatewayConfig> = {}) {
   };
 }
 
-describe("detail 21: the limiter is per user", () => {
-  test("90 writes with two tokens of one seller lose none to 429", async () => {
+describe("detail 21: the rate limit of a user", () => {
+  test("covers two tokens of one seller, so that none of 90 writes fails with 429", async () => {
     await using env = await setUp();
     const tokens = ["sandbox-seller-1", await env.renew()];
     let answered = 0;
@@ -79,7 +79,7 @@ describe("detail 21: the limiter is per user", () => {
     expect(env.lookUps()).toBe(3);
   });
 
-  test("plain reads ask for no user, nor does viewer.id", async () => {
+  test("needs no identity call for reads and viewer.id", async () => {
     await using env = await setUp();
     await env.query(
       "sandbox-seller-1",
@@ -89,7 +89,7 @@ describe("detail 21: the limiter is per user", () => {
     expect(env.lookUps()).toBe(0);
   });
 
-  test("VIEWER_IDENTITY=token asks for no user", async () => {
+  test("applies to each token without an identity call with VIEWER_IDENTITY=token", async () => {
     await using env = await setUp({ viewerIdentity: "token" });
     await env.write("sandbox-seller-1");
     expect(await env.limits("sandbox-seller-1")).toEqual({ identity: "TOKEN", used: 1 });
@@ -98,7 +98,7 @@ describe("detail 21: the limiter is per user", () => {
     expect(env.lines).toEqual([]);
   });
 
-  test("a token without the scope counts alone, says so, and the log says so once, with no secret in it", async () => {
+  test("applies to the token alone when it lacks the scope, with one warning in the log and without the token in it", async () => {
     await using env = await setUp();
     const token = await env.issue(["sell.inventory"]);
     for (let index = 0; index < 3; index += 1) expect(await env.write(token)).toEqual([]);
@@ -115,7 +115,7 @@ describe("detail 21: the limiter is per user", () => {
     expect(env.lines.join("")).not.toContain(token);
   });
 
-  test("an operator counts as the gateway's own seller", async () => {
+  test("applies to the gateway's own seller for an operator", async () => {
     await using env = await setUp({
       accessToken: "access-token-of-the-operators",
       client: { id: "sandbox-client", secret: "sandbox-secret" },
@@ -125,7 +125,7 @@ describe("detail 21: the limiter is per user", () => {
     expect(await env.limits("access-token-of-the-operators")).toEqual({ identity: "USER", used: 1 });
   });
 
-  test("an identity service that hangs costs less than a second, once", async () => {
+  test("is delayed once, for less than a second, by an identity service that hangs", async () => {
     await using service = await startStandIn(answerEverything);
     await using hanging = await startStandIn(() => undefined);
     const { lines, log } = collectLog();
@@ -147,7 +147,7 @@ describe("detail 21: the limiter is per user", () => {
     expect(lines).toHaveLength(1);
   });
 
-  test("a user who is named late loses no write: those before count on", async () => {
+  test("includes earlier calls of the token when the user becomes known late", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     await using slow = await startStandIn(() => undefined);
@@ -167,7 +167,7 @@ describe("detail 21: the limiter is per user", () => {
     };
     const writes = Array.from({ length: 40 }, write);
     const call = await slow.call(0);
-    // All wait for the user by then; those that come after the wait go on at once.
+    // All calls wait for the user until then; later calls are not delayed.
     await clock.advance(700);
     await vi.waitFor(() => expect(answered).toBe(40));
     answerJson(call, 200, { userId: "ann" });
@@ -183,7 +183,7 @@ describe("detail 21: the limiter is per user", () => {
     expect(slow.calls).toHaveLength(1);
   });
 
-  test("without an address of the identity service the token counts, and the start says so", async () => {
+  test("applies to the token, with a warning at the start, without an address of the identity service", async () => {
     await using service = await startStandIn((call) => answerJson(call, 200, {}));
     const { url } = service;
     const { lines, log } = collectLog();

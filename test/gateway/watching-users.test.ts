@@ -28,7 +28,7 @@ const taskOnWire = (taskId: string, status = "IN_PROCESS") => ({
 
 const tokenOf = ({ headers }: ReceivedCall) => (headers.authorization ?? "").replace("Bearer ", "");
 
-/** Services in which `ann-1` and `ann-2` are tokens of one user, until a test ends one. */
+/** Starts services where `ann-1` and `ann-2` are tokens of one user, until a test ends one. */
 async function setUp() {
   const clock = createManualClock();
   const state = { status: "PROCESSING", ended: "", forbidden: "" };
@@ -63,7 +63,7 @@ async function setUp() {
       const ended = (async () => {
         for await (const event of stream) events.push(event);
       })();
-      // A gateway that is closed ends a stream without completing it, whether a test looks at that or not.
+      // A closing gateway ends the stream without completing it, even if no test awaits it.
       ended.catch(() => undefined);
       return {
         ended,
@@ -80,7 +80,7 @@ async function setUp() {
       const ended = (async () => {
         for await (const event of stream) events.push(event);
       })();
-      // A gateway that is closed ends a stream without completing it, whether a test looks at that or not.
+      // A closing gateway ends the stream without completing it, even if no test awaits it.
       ended.catch(() => undefined);
       return {
         ended,
@@ -89,10 +89,10 @@ async function setUp() {
           events.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions?.["code"])),
       };
     },
-    /** Lets the next poll come. */
+    /** Waits for the next poll and runs it. */
     async pollAgain() {
       const before = reads.length;
-      // While a call is under way its deadline is among them, which is longer than any wait in this test.
+      // A call in progress adds its deadline, which is longer than any other delay in this test.
       await vi.waitFor(() => expect(clock.delays()).toEqual([expect.toSatisfy((ms: number) => ms < 15_000)]));
       await clock.advance(clock.delays()[0] ?? 0);
       await vi.waitFor(() => expect(reads.length).toBeGreaterThan(before));
@@ -105,7 +105,7 @@ async function setUp() {
 }
 
 describe("detail 4: a status stream of a user with several tokens", () => {
-  test("shares one poller, and goes on when the first subscriber's token ends and another's is fresh", async () => {
+  test("shares one poller, and continues with the other token when the first one ends", async () => {
     await using env = await setUp();
     const first = env.subscribe("ann-1");
     await vi.waitFor(() => expect(first.statuses()).toEqual(["PROCESSING"]));
@@ -128,7 +128,7 @@ describe("detail 4: a status stream of a user with several tokens", () => {
     expect(env.reads.slice(5)).toEqual(["ann-2"]);
   });
 
-  test("shows a token without the scope nothing, whatever another token of the user may read", async () => {
+  test("sends no status to a token without the scope, even if another token of the user has it", async () => {
     await using env = await setUp();
     const first = env.subscribe("ann-1");
     await vi.waitFor(() => expect(first.statuses()).toEqual(["PROCESSING"]));
@@ -140,7 +140,7 @@ describe("detail 4: a status stream of a user with several tokens", () => {
     expect(first.codes()).toEqual([]);
   });
 
-  test("shares list calls of feed tasks, and goes on when the token that read the list ends", async () => {
+  test("shares list calls of feed tasks, and continues when the token of the list call ends", async () => {
     await using env = await setUp();
     const first = env.watchTask("ann-1", "t1");
     await vi.waitFor(() => expect(first.events).toHaveLength(1));
@@ -149,7 +149,7 @@ describe("detail 4: a status stream of a user with several tokens", () => {
     await vi.waitFor(() => expect(env.clock.delays()).toEqual([1_000, 1_000]));
     await env.clock.advance(1_000);
     await vi.waitFor(() => expect(env.clock.delays()).toEqual([1_250, 1_250]));
-    // The first poll of a type is a call of its own; the second one reads the list.
+    // The first poll of a feed type is a call for its task; the second one reads the list.
     expect(env.lists()).toEqual(["ann-2"]);
 
     await env.clock.advance(1_250);
@@ -165,7 +165,7 @@ describe("detail 4: a status stream of a user with several tokens", () => {
     expect(second.events.at(-1)).toMatchObject({ data: { feedTaskStatusChanged: { isFinal: true } } });
   });
 
-  test("is polled apart from that of another user", async () => {
+  test("is polled separately from the stream of another user", async () => {
     await using env = await setUp();
     const streams = ["ann-1", "bob-1"].map((token) => env.subscribe(token));
     await vi.waitFor(() => expect(streams.map(({ statuses }) => statuses().length)).toEqual([1, 1]));

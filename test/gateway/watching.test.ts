@@ -24,7 +24,7 @@ const query =
 const variablesOf = (videoId: string) => ({ id: encodeGlobalId("Video", videoId) });
 const variables = variablesOf("v1");
 
-/** The two ways to subscribe, each with a token. */
+/** Subscriptions over both transports, each with a token. */
 const transports: [
   name: string,
   subscribe: (url: string, videoId?: string) => AsyncIterableIterator<Message>,
@@ -51,7 +51,7 @@ const transports: [
   ],
 ];
 
-/** A gateway with a clock of its own, over a service with one video whose status a test sets. */
+/** A gateway with a manual clock over a service with one video, whose status a test sets. */
 async function setUp() {
   const clock = createManualClock();
   const state = { status: "PROCESSING", isDown: false };
@@ -66,7 +66,10 @@ async function setUp() {
     state,
     service,
     gateway,
-    /** Moves the time on in steps, so that calls over the network can end in between; no further than to the end of a stream. */
+    /**
+     * Advances the clock in steps, so that network calls can finish in between. Stops at the end of
+     * a stream.
+     */
     async pass(durationMs: number, isOver = () => false) {
       for (let leftMs = durationMs; leftMs > 0 && !isOver(); leftMs -= 1_000) {
         await vi.waitFor(() => expect(isOver() || clock.delays().length > 0).toBe(true), { interval: 1 });
@@ -86,7 +89,7 @@ async function setUp() {
   };
 }
 
-/** Reads a stream into a list. `ended` resolves when it is over. */
+/** Collects the messages of a stream. `ended` resolves at its end. */
 function collect(stream: AsyncIterable<Message>) {
   const messages: Message[] = [];
   let isOver = false;
@@ -94,7 +97,7 @@ function collect(stream: AsyncIterable<Message>) {
     for await (const message of stream) messages.push(message);
     isOver = true;
   })();
-  // A gateway that is closed ends a stream without completing it, whether a test looks at that or not.
+  // A closing gateway ends the stream without completing it, even if no test awaits it.
   ended.catch(() => undefined);
   return {
     messages,
@@ -105,7 +108,7 @@ function collect(stream: AsyncIterable<Message>) {
 }
 
 test.each(transports)(
-  "by %s: the present state at once, each change, and the end after the final state",
+  "a subscription by %s receives the current state, each change, and the end after the final state",
   async (_name, subscribe) => {
     await using env = await setUp();
     const { messages, ended, isOver, statuses } = collect(subscribe(env.gateway.url));
@@ -124,7 +127,7 @@ test.each(transports)(
   },
 );
 
-test.each(transports)("by %s: an unknown video ends the stream with NOT_FOUND", async (_name, subscribe) => {
+test.each(transports)("a subscription by %s to an unknown video ends with NOT_FOUND", async (_name, subscribe) => {
   await using env = await setUp();
   const { messages, ended } = collect(subscribe(env.gateway.url, "unknown"));
   await ended;
@@ -132,7 +135,7 @@ test.each(transports)("by %s: an unknown video ends the stream with NOT_FOUND", 
   expect(env.clock.delays()).toEqual([]);
 });
 
-test.each(transports)("by %s: a subscriber who leaves stops the polling", async (_name, subscribe) => {
+test.each(transports)("a subscription by %s is no longer polled after its client disconnects", async (_name, subscribe) => {
   await using env = await setUp();
   const stream = subscribe(env.gateway.url);
   expect((await stream.next()).value).toMatchObject({ data: { videoStatusChanged: { isFinal: false } } });
@@ -143,14 +146,14 @@ test.each(transports)("by %s: a subscriber who leaves stops the polling", async 
   expect(env.service.calls).toHaveLength(1);
 });
 
-test("50 subscribers of one video share one loop of polls, whatever their transport", async () => {
+test("50 subscribers of one video share its polls over both transports", async () => {
   await using env = await setUp();
   const all = Array.from({ length: 50 }, (_, index) => transports[index % 2]?.[1](env.gateway.url)).map(
     (stream) => collect(stream as AsyncIterable<Message>),
   );
   await vi.waitFor(() => expect(all.every(({ messages }) => messages.length === 1)).toBe(true));
   expect(env.service.calls).toHaveLength(1);
-  // Polls follow after 1, 1.25, 1.56 and 1.95 seconds.
+  // The next polls follow after 1, 1.25, 1.56 and 1.95 seconds.
   await env.pass(7_000);
   await vi.waitFor(() => expect(env.service.calls).toHaveLength(5));
   env.state.status = "BLOCKED";
@@ -160,7 +163,7 @@ test("50 subscribers of one video share one loop of polls, whatever their transp
   expect(env.service.calls).toHaveLength(6);
 });
 
-test("the same video is polled apart for two viewers, each with their own token", async () => {
+test("two viewers of the same video are polled separately, with their own tokens", async () => {
   await using env = await setUp();
   const streams = ["one", "two"].map((token) =>
     collect(graphqlClient(env.gateway.url, token).subscribe<Event, typeof variables>(query, variables)),
@@ -171,7 +174,7 @@ test("the same video is polled apart for two viewers, each with their own token"
   expect(tokens).toHaveLength(2);
 });
 
-test("a failure of nearly two minutes goes unnoticed", async () => {
+test("subscribers do not notice a service failure of almost two minutes", async () => {
   await using env = await setUp();
   const { ended, isOver, statuses } = collect(
     graphqlClient(env.gateway.url).subscribe<Event, typeof variables>(query, variables),
@@ -186,7 +189,7 @@ test("a failure of nearly two minutes goes unnoticed", async () => {
   expect(statuses()).toEqual(["PROCESSING", "LIVE"]);
 });
 
-test("a longer failure ends the stream with its error", async () => {
+test("a longer service failure ends the stream with its error", async () => {
   await using env = await setUp();
   const { messages, ended, isOver } = collect(
     graphqlClient(env.gateway.url).subscribe<Event, typeof variables>(query, variables),
@@ -201,7 +204,7 @@ test("a longer failure ends the stream with its error", async () => {
   expect(env.clock.delays()).toEqual([]);
 });
 
-test("a token that the service refuses ends the stream with UNAUTHENTICATED at once", async () => {
+test("a rejected token ends the stream with UNAUTHENTICATED at once", async () => {
   await using env = await setUp();
   env.service.answer = (call) => answerFault(call, 401, 1001);
   const { messages, ended } = collect(

@@ -32,7 +32,7 @@ interface Message {
   readonly payload: { readonly data?: unknown; readonly errors?: unknown } | readonly unknown[];
 }
 
-/** A connection that is ready, what it has received, and its other end. */
+/** An acknowledged connection with its received messages and the gateway's socket. */
 async function connect(token = "token") {
   const accepted = new Promise<Socket>((resolve) => gateway.server.once("connection", resolve));
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
@@ -47,14 +47,14 @@ async function connect(token = "token") {
   return { socket, received, subscribe, ask, accepted: await accepted };
 }
 
-describe("operations of a WebSocket", () => {
-  test("run 25 at a time, and all of them are answered", async () => {
+describe("operations of one WebSocket", () => {
+  test("run 25 at a time until all are answered", async () => {
     const waiting: ReceivedCall[] = [];
     let most = 0;
     service.answer = (call) => {
       waiting.push(call);
       most = Math.max(most, waiting.length);
-      // Once as many as there can be have come, one is answered for each that comes.
+      // When the maximum has arrived, each further call answers one.
       if (waiting.length < 25) return;
       const first = waiting.shift();
       if (first) answerJson(first, 200, videoOnWire(askedId(first)));
@@ -72,14 +72,14 @@ describe("operations of a WebSocket", () => {
     socket.terminate();
   });
 
-  test("that wait are not begun when their client completes them", async () => {
+  test("are removed from the queue when their client completes them", async () => {
     const { socket, received, ask } = await connect();
     service.answer = () => undefined;
     for (let index = 0; index < 40; index += 1) ask(`x${index}`);
     await service.call(24);
     for (let index = 30; index < 40; index += 1)
       socket.send(JSON.stringify({ id: `x${index}`, type: "complete" }));
-    // Answered in order, so what was completed before is known.
+    // Messages are answered in order, so the gateway has processed the earlier ones.
     socket.send(JSON.stringify({ type: "ping" }));
     await vi.waitFor(() => expect(received.some(({ type }) => type === "pong")).toBe(true));
     service.answer = (call) => answerJson(call, 200, videoOnWire(askedId(call)));
@@ -93,9 +93,9 @@ describe("operations of a WebSocket", () => {
 
   test.each([
     ["runs", 1],
-    ["waits for its turn", 26],
+    ["is queued", 26],
   ])(
-    "cannot have the identifier of one that %s: the connection is closed with 4409",
+    "close the connection with 4409 when they reuse the id of one that %s",
     async (_what, count) => {
       const { socket, ask } = await connect();
       service.answer = () => undefined;
@@ -108,7 +108,7 @@ describe("operations of a WebSocket", () => {
     },
   );
 
-  test("may have members beside those that are known", async () => {
+  test("may have unknown members", async () => {
     const { socket, received } = await connect();
     const payload = { query: '{ video(videoId: "a") { videoId } }', cacheID: "x", metadata: {} };
     socket.send(JSON.stringify({ id: "1", type: "subscribe", payload }));
@@ -117,16 +117,16 @@ describe("operations of a WebSocket", () => {
   });
 
   test.each([
-    ["an empty identifier", { id: "", type: "subscribe", payload: { query: "{ __typename }" } }],
+    ["an empty id", { id: "", type: "subscribe", payload: { query: "{ __typename }" } }],
     ["no document", { id: "1", type: "subscribe", payload: {} }],
     ["no payload", { id: "1", type: "subscribe" }],
-  ])("with %s end the connection with 4400", async (_what, message) => {
+  ])("close the connection with 4400 when they have %s", async (_what, message) => {
     const { socket } = await connect();
     socket.send(JSON.stringify(message));
     expect(await once(socket, "close")).toMatchObject([4400, expect.anything()]);
   });
 
-  test("slow the reading down when too many wait", async () => {
+  test("stop the gateway from reading when too many are queued", async () => {
     const { socket, ask, accepted } = await connect();
     service.answer = () => undefined;
     for (let index = 0; index < 100_000; index += 1) ask(`w${index}`);
@@ -134,13 +134,14 @@ describe("operations of a WebSocket", () => {
     await vi.waitFor(() => expect(socket.bufferedAmount).toBeGreaterThan(0));
     expect(accepted.bytesRead).toBeLessThanOrEqual(4 * 65_536);
     expect(service.calls.length).toBe(25);
-    // What is behind the messages cannot be seen, the end of the connection included, until something is written to it.
+    // The gateway cannot detect the end of the connection behind unread messages until it writes to
+    // the connection.
     socket.terminate();
     service.answer = answerEverything;
     for (const { response } of service.calls) response.destroy();
   });
 
-  test("do not begin while the client reads nothing of the answers before", async () => {
+  test("are not started while the client does not read earlier responses", async () => {
     const text = "x".repeat(200_000);
     service.answer = (call) => answerJson(call, 200, { ...videoOnWire(askedId(call)), description: text });
     const { socket } = await connect();
@@ -155,7 +156,7 @@ describe("operations of a WebSocket", () => {
       );
     }
     await service.call(10);
-    // 80 MB in all; the operating system takes some of them.
+    // 80 MB in total, of which the operating system buffers some.
     let before = -1;
     await vi.waitFor(
       () => {
@@ -172,7 +173,7 @@ describe("operations of a WebSocket", () => {
     socket.terminate();
   });
 
-  test("end with a connection that is not read any more", async () => {
+  test("are aborted when their connection closes while it is not read", async () => {
     const { socket, ask } = await connect();
     service.answer = () => undefined;
     for (let index = 0; index < 90; index += 1) ask(`y${index}`);
@@ -182,7 +183,7 @@ describe("operations of a WebSocket", () => {
     expect(service.calls.length).toBe(25);
   });
 
-  test("a connection carries at most 200 subscriptions, and queries beside them", async () => {
+  test("include at most 200 subscriptions, and further queries", async () => {
     const { socket, received, subscribe, ask } = await connect();
     service.answer = (call) => answerJson(call, 200, videoOnWire(askedId(call), "PROCESSING"));
     for (let index = 0; index < 201; index += 1) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   waiting = [];
   service = await startStandIn((call) => void waiting.push(call));
   gateway = await startGateway(service.url, { upstreamTimeoutMs: 120_000 });
-  // Heartbeats go by an interval of the machine's clock; everything else is as it is.
+  // Only intervals are fake, because heartbeats use them.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 afterEach(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** A connection that is ready, and the gateway's end of it. */
+/** An acknowledged connection and the gateway's socket. */
 async function connect({ autoPong = true } = {}) {
   const accepted = new Promise<Socket>((resolve) => gateway.server.once("connection", resolve));
   const url = `${gateway.url.replace("http", "ws")}/graphql`;
@@ -46,7 +46,7 @@ async function connect({ autoPong = true } = {}) {
     socket,
     accepted: await accepted,
     pings: () => pings,
-    /** Waits until the gateway has read everything that was sent before. */
+    /** Waits until the gateway has read all earlier messages. */
     untilRead: async () => {
       const answered = once(socket, "message");
       socket.send(JSON.stringify({ type: "ping" }));
@@ -55,7 +55,7 @@ async function connect({ autoPong = true } = {}) {
   };
 }
 
-test("a connection whose client answers no ping is ended by the second beat", async () => {
+test("the gateway closes a connection without a pong at the second heartbeat", async () => {
   const { socket, pings } = await connect({ autoPong: false });
   const ended = once(socket, "close");
   const pinged = once(socket, "ping");
@@ -63,12 +63,12 @@ test("a connection whose client answers no ping is ended by the second beat", as
   await pinged;
   expect(socket.readyState).toBe(socket.OPEN);
   vi.advanceTimersByTime(heartbeatMs);
-  // Without a closing handshake: nobody would answer it.
+  // Without a closing handshake, which the client would not answer.
   expect((await ended)[0]).toBe(1006);
   expect(pings()).toBe(1);
 });
 
-test("a connection whose client answers stays, one ping a period", async () => {
+test("the gateway sends one ping per heartbeat on a connection whose client answers", async () => {
   const { socket, pings, untilRead } = await connect();
   for (let beat = 1; beat <= 5; beat += 1) {
     const pinged = once(socket, "ping");
@@ -81,11 +81,11 @@ test("a connection whose client answers stays, one ping a period", async () => {
   socket.terminate();
 });
 
-test("a connection that the gateway does not read stays, and is asked for nothing", async () => {
+test("the gateway sends no ping on a connection while it does not read from it", async () => {
   const { socket, accepted, pings, untilRead } = await connect();
   const received = { completed: 0 };
   socket.on("message", (data: Buffer) => (received.completed += data.includes('"complete"') ? 1 : 0));
-  // 25 run, and with 100 more nothing is read.
+  // 25 operations run, and reading stops with 100 queued ones.
   for (let index = 0; index < 125; index += 1) {
     const payload = { query: `{ video(videoId: "v${index}") { videoId } }` };
     socket.send(JSON.stringify({ id: String(index), type: "subscribe", payload }));
@@ -97,7 +97,7 @@ test("a connection that the gateway does not read stays, and is asked for nothin
   while (received.completed < 125 && socket.readyState === socket.OPEN) await turn();
   expect([received.completed, pings(), socket.readyState]).toEqual([125, 0, socket.OPEN]);
   await untilRead();
-  // From now on it is followed as before.
+  // From now on heartbeats are sent again.
   const pinged = once(socket, "ping");
   vi.advanceTimersByTime(heartbeatMs);
   await pinged;
