@@ -124,13 +124,16 @@ describe("the argument `id` of a subscription", () => {
     ]);
   });
 
-  test.each(subscriptions)("finds nothing for an identifier that the service does not know: %s", async (name) => {
-    for (const id of ["no-such-thing", "."]) {
-      expect(await eventsOf(client.subscribe(streamOf(name), { id }))).toMatchObject([
-        { errors: [{ extensions: { code: "NOT_FOUND" } }] },
-      ]);
-    }
-  });
+  test.each(subscriptions)(
+    "finds nothing for an identifier that the service does not know: %s",
+    async (name) => {
+      for (const id of ["no-such-thing", "."]) {
+        expect(await eventsOf(client.subscribe(streamOf(name), { id }))).toMatchObject([
+          { errors: [{ extensions: { code: "NOT_FOUND" } }] },
+        ]);
+      }
+    },
+  );
 });
 
 describe("an input field of a mutation that identifies an object", () => {

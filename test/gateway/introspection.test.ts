@@ -66,11 +66,7 @@ async function openWebSocket(token: string | null, { url } = gateway) {
 describe("introspection fields of one operation", () => {
   test.each([
     ["aliases", "__schema", "{ a: __schema { description } b: __schema { description } }"],
-    [
-      "an alias and the field itself",
-      "__schema",
-      "{ __schema { description } b: __schema { description } }",
-    ],
+    ["an alias and the field itself", "__schema", "{ __schema { description } b: __schema { description } }"],
     [
       "aliases of `__type`",
       "__type",

@@ -117,12 +117,7 @@ describe("an invalid request with several files is rejected before anything is c
         first,
       ),
     ],
-    [
-      "a missing list",
-      "INVALID_MAP",
-      /does not exist/,
-      form(createImagesFromFiles, { input: {} }, places),
-    ],
+    ["a missing list", "INVALID_MAP", /does not exist/, form(createImagesFromFiles, { input: {} }, places)],
     [
       "a batch",
       "BATCH_NOT_SUPPORTED",

@@ -88,10 +88,7 @@ describe("detail 22: an error message is a sentence that says what is wrong and 
     ["a truncated document", ask("{")],
     ["an unknown field", ask("{ nothing }")],
     ["an unknown field with a very long name", ask(`{ ${long} }`)],
-    [
-      "a very long text instead of a number",
-      ask(`{ feedTypes(first: "${long}") { nodes { feedTypeId } } }`),
-    ],
+    ["a very long text instead of a number", ask(`{ feedTypes(first: "${long}") { nodes { feedTypeId } } }`)],
     [
       "a very long value instead of a number",
       ask("query($n: Int) { feedTypes(first: $n) { nodes { feedTypeId } } }", { n: long }),
@@ -146,10 +143,7 @@ describe("detail 22: an error message is a sentence that says what is wrong and 
       'createGenericTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" })',
     ],
     ["an unknown feed type", 'createGenericTask(input: { feedType: "NONE", schemaVersion: "1.0" })'],
-    [
-      "an invalid schema version",
-      'createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "x" })',
-    ],
+    ["an invalid schema version", 'createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "x" })'],
     [
       "an invalid language",
       'createCustomerServiceMetricTask(input: { feedType: "CUSTOMER_SERVICE_METRICS_REPORT", evaluationMarketplaceId: "EBAY_US", language: "??", metric: { itemNotReceived: {} } })',

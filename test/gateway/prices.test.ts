@@ -164,10 +164,15 @@ describe("a page of schedules", () => {
     [2, 2 + 2 * 6],
     [10, 2 + 10 * 6],
     [100, 2 + 10 * 6],
-  ])("with `first: %i` costs %i, limited by the number of schedules that a seller can have", async (first, cost) => {
-    const { answer } = await count(`{ schedules(feedType: "${inventory}", first: ${first}) { ${fields} } }`);
-    expect(answer.extensions?.cost).toBe(cost);
-  });
+  ])(
+    "with `first: %i` costs %i, limited by the number of schedules that a seller can have",
+    async (first, cost) => {
+      const { answer } = await count(
+        `{ schedules(feedType: "${inventory}", first: ${first}) { ${fields} } }`,
+      );
+      expect(answer.extensions?.cost).toBe(cost);
+    },
+  );
 
   test("makes no more calls than its cost when the seller has all possible schedules", async () => {
     const { templates } = await run<{

@@ -102,9 +102,12 @@ const files: readonly (readonly [
   ["Document", "a file of more than 10 MB", async () => Buffer.alloc(10_485_761), "TOO_LARGE"],
 ];
 
-test.each(files)("detail 7: %s: %s has the same reason, uploaded or fetched", async (kind, _, make, reason) => {
-  expect(await reasonsOf(kind, await make())).toEqual([reason, reason]);
-});
+test.each(files)(
+  "detail 7: %s: %s has the same reason, uploaded or fetched",
+  async (kind, _, make, reason) => {
+    expect(await reasonsOf(kind, await make())).toEqual([reason, reason]);
+  },
+);
 
 test("detail 7: an unrecognized file type has its own message", async () => {
   const client = graphqlClient(gateway.url);

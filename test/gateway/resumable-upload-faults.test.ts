@@ -55,7 +55,11 @@ describe("the offset of a resumable upload", () => {
     ["a range that does not start at 0", answerDone({ range: "bytes=5-99" }), 0],
     ["a range beyond the file size", answerDone({ range: `bytes=0-${size}` }), 0],
     ["something else", answerDone({ range: "an invalid range" }), 0],
-    ["an HTML page", (call) => call.response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello"), 0],
+    [
+      "an HTML page",
+      (call) => call.response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello"),
+      0,
+    ],
     ["that the header is malformed", (call) => answerFault(call, 400, 190_010), 0],
     ["that the method is unsupported", (call) => call.response.writeHead(405).end(), 0],
     ["that the file is complete", (call) => answerFault(call, 409, 190_011), size],

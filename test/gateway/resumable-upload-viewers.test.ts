@@ -61,12 +61,15 @@ describe("an upload of a signed-in browser", () => {
     ["https://shop.example", 204],
     ["https://elsewhere.example", 403],
     ["null", 403],
-  ])("accepts a cookie from a page of allowed origins only: %s is answered with %i", async (origin, status) => {
-    const { browser, url, uploadUrl } = await beginSignedIn();
-    await signOut(browser, url);
-    await signIn(browser, url);
-    expect((await send(browser, uploadUrl, { origin })).status).toBe(status);
-  });
+  ])(
+    "accepts a cookie from a page of allowed origins only: %s is answered with %i",
+    async (origin, status) => {
+      const { browser, url, uploadUrl } = await beginSignedIn();
+      await signOut(browser, url);
+      await signIn(browser, url);
+      expect((await send(browser, uploadUrl, { origin })).status).toBe(status);
+    },
+  );
 
   test("accepts no cookie with a request that any page can cause without a preflight", async () => {
     const { browser, url, uploadUrl } = await beginSignedIn();

@@ -70,31 +70,30 @@ describe("detail 4a: a request body that arrives byte by byte", () => {
     ],
     ["a form before its file", post("/graphql", multipart + token), operationsPart, " "],
     ["an empty form", post("/graphql", multipart), "", "-"],
-  ])("is answered with 408 after 30 seconds, and its connection closes: %s", async (_what, head, body, more) => {
-    const sockets = await Promise.all(Array.from({ length: 60 }, () => begin(head, body)));
-    const answers = sockets.map((socket) => text(socket));
-    await scheduled(60, 30_000);
-    await clock.advance(29_999);
-    for (const socket of sockets) socket.write(more);
-    expect(sockets.filter(({ readyState }) => readyState === "open")).toHaveLength(60);
-    await clock.advance(1);
-    for (const answer of await Promise.all(answers)) {
-      expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/is);
-      const { errors } = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))) as { errors: object[] };
-      expect(errors).toEqual([
-        { message: expect.stringContaining("30000 ms"), extensions: { code: "REQUEST_TIMEOUT" } },
-      ]);
-    }
-    expect(clock.delays()).toEqual([]);
-    expect(service.calls).toEqual([]);
-  });
+  ])(
+    "is answered with 408 after 30 seconds, and its connection closes: %s",
+    async (_what, head, body, more) => {
+      const sockets = await Promise.all(Array.from({ length: 60 }, () => begin(head, body)));
+      const answers = sockets.map((socket) => text(socket));
+      await scheduled(60, 30_000);
+      await clock.advance(29_999);
+      for (const socket of sockets) socket.write(more);
+      expect(sockets.filter(({ readyState }) => readyState === "open")).toHaveLength(60);
+      await clock.advance(1);
+      for (const answer of await Promise.all(answers)) {
+        expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/is);
+        const { errors } = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))) as { errors: object[] };
+        expect(errors).toEqual([
+          { message: expect.stringContaining("30000 ms"), extensions: { code: "REQUEST_TIMEOUT" } },
+        ]);
+      }
+      expect(clock.delays()).toEqual([]);
+      expect(service.calls).toEqual([]);
+    },
+  );
 
   test.each([
-    [
-      "a form without the preflight header",
-      post("/graphql", multipart.split("GraphQL")[0] ?? ""),
-      403,
-    ],
+    ["a form without the preflight header", post("/graphql", multipart.split("GraphQL")[0] ?? ""), 403],
     ["another content type", post("/graphql", "Content-Type: text/plain\r\n"), 415],
     ["JSON above the limit", `POST /graphql HTTP/1.1\r\nContent-Length: 9000000\r\n${json}`, 413],
     ["a file link", post("/files/none", json), 405],
@@ -105,17 +104,20 @@ describe("detail 4a: a request body that arrives byte by byte", () => {
       200,
     ],
     ["an unknown path", post("/nothing/here", json), 404],
-  ])("is answered at once when it is not needed, and its connection closes after 30 seconds: %s", async (_what, head, status) => {
-    const socket = await begin(head, "x");
-    const [answer]: unknown[] = await once(socket, "data");
-    expect(String(answer)).toContain(`HTTP/1.1 ${status} `);
-    await scheduled(1, 30_000);
-    await clock.advance(29_999);
-    expect(socket.readyState).toBe("open");
-    const closed = once(socket, "close");
-    await clock.advance(1);
-    await closed;
-  });
+  ])(
+    "is answered at once when it is not needed, and its connection closes after 30 seconds: %s",
+    async (_what, head, status) => {
+      const socket = await begin(head, "x");
+      const [answer]: unknown[] = await once(socket, "data");
+      expect(String(answer)).toContain(`HTTP/1.1 ${status} `);
+      await scheduled(1, 30_000);
+      await clock.advance(29_999);
+      expect(socket.readyState).toBe("open");
+      const closed = once(socket, "close");
+      await clock.advance(1);
+      await closed;
+    },
+  );
 
   test("has no deadline after it has arrived", async () => {
     const body = JSON.stringify({ query: "{ __typename }" });

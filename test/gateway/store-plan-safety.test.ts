@@ -68,28 +68,31 @@ describe("an empty tree of store categories", () => {
     "tree: [], keepUnlisted: null, deleteAll: null",
     // The catch-all category always remains, so this tree counts as empty.
     'tree: [{ name: "Other" }]',
-  ])("is BAD_USER_INPUT in the plan and in applyStoreCategories, without a call: %s", async (argumentsText) => {
-    const before = proxy.exchanges.length;
-    const refusal = {
-      message: expect.stringMatching(/`deleteAll: true`.*`keepUnlisted: true`/),
-      extensions: { code: "BAD_USER_INPUT" },
-    };
-    const { data, errors } = await plan(argumentsText);
-    expect({ data, errors }).toMatchObject({ data: { storeCategoryPlan: null }, errors: [refusal] });
-    const text = `subscription { applyStoreCategories(${argumentsText}) { status } }`;
-    await expect(
-      (async () => {
-        for await (const { errors: refused } of client.subscribe<unknown, Record<string, unknown>>(
-          text,
-          {},
-        )) {
-          expect(refused).toMatchObject([refusal]);
-          throw new Error(JSON.stringify(refused));
-        }
-      })(),
-    ).rejects.toThrow("BAD_USER_INPUT");
-    expect(proxy.exchanges.length).toBe(before);
-  });
+  ])(
+    "is BAD_USER_INPUT in the plan and in applyStoreCategories, without a call: %s",
+    async (argumentsText) => {
+      const before = proxy.exchanges.length;
+      const refusal = {
+        message: expect.stringMatching(/`deleteAll: true`.*`keepUnlisted: true`/),
+        extensions: { code: "BAD_USER_INPUT" },
+      };
+      const { data, errors } = await plan(argumentsText);
+      expect({ data, errors }).toMatchObject({ data: { storeCategoryPlan: null }, errors: [refusal] });
+      const text = `subscription { applyStoreCategories(${argumentsText}) { status } }`;
+      await expect(
+        (async () => {
+          for await (const { errors: refused } of client.subscribe<unknown, Record<string, unknown>>(
+            text,
+            {},
+          )) {
+            expect(refused).toMatchObject([refusal]);
+            throw new Error(JSON.stringify(refused));
+          }
+        })(),
+      ).rejects.toThrow("BAD_USER_INPUT");
+      expect(proxy.exchanges.length).toBe(before);
+    },
+  );
 
   test("changes nothing with keepUnlisted, and deletes everything with deleteAll", async () => {
     expect(await plan("tree: [], keepUnlisted: true")).toMatchObject({

@@ -110,7 +110,12 @@ describe("a category change", () => {
 describe("a NotFoundError has the path of the input field with the unknown category", () => {
   test.each([
     ["a renamed category", ["input", "categoryId"], 226_006, () => renameCategory(gateway.client, "x", "X")],
-    ["a deleted category", ["input", "categoryId"], 226_006, () => deleteCategory(gateway.client, { categoryId: "x" })],
+    [
+      "a deleted category",
+      ["input", "categoryId"],
+      226_006,
+      () => deleteCategory(gateway.client, { categoryId: "x" }),
+    ],
     [
       "the destination of a deleted category's listings",
       ["input", "moveListingsToCategoryId"],
@@ -124,7 +129,7 @@ describe("a NotFoundError has the path of the input field with the unknown categ
       () => addCategory(gateway.client, { name: "X", parentCategoryId: "x" }),
     ],
     [
-  "a moved category",
+      "a moved category",
       ["input", "categoryId"],
       225_001,
       () => moveCategory(gateway.client, { categoryId: "x", destination: { topLevel: true } }),

@@ -238,17 +238,14 @@ async function openSilent(): Promise<WebSocket> {
 }
 
 describe("detail 4a: the number of WebSocket connections", () => {
-  test.each(["ann-1", null])(
-    "is limited for the token %s, and decreases when one closes",
-    async (token) => {
-      const open = [await connect(token), await connect(token), await connect(token)];
-      expect(open.map(({ answer }) => answer)).toEqual(Array.from({ length: 3 }, () => "connection_ack"));
-      expect((await connect(token)).answer).toBe(1013);
-      expect((await connect("bob-1")).answer).toBe("connection_ack");
-      open[0]?.socket.terminate();
-      await vi.waitFor(async () => expect((await connect(token)).answer).toBe("connection_ack"));
-    },
-  );
+  test.each(["ann-1", null])("is limited for the token %s, and decreases when one closes", async (token) => {
+    const open = [await connect(token), await connect(token), await connect(token)];
+    expect(open.map(({ answer }) => answer)).toEqual(Array.from({ length: 3 }, () => "connection_ack"));
+    expect((await connect(token)).answer).toBe(1013);
+    expect((await connect("bob-1")).answer).toBe("connection_ack");
+    open[0]?.socket.terminate();
+    await vi.waitFor(async () => expect((await connect(token)).answer).toBe("connection_ack"));
+  });
 
   test("is limited for all tokens together, before the connection is initialized", async () => {
     const open = [];

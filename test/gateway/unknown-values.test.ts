@@ -204,26 +204,29 @@ describe("an unknown feed type, schedule or category", () => {
     expect(result).toMatchObject({ errors: [], data: { one: answer } });
   });
 
-  test.each(Object.entries(mutations))("is an error of the payload with its path in %s", async (place, [text, error]) => {
-    const variables = {
-      ...(text.includes("$file") && { file: new File(["SKU,Price\na,1\n"], "prices.csv") }),
-      ...(text.includes("$known") && { known: (await knownCategories()).known }),
-      ...(text.includes("$parent") && { parent: (await knownCategories()).parent }),
-    };
-    const types: Record<string, string> = { file: "Upload!", known: "ID!", parent: "ID!" };
-    const declared = Object.keys(variables).map((name) => `$${name}: ${types[name] ?? ""}`);
-    const head = declared.length > 0 ? `mutation (${declared.join(", ")})` : "mutation";
-    const operation = `${head} { one: ${text} { errors { __typename ... on MutationError { path } } } }`;
-    const client = clientFor(place);
-    const result = await ("file" in variables
-      ? client.upload<unknown, object>(operation, variables)
-      : client.query<unknown, object>(operation, variables));
-    const [, path = ""] = /\((.*)\)/.exec(place) ?? [];
-    expect(result).toMatchObject({
-      errors: [],
-      data: { one: { errors: [{ __typename: error, path: path.split(".") }] } },
-    });
-  });
+  test.each(Object.entries(mutations))(
+    "is an error of the payload with its path in %s",
+    async (place, [text, error]) => {
+      const variables = {
+        ...(text.includes("$file") && { file: new File(["SKU,Price\na,1\n"], "prices.csv") }),
+        ...(text.includes("$known") && { known: (await knownCategories()).known }),
+        ...(text.includes("$parent") && { parent: (await knownCategories()).parent }),
+      };
+      const types: Record<string, string> = { file: "Upload!", known: "ID!", parent: "ID!" };
+      const declared = Object.keys(variables).map((name) => `$${name}: ${types[name] ?? ""}`);
+      const head = declared.length > 0 ? `mutation (${declared.join(", ")})` : "mutation";
+      const operation = `${head} { one: ${text} { errors { __typename ... on MutationError { path } } } }`;
+      const client = clientFor(place);
+      const result = await ("file" in variables
+        ? client.upload<unknown, object>(operation, variables)
+        : client.query<unknown, object>(operation, variables));
+      const [, path = ""] = /\((.*)\)/.exec(place) ?? [];
+      expect(result).toMatchObject({
+        errors: [],
+        data: { one: { errors: [{ __typename: error, path: path.split(".") }] } },
+      });
+    },
+  );
 
   test.each(Object.entries(subscriptions))("is BAD_USER_INPUT in %s", async (place, text) => {
     const events = [];

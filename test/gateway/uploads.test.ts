@@ -130,39 +130,45 @@ describe("a file whose size differs from the declared size", () => {
     ["100 000 bytes longer", 100_000],
   ] as const;
 
-  test.each(wrongSizes)("is rejected with both sizes when the request has a Content-Length: %s", async (_name, difference) => {
-    const videoId = await declare(film.length);
-    const file = Buffer.concat([film, Buffer.alloc(200_000)]).subarray(0, film.length + difference);
-    const { payload } = await upload(uploadVideo, { videoId }, file);
-    expect(payload).toMatchObject({
-      video: null,
-      errors: [
-        {
-          __typename: "FileSizeMismatchError",
-          declaredSizeInBytes: film.length,
-          actualSizeInBytes: file.length,
-          path: ["input", "file"],
-        },
-      ],
-    });
-    expect(await statusOf(videoId)).toEqual({ status: "PENDING_UPLOAD" });
-  });
+  test.each(wrongSizes)(
+    "is rejected with both sizes when the request has a Content-Length: %s",
+    async (_name, difference) => {
+      const videoId = await declare(film.length);
+      const file = Buffer.concat([film, Buffer.alloc(200_000)]).subarray(0, film.length + difference);
+      const { payload } = await upload(uploadVideo, { videoId }, file);
+      expect(payload).toMatchObject({
+        video: null,
+        errors: [
+          {
+            __typename: "FileSizeMismatchError",
+            declaredSizeInBytes: film.length,
+            actualSizeInBytes: file.length,
+            path: ["input", "file"],
+          },
+        ],
+      });
+      expect(await statusOf(videoId)).toEqual({ status: "PENDING_UPLOAD" });
+    },
+  );
 
-  test.each(wrongSizes)("detail 6: creates no video when it is small and chunked: %s", async (_name, difference) => {
-    const file = Buffer.concat([film, Buffer.alloc(200_000)]).subarray(0, film.length + difference);
-    const input = { title: "a", sizeInBytes: film.length };
-    const { payload } = await upload(createVideoFromFile, input, file, { isChunked: true });
-    expect(payload).toMatchObject({
-      video: null,
-      errors: [
-        {
-          __typename: "FileSizeMismatchError",
-          declaredSizeInBytes: film.length,
-          actualSizeInBytes: file.length,
-        },
-      ],
-    });
-  });
+  test.each(wrongSizes)(
+    "detail 6: creates no video when it is small and chunked: %s",
+    async (_name, difference) => {
+      const file = Buffer.concat([film, Buffer.alloc(200_000)]).subarray(0, film.length + difference);
+      const input = { title: "a", sizeInBytes: film.length };
+      const { payload } = await upload(createVideoFromFile, input, file, { isChunked: true });
+      expect(payload).toMatchObject({
+        video: null,
+        errors: [
+          {
+            __typename: "FileSizeMismatchError",
+            declaredSizeInBytes: film.length,
+            actualSizeInBytes: file.length,
+          },
+        ],
+      });
+    },
+  );
 
   test("detail 6: creates no video when it is chunked and far larger than declared", async () => {
     const input = { title: "a", sizeInBytes: film.length };

@@ -127,24 +127,30 @@ test.each(transports)(
   },
 );
 
-test.each(transports)("a subscription by %s to an unknown video ends with NOT_FOUND", async (_name, subscribe) => {
-  await using env = await setUp();
-  const { messages, ended } = collect(subscribe(env.gateway.url, "unknown"));
-  await ended;
-  expect(messages).toMatchObject([{ errors: [{ extensions: { code: "NOT_FOUND" } }] }]);
-  expect(env.clock.delays()).toEqual([]);
-});
+test.each(transports)(
+  "a subscription by %s to an unknown video ends with NOT_FOUND",
+  async (_name, subscribe) => {
+    await using env = await setUp();
+    const { messages, ended } = collect(subscribe(env.gateway.url, "unknown"));
+    await ended;
+    expect(messages).toMatchObject([{ errors: [{ extensions: { code: "NOT_FOUND" } }] }]);
+    expect(env.clock.delays()).toEqual([]);
+  },
+);
 
-test.each(transports)("a subscription by %s is no longer polled after its client disconnects", async (_name, subscribe) => {
-  await using env = await setUp();
-  const stream = subscribe(env.gateway.url);
-  expect((await stream.next()).value).toMatchObject({ data: { videoStatusChanged: { isFinal: false } } });
-  await vi.waitFor(() => expect(env.clock.delays()).toEqual([1_000]));
-  await stream.return?.();
-  await vi.waitFor(() => expect(env.clock.delays()).toEqual([]));
-  await env.clock.advance(60_000);
-  expect(env.service.calls).toHaveLength(1);
-});
+test.each(transports)(
+  "a subscription by %s is no longer polled after its client disconnects",
+  async (_name, subscribe) => {
+    await using env = await setUp();
+    const stream = subscribe(env.gateway.url);
+    expect((await stream.next()).value).toMatchObject({ data: { videoStatusChanged: { isFinal: false } } });
+    await vi.waitFor(() => expect(env.clock.delays()).toEqual([1_000]));
+    await stream.return?.();
+    await vi.waitFor(() => expect(env.clock.delays()).toEqual([]));
+    await env.clock.advance(60_000);
+    expect(env.service.calls).toHaveLength(1);
+  },
+);
 
 test("50 subscribers of one video share its polls over both transports", async () => {
   await using env = await setUp();

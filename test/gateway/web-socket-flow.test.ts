@@ -94,19 +94,16 @@ describe("operations of one WebSocket", () => {
   test.each([
     ["runs", 1],
     ["is queued", 26],
-  ])(
-    "close the connection with 4409 when they reuse the id of one that %s",
-    async (_what, count) => {
-      const { socket, ask } = await connect();
-      service.answer = () => undefined;
-      for (let index = 1; index <= count; index += 1) ask(`x${index}`);
-      await service.call(Math.min(count, 25) - 1);
-      ask(`x${count}`);
-      const [code, reason] = (await once(socket, "close")) as [number, Buffer];
-      expect([code, String(reason)]).toEqual([4409, `Subscriber for x${count} already exists`]);
-      await vi.waitFor(() => expect(service.calls.every(({ response }) => response.destroyed)).toBe(true));
-    },
-  );
+  ])("close the connection with 4409 when they reuse the id of one that %s", async (_what, count) => {
+    const { socket, ask } = await connect();
+    service.answer = () => undefined;
+    for (let index = 1; index <= count; index += 1) ask(`x${index}`);
+    await service.call(Math.min(count, 25) - 1);
+    ask(`x${count}`);
+    const [code, reason] = (await once(socket, "close")) as [number, Buffer];
+    expect([code, String(reason)]).toEqual([4409, `Subscriber for x${count} already exists`]);
+    await vi.waitFor(() => expect(service.calls.every(({ response }) => response.destroyed)).toBe(true));
+  });
 
   test("may have unknown members", async () => {
     const { socket, received } = await connect();
