@@ -1,7 +1,7 @@
 import type { Delimiting } from "./delimited-rows.ts";
 import type { TableFormat } from "./table-row.ts";
 
-/** Extensions of files that are not delimited, whatever their first bytes look like. */
+/** Extensions of files that are never delimited, even if their first bytes look delimited. */
 const notDelimited = ["xml", "json", "avro"];
 
 const delimiters = [",", ";", "\t", "|"];

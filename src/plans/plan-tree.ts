@@ -25,7 +25,7 @@ export const introspectionFields: ReadonlySet<string> = new Set([
 
 /** Execution plan of an operation. */
 export interface OperationPlan {
-  /** All fields that can be selected, whatever `@skip` and `@include` exclude. */
+  /** All selected fields, including those that `@skip` or `@include` may exclude. */
   readonly root: ObjectPlan;
   /** Names of the variables in `@skip` and `@include`. */
   readonly conditions: readonly string[];

@@ -49,7 +49,7 @@ export interface UploadedFile extends FileHeaders {
    */
   createReadStream(): Readable;
   /**
-   * Waits until the file is complete, so that its size is known whatever follows in the request.
+   * Waits until the file is complete. Its size is then known, even if more parts follow.
    * @returns null as soon as the file has more than `maxBytes`.
    * @throws the errors of the stream; NO_ROOM when the gateway cannot store the file.
    */
