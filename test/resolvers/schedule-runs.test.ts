@@ -62,7 +62,7 @@ const triggerOf = (change: Partial<ScheduleTrigger>): ScheduleTrigger => ({
 });
 const toHour = (instant: Instant | null) => (instant ? `${instant.slice(0, 13)}Z` : undefined);
 
-test("detail 18: the next run is that of the sandbox, which works it out by itself", () => {
+test("detail 18: the next run equals that of the sandbox, which computes it independently", () => {
   const random = createRandom(20_261_118);
   const upTo = (count: number) => Math.floor(random() * count);
   for (let round = 0; round < 4_000; round += 1) {
@@ -97,7 +97,7 @@ test("detail 18: the next run is that of the sandbox, which works it out by itse
   }
 });
 
-test("detail 18: without what decides, the next run is not known", () => {
+test("detail 18: the next run is null without the necessary settings", () => {
   const now = Date.UTC(2026, 2, 2, 9, 30);
   expect(nextRunOf(scheduleOf({}), null, now)).toBeNull();
   expect(nextRunOf(scheduleOf({ status: "INACTIVE" }), templateOf("DAILY", "00Z"), now)).toBeNull();
@@ -114,7 +114,7 @@ test("detail 18: without what decides, the next run is not known", () => {
   );
 });
 
-test("a template whose default is a day that no month has tells no next run", () => {
+test("the next run is null when the template's default is an impossible day", () => {
   const settings = [
     { property: "TRIGGER_HOUR", usage: "OPTIONAL", defaultValue: "10Z" },
     { property: "TRIGGER_DAY_OF_MONTH", usage: "OPTIONAL", defaultValue: "1.5" },
@@ -127,7 +127,7 @@ test("a template whose default is a day that no month has tells no next run", ()
 
 const days = (runs: readonly Date[]) => runs.map((run) => run.toISOString().slice(0, 13));
 
-test("the coming runs are those that come one after the other, until their number, the time or the schedule's end", () => {
+test("the upcoming runs are consecutive, up to their number, the time limit or the schedule's end", () => {
   const now = Date.UTC(2026, 0, 30, 9, 30);
   const monthly = scheduleOf({ trigger: triggerOf({ hourUtc: 5, dayOfMonth: 31 }) });
   const template = templateOf("MONTHLY", "00Z");
@@ -151,7 +151,7 @@ test("the coming runs are those that come one after the other, until their numbe
   expect(halfHourly.at(-1)).toEqual(new Date(now + 1_500 * (hourMs / 2)));
 });
 
-test("coming runs are told in numbers from 1 to 1500, and none without what decides", () => {
+test("the upcoming runs accept a number from 1 to 1500, and are empty without the necessary settings", () => {
   const template = templateOf("DAILY", "00Z");
   for (const first of [0, -1, 1_501]) {
     expect(() => upcomingRunsOf(scheduleOf({}), template, 0, { first, until: null })).toThrow(

@@ -8,7 +8,7 @@ const never = () => {
   throw new Error("No service is called.");
 };
 
-/** What an operation has of its own; no loader calls a service here. */
+/** Creates an operation's context; no loader calls a service. */
 function openOperation(): GatewayContext {
   return { loaders: createLoaders({} as GatewayContext, never) } as GatewayContext;
 }
@@ -17,7 +17,7 @@ const textBudgetOf = ({ loaders }: GatewayContext): TextBudget => loaders.own(cr
 
 const whole = ["x".repeat(maxShownCharacters - 1)];
 
-test("an operation has one budget for the texts of files, and another operation another one", () => {
+test("each operation has a separate budget for the texts of files", () => {
   const operation = openOperation();
   expect(textBudgetOf(operation).take(whole, true)).toBe(true);
   expect(textBudgetOf(operation).take(["x"], false)).toBe(false);

@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { isPublicAddress } from "../../src/sandbox/fetching/address-guard.ts";
 
-describe("the guard of addresses", () => {
+describe("Address guard", () => {
   it.each(["1.1.1.1", "93.184.215.14", "172.15.255.255", "172.32.0.0", "192.169.0.1", "223.255.255.255"])(
-    "lets the public IPv4 address %s through",
+    "allows the public IPv4 address %s",
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
   );
 
   it.each(["2606:4700:4700::1111", "2a00:1450:4001:82b::200e", "2001:4860:4860::8888"])(
-    "lets the public IPv6 address %s through",
+    "allows the public IPv6 address %s",
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
   );
 
   it.each([
-    ["this host", "0.0.0.0"],
+    ["the unspecified network", "0.0.0.0"],
     ["private", "10.255.0.1"],
     ["shared", "100.64.0.1"],
     ["loopback", "127.255.255.254"],
     ["link-local", "169.254.169.254"],
     ["private", "172.16.0.1"],
     ["private", "172.31.255.255"],
-    ["protocol assignments", "192.0.0.8"],
+    ["protocol assignment", "192.0.0.8"],
     ["documentation", "192.0.2.1"],
     ["private", "192.168.1.1"],
     ["benchmarking", "198.19.0.1"],
@@ -43,8 +43,8 @@ describe("the guard of addresses", () => {
     ["Teredo", "2001:0:53aa:64c:0:5efe:7f00:1"],
     ["documentation", "2001:db8::1"],
     ["6to4", "2002:7f00:1::1"],
-    ["no address", "localhost"],
-  ])("stops %s: %s", (_, address) => {
+    ["not an address", "localhost"],
+  ])("blocks %s: %s", (_, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ async function openQueue() {
   };
 }
 
-/** A handler that notes what it is called for. */
+/** Creates a handler that records its calls. */
 function noteCalls(run: (subject: string) => Promise<void> = async () => {}) {
   const ran: string[] = [];
   const failed: string[] = [];
@@ -41,7 +41,7 @@ function noteCalls(run: (subject: string) => Promise<void> = async () => {}) {
   };
 }
 
-describe("the queue of jobs", () => {
+describe("Job queue", () => {
   it("runs each job once it is due, in the order of the due times", async () => {
     await using test = await openQueue();
     const handler = noteCalls();
@@ -62,7 +62,7 @@ describe("the queue of jobs", () => {
     expect(handler.ran).toHaveLength(3);
   });
 
-  it("goes on with the jobs of a queue that was there before", async () => {
+  it("continues the jobs of an earlier queue", async () => {
     await using test = await openQueue();
     const before = test.open();
     before.add("work", "a", test.clock.now() + 1000);
@@ -75,7 +75,7 @@ describe("the queue of jobs", () => {
     expect(handler.ran).toEqual(["a"]);
   });
 
-  it("fails a job that throws, and goes on with the next", async () => {
+  it("fails a job that throws, and continues with the next job", async () => {
     await using test = await openQueue();
     const handler = noteCalls(() => Promise.reject(new Error("no")));
     const queue = test.open();
@@ -87,7 +87,7 @@ describe("the queue of jobs", () => {
     expect(test.database.all("SELECT * FROM jobs")).toEqual([]);
   });
 
-  it("breaks off a running job when it stops, and the next queue runs it as if for the first time", async () => {
+  it("aborts a running job when it stops, and the next queue runs it as a first attempt", async () => {
     await using test = await openQueue();
     const before = test.open();
     const broken = noteCalls();
@@ -114,7 +114,7 @@ describe("the queue of jobs", () => {
     expect(handler.ran).toEqual(["a"]);
   });
 
-  it("gives up a job during which the process ended three times", async () => {
+  it("abandons a job during which the process exited three times", async () => {
     await using test = await openQueue();
     const before = test.open();
     before.add("work", "a", test.clock.now());

@@ -12,21 +12,21 @@ async function start() {
   return sandbox;
 }
 
-/** What a connection receives until it ends. @param bytes are sent first. */
+/** Returns the bytes received on a connection until it closes. @param bytes are sent first. */
 async function receive(url: string, bytes: string): Promise<string> {
   const socket = await openConnection(url);
   socket.write(bytes);
   return text(socket);
 }
 
-describe("a connection to the sandbox", () => {
-  test("that stays silent is closed without an answer", async () => {
+describe("A connection to the sandbox", () => {
+  test("is closed without a response when the client sends nothing", async () => {
     const { url } = await start();
     expect(await receive(url, "")).toBe("");
   });
 
   test.each(["G", "GET / HTTP/1.1\r\nHost:", "GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HT"])(
-    "whose request stops at %j gets 408",
+    "is answered with 408 when the request stops at %j",
     async (bytes) => {
       const { url } = await start();
       expect(await receive(url, bytes)).toMatch(
@@ -35,26 +35,26 @@ describe("a connection to the sandbox", () => {
     },
   );
 
-  test("with what is no request still gets 400", async () => {
+  test("is answered with 400 when the bytes are not an HTTP request", async () => {
     const { url } = await start();
     expect(await receive(url, "nonsense\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 .*Malformed request/s);
   });
 });
 
-describe.skipIf(!chromiumPath)(`a connection that a browser opened ahead${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`A connection that a browser has preconnected${browserNote}`, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
   });
   afterAll(() => browser?.close());
 
-  test("is closed, and the click after it shows the consent page", async () => {
+  test("is closed, and a later click still shows the consent page", async () => {
     const { url } = await start();
     const page = await browser.newPage();
     onTestFinished(() => page.close());
     const shown = await page.goto(`${url}/`);
     expect(shown?.status()).toBe(200);
-    // A preconnected socket is silent: it only opens the connection.
+    // A preconnected socket sends no bytes.
     await page.setContent(`<link rel="preconnect" href="${url}"><a href="${authorizeUrl(url)}">Sign in</a>`);
     const silent = await openConnection(url);
     expect(await text(silent)).toBe("");

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { endSlowRequest } from "../../src/sandbox/http/least-pace.ts";
 import { createManualClock } from "../helpers/clock.ts";
 
-/** A connection to a server that reads every body, with a request of which the headers have come. */
+/** Opens a connection to a server that reads every body, and sends only the headers of a request. */
 async function beginRequest() {
   const clock = createManualClock();
   const server = createServer((incoming) => {
@@ -27,7 +27,7 @@ async function beginRequest() {
   return { clock, socket, incoming };
 }
 
-test("detail 4a: the sandbox ends the connection of a body that comes byte by byte", async () => {
+test("detail 4a: the sandbox closes the connection of a body that arrives byte by byte", async () => {
   const { clock, socket, incoming } = await beginRequest();
   const before = incoming.socket.bytesRead;
   socket.write("x".repeat(2_999));
@@ -39,7 +39,7 @@ test("detail 4a: the sandbox ends the connection of a body that comes byte by by
   await closed;
 });
 
-test("detail 4a: the sandbox goes on with a body that comes slowly, and leaves no timer behind", async () => {
+test("detail 4a: the sandbox accepts a slow body, and leaves no timer behind", async () => {
   const { clock, socket, incoming } = await beginRequest();
   const before = incoming.socket.bytesRead;
   for (let window = 1; window <= 4; window += 1) {

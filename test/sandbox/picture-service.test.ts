@@ -5,7 +5,7 @@ import { callSandbox, mediaPath } from "../helpers/sandbox-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import type { TestSandbox } from "../helpers/sandbox.ts";
 
-describe("the picture service", () => {
+describe("Image host", () => {
   let sandbox: TestSandbox;
   let url: string;
   let content: Buffer;
@@ -49,21 +49,21 @@ describe("the picture service", () => {
     expect(headers["content-range"]).toBe(`bytes ${first}-${first + bytes.length - 1}/${content.length}`);
   });
 
-  it("refuses a range beyond the end, and passes over a form of range it does not know", async () => {
+  it("rejects a range past the end, and ignores an unsupported range format", async () => {
     const beyond = await get("bytes=99999999-");
     expect(beyond.statusCode).toBe(416);
     expect(beyond.headers["content-range"]).toBe(`bytes */${content.length}`);
     expect((await get("bytes=0-1,4-5")).bytes).toEqual(content);
   });
 
-  it("answers 304 to who has the file already", async () => {
+  it("answers 304 to a client with the current ETag", async () => {
     const { headers } = await get(undefined);
     const again = await request(url, { headers: { "if-none-match": String(headers.etag) } });
     expect(again.statusCode).toBe(304);
     await again.body.dump();
   });
 
-  it("answers HEAD and the preflight of another origin's page", async () => {
+  it("answers HEAD, and the CORS preflight of another origin", async () => {
     const head = await get(undefined, "HEAD");
     expect(head.statusCode).toBe(200);
     expect(head.headers["content-length"]).toBe(String(content.length));

@@ -13,8 +13,8 @@ const paths = [
   "/image/create_image_from_url",
 ];
 
-describe("the request limit of the media service", () => {
-  it("lets 50 POST calls of all operations together through in any 5 seconds, whatever becomes of them", async () => {
+describe("The request limit of the media service", () => {
+  it("allows 50 POST calls to all operations together in any 5 seconds, including failed calls", async () => {
     const clock = createManualClock();
     await using sandbox = await startSandbox({ clock });
     const post = (index: number, token = "sandbox-seller-1") =>
@@ -34,7 +34,7 @@ describe("the request limit of the media service", () => {
     expect((await callSandbox(`${sandbox.url}${mediaPath}/video/none`)).status).toBe(404);
     expect((await post(0, "sandbox-seller-2")).status).toBe(400);
 
-    // The first of the 50 calls leaves the window 5 seconds after it came; the refused ones never were in it.
+    // The first of the 50 calls leaves the window after 5 seconds. Rejected calls were never in the window.
     clock.jump(3999);
     expect(await post(0)).toMatchObject({ status: 429, headers: { "retry-after": "1" } });
     clock.jump(1);
@@ -42,7 +42,7 @@ describe("the request limit of the media service", () => {
     expect((await post(0)).status).toBe(429);
   });
 
-  it("does not count calls without a good token", async () => {
+  it("does not count calls without a valid token", async () => {
     await using sandbox = await startSandbox({ clock: createManualClock() });
     const post = (token: string | null) =>
       callSandbox(`${sandbox.url}${mediaPath}/video`, { json: {}, token });

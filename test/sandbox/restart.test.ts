@@ -17,7 +17,7 @@ interface Program {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-describe("the sandbox as a program", () => {
+describe("The sandbox as a program", () => {
   let dataDir: string;
   let running: ChildProcess[] = [];
   beforeEach(async () => {
@@ -63,14 +63,14 @@ describe("the sandbox as a program", () => {
     };
   }
 
-  it("prints its address and the demo tokens, and ends cleanly on SIGTERM", async () => {
+  it("prints its address and the demo tokens, and exits with 0 on SIGTERM", async () => {
     const program = await startProgram();
     expect(program.lines.join("\n")).toMatch(/sandbox-seller-1[^]*sandbox-seller-2[^]*sandbox-application/);
     expect((await callSandbox(`${program.url}/`)).status).toBe(200);
     expect(await program.stop("SIGTERM")).toBe(0);
   });
 
-  it("says everything that is wrong with its settings at once", async () => {
+  it("reports all invalid settings together", async () => {
     const child = spawnProgram({
       SANDBOX_PORT: "x",
       SANDBOX_PROCESSING_MS: "-1",
@@ -83,7 +83,7 @@ describe("the sandbox as a program", () => {
     expect(text).toMatch(/SANDBOX_PORT[^]*SANDBOX_PROCESSING_MS[^]*SANDBOX_ALLOWED_HOSTS/);
   });
 
-  it("loses nothing that was answered to kill -9, and goes on where it stood", async () => {
+  it("loses no acknowledged data after kill -9, and continues its work", async () => {
     const film = await mp4();
     const first = await startProgram({ SANDBOX_PROCESSING_MS: "60000" });
     const processing = await uploadFilm(first, film);
@@ -101,7 +101,7 @@ describe("the sandbox as a program", () => {
     expect(await first.stop("SIGKILL")).toBeNull();
     socket.destroy();
 
-    // The second one runs in this process, a minute later.
+    // The second sandbox runs in this process, one minute later.
     await using second = await startSandbox({ dataDir, clock: laterClock(61_000) });
     expect(await readdir(join(dataDir, "incoming"))).not.toContain(leftover);
     const moved = (url: string) => second.url + new URL(url).pathname;
@@ -115,7 +115,7 @@ describe("the sandbox as a program", () => {
     expect(rest.status).toBe(200);
   });
 
-  it("refuses a data folder that another sandbox is using", async () => {
+  it("rejects a data folder that another sandbox is using", async () => {
     await using sandbox = await startSandbox({ dataDir });
     await expect(startSandbox({ dataDir })).rejects.toThrow(/Another sandbox is using the data folder/);
     const child = spawnProgram({});
@@ -127,7 +127,7 @@ describe("the sandbox as a program", () => {
     expect((await callSandbox(`${sandbox.url}/`)).status).toBe(200);
   });
 
-  it("gives the data folder free when its port is taken", async () => {
+  it("releases the data folder when its port is in use", async () => {
     await using other = await startSandbox();
     const port = Number(new URL(other.url).port);
     await expect(startSandbox({ dataDir, port })).rejects.toThrow(/EADDRINUSE/);
@@ -135,7 +135,7 @@ describe("the sandbox as a program", () => {
     expect((await callSandbox(`${sandbox.url}/`)).status).toBe(200);
   });
 
-  it("clears what a killed process left behind", async () => {
+  it("deletes the leftovers of a killed process", async () => {
     await (await startSandbox({ dataDir })).close();
     await writeFile(join(dataDir, "incoming", "half"), "x");
     await writeFile(join(dataDir, "published", "orphan"), "x");
@@ -146,7 +146,7 @@ describe("the sandbox as a program", () => {
   });
 });
 
-/** The machine's time, so many milliseconds later. */
+/** Creates a clock that runs ahead of the machine's time by an offset in milliseconds. */
 function laterClock(offsetMs: number) {
   return {
     now: () => Date.now() + offsetMs,

@@ -10,7 +10,7 @@ import type { TestSandbox } from "../helpers/sandbox.ts";
 const prefix = "https://api.ebay.com/oauth/api_scope";
 const basic = (text: string) => `Basic ${Buffer.from(text).toString("base64")}`;
 
-describe("access tokens", () => {
+describe("Access tokens", () => {
   const clock = createManualClock();
   let sandbox: TestSandbox;
   beforeAll(async () => {
@@ -33,16 +33,16 @@ describe("access tokens", () => {
   it.each([
     ["without an Authorization header", {}, 400, 1002, "OAuth"],
     ["with another scheme", { authorization: basic("a:b") }, 400, 1003, "OAuth"],
-    ["with a scheme and no token", { authorization: "Bearer " }, 400, 1003, "OAuth"],
+    ["with a scheme but no token", { authorization: "Bearer " }, 400, 1003, "OAuth"],
     ["with an unknown token", { authorization: "Bearer unknown" }, 401, 1001, "OAuth"],
-    ["with a token of another kind", { authorization: "Bearer sandbox-application" }, 403, 1100, "OAuth"],
-  ])("are asked for: %s", async (_, headers, status, errorId, domain) => {
+    ["with an application token", { authorization: "Bearer sandbox-application" }, 403, 1100, "OAuth"],
+  ])("are required: %s", async (_, headers, status, errorId, domain) => {
     const answer = await getVideo(headers);
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ errors: [{ errorId, domain, category: "REQUEST" }] });
   });
 
-  it("are issued for a refresh token, act for its seller, and end after 7200 seconds", async () => {
+  it("are issued for a refresh token, act for its seller, and expire after 7200 seconds", async () => {
     const answer = await requestToken({
       grant_type: "refresh_token",
       refresh_token: "sandbox-refresh-seller-1",
@@ -64,7 +64,7 @@ describe("access tokens", () => {
     expect(ended.errorIds()).toEqual([1001]);
   });
 
-  it("carry only the scopes that were asked for", async () => {
+  it("carry only the requested scopes", async () => {
     const answer = await requestToken({
       grant_type: "refresh_token",
       refresh_token: "sandbox-refresh-seller-2",
@@ -82,11 +82,11 @@ describe("access tokens", () => {
 
   it.each([
     ["the client's secret is wrong", {}, basic("sandbox-client:guess"), 401, "invalid_client"],
-    ["the client does not say who it is", {}, "", 401, "invalid_client"],
+    ["the client sends no credentials", {}, "", 401, "invalid_client"],
     ["the refresh token is unknown", { refresh_token: "x" }, undefined, 400, "invalid_grant"],
-    ["the scope was not consented to", { scope: `${prefix}/buy.item.feed` }, undefined, 400, "invalid_scope"],
-    ["the grant is another", { grant_type: "password" }, undefined, 400, "unsupported_grant_type"],
-  ])("are refused when %s", async (_, fields, authorization, status, error) => {
+    ["the user has not consented to the scope", { scope: `${prefix}/buy.item.feed` }, undefined, 400, "invalid_scope"],
+    ["the grant type is unsupported", { grant_type: "password" }, undefined, 400, "unsupported_grant_type"],
+  ])("are not issued when %s", async (_, fields, authorization, status, error) => {
     const form = { grant_type: "refresh_token", refresh_token: "sandbox-refresh-seller-1", ...fields };
     const answer = await requestToken(form, authorization);
     expect(answer.status).toBe(status);
@@ -94,8 +94,8 @@ describe("access tokens", () => {
   });
 });
 
-describe("the sandbox's address", () => {
-  it("tells what is served there and which tokens there are", async () => {
+describe("The sandbox's base address", () => {
+  it("lists the services and the demo tokens", async () => {
     await using sandbox = await startSandbox();
     const answer = await callSandbox(`${sandbox.url}/`, { token: null });
     expect(answer.json()).toMatchObject({
@@ -106,7 +106,7 @@ describe("the sandbox's address", () => {
     });
   });
 
-  it("answers 404/2002 for paths and methods that nothing is served at, token or not", async () => {
+  it("answers 404 and 2002 for unknown paths and methods, with and without a token", async () => {
     await using sandbox = await startSandbox();
     for (const answer of [
       await callSandbox(`${sandbox.url}/nothing`),
@@ -118,7 +118,7 @@ describe("the sandbox's address", () => {
     }
   });
 
-  it("answers 400/3002 to what is no HTTP request", async () => {
+  it("answers 400 and 3002 when the bytes are not an HTTP request", async () => {
     await using sandbox = await startSandbox();
     const socket = connect(Number(new URL(sandbox.url).port), "127.0.0.1");
     socket.write("POST / HTTP/1.1\r\nHost: sandbox\r\nContent-Length: many\r\n\r\n");
@@ -128,10 +128,10 @@ describe("the sandbox's address", () => {
   });
 
   it.each([
-    ["no Host", "HTTP/1.1", ""],
-    ["two Hosts", "HTTP/1.1", "Host: a\r\nhost: a\r\n"],
-    ["two Hosts of HTTP/1.0", "HTTP/1.0", "Host: a\r\nHost: b\r\n"],
-    ["a Host that is none", "HTTP/1.1", "Host: a b\r\n"],
+    ["no Host header", "HTTP/1.1", ""],
+    ["two Host headers", "HTTP/1.1", "Host: a\r\nhost: a\r\n"],
+    ["two Host headers in HTTP/1.0", "HTTP/1.0", "Host: a\r\nHost: b\r\n"],
+    ["an invalid Host header", "HTTP/1.1", "Host: a b\r\n"],
   ])("answers 400 to a request with %s", async (_what, version, hosts) => {
     await using sandbox = await startSandbox();
     for (const path of ["/", "/sandbox/media/picture"]) {

@@ -18,14 +18,14 @@ const list = /The gateway accepts at most \d+ entries(?: of at most \d+ characte
 const listOfTexts = /The gateway accepts at most \d+ entries of at most \d+ characters each\.$/;
 const text = /The gateway accepts at most \d+ characters\.$/;
 
-/** The sentence that a type needs; null for one that is bounded by itself. */
+/** Returns the pattern of the required limit sentence; null for types without a limit. */
 function sentenceFor(type: GraphQLInputType): RegExp | null {
   const isText = texts.includes(getNamedType(type).name);
   if (isListType(getNullableType(type))) return isText ? listOfTexts : list;
   return isText ? text : null;
 }
 
-test("every list and every text that the printed schema takes has a bound in its description", async () => {
+test("every list and text input of the printed schema states its limit in the description", async () => {
   const printed = buildSchema(await readFile("schema.graphql", "utf8"));
   const inputs = Object.values(printed.getTypeMap()).flatMap((type) => {
     if (type.name.startsWith("__")) return [];
@@ -46,10 +46,10 @@ test("every list and every text that the printed schema takes has a bound in its
 });
 
 test.each([
-  ["a list beyond the longest", { type: ["Int"], maxEntries: longestList + 1 }, "exceeds"],
-  ["a text beyond the longest", { type: "String", maxCharacters: longestText + 1 }, "exceeds"],
+  ["a list above the longest allowed list", { type: ["Int"], maxEntries: longestList + 1 }, "exceeds"],
+  ["a text above the longest allowed text", { type: "String", maxCharacters: longestText + 1 }, "exceeds"],
   ["a list of lists", { type: ["Int"], isNested: true }, "list of lists"],
-] as const)("%s makes no schema", (_what, { isNested, ...options }: Record<string, unknown>, message) => {
+] as const)("building a schema with %s fails", (_what, { isNested, ...options }: Record<string, unknown>, message) => {
   const builder = new SchemaBuilder<object>({ plugins: [inputPlugin] });
   builder.queryType({
     fields: (t) => ({

@@ -9,15 +9,15 @@ const released = new Map([
 const withoutB = buildSchema("type Query { a: Int }");
 const description = "Query.b was removed.";
 
-describe("a schema that breaks clients of the newest release", () => {
-  test("is refused when no part of the changelog announces it", () => {
+describe("A schema that breaks clients of the newest release", () => {
+  test("is rejected without an announcement in the changelog", () => {
     expect(findBreakFaults(withoutB, { released, version: "0.11.0", changelog: "## 0.10.0\n" })).toEqual([
       `Breaking change since 0.10.0 that the part 0.11.0 of CHANGELOG.md does not announce: ${description}`,
     ]);
   });
 
   test.each(["## 0.11.0", "## [0.11.0] - 2026-12-01", "## 0.11.0 - unreleased"])(
-    "is taken when the part %s announces it word for word",
+    "is accepted when the part %s announces the change word for word",
     (heading) => {
       const changelog = `# Changelog\n\n${heading}\n\n| ${description} | Ask for \`a\`. |\n\n## 0.10.0\n`;
       expect(findBreakFaults(withoutB, { released, version: "0.11.0", changelog })).toEqual([]);
@@ -26,14 +26,14 @@ describe("a schema that breaks clients of the newest release", () => {
 
   test.each([
     ["another version", `## 0.10.0\n\n- ${description}\n`],
-    ["a version that only begins alike", `## 0.11.0-beta\n\n- ${description}\n`],
-    ["another type whose name ends alike", `## 0.11.0\n\n- Sub${description}\n`],
-    ["another sentence", "## 0.11.0\n\n- Query.b is gone.\n"],
-  ])("is refused when the changelog speaks of %s", (_what, changelog) => {
+    ["a version with the same prefix", `## 0.11.0-beta\n\n- ${description}\n`],
+    ["a type with the same suffix", `## 0.11.0\n\n- Sub${description}\n`],
+    ["the change in other words", "## 0.11.0\n\n- Query.b is gone.\n"],
+  ])("is rejected when the changelog announces %s", (_what, changelog) => {
     expect(findBreakFaults(withoutB, { released, version: "0.11.0", changelog })).toHaveLength(1);
   });
 
-  test("is refused once its version is released, announced or not", () => {
+  test("is rejected once its version is released, even with an announcement", () => {
     const changelog = `## 0.10.0\n\n- ${description}\n`;
     expect(findBreakFaults(withoutB, { released, version: "0.10.0", changelog })).toEqual([
       `Breaking change although 0.10.0 is released: ${description}`,
@@ -41,7 +41,7 @@ describe("a schema that breaks clients of the newest release", () => {
   });
 });
 
-test("what an older release had and the newest has not may be missing", () => {
+test("a field that only older releases have may be missing", () => {
   const schema = buildSchema("type Query { a: Int b: Int d: Int }");
   expect(findBreakFaults(schema, { released, version: "0.10.0", changelog: "" })).toEqual([]);
 });

@@ -12,8 +12,8 @@ function isVerbNoun(name: string): boolean {
   return mutationVerbs.some((verb) => RegExp(`^${verb}[A-Z]`).test(name));
 }
 
-describe("the schema", () => {
-  test("describes every type, field, argument, input field and value", () => {
+describe("The schema", () => {
+  test("describes every type, field, argument, input field and enum value", () => {
     const silent: string[] = [];
     const check = (name: string, thing: { readonly description?: string | null | undefined }) => {
       if (!thing.description?.trim()) silent.push(name);
@@ -34,14 +34,14 @@ describe("the schema", () => {
     expect(silent).toEqual([]);
   });
 
-  test("begins the names of mutations with a verb, and no name of a query", () => {
+  test("starts every mutation name with a verb, and no query name", () => {
     const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {});
     expect(mutations.filter((name) => !isVerbNoun(name))).toEqual([]);
     const queries = Object.keys(schema.getQueryType()?.getFields() ?? {});
     expect(queries.filter(isVerbNoun)).toEqual([]);
   });
 
-  test("gives every mutation one input and a nullable payload with errors that implement MutationError", () => {
+  test("gives every mutation one input, and a nullable payload with errors that implement MutationError", () => {
     for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
       expect(field.args.map(({ name }) => name)).toEqual(["input"]);
       const name = `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
@@ -52,14 +52,14 @@ describe("the schema", () => {
     }
   });
 
-  test("is nullable where a query asks a service", () => {
+  test("makes every query field nullable that calls a service", () => {
     const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
     const asking = fields.filter(({ extensions }) => typeof extensions["upstreamCalls"] === "number");
     expect(asking.map(({ name }) => name)).toEqual(expect.arrayContaining(["node", "video", "orderTasks"]));
     for (const { type } of asking) expect(String(type)).not.toMatch(/!$/);
   });
 
-  test("traces each error number of the media service back to a type", () => {
+  test("maps each error number of the media service to an error type", () => {
     const fault = {
       errorId: 0,
       domain: null,

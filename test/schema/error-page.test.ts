@@ -9,17 +9,17 @@ import { errorCodes } from "../../src/resolvers/errors/error-codes.ts";
 import { lateRequestCode } from "../../src/http/request-deadline.ts";
 import { schema } from "../../src/schema/index.ts";
 
-/** Enums that say why something did not go as it was asked for. */
+/** Enums with the reasons of failures. */
 const isReason = /(?:Reason|Failure|ErrorCode|Quota|Availability)$/;
 
 const source = fileURLToPath(new URL("../../src", import.meta.url));
 
 describe("detail 22: docs/errors.md", () => {
-  test("is what `npm run docs:errors` writes", async () => {
+  test("equals the output of `npm run docs:errors`", async () => {
     expect(await readFile(errorPage, "utf8")).toBe(writeErrorPage());
   });
 
-  test("says of every code, type and reason what it means and what to do", () => {
+  test("gives the meaning and an action for every code, type and reason", () => {
     const page = writeErrorPage();
     expect(page).not.toMatch(/\| {1,2}\|/);
     for (const code of Object.keys(errorCodes)) expect(page).toContain(`| \`${code}\` |`);
@@ -37,7 +37,7 @@ describe("detail 22: docs/errors.md", () => {
     }
   });
 
-  test("has every code: no error is made with one that the compiler does not look up in the table", async () => {
+  test("covers every code: each error in the source takes its code from the ErrorCode type", async () => {
     const names = await readdir(source, { recursive: true });
     const gateway = names.filter((name) => name.endsWith(".ts") && !/^(?:sandbox|pages)/.test(name));
     const texts = await Promise.all(gateway.map((name) => readFile(join(source, name), "utf8")));

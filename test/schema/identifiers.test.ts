@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { schema } from "../../src/schema/index.ts";
 
-/** Whether a value of a type holds the identifier of an object, at any depth. */
+/** Returns true when a value of the type contains an object identifier at any depth. */
 function holdsIdentifier(type: GraphQLType): boolean {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return false;
@@ -20,14 +20,14 @@ function holdsIdentifier(type: GraphQLType): boolean {
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 const identifying = mutations.filter(({ args }) => args.some(({ type }) => holdsIdentifier(type)));
 
-describe("a mutation that takes an identifier", () => {
-  test("is found by its input", () => {
+describe("A mutation with an identifier", () => {
+  test("is recognized by its input", () => {
     expect(identifying.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["uploadVideo", "deleteStoreCategory", "moveStoreCategory"]),
     );
   });
 
-  test.each(identifying.map(({ name }) => name))("can say that it has a wrong type: %s", (name) => {
+  test.each(identifying.map(({ name }) => name))("includes ValidationError in its errors: %s", (name) => {
     const union = schema.getType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Error`);
     if (!isUnionType(union)) throw new Error(`${name} has no union of errors.`);
     expect(union.getTypes().map(String)).toContain("ValidationError");

@@ -18,7 +18,7 @@ type Changed = Record<
 const change = (type: string) => ({ type });
 const described = "documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH]";
 
-/** What exists before the change. */
+/** Objects that exist before the change. */
 interface Existing {
   readonly videoId: string;
   readonly documentId: string;
@@ -27,10 +27,10 @@ interface Existing {
   readonly scheduleId: string;
 }
 
-/** One mutation, and what its check shows after the change of which the answer was lost. */
+/** A mutation, and the result of its check query after the response is lost. */
 interface Change {
   readonly input: (existing: Existing) => string;
-  /** Null where no query can find out. */
+  /** Null when no query can check the outcome. */
   readonly shown: object | null;
   readonly file?: () => Promise<Buffer> | Buffer;
 }
@@ -116,7 +116,7 @@ const changes: Readonly<Record<string, Change>> = {
 };
 const listings = "Action,SKU,Price\nRevise,1,2.50\n";
 
-/** Makes what the changes are about. */
+/** Creates the objects that the mutations change. */
 async function prepare(url: string): Promise<Existing> {
   const client = graphqlClient(url);
   const film = await mp4();
@@ -146,25 +146,25 @@ async function prepare(url: string): Promise<Existing> {
 
 const failure = "__typename ... on OutcomeUnknownError { message check isCheckable }";
 
-/** Names of the types in the union of a payload's errors. */
+/** Returns the member type names of a payload's error union. */
 function errorTypesOf(payload: GraphQLOutputType): string[] {
   const errors = isObjectType(payload) ? payload.getFields()["errors"] : undefined;
   const union = errors && getNamedType(errors.type);
   return isUnionType(union) ? union.getTypes().map(({ name }) => name) : [];
 }
 
-describe("the check of a change whose answer was lost", () => {
-  test("is tried for every mutation that can lose an answer", () => {
+describe("The check query after a lost response", () => {
+  test("has a test for every mutation with OutcomeUnknownError", () => {
     const all = Object.values(schema.getMutationType()?.getFields() ?? {}).filter((field) =>
       errorTypesOf(field.type).includes("OutcomeUnknownError"),
     );
-    // The files of the first have results of their own; see below. The others change what the gateway keeps and call no service.
+    // createImagesFromFiles returns one result per file; see the test below. The others call no service.
     const others = ["createImagesFromFiles", "endSession", "signOutEverywhere"];
     const tried = [...Object.keys(changes), ...others];
     expect(tried.toSorted()).toEqual(expect.arrayContaining(all.map(({ name }) => name).toSorted()));
   });
 
-  test.each(Object.entries(changes))("by %s runs as it is", async (mutation, { input, shown, file }) => {
+  test.each(Object.entries(changes))("of %s runs unchanged and shows the outcome", async (mutation, { input, shown, file }) => {
     await using sandbox = await startSandbox({ storeTaskMs: 60_000, processingMs: 60_000 });
     await using proxy = await startLosingProxy(sandbox.url);
     await using whole = await startGateway(sandbox.url);
@@ -189,7 +189,7 @@ describe("the check of a change whose answer was lost", () => {
     expect(found).toMatchObject(shown ?? { viewer: {} });
   });
 
-  test("by one of several images is told with its file", async () => {
+  test("is missing for one of several images, whose result contains the error", async () => {
     await using sandbox = await startSandbox();
     await using proxy = await startLosingProxy(sandbox.url);
     await using losing = await startGateway(proxy.url);

@@ -21,7 +21,7 @@ function fieldsBelow(field: Field, owner: GraphQLSchema): Field[] {
   return types.flatMap((one) => Object.values(one.getFields()));
 }
 
-/** Whether a field, or one at any depth below it, calls a service. */
+/** Returns true when the field or a field below it calls a service. */
 function makesCalls(field: Field, seen = new Set<Field>()): boolean {
   if (seen.has(field)) return false;
   seen.add(field);
@@ -41,7 +41,7 @@ const fields = Object.values(schema.getTypeMap())
     isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ type, field })) : [],
   );
 
-test("detail 1: every list whose items call services says how many they are", () => {
+test("detail 1: every list whose items call services declares its size", () => {
   const silent = fields.filter(
     ({ field }) =>
       isList(field) &&
@@ -52,7 +52,7 @@ test("detail 1: every list whose items call services says how many they are", ()
   expect(silent.map(({ type, field }) => `${type.name}.${field.name}`)).toEqual([]);
 });
 
-test("detail 1: every field that answers with a page takes `first`, with a default", () => {
+test("detail 1: every connection field has the argument `first` with a default", () => {
   const pages = fields.filter(({ field }) => getNamedType(field.type).name.endsWith("Connection"));
   expect(pages.length).toBeGreaterThan(8);
   for (const { field } of pages) {

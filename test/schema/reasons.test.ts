@@ -7,9 +7,9 @@ import { schema } from "../../src/schema/index.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Enums that say why something did not go as it was asked for. */
+/** Enums with the reasons of failures. */
 const isReason = /(?:Reason|Failure|ErrorCode|Quota|Availability)$/;
-/** Values that stand for what a service may add later; stand-ins of the enum's own tests produce them. */
+/** UNRECOGNIZED stands for future values of a service; other tests cover it with stand-in services. */
 const isOpen = (value: string) => value === "UNRECOGNIZED";
 
 const enums = Object.values(schema.getTypeMap()).filter(
@@ -17,7 +17,7 @@ const enums = Object.values(schema.getTypeMap()).filter(
     isEnumType(type) && !type.name.startsWith("__") && isReason.test(type.name),
 );
 
-/** The text of all tests but those of the schema itself, which only lists. */
+/** Reads all tests except those of the schema, which only list the values. */
 async function readTests(): Promise<string> {
   const names = await readdir(root, { recursive: true });
   const tests = names.filter((name) => name.endsWith(".ts") && !/^(?:generated|schema)/.test(name));
@@ -27,7 +27,7 @@ async function readTests(): Promise<string> {
 const tests = await readTests();
 
 test.each(enums.map((type) => [type.name, type] as const))(
-  "detail 7: every value of %s is expected by a test",
+  "detail 7: every value of %s occurs in a test",
   (_, type) => {
     const missing = type
       .getValues()

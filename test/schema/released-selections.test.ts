@@ -8,7 +8,7 @@ const fields = `
   direction uploadDeadline inputFile { url }
 `;
 
-/** Selections on tasks as clients of 0.1 write them. */
+/** Selections on tasks in operations of version 0.1. */
 const documents: readonly (readonly [string, string])[] = [
   ["genericTask", `{ genericTask(taskId: "1") { __typename ${fields} } }`],
   [
@@ -18,7 +18,7 @@ const documents: readonly (readonly [string, string])[] = [
   ],
   ["Schedule.tasks", `{ schedule(scheduleId: "1") { tasks { nodes { ${fields} } } } }`],
   [
-    "the payloads of generic tasks",
+    "payloads of generic tasks",
     `mutation ($file: Upload!) {
       a: createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { task { ${fields} } }
       b: uploadTaskFile(input: { taskId: "1", file: $file }) { task { ${fields} } }
@@ -33,19 +33,19 @@ const documents: readonly (readonly [string, string])[] = [
     fragment Own on GenericTask { direction uploadDeadline inputFile { url } }`,
   ],
   [
-    "the watching of a task",
+    "the task status subscription",
     `subscription { feedTaskStatusChanged(id: "1") { previousStatus task { status
       ... on GenericTask { direction uploadDeadline inputFile { url } } ... on OrderTask { filter { orderStatus } } } } }`,
   ],
 ];
 
-describe("selections on tasks that were written for 0.1", () => {
-  test.each(documents)("%s", (_name, text) => {
+describe("Task selections of version 0.1 are still valid", () => {
+  test.each(documents)("in %s", (_name, text) => {
     expect(validate(schema, parse(text))).toEqual([]);
   });
 });
 
-test("every scalar says where it is specified", () => {
+test("every custom scalar has a specification URL", () => {
   const scalars = Object.values(schema.getTypeMap()).filter(isScalarType);
   const own = scalars.filter((scalar) => !isSpecifiedScalarType(scalar));
   expect(own.length).toBeGreaterThan(5);

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from "graphql";
 import { expect, test } from "vitest";
 import { schema } from "../../src/schema/index.ts";
 
-test("detail 20: no event of any subscription shows what was loaded for those before it", async () => {
+test("detail 20: every subscription clears its loaders before each event", async () => {
   const fields = Object.values(schema.getSubscriptionType()?.getFields() ?? {});
   const forgetful: string[] = [];
   for (const { name, resolve } of fields) {

@@ -4,8 +4,8 @@ import { schema } from "../../src/schema/index.ts";
 
 const unions = Object.values(schema.getTypeMap()).filter(isUnionType);
 
-describe("the unions of the schema", () => {
-  test("have no two members with a field of one name and different types", () => {
+describe("The unions of the schema", () => {
+  test("have no members with different types for the same field", () => {
     const collisions = unions.flatMap((union) => {
       const types = new Map<string, Set<string>>();
       for (const member of union.getTypes()) {
@@ -19,7 +19,7 @@ describe("the unions of the schema", () => {
     expect(collisions).toEqual([]);
   });
 
-  test("hold the failures of every call to a service, for each mutation", () => {
+  test("contain the errors of every service call, for each mutation", () => {
     const common = ["PermissionDeniedError", "RateLimitedError", "OutcomeUnknownError", "UpstreamError"];
     for (const { name } of Object.values(schema.getMutationType()?.getFields() ?? {})) {
       const union = schema.getType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Error`);
@@ -28,7 +28,7 @@ describe("the unions of the schema", () => {
     }
   });
 
-  test("know an unknown outcome by its query, whose kind is UPSTREAM", () => {
+  test("contain OutcomeUnknownError with a non-null check query", () => {
     const type = schema.getType("OutcomeUnknownError");
     if (!isObjectType(type)) throw new Error("OutcomeUnknownError is not an object type.");
     expect(type.getInterfaces().map(({ name }) => name)).toEqual(["MutationError"]);

@@ -66,8 +66,8 @@ const failures: readonly UpstreamFailure[] = [
   }),
 ];
 
-describe("the table of failures", () => {
-  test("detail 22: gives files the statuses that the page of errors has for each code", () => {
+describe("The failure table", () => {
+  test("detail 22: gives file downloads the HTTP statuses that docs/errors.md lists for each code", () => {
     for (const failure of failures) {
       const { code, fileStatus } = explainFailure(failure);
       const { files = [] }: ErrorStatuses = errorCodes[code];
@@ -75,7 +75,7 @@ describe("the table of failures", () => {
     }
   });
 
-  test("tells what each means", () => {
+  test("maps each failure to a code, a file status and its traits", () => {
     const rows = failures.map((failure) => {
       const { code, fileStatus, isRetryable, endsWatching } = explainFailure(failure);
       const status = failure.code === "UPSTREAM_HTTP" ? ` ${failure.status}` : "";
@@ -105,7 +105,7 @@ describe("the table of failures", () => {
     `);
   });
 
-  test("is that of every error of the upstream layer, told by its code", () => {
+  test("recognizes every error of the upstream layer by its code and class", () => {
     for (const failure of failures) {
       expect(isUpstreamFailure(failure)).toBe(true);
       expect(toGraphQLError(failure).extensions).toMatchObject({ service: "MEDIA" });
@@ -114,7 +114,7 @@ describe("the table of failures", () => {
     expect(isUpstreamFailure({ code: "UPSTREAM_TIMEOUT" })).toBe(false);
   });
 
-  test("names the permissions where something is forbidden", () => {
+  test("contains the required scopes only for FORBIDDEN", () => {
     const { requiredScopes } = reading;
     expect(requiredScopes).toHaveLength(1);
     expect(toGraphQLError(answer(403)).extensions).toMatchObject({ code: "FORBIDDEN", requiredScopes });
@@ -122,11 +122,11 @@ describe("the table of failures", () => {
   });
 });
 
-describe("the failure of a mutation", () => {
+describe("The failure of a mutation", () => {
   test.each([
-    ["in its first half", false],
-    ["in its second half", true],
-  ])("of which the outcome is unknown is data %s", (_, isSecondHalf) => {
+    ["before its second step", false],
+    ["in its second step", true],
+  ])("with an unknown outcome becomes an OutcomeUnknownError %s", (_, isSecondHalf) => {
     for (const failure of [
       new UpstreamTimeoutError("late", changing, "UNKNOWN"),
       new UpstreamConnectionError("broken", changing, { nothingSent: false, outcome: "UNKNOWN" }),
@@ -150,7 +150,7 @@ describe("the failure of a mutation", () => {
     }
   });
 
-  test("that took no effect is data in the second half only", () => {
+  test("without any effect is data only in the second step", () => {
     const refused = new UpstreamConnectionError("no", changing, { nothingSent: true, outcome: "NONE" });
     expect(() => mutationFailure(refused, { allowed: [] })).toThrow(refused);
     expect(mutationFailure(refused, { allowed: [], isSecondHalf: true })).toMatchObject([
@@ -158,7 +158,7 @@ describe("the failure of a mutation", () => {
     ]);
   });
 
-  test("is explained by the rules of the service that failed, whichever it was", () => {
+  test("is explained by the rules of the service that failed", () => {
     const call = { ...upstreamCall("store", "deleteStoreCategory"), isChange: true };
     const busy = new UpstreamHttpError("no", call, {
       status: 400,
@@ -169,7 +169,7 @@ describe("the failure of a mutation", () => {
     expect(mutationFailure(busy, { allowed })).toMatchObject([{ __typename: allowed[0], kind: "CONFLICT" }]);
   });
 
-  test("with an identifier that cannot exist says nothing in the name of the service", () => {
+  test("for an impossible identifier contains no error of the service", () => {
     const path = ["input", "categoryId"];
     const inputs = [{ name: "categoryId", value: ".", path }];
     expect(

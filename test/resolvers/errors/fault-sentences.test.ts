@@ -24,7 +24,7 @@ function fault(errorId: number, more: Partial<UpstreamFault> = {}): UpstreamFaul
   };
 }
 
-/** The error numbers that have a sentence of ours. */
+/** Error numbers with a message of the gateway. */
 const knownErrorIds = Object.keys(sentences).map(Number);
 
 const targets = [
@@ -37,17 +37,17 @@ const targets = [
   },
 ];
 
-describe("detail 22: what a service refuses", () => {
-  test("is said in a sentence of ours for every number that is known", () => {
+describe("detail 22: the message for a service error", () => {
+  test("is a complete sentence for every known error number", () => {
     const faults = knownErrorIds.flatMap((errorId) =>
       targets.flatMap((target) => faultsOfForm(faultText(fault(errorId), target))),
     );
     expect(faults).toEqual([]);
   });
 
-  test("has a sentence for every number that becomes an error of a mutation", () => {
+  test("exists for every error number that becomes an error of a mutation", () => {
     const numbers = Object.values(serviceRules).flatMap((rules) => [...rules.keys()]);
-    // These name the object, and have a sentence of their own.
+    // Their messages name the object and are built elsewhere.
     const missing = [190001, 190052, 160003, 160032, 160038, 160039, 226006];
     expect(numbers.filter((number) => ![...knownErrorIds, ...missing].includes(number))).toEqual([]);
     const messages = Object.values(serviceRules).flatMap((rules) =>
@@ -73,7 +73,7 @@ describe("detail 22: what a service refuses", () => {
     "CONNECTION_LOST",
     "BAD_STATUS",
     "BAD_REDIRECT",
-  ])("is said by the reason %s, whatever words the service has for it", (value) => {
+  ])("is a complete sentence for the reason %s, whatever the service's text", (value) => {
     for (const errorId of [190059, 190202, 190203, 190204]) {
       const message = faultText(fault(errorId, { parameters: [{ name: "reason", value }] }));
       expect(faultsOfForm(message)).toEqual([]);
@@ -86,11 +86,11 @@ describe("detail 22: what a service refuses", () => {
     ["  two\n lines ", "The service reported error 999999: Two lines."],
     ["", "The service reported error 999999 without an explanation."],
     ["x".repeat(5_000), `The service reported error 999999: X${"x".repeat(299)}….`],
-  ])("keeps the service's words where the number is not known: %.20j", (message, expected) => {
+  ])("contains the service's text for an unknown number: %.20j", (message, expected) => {
     expect(faultText(fault(999_999, { message }))).toBe(expected);
   });
 
-  test("is said as well beside the failure of a query", () => {
+  test("is a complete sentence for the failure of a query", () => {
     const read = upstreamCall("sellerFeed", "getTasks");
     const texts = [401, 403, 404, 429, 500, 503].flatMap((status) =>
       [[], [fault(1001)], [fault(1100)], [fault(160002)]].map((faults) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MutationTarget } from "../../../src/resolvers/errors/mutation-target.ts";
 import { serviceRules } from "../../../src/resolvers/errors/service-rules.ts";
 
-/** What an error number means to the caller of a mutation; the service may tell a name or a value with it. */
+/** Returns the error that a service error number becomes; parameters are those of the service's error. */
 function explain(errorId: number, target: MutationTarget, parameters: Readonly<Record<string, string>> = {}) {
   return serviceRules.store.get(errorId)?.(
     {
@@ -28,7 +28,7 @@ const deletion: MutationTarget = {
   ],
 };
 
-test("each error number of the store service is traced back to a type", () => {
+test("each error number of the store service maps to an error type", () => {
   const table = [...serviceRules.store.keys()].map((errorId) => {
     const error = explain(errorId, {});
     const detail = error && "code" in error ? error.code : "";
@@ -50,7 +50,7 @@ test("each error number of the store service is traced back to a type", () => {
   `);
 });
 
-describe("an input at fault", () => {
+describe("An invalid input", () => {
   test("is the one that the service names, in either spelling", () => {
     for (const param of ["category_id", "categoryId"]) {
       expect(explain(225_001, deletion, { param })).toMatchObject({ path: ["input", "categoryId"] });
@@ -60,26 +60,26 @@ describe("an input at fault", () => {
     });
   });
 
-  test("is not guessed when the service names none that was given", () => {
+  test("is not guessed when the service names no input of the mutation", () => {
     for (const parameters of [{}, { param: "something" }]) {
       expect(explain(225_001, deletion, parameters)).toMatchObject({ path: ["input"] });
     }
   });
 });
 
-describe("a missing category", () => {
-  test("is the one whose identifier the service tells", () => {
+describe("A missing category", () => {
+  test("is the one whose ID the service names", () => {
     expect(explain(226_006, deletion, { category_id: "8" })).toMatchObject({
       missingId: "8",
       path: ["input", "moveListingsToCategoryId"],
     });
   });
 
-  test("is the one that the mutation is about when the service tells none", () => {
+  test("is the mutation's own category when the service names none", () => {
     expect(explain(226_006, deletion)).toMatchObject({ missingId: "7", path: ["input", "categoryId"] });
   });
 
-  test("is the destination of the listings when nothing else was named", () => {
+  test("is the listing destination when the input contains no other category", () => {
     const inputs = [
       { name: "categoryName", value: "Lamps", path: ["input", "name"] },
       { name: "destinationParentCategoryId", value: null, path: ["input", "parentCategoryId"] },

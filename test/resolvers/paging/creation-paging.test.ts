@@ -14,7 +14,7 @@ type Page = Awaited<ReturnType<typeof pageByCreation<Task>>>;
 const from = new Date(Date.UTC(2026, 1, 1));
 const startMs = Date.UTC(2026, 2, 1);
 
-/** Lists of a service with offset paging that is as strict as the real one, and counts its calls. */
+/** A service with offset paging that enforces the real service's limits and counts its calls. */
 function service(names: readonly string[], { isOldestFirst = false, knowsTotal = true } = {}) {
   const lists = new Map(names.map((name): [string, Task[]] => [name, []]));
   const state = { calls: 0, count: 0, earliest: from };
@@ -55,7 +55,7 @@ function service(names: readonly string[], { isOldestFirst = false, knowsTotal =
   };
 }
 
-/** What a filter of the tests lets through. */
+/** Filter of the tests: accepts tasks created in the first 100 ms. */
 function isEarly({ createdAt }: Task): boolean {
   return timeOf(createdAt) < startMs + 100;
 }
@@ -76,15 +76,15 @@ async function readAll(
   }
 }
 
-describe("detail 16: paging over lists that are sorted by creation", () => {
-  test("that have one source come newest first, whatever the order in which the service gives them", async () => {
+describe("detail 16: paging over lists sorted by creation", () => {
+  test("returns one source newest first, whatever the service's order", async () => {
     const { add, list } = service(["a"]);
     for (const age of [1, 3, 2]) add("a", startMs - age);
     const { nodes } = await pageByCreation(list(), { first: 10 });
     expect(nodes.map(({ id }) => id)).toEqual(["a-1", "a-3", "a-2"]);
   });
 
-  test("and filtered go on between items of one instant from two sources", async () => {
+  test("continues a filtered list between items of the same instant from two sources", async () => {
     const { add, list } = service(["a", "b"]);
     add("b", startMs);
     add("a", startMs);
@@ -93,7 +93,7 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
     expect(ids).toEqual(["a-2", "b-1"]);
   });
 
-  test("with new items before every page, and old ones leaving, each that stays comes once and newest first", async () => {
+  test("returns each remaining item once, newest first, while items are added and removed", async () => {
     const random = createRandom(20_260_301);
     for (let round = 0; round < 150; round += 1) {
       const names = ["A", "B", "C"].slice(0, 1 + Math.floor(random() * 3));
@@ -101,7 +101,7 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
       let nowMs = startMs;
       const addSome = (most: number) => {
         for (let count = Math.floor(random() * most); count > 0; count -= 1) {
-          // Many in one instant, others seconds apart.
+          // Many items share one instant; others are seconds apart.
           if (random() < 0.5) nowMs += Math.floor(random() * 2_000);
           add(names[Math.floor(random() * names.length)] ?? "A", nowMs);
         }
@@ -128,7 +128,7 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
       expect(new Set(seen).size).toBe(seen.length);
       const stayed = begun.filter(({ createdAt }) => timeOf(createdAt) >= state.earliest.getTime());
       expect(stayed.filter(({ id }) => !seen.includes(id))).toEqual([]);
-      // Nothing that came later is in the list as it was begun.
+      // Later items are not in the list that the first page started.
       expect(seen.filter((id) => !begun.some((task) => task.id === id))).toEqual([]);
       const created = new Map(begun.map(({ id, createdAt }) => [id, timeOf(createdAt)]));
       const dates = seen.map((id) => created.get(id) ?? 0);
@@ -137,7 +137,7 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
     }
   });
 
-  test("what leaves the period moves nothing, and a page whose cursor's item is gone goes on behind it", async () => {
+  test("continues after the cursor when the period moves on and the cursor's item is deleted", async () => {
     const { add, lists, list, state } = service(["A"]);
     for (let index = 0; index < 50; index += 1) add("A", startMs + index * 1_000);
     const ids = (lists.get("A") ?? []).map(({ id }) => id).toReversed();
@@ -150,7 +150,7 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
     expect(rest.pageInfo.hasNextPage).toBe(false);
   });
 
-  test("an ordinary page costs one call of its size and the count stays that of the begun list", async () => {
+  test("makes one call per page and keeps the first page's total", async () => {
     const { add, list, state } = service(["A"]);
     for (let index = 0; index < 35; index += 1) add("A", startMs + index * 500);
     let after: string | null = null;
@@ -163,7 +163,7 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
     }
   });
 
-  test("a service that begins with the oldest is read from its end", async () => {
+  test("reads a service that lists the oldest first from its end", async () => {
     for (const size of [1, 7, 100]) {
       const { add, list, lists } = service(["A", "B"], { isOldestFirst: true });
       for (let index = 0; index < 83; index += 1) add(index % 3 === 0 ? "A" : "B", startMs + index * 700);
@@ -175,7 +175,7 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
     }
   });
 
-  test("a service that does not tell the total is believed when it names a next page", async () => {
+  test("relies on the next page link when the service returns no total", async () => {
     const { add, list, lists } = service(["A"], { knowsTotal: false });
     for (let index = 0; index < 23; index += 1) add("A", startMs + index * 10);
     const page = await pageByCreation(list(), { first: 7 });
@@ -184,7 +184,7 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
     expect(seen).toEqual((lists.get("A") ?? []).map(({ id }) => id).toReversed());
   });
 
-  test("a filter that nothing of a page matches still says where to go on, and claims no count", async () => {
+  test("returns a cursor and no total for a page without matches", async () => {
     const { add, list } = service(["A", "B"]);
     for (let index = 0; index < 1_300; index += 1) add(index % 2 === 0 ? "A" : "B", startMs + index * 10);
     const page = await pageByCreation(list(isEarly), { first: 4 });
@@ -193,14 +193,14 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
     expect(seen).toEqual(["B-10", "A-9", "B-8", "A-7", "B-6", "A-5", "B-4", "A-3", "B-2", "A-1"]);
   });
 
-  test("five hundred items of one instant come once each", async () => {
+  test("returns 500 items of the same instant once each", async () => {
     const { add, list } = service(["A"]);
     for (let index = 0; index < 500; index += 1) add("A", startMs);
     const seen = await readAll((after) => pageByCreation(list(), { first: 90, after }));
     expect(new Set(seen).size).toBe(500);
   });
 
-  test("a cursor of an earlier version is refused with what to do", async () => {
+  test("rejects a cursor of an earlier version and says what to do", async () => {
     const { list } = service(["A"]);
     const bytes = Buffer.from(new ListCursors(list().list).encode("3"), "base64url");
     bytes[0] = 1;
@@ -212,7 +212,7 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
     });
   });
 
-  test("a cursor of a list with other arguments is refused", async () => {
+  test("rejects a cursor of a list with other arguments", async () => {
     const { add, list } = service(["A"]);
     add("A", startMs);
     const { pageInfo } = await pageByCreation(list(), { first: 1 });
@@ -223,19 +223,19 @@ describe("detail 16: paging over lists that are sorted by creation", () => {
   });
 
   test.each(["", "x", "AAAA", Buffer.from("nonsense that is long enough").toString("base64url")])(
-    "%j is refused as a cursor",
+    "rejects %j as a cursor",
     async (after) => {
       await expect(pageByCreation(service(["A"]).list(), { after })).rejects.toThrow(/is not a cursor/);
     },
   );
 
-  test.each([0, -1, 501])("a page of %i items is refused with what is allowed", async (first) => {
+  test.each([0, -1, 501])("rejects a page size of %i with the allowed range", async (first) => {
     await expect(pageByCreation(service(["A"]).list(), { first })).rejects.toThrow(
       `\`first\` must be from 1 to 500, not ${first}.`,
     );
   });
 
-  test("an empty list is a page without cursors", async () => {
+  test("returns a page without cursors for an empty list", async () => {
     const page = await pageByCreation(service(["A", "B"]).list(), {});
     expect(page).toMatchObject({
       edges: [],

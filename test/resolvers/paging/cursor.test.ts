@@ -3,22 +3,22 @@ import { describe, expect, test } from "vitest";
 import { ListCursors } from "../../../src/resolvers/paging/cursor.ts";
 import { createRandom } from "../../helpers/random.ts";
 
-/** The form of a cursor, written down a second time. */
+/** Independent implementation of the cursor format. */
 function cursorBytes(list: unknown, position: string): string {
   const hash = createHash("sha256").update(JSON.stringify(list)).digest().subarray(0, 6);
   return Buffer.concat([Buffer.of(2), hash, Buffer.from(position)]).toString("base64url");
 }
 
-describe("the cursors of a list", () => {
-  test("are those of earlier releases", () => {
-    // Made by version 0.3.0.
+describe("The cursors of a list", () => {
+  test("are compatible with earlier releases", () => {
+    // Created by version 0.3.0.
     const list = ["orderTasks", { feedType: "LMS_ORDER_REPORT" }, null];
     expect(new ListCursors(list).encode("200 1767225600000 1767312000000 all task-199")).toBe(
       "Ahd4E32MlzIwMCAxNzY3MjI1NjAwMDAwIDE3NjczMTIwMDAwMDAgYWxsIHRhc2stMTk5",
     );
   });
 
-  test("have the same form whatever the list and the position hold, and are read again", () => {
+  test("have the same format for every list and position, and can be decoded", () => {
     const random = createRandom(20_261_121);
     const characters = [
       "a",
@@ -38,7 +38,7 @@ describe("the cursors of a list", () => {
     ];
     for (let round = 0; round < 3_000; round += 1) {
       const length = 1 + Math.floor(random() * 30);
-      // Most positions have plain characters alone.
+      // Positions mostly contain plain characters.
       const count = random() < 0.6 ? 10 : characters.length;
       const position = Array.from({ length }, () => characters[Math.floor(random() * count)]).join("");
       const list = ["tasks", round];

@@ -11,7 +11,7 @@ import { UpstreamHttpError } from "../../../src/upstream/errors.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createRandom } from "../../helpers/random.ts";
 
-/** How the service says that a token is no longer good (wire facts, catalog feed §6). */
+/** The service's error for an expired token (wire facts, catalog feed §6). */
 const expired = new UpstreamHttpError("no", upstreamCall("catalogFeed", "getFiles"), {
   status: 400,
   faults: [
@@ -30,7 +30,7 @@ const expired = new UpstreamHttpError("no", upstreamCall("catalogFeed", "getFile
   retryAfterSeconds: null,
 });
 
-/** A service with continuation tokens that is as strict as the real one, and remembers its calls. */
+/** A service with continuation tokens that enforces the real service's limits and records its calls. */
 function service(total: number | null, count: number, longestPage = 100) {
   const items = Array.from({ length: count }, (_, index) => `item-${index}`);
   const calls: { token: string | null; limit: number }[] = [];
@@ -57,7 +57,7 @@ function rare(item: string): boolean {
   return item.endsWith("7");
 }
 
-/** Its first page shows the list as it is, its tokens the list as it was when the token's first page was read. */
+/** A service whose first page reads the current list. Its tokens continue the list as it was at that first page. */
 function changingService(begun: readonly string[]) {
   const state = { items: [...begun] };
   const kept: (readonly string[])[] = [];
@@ -81,15 +81,15 @@ function changingService(begun: readonly string[]) {
   return { state, list, calls };
 }
 
-test("the last of the items that were seen is found, read from a cursor or not", () => {
+test("lastSeen finds the last seen item, also after encoding and decoding", () => {
   const seen = withItem(withItem(nothingSeen, "a"), "b");
   for (const marks of [seen, readSeen(writeSeen(seen))]) {
     expect(marks && lastSeen(marks, ["new", "a", "b", "next"])).toBe(2);
   }
 });
 
-describe("paging over continuation tokens", () => {
-  test("whatever the page sizes, every item comes once and in order, and no request breaks the service's limits", async () => {
+describe("Paging over continuation tokens", () => {
+  test("returns every item once and in order for all page sizes, within the service's limits", async () => {
     const random = createRandom(20_260_302);
     for (let round = 0; round < 200; round += 1) {
       const count = Math.floor(random() * 700);
@@ -115,7 +115,7 @@ describe("paging over continuation tokens", () => {
     }
   });
 
-  test("any item's cursor continues after that item, whatever the sizes", async () => {
+  test("continues after any item's cursor for all page sizes", async () => {
     const { items, list } = service(173, 173);
     for (const firstSize of [1, 7, 20, 33, 100]) {
       const { edges } = await pageByToken(list, { first: firstSize });
@@ -126,7 +126,7 @@ describe("paging over continuation tokens", () => {
     }
   });
 
-  test("a service whose pages are shorter than asked for makes the first page short, and is asked again for those after it", async () => {
+  test("returns a short first page from a service with short pages, and fills the following pages with several calls", async () => {
     const { items, list, calls } = service(null, 120, 30);
     const page = await pageByToken(list, { first: 70 });
     expect(page.nodes).toEqual(items.slice(0, 30));
@@ -138,7 +138,7 @@ describe("paging over continuation tokens", () => {
     expect(calls).toHaveLength(4);
   });
 
-  test("a service with very short pages makes a page short, and the list still comes whole", async () => {
+  test("returns short pages from a service with very short pages, and still the whole list", async () => {
     const { items, list } = service(40, 40, 3);
     const seen: string[] = [];
     let after: string | null = null;
@@ -153,7 +153,7 @@ describe("paging over continuation tokens", () => {
     expect(seen).toEqual(items);
   });
 
-  test("going on after the last item of a page of the service repeats no call", async () => {
+  test("repeats no call after the last item of a service page", async () => {
     const { list, calls } = service(60, 60);
     const { pageInfo } = await pageByToken(list, { first: 20 });
     await pageByToken(list, { first: 5, after: pageInfo.endCursor });
@@ -163,7 +163,7 @@ describe("paging over continuation tokens", () => {
     ]);
   });
 
-  test("after the last item of all there is nothing, and the service is not asked", async () => {
+  test("returns an empty page after the last item without a call", async () => {
     const { list, calls } = service(3, 3);
     const whole = await pageByToken(list, {});
     expect(whole.pageInfo.hasNextPage).toBe(false);
@@ -172,7 +172,7 @@ describe("paging over continuation tokens", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("a cursor whose token has expired is the client's to put right: it says to start again", async () => {
+  test("rejects a cursor with an expired token as BAD_USER_INPUT, and says to start again", async () => {
     const { list, state } = service(60, 60);
     const { pageInfo } = await pageByToken(list, { first: 20 });
     state.isExpired = true;
@@ -182,7 +182,7 @@ describe("paging over continuation tokens", () => {
     });
   });
 
-  test("a token that has expired without a cursor is no fault of the client's", async () => {
+  test("throws the service's error when a token expires without a cursor", async () => {
     const { list, state } = service(60, 60);
     state.isExpired = true;
     await expect(pageByToken({ ...list, fetchPage: () => Promise.reject(expired) }, {})).rejects.toBe(
@@ -190,7 +190,7 @@ describe("paging over continuation tokens", () => {
     );
   });
 
-  test("a cursor of a list with other arguments is refused", async () => {
+  test("rejects a cursor of a list with other arguments", async () => {
     const { list } = service(60, 60);
     const { pageInfo } = await pageByToken(list, {});
     const other = { ...list, list: { field: "feedFiles", marketplaceId: "EBAY_GB" } };
@@ -198,20 +198,20 @@ describe("paging over continuation tokens", () => {
   });
 
   test.each(["", "x", Buffer.from("nonsense that is long enough").toString("base64url")])(
-    "%j is refused as a cursor",
+    "rejects %j as a cursor",
     async (after) => {
       await expect(pageByToken(service(5, 5).list, { after })).rejects.toThrow(/is not a cursor/);
     },
   );
 
-  test.each([0, -1, 101])("a page of %i items is refused with what is allowed", async (first) => {
+  test.each([0, -1, 101])("rejects a page size of %i with the allowed range", async (first) => {
     await expect(pageByToken(service(5, 5).list, { first })).rejects.toThrow(
       `\`first\` must be from 1 to 100, not ${first}.`,
     );
   });
 
-  describe("detail 19: a list that is filtered here", () => {
-    test("whatever the filter, the page sizes, and what comes first between pages, each match comes once and in order", async () => {
+  describe("detail 19: a list filtered by the gateway", () => {
+    test("returns each match once and in order for all filters and page sizes, while items are added in front", async () => {
       const random = createRandom(20_261_121);
       for (let round = 0; round < 200; round += 1) {
         const begun = Array.from({ length: Math.floor(random() * 1_500) }, (_, index) => `item-${index}`);
@@ -234,7 +234,7 @@ describe("paging over continuation tokens", () => {
           expect(page.totalCount).toBeNull();
           expect(page.nodes.length).toBeLessThanOrEqual(first);
           if (!page.pageInfo.hasNextPage) break;
-          // A page is short only when as much was read for it as may be.
+          // A page is short only when the maximum number of items was read.
           const isReadOut = calls.count - before === maxCallsOfPage(true, { after });
           expect(isReadOut || page.nodes.length === first).toBe(true);
           expect(page.pageInfo.endCursor).not.toBeNull();
@@ -252,7 +252,7 @@ describe("paging over continuation tokens", () => {
       }
     });
 
-    test("each match's cursor goes on with the next one", async () => {
+    test("continues after each match's cursor with the next match", async () => {
       const { items, list } = service(300, 300);
       const filtered = { ...list, matches: rare };
       const { edges } = await pageByToken(filtered, { first: 30 });
@@ -263,7 +263,7 @@ describe("paging over continuation tokens", () => {
       }
     });
 
-    test("a page without a match is no end while the service has more, and says where to go on", async () => {
+    test("has a next page after a page without matches while the service has more", async () => {
       const { items, list, calls } = service(900, 900);
       const filtered = { ...list, matches: (item: string) => item === items.at(-1) };
       const empty = await pageByToken(filtered, { first: 10 });
@@ -276,7 +276,7 @@ describe("paging over continuation tokens", () => {
       expect(calls).toHaveLength(9);
     });
 
-    test("items that are passed over keep the place when the match before them is gone", async () => {
+    test("keeps its position by the skipped items when the match before them is deleted", async () => {
       const { state, list } = changingService(["7", "a", "b", "17", "c", "27"]);
       const filtered = { ...list, matches: rare };
       const { pageInfo } = await pageByToken(filtered, { first: 1 });
@@ -285,7 +285,7 @@ describe("paging over continuation tokens", () => {
       expect(next.nodes).toEqual(["17"]);
     });
 
-    test("no page follows when nothing after the last match matches, as far as it has been read", async () => {
+    test("has no next page when the items read after the last match contain no match", async () => {
       const { items, list, calls } = service(60, 60);
       const filtered = { ...list, matches: (item: string) => items.indexOf(item) < 5 };
       const page = await pageByToken(filtered, { first: 5 });
@@ -295,7 +295,7 @@ describe("paging over continuation tokens", () => {
   });
 
   describe("detail 16: a list that changes between pages", () => {
-    test("whatever comes first between pages, each item that was there comes once and in order", async () => {
+    test("returns each initial item once and in order while items are added in front", async () => {
       const random = createRandom(20_260_304);
       for (let round = 0; round < 200; round += 1) {
         const begun = Array.from({ length: Math.floor(random() * 300) }, (_, index) => `item-${index}`);
@@ -321,7 +321,7 @@ describe("paging over continuation tokens", () => {
       }
     });
 
-    test("the item of a cursor may be gone", async () => {
+    test("continues after a cursor whose item is deleted", async () => {
       const { state, list } = changingService(Array.from("abcdefghij"));
       const { pageInfo } = await pageByToken(list, { first: 4 });
       state.items = Array.from("xabcefghij");
@@ -329,7 +329,7 @@ describe("paging over continuation tokens", () => {
       expect(next.nodes).toEqual(["e", "f", "g"]);
     });
 
-    test("a place that is not found says to start again", async () => {
+    test("rejects a cursor whose position is not found, and says to start again", async () => {
       const { state, list } = changingService(Array.from("abcdefghij"));
       const { pageInfo } = await pageByToken(list, { first: 4 });
       state.items = Array.from("efghij");

@@ -19,8 +19,8 @@ async function failToRead(): Promise<readonly string[]> {
   throw new Error("The list was read.");
 }
 
-describe("detail 16: paging over lists that are read whole", () => {
-  test("with items that come first and others that leave between all pages, each that stays comes once", async () => {
+describe("detail 16: paging over lists read as a whole", () => {
+  test("returns each remaining item once while items are added in front and removed", async () => {
     const random = createRandom(20_260_303);
     for (let round = 0; round < 200; round += 1) {
       let items = Array.from({ length: Math.floor(random() * 60) }, (_, index) => `item-${index}`);
@@ -50,7 +50,7 @@ describe("detail 16: paging over lists that are read whole", () => {
     }
   });
 
-  test("the item of a cursor may be gone, and all that were shown", async () => {
+  test("continues after a cursor whose item is deleted, even when all shown items are deleted", async () => {
     const { pageInfo } = await read(["a", "b", "c", "d"], { first: 2 });
     const after = pageInfo.endCursor;
     expect((await read(["a", "c", "d"], { after })).nodes).toEqual(["c", "d"]);
@@ -58,7 +58,7 @@ describe("detail 16: paging over lists that are read whole", () => {
     expect((await read(["new", "b", "c"], { after })).nodes).toEqual(["c"]);
   });
 
-  test("when more items are gone than a cursor remembers, it says to start again", async () => {
+  test("rejects a cursor when more items are deleted than it remembers, and says to start again", async () => {
     const { pageInfo } = await read(Array.from("abcdefghijklmn"), { first: 10 });
     await expect(read(["a", "k", "l"], { after: pageInfo.endCursor })).rejects.toMatchObject({
       message: "The items before the cursor are no longer in the list. Start again without `after`.",
@@ -66,7 +66,7 @@ describe("detail 16: paging over lists that are read whole", () => {
     });
   });
 
-  test("a page size that cannot be is refused before the list is read", async () => {
+  test("rejects an invalid page size before it reads the list", async () => {
     await expect(pageOfWhole("things", { first: 501 }, failToRead, String, sizes)).rejects.toThrow(
       "from 1 to 500",
     );

@@ -5,7 +5,7 @@ import type { StoreCategory } from "../../../src/upstream/store/model.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { createRandom } from "../../helpers/random.ts";
 
-/** A category as tests write it: name, identifier and children. */
+/** A category as the tests write it: name, ID and children. */
 type Branch = readonly [name: string, id: string, children?: readonly Branch[]];
 
 function present(branches: readonly Branch[], parentId: string | null = null, level = 1): StoreCategory[] {
@@ -38,8 +38,8 @@ const shop: readonly Branch[] = [
   ["Other", "1"],
 ];
 
-describe("detail 20: the plan for a wanted tree of categories", () => {
-  test("is empty for the tree as it is, whatever the order, case and Unicode form of its names", () => {
+describe("detail 20: the plan for a requested category tree", () => {
+  test("is empty for the same tree in another order or Unicode form, and only renames for another case", () => {
     const wanted = [{ name: "books" }, { name: "LAMPS", children: [{ name: "Storm" }, { name: "Oil" }] }];
     expect(plan([["Café", "5"]], [{ name: "Cafe\u0301" }])).toEqual([]);
     expect(plan(shop, [{ name: "Other" }, ...shopAsWanted]).map(textOf)).toEqual([]);
@@ -53,13 +53,13 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
     ).toEqual(["DELETE Lamps > Lamps", "ADD - > Maps", "ADD - > Maps/Old"]);
   });
 
-  test("what is not in the tree stays when that is asked for", () => {
+  test("keeps unlisted categories when requested", () => {
     expect(plan(shop, [{ name: "Lamps", children: [{ name: "New" }] }], true).map(textOf)).toEqual([
       "ADD - > Lamps/New",
     ]);
   });
 
-  test("an identifier with another name is a rename, a name at another place a move", () => {
+  test("renames a category given by ID, and moves a category named under another parent", () => {
     const wanted = [
       { name: "Light", categoryId: "10", children: [{ name: "Storm" }] },
       { name: "Books", children: [{ name: "Oil" }] },
@@ -67,7 +67,7 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
     expect(plan(shop, wanted).map(textOf)).toEqual(["RENAME Lamps > Light", "MOVE Light/Oil > Books/Oil"]);
   });
 
-  test("two categories swap their names by way of a third", () => {
+  test("swaps the names of two categories through a temporary name", () => {
     const wanted = [
       { name: "Books", categoryId: "10", children: [{ name: "Oil" }, { name: "Storm" }] },
       { name: "Lamps", categoryId: "20" },
@@ -77,7 +77,7 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
       "RENAME Books > Lamps",
       "RENAME Books (moving) > Books",
     ]);
-    // Interrupted after the first change: without an identifier the rest finds the category again.
+    // Interrupted after the first change: the next plan finds the category by its temporary name.
     const between: readonly Branch[] = [
       ["Books (moving)", "10"],
       ["Lamps", "20"],
@@ -87,7 +87,7 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
     ]);
   });
 
-  test("a child and its parent change places", () => {
+  test("swaps a child and its parent", () => {
     const wanted = [{ name: "Oil", categoryId: "11", children: [{ name: "Lamps", categoryId: "10" }] }];
     expect(plan([["Lamps", "10", [["Oil", "11"]]]], wanted).map(textOf)).toEqual([
       "MOVE Lamps/Oil > Oil",
@@ -126,14 +126,14 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
       "In `tree[0].children[0].children[0].children[0]`: a store has at most 3 levels",
     ],
     [Array.from({ length: 300 }, (_, index) => ({ name: `C ${index}` })), "at most 300 are possible"],
-  ])("a tree that the service cannot have is refused before any change: %#", (wanted, message) => {
+  ])("rejects a tree that the service cannot represent: case %#", (wanted, message) => {
     expect(() => plan(shop, wanted)).toThrow(message);
   });
 
   test.each([
     ["20 000 equal names", 20_000, () => "A"],
     ["8 000 different names", 8_000, (index: number) => `C ${index}`],
-  ])("%s are refused when the first of them are read", (_what, length, nameOf) => {
+  ])("stops reading a tree of %s after its first names", (_what, length, nameOf) => {
     let reads = 0;
     const wanted = Array.from({ length }, (_, index) => ({
       get name() {
@@ -149,7 +149,7 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
     expect(Math.max(readsForPlan, reads - readsForPlan)).toBeLessThan(1_000);
   });
 
-  test("a tree is bounded as a whole, and not by its branches", () => {
+  test("limits the size of the whole tree, not of its branches", () => {
     const branch = {
       name: "A",
       children: Array.from({ length: 20 }, (_, index) => ({ name: `C ${index}` })),
@@ -164,9 +164,9 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
   });
 
   test.each([
-    ["each takes the name of the next", 299, (index: number, count: number) => (index + 1) % count],
-    ["all swap their names in pairs", 298, (index: number) => index ^ 1],
-  ])("300 legal categories are planned without comparing all pairs: %s", (_what, count, other) => {
+    ["each with the name of the next", 299, (index: number, count: number) => (index + 1) % count],
+    ["names swapped in pairs", 298, (index: number) => index ^ 1],
+  ])("plans 300 categories without comparing all pairs: %s", (_what, count, other) => {
     const branches = Array.from({ length: count }, (_, index): Branch => [`C ${index}`, `${index + 10}`]);
     const wanted = branches.map(([, categoryId], index) => ({
       categoryId,
@@ -174,7 +174,7 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
     }));
     const normalize = vi.spyOn(String.prototype, "normalize");
     const changes = plan([...branches, ["Other", "1"]], wanted);
-    // Names are brought into their form before they are compared.
+    // Names are normalized before each comparison.
     const comparisons = normalize.mock.calls.length;
     normalize.mockRestore();
     expect(changes.length).toBeGreaterThanOrEqual(count);
@@ -184,7 +184,7 @@ describe("detail 20: the plan for a wanted tree of categories", () => {
     expect(shopTree.text()).toBe(textOfWanted(wanted));
   });
 
-  test("leads every random tree to every other, one possible change after another", () => {
+  test("turns every random tree into every other through valid single changes", () => {
     const random = createRandom(20);
     for (let round = 0; round < 400; round += 1) {
       const ids = { next: 1 };
@@ -222,7 +222,7 @@ function randomBranches(random: Random, ids: { next: number }, level = 1): Branc
 
 const idsOf = ([, id, children = []]: Branch): string[] => [id, ...children.flatMap(idsOf)];
 
-/** A wanted tree of new categories and present ones, named by identifier, at any place. */
+/** Creates a random requested tree of new and existing categories. */
 function randomWanted(random: Random, known: readonly string[]): WantedCategory[] {
   const rest = known.filter(() => random() < 0.8);
   const build = (level: number): WantedCategory[] => {
@@ -244,7 +244,7 @@ function textOfWanted(wanted: readonly WantedCategory[]): string {
     .join(" ");
 }
 
-/** A tree that refuses what the service refuses. */
+/** A tree that rejects the same changes as the service. */
 class ShopTree {
   readonly #nodes = new Map<object, { name: string; parent: object | null }>();
   readonly #byId = new Map<string, object>();
@@ -262,7 +262,7 @@ class ShopTree {
     }
   }
 
-  /** Present categories are known by their identifier, new ones by the plan's own object. */
+  /** Finds existing categories by ID, and new ones by the plan's object. */
   #keyOf(node: PlannedChange["node"]): object | null {
     if (node.id !== null) return this.#byId.get(node.id) ?? null;
     return this.#nodes.has(node) ? node : null;

@@ -3,7 +3,7 @@ import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox, issueToken, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
 
-describe("detail 21: the sandbox's identity service", () => {
+describe("detail 21: the identity service", () => {
   let sandbox: TestSandbox;
   const clock = createManualClock();
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe("detail 21: the sandbox's identity service", () => {
     callSandbox(`${sandbox.url}/commerce/identity/v1${path}`, { token });
   const userIdOf = async (token: string) => (await getUser(token)).json()["userId"];
 
-  test.each(["/user/", "/user"])("tells the user behind a token at %s", async (path) => {
+  test.each(["/user/", "/user"])("returns the user of a token at %s", async (path) => {
     const answer = await getUser("sandbox-seller-1", path);
     expect(answer.status).toBe(200);
     expect(answer.json()).toEqual({
@@ -27,7 +27,7 @@ describe("detail 21: the sandbox's identity service", () => {
     });
   });
 
-  test("tells the same user for every token of theirs, and another for another seller", async () => {
+  test("returns the same user for every token of a seller, and another user for another seller", async () => {
     const renewed = await issueToken(sandbox.url, []);
     expect(renewed).not.toBe("sandbox-seller-1");
     const userId = await userIdOf("sandbox-seller-1");
@@ -39,13 +39,13 @@ describe("detail 21: the sandbox's identity service", () => {
     ["without a token", async () => null, 400, 1002],
     ["with an unknown token", async () => "unknown", 401, 1001],
     ["with an application's token", async () => "sandbox-application", 403, 1100],
-    ["with a token that lacks the scope", () => issueToken(sandbox.url, ["sell.inventory"]), 403, 1100],
-  ])("refuses a call %s", async (_, token, status, errorId) => {
+    ["with a token without the scope", () => issueToken(sandbox.url, ["sell.inventory"]), 403, 1100],
+  ])("rejects a call %s", async (_, token, status, errorId) => {
     const answer = await getUser(await token());
     expect([answer.status, ...answer.errorIds()]).toEqual([status, errorId]);
   });
 
-  test("two tokens of one seller share the limit of media writes, and another seller has an own one", async () => {
+  test("two tokens of one seller share the limit of media writes, and another seller has a separate limit", async () => {
     const tokens = ["sandbox-seller-1", await issueToken(sandbox.url, [])];
     const write = async (token = "") => {
       const json = { documentType: "SAFETY_DATA_SHEET", languages: ["FRENCH"] };

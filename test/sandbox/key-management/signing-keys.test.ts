@@ -10,14 +10,14 @@ import { startSandbox } from "../../helpers/sandbox.ts";
 import type { TestSandbox } from "../../helpers/sandbox.ts";
 import { createKey, keysPath } from "./signing-keys.ts";
 
-/** Everything in a folder, one behind the other. */
+/** Returns the bytes of all files of a folder. */
 async function readFolder(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return Buffer.concat(await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name)))));
 }
 
-describe("signing keys", () => {
+describe("Signing keys", () => {
   const clock = createManualClock(Date.parse("2026-03-04T10:20:30.400Z"));
   let sandbox: TestSandbox;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("signing keys", () => {
   it.each([
     ["ED25519", "ed25519"],
     ["RSA", "rsa"],
-  ])("are made for %s as a pair that belongs together, with a sealed public key", async (cipher, type) => {
+  ])("are created for %s as a matching pair with a sealed public key", async (cipher, type) => {
     const answer = await call("/signing_key", { json: { signingKeyCipher: cipher } });
     expect(answer.status).toBe(200);
     expect(answer.headers).not.toHaveProperty("location");
@@ -61,7 +61,7 @@ describe("signing keys", () => {
     });
   });
 
-  it("are shown again without the private key, by GET and by POST with the identifier", async () => {
+  it("are returned again without the private key, by GET and by POST with the ID", async () => {
     const { privateKey, ...rest } = await createKey(sandbox.url, "ED25519");
     expect(privateKey).toEqual(expect.any(String));
     for (const method of ["GET", "POST"] as const) {
@@ -71,7 +71,7 @@ describe("signing keys", () => {
     }
   });
 
-  it("are listed newest first without private keys", async () => {
+  it("are listed newest first, without private keys", async () => {
     const made = [await createKey(sandbox.url, "ED25519"), await createKey(sandbox.url, "RSA")];
     const answer = await call("/signing_key");
     expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe("signing keys", () => {
     expect(Array.isArray(signingKeys) && signingKeys.slice(0, 2)).toEqual([newer, older]);
   });
 
-  it("belong to the application that made them", async () => {
+  it("belong to the application that created them", async () => {
     const { signingKeyId } = await createKey(sandbox.url, "ED25519");
     const other = { token: "sandbox-application-2" };
     const answer = await call(`/signing_key/${signingKeyId}`, other);
@@ -92,13 +92,13 @@ describe("signing keys", () => {
 
   it.each([
     ["without a cipher", { json: {} }, 400, 210001],
-    ["for another cipher", { json: { signingKeyCipher: "DSA" } }, 400, 210001],
+    ["for an unknown cipher", { json: { signingKeyCipher: "DSA" } }, 400, 210001],
     ["for a cipher in lower case", { json: { signingKeyCipher: "rsa" } }, 400, 210001],
     ["without a body", { body: "" }, 400, 210006],
-    ["with a body that is no JSON", { body: "cipher=RSA" }, 400, 210006],
-    ["with a body that is no object", { json: ["RSA"] }, 400, 210006],
+    ["with a body that is not JSON", { body: "cipher=RSA" }, 400, 210006],
+    ["with a body that is not an object", { json: ["RSA"] }, 400, 210006],
     ["with a seller's token", { json: { signingKeyCipher: "RSA" }, token: "sandbox-seller-1" }, 400, 210005],
-  ])("are not made %s", async (_, options, status, errorId) => {
+  ])("are not created %s", async (_, options, status, errorId) => {
     const answer = await call("/signing_key", options);
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ errors: [{ errorId, domain: "API_KEYS", category: "REQUEST" }] });
@@ -111,7 +111,7 @@ describe("signing keys", () => {
     for (const { privateKey, publicKey } of keys) {
       const secret = Buffer.from(privateKey, "base64");
       expect(stored.includes(Buffer.from(publicKey))).toBe(true);
-      // The last bytes are the key itself; the first are the same for all keys.
+      // The last bytes are the key itself; the first bytes are the same for all keys.
       for (const trace of [
         privateKey.slice(-40),
         secret.subarray(-24),

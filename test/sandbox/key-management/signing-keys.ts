@@ -1,9 +1,9 @@
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 
-/** The public base path of the key management service. */
+/** Public base path of the key management service. */
 export const keysPath = "/developer/key_management/v1";
 
-/** A signing key as it is answered once. */
+/** Signing key as the create call returns it, the only time with its private key. */
 export interface CreatedKey {
   readonly signingKeyId: string;
   readonly signingKeyCipher: "ED25519" | "RSA";
@@ -14,7 +14,7 @@ export interface CreatedKey {
   readonly expirationTime: number;
 }
 
-/** Makes a signing key for an application; the demo application unless another token is given. */
+/** Creates a signing key for an application, by default the demo application. */
 export async function createKey(
   base: string,
   signingKeyCipher: CreatedKey["signingKeyCipher"],

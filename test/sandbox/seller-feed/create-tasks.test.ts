@@ -18,8 +18,8 @@ function criteria(change: object) {
   };
 }
 
-describe("every create call", () => {
-  it("answers 202 without a body, the address of the matching get call in Location", async () => {
+describe("Every create call", () => {
+  it("answers 202 without a body, and the address of the matching get call in Location", async () => {
     await using feeds = await startFeeds();
     for (const family of families) {
       const task = await create(feeds, family);
@@ -33,7 +33,7 @@ describe("every create call", () => {
     }
   });
 
-  it("refuses unknown feed types with 160017 and other resources' with 160030", async () => {
+  it("rejects an unknown feed type with 160017 and one of another resource with 160030", async () => {
     await using feeds = await startFeeds();
     for (const family of families) {
       expect((await askFor(feeds, family, { feedType: "LMS_NOTHING" })).errorIds()).toEqual([160017]);
@@ -43,7 +43,7 @@ describe("every create call", () => {
     }
   });
 
-  it("wants the scope that the feed type asks for, 160002, and one of the service's at all, 1100", async () => {
+  it("requires the feed type's scope (160002) and at least one scope of the service (1100)", async () => {
     await using feeds = await startFeeds();
     const cases: [Family, string, string][] = [
       ["task", "FX_LISTING", "sell.inventory"],
@@ -64,7 +64,7 @@ describe("every create call", () => {
     }
   });
 
-  it("takes a marketplace header that names a marketplace, and refuses others with 160027", async () => {
+  it("accepts a known marketplace header and rejects others with 160027", async () => {
     await using feeds = await startFeeds();
     for (const family of ["task", "order_task", "inventory_task"] as const) {
       const withHeader = (marketplace: string) =>
@@ -74,7 +74,7 @@ describe("every create call", () => {
     }
   });
 
-  it("refuses what is no JSON object", async () => {
+  it("rejects a body that is not a JSON object", async () => {
     await using feeds = await startFeeds();
     for (const family of families) {
       expect((await feeds.call(`/${family}`, { body: "{" })).errorIds()).toEqual([2004]);
@@ -84,7 +84,7 @@ describe("every create call", () => {
 });
 
 describe("createTask", () => {
-  it("wants the schema version of the feed type", async () => {
+  it("requires the schema version of the feed type", async () => {
     await using feeds = await startFeeds();
     const ask = async (feedType: string, schemaVersion: unknown) => {
       const answer = await askFor(feeds, "task", { feedType, schemaVersion });
@@ -98,7 +98,7 @@ describe("createTask", () => {
     expect(await ask("LMS_ORDER_ACK", "1235")).toBe(202);
   });
 
-  it("gives upload tasks no address of a specific get call", async () => {
+  it("sets detailHref of an upload task to null", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task", { feedType: "LMS_ORDER_ACK", schemaVersion: "1235" });
     expect((await feeds.call(task)).json()).toEqual({
@@ -113,7 +113,7 @@ describe("createTask", () => {
 });
 
 describe("createOrderTask", () => {
-  it("wants an odd schema version from 1113 and filter criteria", async () => {
+  it("requires an odd schema version from 1113 on and filter criteria", async () => {
     await using feeds = await startFeeds();
     for (const schemaVersion of [undefined, "1111", "1114", "x"]) {
       expect((await askFor(feeds, "order_task", { schemaVersion })).errorIds()).toEqual([160018]);
@@ -124,7 +124,7 @@ describe("createOrderTask", () => {
     ).toEqual([160018, 160019]);
   });
 
-  it("takes at most 10 days of creation dates, never modification dates, and known statuses", async () => {
+  it("accepts at most 10 days of creation dates and known statuses, and no modification dates", async () => {
     await using feeds = await startFeeds();
     const errors = async (change: object) => (await askFor(feeds, "order_task", change)).errorIds();
     const day1 = "2025-12-01T00:00:00.000Z";
@@ -147,7 +147,7 @@ describe("createOrderTask", () => {
 });
 
 describe("createInventoryTask", () => {
-  it("takes both spellings of the feed type and needs neither schema version nor filter", async () => {
+  it("accepts both spellings of the feed type and requires neither schema version nor filter", async () => {
     await using feeds = await startFeeds();
     for (const feedType of ["ActiveInventoryReport", "LMS_ACTIVE_INVENTORY_REPORT"]) {
       const task = await create(feeds, "inventory_task", { feedType, schemaVersion: undefined });
@@ -157,7 +157,7 @@ describe("createInventoryTask", () => {
     }
   });
 
-  it("refuses other schema versions and unknown listing formats", async () => {
+  it("rejects other schema versions and unknown listing formats", async () => {
     await using feeds = await startFeeds();
     const errors = async (change: object) => (await askFor(feeds, "inventory_task", change)).errorIds();
     expect(await errors({ schemaVersion: "1113" })).toEqual([160018]);
@@ -170,7 +170,7 @@ describe("createInventoryTask", () => {
 });
 
 describe("createCustomerServiceMetricTask", () => {
-  it("refuses wrong criteria by their own error ids", async () => {
+  it("rejects each wrong criterion with its specific error ID", async () => {
     await using feeds = await startFeeds();
     const errors = async (change: object) =>
       (await askFor(feeds, "customer_service_metric_task", change)).errorIds();
@@ -187,7 +187,7 @@ describe("createCustomerServiceMetricTask", () => {
     expect(await errors({ schemaVersion: "2.0" })).toEqual([160018]);
   });
 
-  it("insists on an Accept-Language that fits the marketplace", async () => {
+  it("requires an Accept-Language that fits the marketplace", async () => {
     await using feeds = await startFeeds();
     const ask = async (language: string | undefined, marketplace = "EBAY_US") => {
       const answer = await feeds.call("/customer_service_metric_task", {

@@ -6,7 +6,7 @@ import { startSandbox } from "../../helpers/sandbox.ts";
 import type { TestSandbox } from "../../helpers/sandbox.ts";
 import type { SandboxOptions } from "../../../src/sandbox/sandbox.ts";
 
-/** How long a task stays in each state here. */
+/** Duration of each task state in these tests, in milliseconds. */
 export const stepMs = 1000;
 
 export const hourMs = 3_600_000;
@@ -15,13 +15,13 @@ export const dayMs = 24 * hourMs;
 const basePath = "/sell/feed/v1";
 const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 
-/** A sandbox with a clock of the test's own. */
+/** A sandbox with a manual clock. */
 export interface Feeds extends AsyncDisposable {
   readonly sandbox: TestSandbox;
   readonly clock: ManualClock;
-  /** Calls a path of the seller feed service, or a whole address. */
+  /** Calls a path of the seller feed service or an absolute address. */
   call(path: string, options?: CallOptions): Promise<Answer>;
-  /** Moves the time on and waits until what became due is done. */
+  /** Advances the clock and waits for the jobs that became due. */
   pass(ms: number): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export const requests = {
 
 export type Family = keyof typeof requests;
 
-/** Asks for a task of a family without expecting that it is made. */
+/** Sends a create call without expecting success. */
 export function askFor(
   feeds: Feeds,
   family: Family,
@@ -73,14 +73,14 @@ export function askFor(
   });
 }
 
-/** Creates a task and gives its address. */
+/** Creates a task and returns its address. */
 export async function create(feeds: Feeds, family: Family, change: object = {}): Promise<string> {
   const answer = await askFor(feeds, family, change);
   expect(answer).toMatchObject({ status: 202, text: "" });
   return String(answer.headers.location);
 }
 
-/** Lets a task go through its three states. */
+/** Advances a task through its three states. */
 export async function finish(feeds: Feeds): Promise<void> {
   for (let step = 0; step < 3; step += 1) await feeds.pass(stepMs);
 }
@@ -89,7 +89,7 @@ export async function statusOf(feeds: Feeds, task: string): Promise<unknown> {
   return (await feeds.call(task)).json()["status"];
 }
 
-/** The generic address of a task of any family, where its files are. */
+/** Returns the generic address of a task of any family, where its files are served. */
 export function genericAddress(task: string): string {
   return task.replace(/\/(?:order|inventory|customer_service_metric)_task\//, "/task/");
 }
@@ -109,7 +109,7 @@ export function upload(
   return feeds.call(`${task}/upload_file`, { form });
 }
 
-/** Creates an upload task, uploads the file, and waits for the end. */
+/** Creates an upload task, uploads the file and waits until the task has finished. */
 export async function processFile(
   feeds: Feeds,
   feedType: string,
@@ -124,7 +124,7 @@ export async function processFile(
   return task;
 }
 
-/** A token of demo seller 1 that may do less: scopes by what follows the common prefix. */
+/** Issues a token of demo seller 1 with limited scopes, given without their common prefix. */
 export async function issueToken(feeds: Feeds, ...scopes: string[]): Promise<string> {
   const answer = await callSandbox(`${feeds.sandbox.url}/identity/v1/oauth2/token`, {
     token: null,
@@ -141,7 +141,7 @@ export async function issueToken(feeds: Feeds, ...scopes: string[]): Promise<str
   return String(answer.json()["access_token"]);
 }
 
-/** The bytes of a download, undamaged by text decoding. */
+/** Downloads a file and returns its raw bytes. */
 export async function download(address: string, token = "sandbox-seller-1") {
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);

@@ -20,19 +20,19 @@ async function refusalOf(feeds: Feeds, task: string, content: Uint8Array | strin
   return { reason, status: await statusOf(feeds, task) };
 }
 
-/** Files of another kind, after which the task takes one of the right kind. */
+/** Wrong file types that leave the task open for another file. */
 const otherKinds = ["XML", "HTML", "text before its root"];
 
-describe("detail 12: a wrong file is refused at its upload, with the reason", () => {
+describe("detail 12: a wrong file is rejected at upload with the reason", () => {
   it.each([
     ["semicolons", "Custom label (SKU);Start price\r\na;1,00\r\n", "separated by semicolons; they must be"],
     ["semicolons in quotes", '"Item number";"Start price"\r\n1;2\r\n', "separated by semicolons"],
     ["tabs", "Action\tCustomLabel\tStartPrice\nRevise\ta\t1\n", "separated by tabs"],
     ["bars", "Action|SKU\nRevise|a\n", "separated by vertical bars"],
-    ["no header", "abc-1,9.99\nabc-2,8.99\n", "The first line of the CSV must name its columns"],
-    ["no column for the listing", "Action,Start price\nRevise,1\n", "No column of the CSV names the listing"],
-    ["only lines about the template", "#INFO,Version=1.0\n", "no header line"],
-    ["an open quote at once", 'SKU,Price\n"a,1\n', "The CSV cannot be read"],
+    ["no header row", "abc-1,9.99\nabc-2,8.99\n", "The first line of the CSV must name its columns"],
+    ["no column that names the listing", "Action,Start price\nRevise,1\n", "No column of the CSV names the listing"],
+    ["only #INFO lines", "#INFO,Version=1.0\n", "no header line"],
+    ["a quotation mark that is never closed", 'SKU,Price\n"a,1\n', "The CSV cannot be read"],
     ["XML", xml, "The file is XML; it must be CSV."],
     ["HTML", "<!DOCTYPE html>\n<html></html>", "The file is HTML; it must be CSV."],
   ])("CSV with %s", async (what, content, reason) => {
@@ -43,14 +43,14 @@ describe("detail 12: a wrong file is refused at its upload, with the reason", ()
       reason: expect.stringContaining(reason),
       status,
     });
-    // Of shipments the same, for the order in place of the listing.
+    // The same holds for shipments, with the order instead of the listing.
     const shipments = await create(feeds, "task", { feedType: "FX_FULFILLMENT" });
     await refusalOf(feeds, shipments, content);
     const right = status === "CREATED" ? task : await create(feeds, "task");
     expect((await upload(feeds, right, "SKU,Price\na,1\n")).status).toBe(200);
   });
 
-  it("opens no more tasks than it ends: ten such files leave room for a report", async () => {
+  it("ten wrong files leave no open task, so a report can still be created", async () => {
     await using feeds = await startFeeds();
     for (let count = 0; count < 10; count += 1) {
       const task = await create(feeds, "task");
@@ -64,7 +64,7 @@ describe("detail 12: a wrong file is refused at its upload, with the reason", ()
     expect((await askFor(feeds, "inventory_task")).status).toBe(202);
   });
 
-  it("shipments without a column for the order", async () => {
+  it("shipments CSV without an order column", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task", { feedType: "FX_FULFILLMENT" });
     const { reason } = await refusalOf(feeds, task, "SKU,Carrier,Tracking number\na,DHL,1\n");
@@ -72,14 +72,14 @@ describe("detail 12: a wrong file is refused at its upload, with the reason", ()
   });
 
   it.each([
-    ["another root", "<?xml version='1.0'?><Orders/>", "must be BulkDataExchangeRequests, not Orders"],
-    ["another root, gzipped", gzipSync("<Orders/>"), "not Orders"],
-    ["another root, zipped", zip("a.xml", Buffer.from("<Orders/>")), "not Orders"],
-    ["no root", "<!-- nothing -->", "The XML has no element BulkDataExchangeRequests"],
+    ["another root element", "<?xml version='1.0'?><Orders/>", "must be BulkDataExchangeRequests, not Orders"],
+    ["another root element, gzipped", gzipSync("<Orders/>"), "not Orders"],
+    ["another root element, zipped", zip("a.xml", Buffer.from("<Orders/>")), "not Orders"],
+    ["no root element", "<!-- nothing -->", "The XML has no element BulkDataExchangeRequests"],
     ["text before its root", "SKU,Price\n", "The XML cannot be read"],
-    ["an encoding that is not known", '<?xml version="1.0" encoding="klingon"?><a/>', '"klingon"'],
-    ["broken gzip", gzipSync(xml).subarray(0, 20), "broken"],
-    ["a broken archive", zip("a.xml", Buffer.from(xml)).subarray(0, 60), "archive cannot be read"],
+    ["an unknown encoding", '<?xml version="1.0" encoding="klingon"?><a/>', '"klingon"'],
+    ["damaged gzip data", gzipSync(xml).subarray(0, 20), "broken"],
+    ["a damaged archive", zip("a.xml", Buffer.from(xml)).subarray(0, 60), "archive cannot be read"],
   ])("XML with %s", async (what, content, reason) => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task", { feedType: "LMS_END_ITEM", schemaVersion: "1235" });
@@ -96,7 +96,7 @@ describe("detail 12: a wrong file is refused at its upload, with the reason", ()
     expect((await upload(feeds, right, xml, "a.xml")).status).toBe(200);
   });
 
-  it("says of a file that breaks off before its first record why its task FAILED", async () => {
+  it("an XML file that ends before its first record sets the task to FAILED with the reason", async () => {
     await using feeds = await startFeeds();
     const task = await processFile(feeds, "LMS_END_ITEM", "<BulkDataExchangeRequests>\n<EndItemRequest>");
     expect((await feeds.call(task)).json()).toMatchObject({
@@ -108,11 +108,11 @@ describe("detail 12: a wrong file is refused at its upload, with the reason", ()
   });
 });
 
-describe("detail 12: the templates for listings are understood", () => {
+describe("detail 12: a listing template", () => {
   const header =
     "*Action(SiteID=US|Country=US|Currency=USD|Version=1193),CustomLabel,*Category,*Title,*Format,*StartPrice,*Quantity,*Duration,ConditionID";
 
-  it("with their header, their lines of information and their actions", async () => {
+  it("is accepted with its header, #INFO lines and actions", async () => {
     await using feeds = await startFeeds();
     const [one, two, three] = await fixedPriceListings(feeds);
     const task = await processFile(
@@ -143,7 +143,7 @@ describe("detail 12: the templates for listings are understood", () => {
     expect(after.has(sku(two))).toBe(false);
   });
 
-  it("and a listing keeps the currency of its file, its record or its site", async () => {
+  it("sets a listing's currency from the file, the record or the site", async () => {
     await using feeds = await startFeeds();
     const german = header.replace(
       "SiteID=US|Country=US|Currency=USD",
@@ -196,24 +196,24 @@ describe("detail 12: the templates for listings are understood", () => {
   });
 });
 
-describe("detail 12: encodings are read as files have them", () => {
+describe("detail 12: the encoding of a file is detected", () => {
   const title = "Größe “L” für 5 €";
   const csv = `Action,SKU,Title,Price\r\nAdd,e-1,${title},1\r\n`;
 
   it.each([
     ["UTF-8", Buffer.from(csv)],
-    ["UTF-8 with a mark", Buffer.from(`\uFEFF${csv}`)],
+    ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${csv}`)],
     ["Windows-1252", windows(csv)],
-    ["UTF-16, little end first", Buffer.from(`\uFEFF${csv}`, "utf16le")],
-    ["UTF-16, big end first", utf16be(`\uFEFF${csv}`)],
-    ["UTF-16 without a mark, little end first", Buffer.from(csv, "utf16le")],
-    ["UTF-16 without a mark, big end first", utf16be(csv)],
+    ["little-endian UTF-16", Buffer.from(`\uFEFF${csv}`, "utf16le")],
+    ["big-endian UTF-16", utf16be(`\uFEFF${csv}`)],
+    ["little-endian UTF-16 without a byte order mark", Buffer.from(csv, "utf16le")],
+    ["big-endian UTF-16 without a byte order mark", utf16be(csv)],
     [
       "Windows-1252 after many kilobytes of ASCII",
       windows(`Action,SKU,Title,Price\r\n${"Revise,none,,1\r\n".repeat(20_000)}Add,e-1,${title},1\r\n`),
     ],
     [
-      "UTF-8 with characters that lie across chunks",
+      "UTF-8 with characters split across chunks",
       Buffer.from(`Action,SKU,Title,Price\r\n${"Revise,ünö€ne,,1\r\n".repeat(20_000)}Add,e-1,${title},1\r\n`),
     ],
   ])("CSV in %s", async (_name, content) => {
@@ -231,9 +231,9 @@ describe("detail 12: encodings are read as files have them", () => {
     ["declared UTF-8", Buffer.from(file("UTF-8"))],
     ["declared Windows-1252", windows(file("windows-1252"))],
     ["declared ISO-8859-1", windows(file("ISO-8859-1"))],
-    ["Windows-1252 that declares nothing", windows(file(""))],
-    ["UTF-16 with a mark", Buffer.from(`\uFEFF${file("UTF-16")}`, "utf16le")],
-    ["UTF-16 without a mark", utf16be(file("UTF-16"))],
+    ["undeclared Windows-1252", windows(file(""))],
+    ["UTF-16 with a byte order mark", Buffer.from(`\uFEFF${file("UTF-16")}`, "utf16le")],
+    ["UTF-16 without a byte order mark", utf16be(file("UTF-16"))],
   ])("XML in %s", async (_name, content) => {
     await using feeds = await startFeeds();
     await processFile(feeds, "LMS_ADD_ITEM", content);
@@ -241,8 +241,8 @@ describe("detail 12: encodings are read as files have them", () => {
   });
 });
 
-describe("detail 12: what a report writes can be sent back", () => {
-  it("unpacked or as it was downloaded, with every listing on every marketplace", async () => {
+describe("detail 12: an inventory report", () => {
+  it("can be uploaded again, unpacked or as downloaded, with every listing of every marketplace", async () => {
     await using feeds = await startFeeds();
     const odd = [
       "Action,SKU,Title,Price,Currency",

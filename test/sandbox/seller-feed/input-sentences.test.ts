@@ -11,7 +11,7 @@ const typeNamed = (name: string) => {
   return type;
 };
 
-/** What a file breaks off with. */
+/** Returns the message of the error that stops the reader; an empty string when it reads everything. */
 async function messageOf(records: AsyncIterable<unknown>): Promise<string> {
   try {
     for await (const record of records) void record;
@@ -21,7 +21,7 @@ async function messageOf(records: AsyncIterable<unknown>): Promise<string> {
   return "";
 }
 
-describe("detail 22: what a broken file says is no parser's words", () => {
+describe("detail 22: the error of a malformed file gives its own explanation, not the parser's", () => {
   const header = "Action,Item number,Title\nRevise,1,good\n";
   test.each([
     ['Revise,2,"open\nRevise,3,x\n', "an opening quotation mark is never closed."],

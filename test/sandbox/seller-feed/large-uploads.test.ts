@@ -12,16 +12,16 @@ import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { create, processFile, startFeeds, stepMs, upload } from "./feeds.ts";
 import { summary } from "./listings.ts";
 
-/** Longest time in milliseconds that breaking off the work of a sandbox may take, with all that a close does besides. */
+/** Time limit for closing a sandbox while it processes a file, in milliseconds. */
 const promptMs = 3000;
 
-/** Longest stretch of work without a turn of the event loop, in milliseconds. */
+/** Longest time in milliseconds for which the event loop may be blocked. */
 const longestStretchMs = 100;
 
 const xml = (text: string) => gzipSync(`<BulkDataExchangeRequests>${text}`);
 const csvRows = (count: number) => gzipSync(`SKU,Price\n${"x,1\n".repeat(count)}`);
 
-/** What a closed data folder holds of its one upload. */
+/** Reads the state of the only upload from the data folder of a closed sandbox. */
 function readFolder(dataDir: string) {
   const database = openDatabase(join(dataDir, "sandbox.db"), []);
   try {
@@ -35,7 +35,7 @@ function readFolder(dataDir: string) {
   }
 }
 
-describe("a sandbox that ends while it works on a large upload", () => {
+describe("A sandbox that closes while it processes a large upload", () => {
   let dataDir: string;
   let clock: ManualClock;
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe("a sandbox that ends while it works on a large upload", () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  /** Closes a sandbox while it works on the file. @returns how long that took, in milliseconds, and the task's path. */
+  /** Closes a sandbox while it processes the file. @returns the duration in milliseconds, and the task's path. */
   async function closeDuringWork(packed: Uint8Array, isUnderWay: () => boolean) {
     await using feeds = await startFeeds({ dataDir, clock });
     const task = await create(feeds, "task");
@@ -64,7 +64,7 @@ describe("a sandbox that ends while it works on a large upload", () => {
     return await summary(feeds, feeds.sandbox.url + path);
   }
 
-  it("breaks off among its records, and the next one goes on behind the last that was applied", async () => {
+  it("stops between records, and the next one continues after the last applied record", async () => {
     const count = 100_000;
     const isApplying = () => readFolder(dataDir).applied > 1000;
     const { tookMs, path } = await closeDuringWork(csvRows(count), isApplying);
@@ -79,7 +79,7 @@ describe("a sandbox that ends while it works on a large upload", () => {
     expect(readFolder(dataDir).applied).toBe(0);
   }, 180_000);
 
-  it("breaks off while a file of seven million rows is measured, however often", async () => {
+  it("stops repeatedly while it measures a file of seven million rows", async () => {
     const packed = csvRows(7_000_000);
     const { tookMs, path } = await closeDuringWork(packed, () => readFolder(dataDir).status === "IN_PROCESS");
     expect(tookMs).toBeLessThan(promptMs);
@@ -91,7 +91,7 @@ describe("a sandbox that ends while it works on a large upload", () => {
     expect(await finishAfterRestart(path)).toMatchObject({ status: "FAILED" });
   }, 120_000);
 
-  it("ends on SIGTERM as a program, too", async () => {
+  it("also exits on SIGTERM as a program", async () => {
     const start = () =>
       startProgram(
         {
@@ -132,7 +132,7 @@ describe("a sandbox that ends while it works on a large upload", () => {
   }, 120_000);
 });
 
-/** Feeds that have already processed a task, so that one-time work of the process is not measured. */
+/** Starts a sandbox and processes one task, so that one-time work of the process is not measured. */
 async function startWarmFeeds() {
   const feeds = await startFeeds();
   await create(feeds, "inventory_task");
@@ -140,23 +140,23 @@ async function startWarmFeeds() {
   return feeds;
 }
 
-describe("an upload beyond the bounds", () => {
+describe("An upload beyond the limits", () => {
   it.each([
     ["1 000 001 records", "FX_LISTING", csvRows(1_000_001), "more than 1000000 records"],
     [
-      "150 MiB and a byte",
+      "150 MiB and one byte",
       "LMS_END_ITEM",
       xml("<Header/>\n".padEnd(1_000_000).repeat(158)),
       "unpacks to more than 157286400 bytes",
     ],
     [
-      "blank lines",
+      "too many blank lines",
       "FX_LISTING",
       gzipSync(`SKU\nx\n${"\n".repeat(2_000_000)}`),
       "1048576 blank lines and comments",
     ],
-    ["elements in elements", "LMS_END_ITEM", xml("<a>".repeat(1_000_000)), "100 nested elements"],
-    ["a text without end", "LMS_END_ITEM", xml(`<a><![CDATA[${"<".repeat(2_000_000)}`), "1048576 characters"],
+    ["deeply nested elements", "LMS_END_ITEM", xml("<a>".repeat(1_000_000)), "100 nested elements"],
+    ["an endless text", "LMS_END_ITEM", xml(`<a><![CDATA[${"<".repeat(2_000_000)}`), "1048576 characters"],
     [
       "attributes",
       "LMS_END_ITEM",
@@ -164,7 +164,7 @@ describe("an upload beyond the bounds", () => {
       "1000 attributes",
     ],
   ])(
-    "of %s is FAILED, and nothing of it is applied",
+    "with %s is FAILED without any change",
     async (_name, feedType, packed, message) => {
       await using feeds = await startWarmFeeds();
       using watch = watchStretches();
@@ -183,14 +183,14 @@ describe("an upload beyond the bounds", () => {
   );
 });
 
-describe("a large upload", () => {
+describe("A large upload", () => {
   it.each([
     ["rows", csvRows(30_000)],
     ["empty rows", gzipSync(`SKU,Price\nx,1\n${",,,,\n".repeat(50_000)}`)],
     ["one wide row", gzipSync(`SKU,Price\nx,1\n${",".repeat(20_000_000)}\n`)],
-    ["a quotation mark that nothing closes", gzipSync(`SKU,Price\nx,1\n"${"a\n".repeat(20_000_000)}`)],
+    ["an unclosed quotation mark", gzipSync(`SKU,Price\nx,1\n"${"a\n".repeat(20_000_000)}`)],
   ])(
-    "of %s leaves the event loop to other calls",
+    "with %s does not block the event loop",
     async (_name, packed) => {
       await using feeds = await startWarmFeeds();
       using watch = watchStretches();

@@ -21,8 +21,8 @@ function idsOf(answer: { json(): Record<string, unknown> }): unknown[] {
   return Array.isArray(tasks) ? tasks.map((task: { taskId: unknown }) => task.taskId) : [];
 }
 
-describe("every task list", () => {
-  it("answers a collection, empty when nothing matches", async () => {
+describe("Every task list", () => {
+  it("answers a collection, which is empty when nothing matches", async () => {
     await using feeds = await startFeeds();
     for (const family of families) {
       const path = `/${family}?feed_type=${type[family]}`;
@@ -42,7 +42,7 @@ describe("every task list", () => {
     }
   });
 
-  it("refuses what is wrong with the page", async () => {
+  it("rejects an invalid limit or offset", async () => {
     await using feeds = await startFeeds();
     for (const family of families) {
       for (const limit of ["0", "501", "-1", "x", "1.5", ""]) {
@@ -60,7 +60,7 @@ describe("every task list", () => {
     }
   });
 
-  it("refuses what is wrong with the time", async () => {
+  it("rejects an invalid period", async () => {
     await using feeds = await startFeeds();
     const now = "2026-01-01T00:00:00.000Z";
     for (const family of families) {
@@ -80,7 +80,7 @@ describe("every task list", () => {
     }
   });
 
-  it("wants a feed type of its own or a known schedule, not both", async () => {
+  it("requires a feed type of its resource or a known schedule, but not both", async () => {
     await using feeds = await startFeeds();
     for (const family of ["task", "order_task", "inventory_task"] as const) {
       expect((await feeds.call(`/${family}`)).errorIds()).toEqual([160004]);
@@ -97,7 +97,7 @@ describe("every task list", () => {
     expect((await feeds.call("/customer_service_metric_task")).status).toBe(200);
   });
 
-  it("wants the scope of the feed type: 403, but 400 on the metric resource", async () => {
+  it("requires the scope of the feed type, with 403 except 400 for metrics", async () => {
     await using feeds = await startFeeds();
     const token = await issueToken(feeds, "sell.marketing");
     for (const family of families) {
@@ -111,8 +111,8 @@ describe("every task list", () => {
   });
 });
 
-describe("the range of time", () => {
-  it("is the last 7 days unless look_back_days or date_range say otherwise", async () => {
+describe("The period of a task list", () => {
+  it("is the last 7 days without look_back_days or date_range", async () => {
     await using feeds = await startFeeds();
     const first = await create(feeds, "order_task");
     await feeds.pass(5 * dayMs);
@@ -129,8 +129,8 @@ describe("the range of time", () => {
   });
 });
 
-describe("paging", () => {
-  it("gives every task once, newest first, whatever the limit; next and prev lead through", async () => {
+describe("Paging of a task list", () => {
+  it("returns every task once, newest first, for every limit, through next and prev", async () => {
     await using feeds = await startFeeds({ feedStepMs: 1 });
     const created: unknown[] = [];
     for (let count = 0; count < 23; count += 1) {
@@ -156,7 +156,7 @@ describe("paging", () => {
     }
   });
 
-  it("has a page before an offset behind the end", async () => {
+  it("links a previous page for an offset past the end", async () => {
     await using feeds = await startFeeds();
     await create(feeds, "task");
     await finish(feeds);

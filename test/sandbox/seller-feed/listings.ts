@@ -3,23 +3,23 @@ import { parse } from "csv-parse/sync";
 import { create, download, finish, genericAddress } from "./feeds.ts";
 import type { Feeds } from "./feeds.ts";
 
-/** A row of a CSV file by the names of its columns. */
+/** Row of a CSV file by column name. */
 export type Row = Record<string, string>;
 
-/** The bytes of an active inventory report, unpacked. */
+/** Returns the unpacked bytes of an active inventory report. */
 export async function inventoryReport(feeds: Feeds): Promise<Buffer> {
   const task = await create(feeds, "inventory_task");
   await finish(feeds);
   return gunzipSync((await download(`${genericAddress(task)}/download_result_file`)).bytes);
 }
 
-/** The seller's active listings by their SKU. */
+/** Returns the seller's active listings by SKU. */
 export async function listings(feeds: Feeds): Promise<Map<string, Row>> {
   const rows: Row[] = parse(await inventoryReport(feeds), { columns: true });
   return new Map(rows.map((row) => [sku(row), row]));
 }
 
-/** Those that can be revised in every field. */
+/** Returns the fixed-price listings, whose fields can all be revised. */
 export async function fixedPriceListings(feeds: Feeds): Promise<Row[]> {
   return [...(await listings(feeds)).values()].filter((row) => row["Format"] === "FIXED_PRICE");
 }
@@ -28,17 +28,17 @@ export function sku(row: Row | undefined): string {
   return row?.["Custom label (SKU)"] ?? "";
 }
 
-/** The result file of an upload as text. */
+/** Returns the result file of an upload as text. */
 export async function resultText(task: string): Promise<string> {
   return (await download(`${task}/download_result_file`)).bytes.toString("utf8");
 }
 
-/** The rows of an upload's result file. */
+/** Returns the rows of an upload's result file. */
 export async function csvResult(task: string): Promise<Row[]> {
   return parse(await resultText(task), { columns: true });
 }
 
-/** How an upload ended. */
+/** Returns the status and the upload summary of a task. */
 export async function summary(feeds: Feeds, task: string) {
   const { status, uploadSummary } = (await feeds.call(task)).json();
   return { status, uploadSummary };

@@ -3,7 +3,7 @@ import { findNextRun } from "../../../src/sandbox/services/seller-feed/schedules
 import type { ScheduleSettings } from "../../../src/sandbox/services/seller-feed/schedules/schedule-settings.ts";
 import type { Frequency } from "../../../src/sandbox/services/seller-feed/schedules/schedule-templates.ts";
 
-/** The next runs from a minute on, as `yyyy-MM-ddThh:mm`. */
+/** Returns the next runs after a minute, as `yyyy-MM-ddThh:mm`. */
 function runs(frequency: Frequency, from: string, count: number, settings: ScheduleSettings = {}): string[] {
   const found: string[] = [];
   let afterMs: number | undefined = Date.parse(`${from}:00.000Z`);
@@ -14,8 +14,8 @@ function runs(frequency: Frequency, from: string, count: number, settings: Sched
   return found;
 }
 
-describe("the next run of a schedule", () => {
-  it("is at the start of the hour, or also in its middle, counted from midnight", () => {
+describe("The next run of a schedule", () => {
+  it("is at a full or half hour, counted from midnight", () => {
     expect(runs("HALF_HOUR", "2026-01-31T23:10", 3)).toEqual([
       "2026-01-31T23:30",
       "2026-02-01T00:00",
@@ -30,19 +30,19 @@ describe("the next run of a schedule", () => {
     expect(runs("EIGHT_HOURS", "2026-01-01T08:00", 2)).toEqual(["2026-01-01T16:00", "2026-01-02T00:00"]);
   });
 
-  it("is at the trigger hour of a day, midnight without one", () => {
+  it("is at the daily trigger hour, or at midnight without one", () => {
     const at10 = { preferredTriggerHour: "10Z" };
     expect(runs("DAILY", "2026-01-01T09:59", 2, at10)).toEqual(["2026-01-01T10:00", "2026-01-02T10:00"]);
     expect(runs("DAILY", "2026-01-01T10:00", 1, at10)).toEqual(["2026-01-02T10:00"]);
     expect(runs("DAILY", "2026-01-01T10:00", 1)).toEqual(["2026-01-02T00:00"]);
   });
 
-  it("is on the day of the week", () => {
+  it("is on the configured day of the week", () => {
     const settings = { preferredTriggerHour: "23Z", preferredTriggerDayOfWeek: "SUNDAY" };
     expect(runs("WEEKLY", "2026-01-01T00:00", 2, settings)).toEqual(["2026-01-04T23:00", "2026-01-11T23:00"]);
   });
 
-  it("is on the day of the month, or on the last day of a shorter month", () => {
+  it("is on the configured day of the month, or the last day of a shorter month", () => {
     const settings = { preferredTriggerHour: "05Z", preferredTriggerDayOfMonth: 31 };
     expect(runs("MONTHLY", "2027-12-31T05:00", 4, settings)).toEqual([
       "2028-01-31T05:00",
@@ -64,7 +64,7 @@ describe("the next run of a schedule", () => {
     ]);
   });
 
-  it("is not before the start and always before the end", () => {
+  it("is not before the start date, and before the end date", () => {
     const settings = {
       scheduleStartDate: "2026-01-02T10Z",
       scheduleEndDate: "2026-01-02T13Z",

@@ -7,7 +7,7 @@ import { openInput } from "../../../src/sandbox/services/seller-feed/uploads/ope
 import { settle } from "../../helpers/clock.ts";
 import { zip } from "./zip.ts";
 
-describe("unpacking an uploaded file", () => {
+describe("Unpacking of an uploaded file", () => {
   const { signal } = new AbortController();
   let folder: string;
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe("unpacking an uploaded file", () => {
     }
   });
 
-  it("ends a bomb at 150 MiB", async () => {
+  it("stops unpacking at 150 MiB", async () => {
     const part = gzipSync(Buffer.alloc(15 * 1024 * 1024));
     const exact = Buffer.concat(Array.from({ length: 10 }, () => part));
     expect(await unpack(exact)).toMatchObject({ bytes: 157_286_400 });
@@ -41,7 +41,7 @@ describe("unpacking an uploaded file", () => {
     await expect(unpack(bomb)).rejects.toThrow(/more than 157286400 bytes/);
   });
 
-  it("tells a broken archive from a fault of the machine", async () => {
+  it("reports a damaged archive with a message, and a missing file with ENOENT", async () => {
     const archive = zip("a", Buffer.from("<a/>"));
     await expect(unpack(archive.subarray(0, 20))).rejects.toThrow("The zip archive cannot be read.");
     await expect(unpack(gzipSync("<a/>").subarray(0, 12))).rejects.toThrow("The compressed file is damaged.");
@@ -54,7 +54,7 @@ describe("unpacking an uploaded file", () => {
     ["plain", (content: Buffer) => content],
     ["gzipped", (content: Buffer) => gzipSync(content)],
     ["zipped", (content: Buffer) => zip("a", content)],
-  ])("tells the reader of a %s file that was aborted while it was opened", async (_form, pack) => {
+  ])("fails the reader of a %s file when it is aborted while opening", async (_form, pack) => {
     const path = join(folder, "file");
     await writeFile(path, pack(Buffer.alloc(1_000_000)));
     const closing = new AbortController();

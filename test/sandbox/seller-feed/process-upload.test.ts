@@ -37,7 +37,7 @@ function priceChange(row: Row | undefined, price: string): Buffer {
   );
 }
 
-describe("a file of FX_LISTING", () => {
+describe("An FX_LISTING file", () => {
   it("changes prices and quantities, which the next inventory report shows", async () => {
     await using feeds = await startFeeds();
     const changed = (await fixedPriceListings(feeds)).slice(0, 1000);
@@ -60,7 +60,7 @@ describe("a file of FX_LISTING", () => {
     }
   });
 
-  it("gives a result with a line for each record that says which failed and why", async () => {
+  it("produces a result row for each record, with the error of each failed one", async () => {
     await using feeds = await startFeeds();
     const all = [...(await listings(feeds)).values()];
     const [one, two, three] = all.filter((row) => row["Format"] === "FIXED_PRICE");
@@ -116,7 +116,7 @@ describe("a file of FX_LISTING", () => {
     expect(after.get(sku(two))).toEqual(two);
   });
 
-  it("understands an inventory report that is sent back as it is", async () => {
+  it("may be an unchanged inventory report", async () => {
     await using feeds = await startFeeds();
     const before = await listings(feeds);
     const report = await create(feeds, "inventory_task");
@@ -130,7 +130,7 @@ describe("a file of FX_LISTING", () => {
     expect(await listings(feeds)).toEqual(before);
   });
 
-  it("is applied up to where it breaks off, and ends PARTIALLY_PROCESSED", async () => {
+  it("is applied up to a malformed record, and its task ends in PARTIALLY_PROCESSED", async () => {
     await using feeds = await startFeeds();
     const rows = (await fixedPriceListings(feeds)).slice(0, 500);
     const good = rows.map((row) => `${sku(row)},3.33`).join("\r\n");
@@ -149,7 +149,7 @@ describe("a file of FX_LISTING", () => {
     expect(new Set(rows.map((row) => after.get(sku(row))?.["Start price"]))).toEqual(new Set(["3.33"]));
   });
 
-  it("is not applied twice when the process ends in the middle of it", async () => {
+  it("is not applied twice when the process exits while processing", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     const clock = createManualClock();
     try {
@@ -158,7 +158,7 @@ describe("a file of FX_LISTING", () => {
       await upload(first, task, "Action,SKU,Title,Price\r\nAdd,a-1,One,1\r\nAdd,a-2,Two,2\r\n");
       await first.pass(stepMs);
       await first[Symbol.asyncDispose]();
-      // As if the first record had been applied, and the listing it made sold and ended since.
+      // As if the first record had been applied, and its listing had been sold and had ended since.
       const database = openDatabase(join(dataDir, "sandbox.db"), []);
       const record = {
         number: 1,
@@ -185,7 +185,7 @@ describe("a file of FX_LISTING", () => {
     }
   });
 
-  it("keeps what it changed over a restart", async () => {
+  it("keeps its changes after a restart", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     const clock = createManualClock();
     try {
@@ -201,8 +201,8 @@ describe("a file of FX_LISTING", () => {
   });
 });
 
-describe("a file of an XML feed type", () => {
-  it("changes price and quantity, plain, zipped or gzipped", async () => {
+describe("An XML feed file", () => {
+  it("changes price and quantity, whether plain, zipped or gzipped", async () => {
     await using feeds = await startFeeds();
     const [one, two, three] = await fixedPriceListings(feeds);
     const type = "LMS_REVISE_INVENTORY_STATUS";
@@ -221,7 +221,7 @@ describe("a file of an XML feed type", () => {
     ]);
   });
 
-  it("answers every record in a well-formed result, with its message id and what was wrong", async () => {
+  it("produces a well-formed result with each record's message ID and error", async () => {
     await using feeds = await startFeeds();
     const [one] = await fixedPriceListings(feeds);
     const task = await processFile(
@@ -278,7 +278,7 @@ describe("a file of an XML feed type", () => {
     expect((await listings(feeds)).get("x-1")).toMatchObject({ "Start price": "21.00" });
   });
 
-  it("fails without a readable request, and is applied up to where it stops being well-formed", async () => {
+  it("fails without a readable request, and is applied up to malformed XML", async () => {
     await using feeds = await startFeeds();
     const [one] = await fixedPriceListings(feeds);
     const whole = inventoryXml(`<SKU>${sku(one)}</SKU><Quantity>9</Quantity>`);
@@ -299,7 +299,7 @@ describe("a file of an XML feed type", () => {
     expect(feeds.sandbox.events).toEqual([]);
   });
 
-  it("refuses requests of another feed type record by record", async () => {
+  it("fails each record of another feed type", async () => {
     await using feeds = await startFeeds();
     const task = await processFile(feeds, "LMS_END_ITEM", inventoryXml("<SKU>x</SKU>"));
     expect(await summary(feeds, task)).toEqual({
@@ -310,7 +310,7 @@ describe("a file of an XML feed type", () => {
   });
 });
 
-describe("files about orders", () => {
+describe("Order files", () => {
   it("acknowledge and ship orders, which the next order report shows", async () => {
     await using feeds = await startFeeds();
     const orders = async () => {

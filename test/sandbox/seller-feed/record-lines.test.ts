@@ -14,7 +14,7 @@ import { readElements } from "./xml.ts";
 
 type Reader = typeof readCsvRecords;
 
-/** The records' SKUs with their lines, and the line at which the file breaks off. */
+/** Returns the records' SKUs with their lines, and the line of the error that stops the reader. */
 async function linesOf(read: Reader, feedType: string, text: string, pieceBytes = 65_536) {
   const known = findFeedType(feedType);
   if (!known) throw new Error(`There is no feed type ${feedType}.`);
@@ -65,8 +65,8 @@ const expected: [FeedRecord["fields"]["sku"], number][] = [
   ["E", 16],
 ];
 
-describe("detail 14: the record number is the line in the file that the seller sent", () => {
-  test.each(["\n", "\r\n", "\r"])("in a CSV with line breaks %j, wherever its bytes are cut", async (eol) => {
+describe("detail 14: the record number is the line number in the uploaded file", () => {
+  test.each(["\n", "\r\n", "\r"])("for CSV with line breaks %j, in chunks of any size", async (eol) => {
     const text = file.join(eol);
     for (const pieceBytes of [65_536, 1, 2, 3, 5, 7]) {
       expect(await linesOf(readCsvRecords, "FX_LISTING", text, pieceBytes)).toMatchObject({
@@ -75,12 +75,12 @@ describe("detail 14: the record number is the line in the file that the seller s
     }
   });
 
-  test("in a CSV that breaks off, also of what it breaks off in", async () => {
+  test("for a malformed CSV, including the malformed record", async () => {
     const text = 'SKU,Title\r\nA,one\r\n\r\nB,"two\r\nC,three\r\n';
     expect(await linesOf(readCsvRecords, "FX_LISTING", text)).toEqual({ lines: [["A", 2]], brokenAt: 4 });
   });
 
-  test("in XML it is the line of the record's element, and of what does not go on", async () => {
+  test("for XML records, and for the line of malformed XML", async () => {
     const text = `<?xml version="1.0"?>
 <BulkDataExchangeRequests>
   <ReviseInventoryStatusRequest
@@ -109,7 +109,7 @@ describe("detail 14: the record number is the line in the file that the seller s
     }
   });
 
-  test("and stands in the result files", async () => {
+  test("in the result files", async () => {
     await using feeds = await startFeeds();
     const xml =
       "<BulkDataExchangeRequests>\n<EndItemRequest>\n<SKU>none</SKU>\n</EndItemRequest>\n<EndItemRequest/></BulkDataExchangeRequests>";
@@ -121,7 +121,7 @@ describe("detail 14: the record number is the line in the file that the seller s
   });
 });
 
-test("a database of an earlier version gets the columns that came later, once", async () => {
+test("a database of an earlier version gets each new column once", async () => {
   const folder = await mkdtemp(join(tmpdir(), "database-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, "sandbox.db");

@@ -21,7 +21,7 @@ async function withFolder(work: (dataDir: string) => Promise<void>): Promise<voi
   }
 }
 
-/** An upload that has come to IN_PROCESS when its sandbox ends. */
+/** Creates an upload and advances it to IN_PROCESS. */
 async function beginUpload(feeds: Feeds, content: string): Promise<string> {
   const task = await create(feeds, "task");
   await upload(feeds, task, content);
@@ -29,7 +29,7 @@ async function beginUpload(feeds: Feeds, content: string): Promise<string> {
   return new URL(task).pathname;
 }
 
-/** A sandbox that begins with a job during which the process has ended three times without progress. */
+/** Starts a sandbox with a job during which the process has exited three times without progress. */
 async function giveUp(dataDir: string, applied: readonly RecordOutcome[]) {
   const clock = createManualClock();
   const first = await startFeeds({ dataDir, clock });
@@ -49,8 +49,8 @@ async function giveUp(dataDir: string, applied: readonly RecordOutcome[]) {
   return { ...feeds, task: feeds.sandbox.url + path };
 }
 
-describe("detail 11: every record of an upload ends alone", () => {
-  it("also one whose listing would get the SKU of another, in the middle of changed prices", async () => {
+describe("detail 11: each record of an upload succeeds or fails separately", () => {
+  it("when a new listing would get an existing SKU, between changed prices", async () => {
     await using feeds = await startFeeds();
     const changed = (await fixedPriceListings(feeds)).slice(0, 250);
     const highest = [...(await listings(feeds)).values()].map((row) => Number(row["Item number"]));
@@ -76,7 +76,7 @@ describe("detail 11: every record of an upload ends alone", () => {
     expect(after.get(`${nextId + 1}-2`)).toMatchObject({ Title: "Without a SKU" });
   });
 
-  it("also one that the tables refuse", () =>
+  it("when the database rejects a record", () =>
     withFolder(async (dataDir) => {
       const clock = createManualClock();
       const first = await startFeeds({ dataDir, clock });
@@ -101,7 +101,7 @@ describe("detail 11: every record of an upload ends alone", () => {
       expect([...(await listings(second)).keys()]).toEqual(expect.arrayContaining(["a", "c"]));
     }));
 
-  it("and the task is COMPLETED_WITH_ERROR with a result file when all of them failed", async () => {
+  it("with COMPLETED_WITH_ERROR and a result file when all records fail", async () => {
     await using feeds = await startFeeds();
     const task = await processFile(feeds, "FX_LISTING", "SKU,Price\nnone-1,1\nnone-2,1\n");
     expect(await summary(feeds, task)).toEqual({
@@ -112,7 +112,7 @@ describe("detail 11: every record of an upload ends alone", () => {
   });
 });
 
-describe("detail 11: a task that is given up keeps its count", () => {
+describe("detail 11: an abandoned task keeps its counts", () => {
   const outcomes: readonly RecordOutcome[] = [
     { isSuccess: true, reference: "x" },
     { isSuccess: false, reference: "y", code: "ITEM_NOT_FOUND", message: "There is no listing y." },
@@ -134,7 +134,7 @@ describe("detail 11: a task that is given up keeps its count", () => {
       expect((await feeds.call(task)).json()).not.toHaveProperty("warnings");
     }));
 
-  it("as FAILED with the service's reason when none was", () =>
+  it("as FAILED with the service's reason when no record was applied", () =>
     withFolder(async (dataDir) => {
       await using feeds = await giveUp(dataDir, []);
       const { task } = feeds;
@@ -144,9 +144,9 @@ describe("detail 11: a task that is given up keeps its count", () => {
       });
     }));
 
-  it("and goes on after three kills in which it got further each time", () =>
+  it("but continues after three kills with progress before each", () =>
     withFolder(async (dataDir) => {
-      // So many that most are left, however late the kills come.
+      // Enough records to have some left after three kills.
       const count = 20_000;
       const lines = Array.from({ length: count }, (_, index) => `sku-${index},1.00`);
       const start = () =>
@@ -192,7 +192,7 @@ describe("detail 11: a task that is given up keeps its count", () => {
     }));
 });
 
-/** Waits until more records were applied than before. */
+/** Waits until more records have been applied than before. */
 async function waitForProgress(dataDir: string, before: number): Promise<number> {
   const database = openDatabase(join(dataDir, "sandbox.db"), []);
   try {

@@ -41,8 +41,8 @@ async function metric(feeds: Feeds, criteria: object) {
   return { headers, content };
 }
 
-describe("the active inventory report", () => {
-  it("is CSV in gzip with price and quantity of a few thousand listings", async () => {
+describe("The active inventory report", () => {
+  it("is gzipped CSV with the price and quantity of over 2000 listings", async () => {
     await using feeds = await startFeeds();
     const { taskId, headers, bytes } = await report(feeds, "inventory_task");
     expect(headers.get("content-type")).toBe("application/octet-stream");
@@ -60,7 +60,7 @@ describe("the active inventory report", () => {
     }
   });
 
-  it("is the same in every data folder, and another for every seller", async () => {
+  it("is the same in every data folder, and different for every seller", async () => {
     await using one = await startFeeds();
     await using two = await startFeeds();
     expect(await inventory(one)).toEqual(await inventory(two));
@@ -86,7 +86,7 @@ describe("the active inventory report", () => {
   });
 });
 
-describe("the order report", () => {
+describe("The order report", () => {
   it("is XML with the orders of the last ten days, oldest first", async () => {
     await using feeds = await startFeeds();
     const { taskId, headers } = await report(feeds, "order_task");
@@ -101,7 +101,7 @@ describe("the order report", () => {
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["ACTIVE", "COMPLETED"]));
   });
 
-  it("keeps to the creation dates, both ends inclusive, and to the status", async () => {
+  it("is filtered by creation dates, both ends inclusive, and by status", async () => {
     await using feeds = await startFeeds();
     const all = await orders(feeds);
     const [from, to] = [all[10]?.createdAt, all[30]?.createdAt];
@@ -118,7 +118,7 @@ describe("the order report", () => {
     );
   });
 
-  it("has no orders of the future, and keeps the past as it was", async () => {
+  it("contains no future orders, and keeps past orders unchanged", async () => {
     await using feeds = await startFeeds();
     const creationDateRange = { from: "2025-12-31T00:00:00.000Z", to: "2026-01-05T00:00:00.000Z" };
     const before = await orders(feeds, { creationDateRange });
@@ -130,15 +130,15 @@ describe("the order report", () => {
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set(["COMPLETED"]));
   });
 
-  it("always has recent orders for a newcomer", async () => {
+  it("contains orders of the last day at any start time", async () => {
     await using feeds = await startFeeds({ clock: createManualClock(Date.now()) });
     const rows = await orders(feeds);
     expect(Date.parse(rows.at(-1)?.createdAt ?? "")).toBeGreaterThan(feeds.clock.now() - dayMs);
   });
 });
 
-describe("the customer service metrics report", () => {
-  it("is JSON about the current evaluation, a line for each shipping region", async () => {
+describe("The customer service metrics report", () => {
+  it("is JSON about the current evaluation, with one entry per shipping region", async () => {
     await using feeds = await startFeeds();
     const { content, headers } = await metric(feeds, { customerServiceMetricType: "ITEM_NOT_RECEIVED" });
     expect(headers.get("content-disposition")).toMatch(/CUSTOMER_SERVICE_METRICS_REPORT-\w+\.json"/);
@@ -155,7 +155,7 @@ describe("the customer service metrics report", () => {
     ]);
   });
 
-  it("keeps to the categories or regions that are asked for", async () => {
+  it("is filtered by the requested categories or regions", async () => {
     await using feeds = await startFeeds();
     const regions = await metric(feeds, {
       customerServiceMetricType: "ITEM_NOT_RECEIVED",

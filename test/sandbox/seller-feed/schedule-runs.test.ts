@@ -13,8 +13,8 @@ function creationDates(tasks: readonly Record<string, unknown>[]): unknown[] {
   return tasks.map((task) => task["creationDate"]);
 }
 
-describe("a schedule", () => {
-  it("makes a task when its hour comes, whose report is its latest result", async () => {
+describe("A schedule", () => {
+  it("creates a task at its hour, whose report becomes its latest result", async () => {
     await using feeds = await startFeeds();
     const address = await schedule(feeds, templates.daily, { preferredTriggerHour: "03Z" });
     const latest = `${address}/download_result_file`;
@@ -40,7 +40,7 @@ describe("a schedule", () => {
     expect(list).toMatchObject({ total: 1, tasks: [{ taskId: task?.["taskId"] }] });
   });
 
-  it("shows changed prices in its next report, and keeps only that one", async () => {
+  it("shows changed prices in its next report, and keeps only that report", async () => {
     await using feeds = await startFeeds();
     const address = await schedule(feeds, templates.dailyInventory, inventory);
     const latest = async () =>
@@ -60,7 +60,7 @@ describe("a schedule", () => {
     expect((await result(first?.["taskId"])).errorIds()).toEqual([160014]);
   });
 
-  it("runs every half hour, every hour, every four hours", async () => {
+  it("runs every half hour, every hour or every four hours", async () => {
     await using feeds = await startFeeds({ feedStepMs: 1 });
     await feeds.pass(hourMs / 6);
     const halfHourly = await schedule(feeds, templates.halfHour);
@@ -76,7 +76,7 @@ describe("a schedule", () => {
     expect(creationDates(await tasksOf(feeds, fourHourly))).toEqual(["2026-01-01T04:00:00.000Z"]);
   });
 
-  it("runs on the last day of a month that has not its day", async () => {
+  it("runs on the last day of a month without its day", async () => {
     await using feeds = await startFeeds({
       clock: createManualClock(Date.parse("2026-01-31T12:00:00.000Z")),
     });
@@ -91,7 +91,7 @@ describe("a schedule", () => {
     ]);
   });
 
-  it("starts with its start date, ends with its end date, and is active again with a later one", async () => {
+  it("starts at its start date, ends at its end date, and is active again with a later end date", async () => {
     await using feeds = await startFeeds({ feedStepMs: 1 });
     const address = await schedule(feeds, templates.hour, {
       scheduleStartDate: "2026-01-01T02Z",
@@ -117,7 +117,7 @@ describe("a schedule", () => {
     expect(await tasksOf(feeds, address)).toHaveLength(3);
   });
 
-  it("follows an update: no run at the old hour, one at the new", async () => {
+  it("runs at the new hour after an update, and not at the old hour", async () => {
     await using feeds = await startFeeds();
     const address = await schedule(feeds, templates.daily, { preferredTriggerHour: "02Z" });
     const json = { schemaVersion: "1113", preferredTriggerHour: "04Z" };
@@ -126,7 +126,7 @@ describe("a schedule", () => {
     expect(creationDates(await tasksOf(feeds, address))).toEqual(["2026-01-01T04:00:00.000Z"]);
   });
 
-  it("runs no more once it is deleted, and its tasks stay", async () => {
+  it("stops when it is deleted, and its tasks stay", async () => {
     await using feeds = await startFeeds();
     const address = await schedule(feeds, templates.hour);
     await feeds.pass(hourMs);
@@ -138,7 +138,7 @@ describe("a schedule", () => {
     expect((await feeds.call(bySchedule)).errorIds()).toEqual([160007]);
   });
 
-  it("is listed by the family of its template only", async () => {
+  it("is a filter only for the task list of its template's family", async () => {
     await using feeds = await startFeeds();
     const id = (await schedule(feeds, templates.hour)).split("/").at(-1);
     expect((await feeds.call(`/order_task?schedule_id=${id}`)).status).toBe(200);
@@ -146,14 +146,14 @@ describe("a schedule", () => {
   });
 });
 
-describe("schedules over a restart", () => {
+describe("Schedules after a restart", () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  it("make one task for all the runs of a long stop, and go on at the next hour", async () => {
+  it("create one task for all missed runs, and continue at the next hour", async () => {
     const clock = createManualClock();
     const first = await startFeeds({ dataDir, clock });
     const address = await schedule(first, templates.hour);
@@ -169,7 +169,7 @@ describe("schedules over a restart", () => {
     ]);
   });
 
-  it("are inactive while their template is, refuse changes, and run again afterwards", async () => {
+  it("are inactive and reject changes while their template is inactive, and run again afterwards", async () => {
     const clock = createManualClock();
     const first = await startFeeds({ dataDir, clock });
     const address = await schedule(first, templates.hour);

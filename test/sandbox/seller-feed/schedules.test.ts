@@ -7,7 +7,7 @@ function at(hour: number) {
 }
 
 describe("createSchedule", () => {
-  it("answers 201 with an empty object and the address of the schedule, defaults filled in", async () => {
+  it("answers 201 with an empty object, the schedule's address, and defaults in the schedule", async () => {
     await using feeds = await startFeeds();
     const address = await schedule(feeds, templates.daily, { scheduleName: "Every day" });
     const scheduleId = address.split("/").at(-1);
@@ -25,7 +25,7 @@ describe("createSchedule", () => {
     });
   });
 
-  it("refuses unknown feed types and templates, and pairs that do not fit", async () => {
+  it("rejects unknown feed types and templates, and a template of another feed type", async () => {
     await using feeds = await startFeeds();
     const errors = async (id: string, fields: object = {}) =>
       (await askForSchedule(feeds, id, fields)).errorIds();
@@ -38,7 +38,7 @@ describe("createSchedule", () => {
     expect((await askForSchedule(feeds, templates.dailyInventory, inventory)).status).toBe(201);
   });
 
-  it("checks every field against the template and names each that is wrong", async () => {
+  it("checks every field against the template and names each invalid field", async () => {
     await using feeds = await startFeeds();
     const fault = async (id: string, fields: object) => {
       const answer = (await askForSchedule(feeds, id, fields)).json();
@@ -75,7 +75,7 @@ describe("createSchedule", () => {
     ]);
   });
 
-  it("refuses dates in the past with 160036, and an end that is not after the start with 160037", async () => {
+  it("rejects dates in the past with 160036, and an end that is not after the start with 160037", async () => {
     await using feeds = await startFeeds();
     await feeds.pass(hourMs / 4);
     const errors = async (scheduleStartDate?: string, scheduleEndDate?: string) => {
@@ -89,7 +89,7 @@ describe("createSchedule", () => {
     expect(await errors("2026-01-01T00Z", "2026-01-01T01Z")).toBe(201);
   });
 
-  it("detail 17: refuses also an update that would make it identical to another", async () => {
+  it("detail 17: rejects an update that would make the schedule identical to another", async () => {
     await using feeds = await startFeeds();
     const first = await schedule(feeds, templates.daily, at(7));
     const second = await schedule(feeds, templates.daily, at(8));
@@ -104,7 +104,7 @@ describe("createSchedule", () => {
     expect((await update(first, 8)).status).toBe(204);
   });
 
-  it("refuses an identical schedule with 160035, whatever its name", async () => {
+  it("rejects an identical schedule with 160035, even under another name", async () => {
     await using feeds = await startFeeds();
     await schedule(feeds, templates.daily, { scheduleName: "one" });
     const again = await askForSchedule(feeds, templates.daily, {
@@ -116,7 +116,7 @@ describe("createSchedule", () => {
     expect((await askForSchedule(feeds, templates.daily, { preferredTriggerHour: "01Z" })).status).toBe(201);
   });
 
-  it("refuses more than ten schedules of a feed type with 160031", async () => {
+  it("rejects an eleventh schedule of a feed type with 160031", async () => {
     await using feeds = await startFeeds();
     const first = await schedule(feeds, templates.daily, at(0));
     for (let hour = 1; hour < 10; hour += 1) await schedule(feeds, templates.daily, at(hour));
@@ -129,7 +129,7 @@ describe("createSchedule", () => {
     expect((await askForSchedule(feeds, templates.daily, at(10))).status).toBe(201);
   });
 
-  it("refuses an inactive template with 160040", async () => {
+  it("rejects an inactive template with 160040", async () => {
     await using feeds = await startFeeds();
     const refused = await askForSchedule(feeds, templates.withdrawn);
     expect(refused.status).toBe(409);
@@ -138,7 +138,7 @@ describe("createSchedule", () => {
 });
 
 describe("updateSchedule", () => {
-  it("answers 204 and replaces all settings; what is left out takes its default or is gone", async () => {
+  it("answers 204 and replaces all settings; omitted settings return to their defaults", async () => {
     await using feeds = await startFeeds();
     const address = await schedule(feeds, templates.daily, {
       scheduleName: "old",
@@ -159,7 +159,7 @@ describe("updateSchedule", () => {
     expect(answer).not.toHaveProperty("scheduleEndDate");
   });
 
-  it("checks against the template as createSchedule does, and keeps feed type and template", async () => {
+  it("validates against the template as createSchedule does, and keeps feed type and template", async () => {
     await using feeds = await startFeeds();
     const address = await schedule(feeds, templates.daily, { scheduleStartDate: "2026-01-01T00Z" });
     const errors = async (json: object) => (await feeds.call(address, { method: "PUT", json })).errorIds();
@@ -174,8 +174,8 @@ describe("updateSchedule", () => {
   });
 });
 
-describe("the calls on one schedule", () => {
-  it("know nothing of other sellers' and deleted ones: 160038", async () => {
+describe("Calls on one schedule", () => {
+  it("answer 160038 for deleted schedules and those of other sellers", async () => {
     await using feeds = await startFeeds();
     const address = await schedule(feeds, templates.daily);
     for (const [path, options] of [
@@ -193,7 +193,7 @@ describe("the calls on one schedule", () => {
     expect((await feeds.call(address, { method: "DELETE" })).errorIds()).toEqual([160038]);
   });
 
-  it("want the scope of the feed type", async () => {
+  it("require the scope of the feed type", async () => {
     await using feeds = await startFeeds();
     const address = await schedule(feeds, templates.daily);
     const token = await issueToken(feeds, "sell.inventory");
@@ -213,7 +213,7 @@ describe("the calls on one schedule", () => {
 });
 
 describe("getSchedules and getScheduleTemplates", () => {
-  it("want a known feed type, and page", async () => {
+  it("require a known feed type, and page their results", async () => {
     await using feeds = await startFeeds();
     for (const path of ["/schedule", "/schedule_template"]) {
       expect((await feeds.call(path)).errorIds()).toEqual([160017]);
@@ -231,7 +231,7 @@ describe("getSchedules and getScheduleTemplates", () => {
     expect(next).not.toHaveProperty("next");
   });
 
-  it("describe the templates, one for each frequency, one of them inactive", async () => {
+  it("describe one template per frequency and one inactive template", async () => {
     await using feeds = await startFeeds();
     const list = (await feeds.call("/schedule_template?feed_type=LMS_ORDER_REPORT")).json();
     expect(list).toMatchObject({ total: 9 });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Answer } from "../../helpers/sandbox-client.ts";
 import type { Feeds } from "./feeds.ts";
 
-/** Template ids of order reports; those of inventory reports are ten higher. */
+/** Template IDs of order reports; those of inventory reports are ten higher. */
 export const templates = {
   halfHour: "10",
   hour: "11",
@@ -14,7 +14,7 @@ export const templates = {
   dailyInventory: "24",
 } as const;
 
-/** Asks for a schedule of order reports unless said otherwise. */
+/** Sends createSchedule, for order reports by default, without expecting success. */
 export function askForSchedule(
   feeds: Feeds,
   scheduleTemplateId: string,
@@ -25,7 +25,7 @@ export function askForSchedule(
   });
 }
 
-/** Makes a schedule and gives its address. */
+/** Creates a schedule and returns its address. */
 export async function schedule(
   feeds: Feeds,
   scheduleTemplateId: string,
@@ -36,7 +36,7 @@ export async function schedule(
   return String(answer.headers["location"]);
 }
 
-/** The tasks that a schedule made, newest first. */
+/** Returns the tasks of a schedule, newest first. */
 export async function tasksOf(feeds: Feeds, address: string): Promise<Record<string, unknown>[]> {
   const { tasks } = (
     await feeds.call(`/task?look_back_days=90&limit=500&schedule_id=${address.split("/").at(-1)}`)

@@ -17,8 +17,8 @@ import {
   upload,
 } from "./feeds.ts";
 
-describe("a report task", () => {
-  it("goes through CREATED, QUEUED and IN_PROCESS to COMPLETED, each for its time", async () => {
+describe("A report task", () => {
+  it("passes through CREATED, QUEUED and IN_PROCESS to COMPLETED, each for its duration", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "inventory_task");
     for (const status of ["CREATED", "QUEUED", "IN_PROCESS"]) {
@@ -34,7 +34,7 @@ describe("a report task", () => {
     });
   });
 
-  it("is seen by the generic resource, its own family and its owner only", async () => {
+  it("is visible only to its owner, in the generic resource and its own family", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "order_task", { filterCriteria: { orderStatus: "ACTIVE" } });
     const generic = (await feeds.call(genericAddress(task))).json();
@@ -49,7 +49,7 @@ describe("a report task", () => {
     expect((await feeds.call(task, { token: "sandbox-seller-2" })).errorIds()).toEqual([160003]);
   });
 
-  it("fails for a metric without an evaluation, and has no file then", async () => {
+  it("fails for a metric without an evaluation, and has no result file", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "customer_service_metric_task", {
       filterCriteria: {
@@ -64,7 +64,7 @@ describe("a report task", () => {
     expect((await feeds.call(`${genericAddress(task)}/download_result_file`)).errorIds()).toEqual([160014]);
   });
 
-  it("keeps its file for 30 days and itself for longer", async () => {
+  it("keeps its file for 30 days, and exists longer", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "inventory_task");
     await finish(feeds);
@@ -80,8 +80,8 @@ describe("a report task", () => {
   });
 });
 
-describe("quotas", () => {
-  it("lets ten tasks of a seller be unfinished and refuses more with 160024", async () => {
+describe("Task quotas", () => {
+  it("allow ten unfinished tasks per seller and reject more with 160024", async () => {
     await using feeds = await startFeeds();
     for (let count = 0; count < 5; count += 1) {
       await create(feeds, "task");
@@ -100,7 +100,7 @@ describe("quotas", () => {
     expect((await askFor(feeds, "order_task")).status).toBe(202);
   });
 
-  it("does not count tasks that wait for a file in vain", async () => {
+  it("do not count tasks whose file never arrived", async () => {
     await using feeds = await startFeeds();
     for (let count = 0; count < 10; count += 1) await create(feeds, "task");
     expect((await askFor(feeds, "task")).errorIds()).toEqual([160024]);
@@ -108,7 +108,7 @@ describe("quotas", () => {
     expect((await askFor(feeds, "task")).status).toBe(202);
   });
 
-  it("limits the inventory reports of 24 hours to 25 with 160025", async () => {
+  it("allow 25 inventory reports in 24 hours and reject more with 160025", async () => {
     await using feeds = await startFeeds({ feedStepMs: 1 });
     for (let count = 0; count < 25; count += 1) {
       await create(feeds, "inventory_task");
@@ -123,8 +123,8 @@ describe("quotas", () => {
   });
 });
 
-describe("a restart", () => {
-  it("goes on with tasks in every state and keeps what uploads changed", async () => {
+describe("A restart", () => {
+  it("continues tasks in every state and keeps the changes of uploads", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     const clock = createManualClock();
     try {

@@ -7,8 +7,8 @@ const parametersOf = (text: string): Record<string, string> =>
   );
 const at = (ms: number) => new Date(ms).toISOString();
 
-describe("detail 13: a refusal for too many tasks says how many and until when", () => {
-  it("of unfinished tasks the first that ends", async () => {
+describe("detail 13: the error for too many tasks contains the limit, the count and availableAt", () => {
+  it("which is the first end of an unfinished task", async () => {
     await using feeds = await startFeeds();
     const startMs = feeds.clock.now();
     for (let count = 0; count < 9; count += 1) {
@@ -31,7 +31,7 @@ describe("detail 13: a refusal for too many tasks says how many and until when",
     await create(feeds, "order_task");
   });
 
-  it("of tasks in a day the oldest that leaves it", async () => {
+  it("which is the time when the oldest task of the day leaves the 24-hour window", async () => {
     await using feeds = await startFeeds();
     const startMs = feeds.clock.now();
     for (let count = 0; count < 25; count += 1) {

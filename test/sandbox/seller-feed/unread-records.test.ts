@@ -8,8 +8,8 @@ import { csvResult, resultText, summary } from "./listings.ts";
 
 const end = (sku: string) => `<EndItemRequest><SKU>${sku}</SKU></EndItemRequest>`;
 
-describe("a file that breaks off counts the records that were not read", () => {
-  test("in CSV each line behind the broken one", async () => {
+describe("A malformed file also counts its unread records", () => {
+  test("for CSV, each line after the malformed one", async () => {
     await using feeds = await startFeeds();
     const file = 'SKU,Price\nn-1,1\nn-2,"2\n\nn-3,3\n#INFO a remark\nn-4,4\n';
     const task = await processFile(feeds, "FX_LISTING", file);
@@ -25,7 +25,7 @@ describe("a file that breaks off counts the records that were not read", () => {
     ]);
   });
 
-  test("in XML each element behind the broken one, also on one line", async () => {
+  test("for XML, each element after the malformed one, also on the same line", async () => {
     await using feeds = await startFeeds();
     const file = `<BulkDataExchangeRequests>${end("a")}<EndItemRequest><SKU>b</EndItemRequest>${end("c")}${end("d")}</BulkDataExchangeRequests>`;
     const task = await processFile(feeds, "LMS_END_ITEM", file);
@@ -34,7 +34,7 @@ describe("a file that breaks off counts the records that were not read", () => {
     expect(codes).toEqual(["ITEM_NOT_FOUND", "FILE_MALFORMED", "NOT_READ", "NOT_READ"]);
   });
 
-  test("and says when their number is not known", async () => {
+  test("and says so when their number is unknown", async () => {
     await using feeds = await startFeeds();
     const rows = Array.from({ length: 20_000 }, (_, at) => `n-${at},${(at * 7919) % 1000}.50`);
     const packed = gzipSync(["SKU,Price", ...rows].join("\n"));
@@ -47,7 +47,7 @@ describe("a file that breaks off counts the records that were not read", () => {
     });
   });
 
-  test.each(["\n", "\r\n", "\r"])("with line breaks %j, wherever the bytes are cut", async (eol) => {
+  test.each(["\n", "\r\n", "\r"])("with line breaks %j, in chunks of any size", async (eol) => {
     const csv = ["SKU", "a", '"b', "", "c", "d"].join(eol);
     const xml = [
       "<R>",

@@ -14,7 +14,7 @@ function createXmlTask(feeds: Feeds): Promise<string> {
 }
 
 describe("uploadFile", () => {
-  it("answers an empty object, queues the task at once, and gives the file back as it came", async () => {
+  it("answers an empty object, queues the task immediately, and returns the same file as input file", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task");
     expect((await feeds.call(`${task}/download_input_file`)).errorIds()).toEqual([160014]);
@@ -28,7 +28,7 @@ describe("uploadFile", () => {
     expect(headers.get("content-disposition")).toBe('attachment; filename="prices 2026.csv"');
   });
 
-  it("keeps a name with other letters, and no folder", async () => {
+  it("keeps non-ASCII letters of a file name, and drops its folder", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task");
     await upload(feeds, task, csv, "../../Größen.csv");
@@ -38,7 +38,7 @@ describe("uploadFile", () => {
     );
   });
 
-  it("takes the file until one hour after the task was created, and refuses it later with 160026", async () => {
+  it("accepts the file until one hour after the task's creation, and rejects it later with 160026", async () => {
     await using feeds = await startFeeds();
     const [first, second] = [await create(feeds, "task"), await create(feeds, "task")];
     await feeds.pass(hourMs);
@@ -54,7 +54,7 @@ describe("uploadFile", () => {
     expect(await statusOf(feeds, first)).toBe("QUEUED");
   });
 
-  it("refuses report tasks and a second file with 160023, and unknown tasks with 160003", async () => {
+  it("rejects report tasks and a second file with 160023, and unknown tasks with 160003", async () => {
     await using feeds = await startFeeds();
     const report = genericAddress(await create(feeds, "order_task"));
     expect((await upload(feeds, report, csv)).errorIds()).toEqual([160023]);
@@ -67,7 +67,7 @@ describe("uploadFile", () => {
     expect(unknown.errorIds()).toEqual([160003]);
   });
 
-  it("refuses a form without the part, and no form at all, with 160100", async () => {
+  it("rejects a form without the part, and a body that is not a form, with 160100", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task");
     const form = new FormData();
@@ -77,7 +77,7 @@ describe("uploadFile", () => {
     expect(await statusOf(feeds, task)).toBe("CREATED");
   });
 
-  it("takes exactly 15 MB and refuses one byte more with 160028", async () => {
+  it("accepts 15 MB and rejects one byte more with 160028", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task");
     const large = Buffer.alloc(15_728_641, "sku\r\n");
@@ -86,7 +86,7 @@ describe("uploadFile", () => {
     expect((await upload(feeds, task, large.subarray(0, -1))).status).toBe(200);
   });
 
-  it("refuses files of another kind than the feed type's with 160020 and lets another be sent", async () => {
+  it("rejects a file that does not fit the feed type with 160020, and accepts another file", async () => {
     await using feeds = await startFeeds();
     const csvTask = await create(feeds, "task");
     for (const [content, name] of [
@@ -111,7 +111,7 @@ describe("uploadFile", () => {
     expect((await upload(feeds, xmlTask, `\uFEFF${xml}`, "end.xml")).status).toBe(200);
   });
 
-  it("takes the name from the file when no text part tells one", async () => {
+  it("uses the name of the file part when no text part names the file", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task");
     const form = new FormData();

@@ -1,6 +1,8 @@
 import { SaxesParser } from "saxes";
 
-/** The elements of a name in a well-formed document, each as the texts of its direct children; throws otherwise. */
+/**
+ * Returns all elements with a name as the texts of their direct children; throws when the document is not well-formed.
+ */
 export function readElements(document: string, name: string): Record<string, string>[] {
   const parser = new SaxesParser();
   const found: Record<string, string>[] = [];

@@ -21,14 +21,14 @@ const withHeader = (name: string, value: string) => (headers: Record<string, str
   headers[name] = value;
 };
 
-/** A form with one file, as it goes over the wire. */
+/** Returns a multipart body with one file. */
 function formWith(content: string): string {
   const head = 'Content-Disposition: form-data; name="file"; filename="guide.pdf"';
   return ["--edge", head, "", content, "--edge--", ""].join("\r\n");
 }
 
-describe("the signature of a call", () => {
-  // Half a second past, because a signature's time has whole seconds.
+describe("The signature of a call", () => {
+  // Half a second past the full second, because a signature's time has whole seconds.
   const clock = createManualClock(Date.parse("2026-03-04T10:20:30.500Z"));
   let sandbox: TestSandbox;
   let keys: Readonly<Record<"ED25519" | "RSA", CreatedKey>>;
@@ -56,7 +56,7 @@ describe("the signature of a call", () => {
     return String(headers.location);
   };
 
-  /** Signs and sends; `change` gets at the headers in between. */
+  /** Signs and sends a call; `change` may modify the headers in between. */
   async function send(
     call: Partial<SignedCall> & Pick<SignedCall, "url">,
     options: {
@@ -92,52 +92,52 @@ describe("the signature of a call", () => {
     expect(created.status).toBe(201);
   });
 
-  it("is not asked for, and a Content-Digest alone is none", async () => {
+  it("is optional, and a Content-Digest alone is not a signature", async () => {
     expect((await callSandbox(keysUrl(), { token: "sandbox-application" })).status).toBe(200);
     const headers = { "content-digest": digestOf("something else") };
     const answer = await callSandbox(documentUrl(), { body: documentBody, headers });
     expect(answer.status).toBe(201);
   });
 
-  it("covers a body by the digest of the published example", () => {
+  it("covers a body with the digest of the published example", () => {
     expect(digestOf('{"hello": "world"}')).toBe("sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:");
   });
 
   it.each([
-    ["without a digest of its body", withoutHeader("content-digest"), 215000],
+    ["without a digest of the body", withoutHeader("content-digest"), 215000],
     ["without the key", withoutHeader("x-ebay-signature-key"), 215001],
-    ["with another algorithm's digest", withHeader("content-digest", "sha-512=:AAAA:"), 215101],
+    ["with a digest of another algorithm", withHeader("content-digest", "sha-512=:AAAA:"), 215101],
     ["with an unreadable digest", withHeader("content-digest", "X48E9q"), 215103],
-    ["with another body's digest", withHeader("content-digest", digestOf("{}")), 215122],
+    ["with the digest of another body", withHeader("content-digest", digestOf("{}")), 215122],
     ["without the Signature", withoutHeader("signature"), 215111],
     ["without the Signature-Input", withoutHeader("signature-input"), 215112],
     [
-      "with a key that was not sealed by the sandbox",
+      "with a key that the sandbox has not sealed",
       withHeader("x-ebay-signature-key", "a.b.c.d.e"),
       215115,
     ],
-    ["with a Signature that is none", withHeader("signature", "sig1=abc"), 215120],
-    ["with another call's Signature", withHeader("signature", `sig1=:${"A".repeat(86)}==:`), 215122],
-  ])("is refused %s", async (_, change, errorId) => {
+    ["with a malformed Signature", withHeader("signature", "sig1=abc"), 215120],
+    ["with the Signature of another call", withHeader("signature", `sig1=:${"A".repeat(86)}==:`), 215122],
+  ])("is rejected %s", async (_, change, errorId) => {
     const answer = await send({ url: keysUrl(), body: '{"signingKeyCipher":"ED25519"}' }, { change });
     expect(answer.status).toBe(403);
     expect(answer.json()).toMatchObject({ errors: [{ errorId, domain: "ACCESS", category: "REQUEST" }] });
   });
 
   it.each([
-    ["in another order", { fields: ["@method", "x-ebay-signature-key", "@path", "@authority"] }, 215121],
+    ["with its fields in another order", { fields: ["@method", "x-ebay-signature-key", "@path", "@authority"] }, 215121],
     ["without the path", { fields: ["x-ebay-signature-key", "@method", "@authority"] }, 215121],
     ["with the query", { fields: ["x-ebay-signature-key", "@method", "@path", "@query"] }, 215121],
     ["without the time", { parameters: [] }, 215113],
-    ["with the name of the algorithm", { parameters: ["created", "alg"] }, 215120],
+    ["with the parameter alg", { parameters: ["created", "alg"] }, 215120],
     ["under another label", { label: "sig2" }, 215120],
-  ])("is refused when it is made %s", async (_, changes, errorId) => {
+  ])("is rejected when it is created %s", async (_, changes, errorId) => {
     const answer = await send({ url: keysUrl(), ...changes });
     expect(answer.status).toBe(403);
     expect(answer.errorIds()).toEqual([errorId]);
   });
 
-  it("is refused when it covers a digest without a body, or a body without its digest", async () => {
+  it("is rejected when it covers a digest without a body, or a body without its digest", async () => {
     const fields = ["x-ebay-signature-key", "@method", "@path", "@authority"];
     const uncovered = await send({ url: documentUrl(), body: documentBody, fields });
     expect(uncovered.errorIds()).toEqual([1100]);
@@ -147,7 +147,7 @@ describe("the signature of a call", () => {
     expect(bodiless.errorIds()).toEqual([215102]);
   });
 
-  it("is refused when it was made for another method, path or host", async () => {
+  it("is rejected when it was created for another method, path or host", async () => {
     for (const headers of [
       await headersFor({ method: "POST" }),
       await headersFor({ url: `${keysUrl()}/other` }),
@@ -158,21 +158,21 @@ describe("the signature of a call", () => {
     }
   });
 
-  it("is refused when it was made more than five minutes ago or ahead", async () => {
+  it("is rejected when it was created more than five minutes in the past or the future", async () => {
     expect((await sendAt(clock.now() - 299_000)).status).toBe(200);
     expect((await sendAt(clock.now() + 299_000)).status).toBe(200);
     expect((await sendAt(clock.now() - 302_000)).errorIds()).toEqual([215114]);
     expect((await sendAt(clock.now() + 302_000)).errorIds()).toEqual([215114]);
   });
 
-  it("is refused with the key of another application", async () => {
+  it("is rejected with the key of another application", async () => {
     const foreign = await createKey(sandbox.url, "ED25519", "sandbox-application-2");
     expect((await send({ url: keysUrl() }, { key: foreign })).errorIds()).toEqual([215117]);
     const own = await send({ url: keysUrl() }, { key: foreign, token: "sandbox-application-2" });
     expect(own.status).toBe(200);
   });
 
-  it("is made with the key of the application that a seller's token was issued to", async () => {
+  it("uses the key of the application to which a seller's token was issued", async () => {
     const foreign = await createKey(sandbox.url, "ED25519", "sandbox-application-2");
     const code = await consent(sandbox.url, { changed: { client_id: "sandbox-client-2" } });
     const grant = { grant_type: "authorization_code", code, redirect_uri: callback };
@@ -190,7 +190,7 @@ describe("the signature of a call", () => {
     }
   });
 
-  it("is refused when it was made with another private key than the sealed public one", async () => {
+  it("is rejected when its private key does not match the sealed public key", async () => {
     const mixed = { ...key, jwe: (await createKey(sandbox.url, "ED25519")).jwe };
     expect((await send({ url: keysUrl() }, { key: mixed })).errorIds()).toEqual([215122]);
   });
@@ -200,9 +200,9 @@ describe("the signature of a call", () => {
     expect(answer.errorIds()).toEqual([1001]);
   });
 
-  describe("with a body that was changed on its way", () => {
+  describe("with a body modified in transit", () => {
     const token = "sandbox-seller-1";
-    it("does not let a keypair be made", async () => {
+    it("prevents the creation of a key pair", async () => {
       const before = (await callSandbox(keysUrl(), { token: "sandbox-application" })).text;
       const body = '{"signingKeyCipher":"ED25519"}';
       const answer = await send({ url: keysUrl(), body }, { sentBody: '{"signingKeyCipher":"RSA"}' });
@@ -211,7 +211,7 @@ describe("the signature of a call", () => {
       expect((await callSandbox(keysUrl(), { token: "sandbox-application" })).text).toBe(before);
     });
 
-    it("does not let a film of some megabytes be stored, and the right one is", async () => {
+    it("prevents the upload of a video of some megabytes, and accepts the original", async () => {
       const film = Buffer.alloc(3_000_000, "film");
       const video = await createVideo(film.length);
       const changed = Buffer.from(film);
@@ -225,7 +225,7 @@ describe("the signature of a call", () => {
       await sandbox.idle();
     });
 
-    it("does not let a part of a film count", async () => {
+    it("prevents the upload of a video part", async () => {
       const part = Buffer.alloc(500_000, "part");
       const video = await createVideo(1_000_000);
       const change = withHeader("content-range", "bytes 0-499999/1000000");
@@ -236,7 +236,7 @@ describe("the signature of a call", () => {
       expect(accepted.headers.range).toBe("bytes=0-499999");
     });
 
-    it("does not let a document of a form be stored, and the right one is", async () => {
+    it("prevents the upload of a document form, and accepts the original", async () => {
       const { headers } = await callSandbox(documentUrl(), { body: documentBody });
       const location = String(headers.location);
       const options = { token, contentType: "multipart/form-data; boundary=edge" };
@@ -250,8 +250,8 @@ describe("the signature of a call", () => {
   });
 });
 
-describe("a signing key", () => {
-  it("can be used after a restart, until it expires after three years", async () => {
+describe("A signing key", () => {
+  it("is valid after a restart, and expires after three years", async () => {
     const clock = createManualClock();
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     try {

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey } from "node:crypto";
 import { createSigner, httpbis } from "http-message-signatures";
 import type { CreatedKey } from "../key-management/signing-keys.ts";
 
-/** What is signed, and how it departs from what is right. */
+/** Parts of a signed call; tests set some of them to wrong values. */
 export interface SignedCall {
   readonly method: "GET" | "POST";
   readonly url: string;
@@ -13,14 +13,14 @@ export interface SignedCall {
   readonly label?: string;
 }
 
-/** The header that goes with a body. */
+/** Returns the Content-Digest header of a body. */
 export function digestOf(body: string | Buffer): string {
   return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
 }
 
 const always = ["x-ebay-signature-key", "@method", "@path", "@authority"];
 
-/** The headers of a signed call, as an implementation of RFC 9421 makes them that is not ours. */
+/** Returns the headers of a signed call, created by an independent implementation of RFC 9421. */
 export async function signCall(key: CreatedKey, call: SignedCall): Promise<Record<string, string>> {
   const { method, url, body, createdMs } = call;
   const privateKey = createPrivateKey({

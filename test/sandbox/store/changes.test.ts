@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { flatten, locationOf, outline, startStore } from "./stores.ts";
 
-describe("adding a category", () => {
-  it("answers 202 with the task's address, and shows the category once the task has COMPLETED", async () => {
+describe("Adding a category", () => {
+  it("answers 202 with the task's address, and shows the category once the task is COMPLETED", async () => {
     await using store = await startStore();
     const before = await store.read();
     const answer = await store.add({ categoryName: "  Mirrors " });
@@ -20,7 +20,7 @@ describe("adding a category", () => {
     expect(ids).not.toContain(await store.idOf("Mirrors"));
   });
 
-  it("takes omitted, null and -999 for the top level, and an id for the parent", async () => {
+  it("adds to the top level for an omitted, null or -999 parent, else below the parent", async () => {
     await using store = await startStore();
     await store.finish(await store.add({ categoryName: "A", destinationParentCategoryId: null }));
     await store.finish(await store.add({ categoryName: "B", destinationParentCategoryId: "-999" }));
@@ -36,7 +36,7 @@ describe("adding a category", () => {
     });
   });
 
-  it("never gives an id twice", async () => {
+  it("never uses an ID twice", async () => {
     await using store = await startStore();
     await store.finish(await store.add({ categoryName: "First" }));
     const first = await store.idOf("First");
@@ -46,8 +46,8 @@ describe("adding a category", () => {
   });
 });
 
-describe("renaming a category", () => {
-  it("answers 204 with the task's address, and the name changes once the task has COMPLETED", async () => {
+describe("Renaming a category", () => {
+  it("answers 204 with the task's address, and changes the name once the task is COMPLETED", async () => {
     await using store = await startStore();
     const id = await store.idOf("Lanterns");
     const answer = await store.rename(id, "Hand Lanterns");
@@ -63,15 +63,15 @@ describe("renaming a category", () => {
     expect(await store.idOf("Hand Lanterns")).toBe(id);
   });
 
-  it("may give a category the name that it has", async () => {
+  it("accepts the name that the category already has", async () => {
     await using store = await startStore();
     const id = await store.idOf("Maps");
     expect(await store.finish(await store.rename(id, "Maps"))).toMatchObject({ status: "COMPLETED" });
   });
 });
 
-describe("moving a category", () => {
-  it("takes all that lies below along, to the end of the new siblings", async () => {
+describe("Moving a category", () => {
+  it("moves its subcategories with it, to the end of the new siblings", async () => {
     await using store = await startStore();
     const task = await store.finish(
       await store.move({
@@ -94,7 +94,7 @@ describe("moving a category", () => {
     ]);
   });
 
-  it("goes to the top level as -999, and numbers the levels anew", async () => {
+  it("moves to the top level for the parent -999, and updates the levels", async () => {
     await using store = await startStore();
     await store.finish(
       await store.move({
@@ -110,7 +110,7 @@ describe("moving a category", () => {
     ]);
   });
 
-  it("fails when listings of the new parent have no destination, and changes nothing", async () => {
+  it("fails without any change when listings of the new parent have no destination", async () => {
     await using store = await startStore();
     const before = await store.read();
     const change = {
@@ -131,8 +131,8 @@ describe("moving a category", () => {
   });
 });
 
-describe("deleting a category", () => {
-  it("takes all that lies below along, with a body and without", async () => {
+describe("Deleting a category", () => {
+  it("deletes its subcategories too, with and without a body", async () => {
     await using store = await startStore();
     const id = await store.idOf("Lanterns");
     const answer = await store.remove(id);
@@ -146,7 +146,7 @@ describe("deleting a category", () => {
     expect(outline(await store.read())).not.toContain("    Skillets");
   });
 
-  it("makes a parent whose last child it was a leaf, which can take the listings", async () => {
+  it("turns a parent without remaining children into a leaf, which may receive listings", async () => {
     await using store = await startStore();
     const parent = await store.idOf("Cast Iron");
     await store.finish(await store.remove(await store.idOf("Skillets")));
@@ -158,7 +158,7 @@ describe("deleting a category", () => {
     expect(leaf).not.toHaveProperty("childrenCategories");
   });
 
-  it("carries the listings to where they are missed when that category becomes a parent", async () => {
+  it("moves its listings to the destination, which then needs a destination to become a parent", async () => {
     await using store = await startStore();
     const arrivals = await store.idOf("New Arrivals");
     const move = { destinationParentCategoryId: arrivals, categoryId: await store.idOf("Field Guides") };
@@ -172,9 +172,9 @@ describe("deleting a category", () => {
   });
 
   it.each([
-    ["lies inside what is deleted", "Oil Lamps", /deleted by the same change/],
-    ["is what is deleted", "Lamps & Lanterns", /deleted by the same change/],
-    ["is no leaf", "Books & Paper", /not a leaf/],
+    ["lies inside the deleted category", "Oil Lamps", /deleted by the same change/],
+    ["is the deleted category", "Lamps & Lanterns", /deleted by the same change/],
+    ["is not a leaf", "Books & Paper", /not a leaf/],
   ])("fails when the listing destination %s", async (_, destination, message) => {
     await using store = await startStore();
     const before = await store.read();

@@ -6,7 +6,7 @@ import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import type { Answer } from "../../helpers/sandbox-client.ts";
 import { flatten, startStore } from "./stores.ts";
 
-/** What matters of a refusal, its texts apart. */
+/** Returns the parts of an error response that tests compare, without its texts. */
 function partsOf(answer: Answer) {
   const errors: { errorId: number; domain: string; category: string; parameters?: unknown }[] = JSON.parse(
     answer.text,
@@ -22,7 +22,7 @@ function partsOf(answer: Answer) {
   };
 }
 
-/** The refusal with one error, and the values that it names. */
+/** Returns the expected response for one error with the values of its parameters. */
 function refusal(errorId: number, values: Readonly<Record<string, string>> = {}) {
   const parameters = Object.entries(values).map(([name, value]) => ({ name, value }));
   return { status: 400, errors: [{ errorId, domain: "API_STORES", category: "REQUEST", parameters }] };
@@ -32,7 +32,7 @@ const invalid = (param: string) => refusal(225001, { param });
 const unknown = (id: string) => refusal(226006, { category_id: id });
 const tooDeep = (name: string) => refusal(226005, { category_name: name, depth_limit: "3" });
 
-describe("a change of categories is refused", () => {
+describe("A category change is rejected", () => {
   let store: Awaited<ReturnType<typeof startStore>>;
   beforeAll(async () => {
     store = await startStore();
@@ -44,7 +44,7 @@ describe("a change of categories is refused", () => {
     expect(partsOf(await store.rename("1001", categoryName))).toEqual(invalid("categoryName"));
   });
 
-  it.each([7, "", ["1"]])("with 225001 when an id is %j", async (id) => {
+  it.each([7, "", ["1"]])("with 225001 when an ID is %j", async (id) => {
     const name = { categoryName: "A" };
     for (const field of ["destinationParentCategoryId", "listingDestinationCategoryId"]) {
       expect(partsOf(await store.add({ ...name, [field]: id }))).toEqual(invalid(field));
@@ -53,7 +53,7 @@ describe("a change of categories is refused", () => {
     expect(partsOf(await store.remove("1001", { [field]: id }))).toEqual(invalid(field));
   });
 
-  it.each([undefined, null, "", 7])("with 225001 when a move has the id %j", async (id) => {
+  it.each([undefined, null, "", 7])("with 225001 when a move has the ID %j", async (id) => {
     const move = { categoryId: "1001", destinationParentCategoryId: "-999" };
     for (const field of ["categoryId", "destinationParentCategoryId"]) {
       expect(partsOf(await store.move({ ...move, [field]: id }))).toEqual(invalid(field));
@@ -69,7 +69,7 @@ describe("a change of categories is refused", () => {
     expect(renaming.errorIds()).toEqual([2004]);
   });
 
-  it("with 2004 when the body of a deletion is there but no JSON object", async () => {
+  it("with 2004 when the body of a deletion is not a JSON object", async () => {
     for (const body of ["{", "[]"]) {
       const answer = await store.call("/store/categories/1001", { method: "DELETE", body });
       expect(answer.errorIds()).toEqual([2004]);
@@ -103,7 +103,7 @@ describe("a change of categories is refused", () => {
     expect(partsOf(renaming)).toEqual(refusal(226000));
   });
 
-  it("with 226005 when something would lie below the third level", async () => {
+  it("with 226005 when a category would be below the third level", async () => {
     const skillets = await store.idOf("Skillets");
     const addition = { categoryName: "Tiny", destinationParentCategoryId: skillets };
     expect(partsOf(await store.add(addition))).toEqual(tooDeep("Tiny"));
@@ -118,7 +118,7 @@ describe("a change of categories is refused", () => {
     }
   });
 
-  it("with 226006 when the store has no such category", async () => {
+  it("with 226006 when the category does not exist", async () => {
     expect(partsOf(await store.rename("404", "New"))).toEqual(unknown("404"));
     for (const id of ["404", "-999"]) expect(partsOf(await store.remove(id))).toEqual(unknown(id));
     const body = { listingDestinationCategoryId: "405" };
@@ -128,14 +128,14 @@ describe("a change of categories is refused", () => {
     }
   });
 
-  it("with 225001 when a move names a category that the store has not", async () => {
+  it("with 225001 when a move names an unknown category", async () => {
     const move = { categoryId: "1001", destinationParentCategoryId: "-999" };
     for (const field of ["categoryId", "destinationParentCategoryId", "listingDestinationCategoryId"]) {
       expect(partsOf(await store.move({ ...move, [field]: "404" }))).toEqual(invalid(field));
     }
   });
 
-  it("with 225001 when a category would lie below itself", async () => {
+  it("with 225001 when a category would be moved below itself", async () => {
     const categoryId = await store.idOf("Lanterns");
     for (const name of ["Lanterns", "Storm Lanterns"]) {
       const move = { categoryId, destinationParentCategoryId: await store.idOf(name) };
@@ -157,25 +157,25 @@ describe("a change of categories is refused", () => {
     }
   });
 
-  it("without a task", async () => {
+  it("without creating a task", async () => {
     expect((await store.call("/store/task")).json()).toEqual({ task: [] });
   });
 });
 
-describe("a change of categories is taken", () => {
+describe("A category change is accepted", () => {
   it("with a name of exactly 35 characters", async () => {
     await using store = await startStore();
     expect((await store.add({ categoryName: "🏮".repeat(35) })).status).toBe(202);
   });
 
-  it("with a name that stands below another parent already", async () => {
+  it("with a name that another parent's child already has", async () => {
     await using store = await startStore();
     const destinationParentCategoryId = await store.idOf("Books & Paper");
     const answer = await store.add({ categoryName: "Oil Lamps", destinationParentCategoryId });
     expect(await store.finish(answer)).toMatchObject({ status: "COMPLETED" });
   });
 
-  it("up to 300 categories, and one more is refused with 226004", async () => {
+  it("up to 300 categories; one more is rejected with 226004", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     try {
       const first = await startStore({ dataDir });
@@ -197,7 +197,7 @@ describe("a change of categories is taken", () => {
   });
 });
 
-/** Puts so many categories into the store while no sandbox runs. */
+/** Inserts categories into the store while no sandbox runs. */
 function fill(dataDir: string, count: number): void {
   const database = openDatabase(join(dataDir, "sandbox.db"), []);
   database.transaction(() => {

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { flatten, outline, startStore } from "./stores.ts";
 
-describe("a store", () => {
+describe("The store service", () => {
   let store: Awaited<ReturnType<typeof startStore>>;
   beforeAll(async () => {
     store = await startStore();
   });
   afterAll(() => store[Symbol.asyncDispose]());
 
-  it("tells its name, addresses, description and when it was opened", async () => {
+  it("returns the store's name, addresses, description and opening time", async () => {
     const answer = await store.call("/store");
     expect(answer.status).toBe(200);
     expect(answer.json()).toEqual({
@@ -21,7 +21,7 @@ describe("a store", () => {
     });
   });
 
-  it("has three levels of categories in order of display, the reserved one last", async () => {
+  it("returns three levels of categories in display order, with the reserved category last", async () => {
     const tree = await store.read();
     expect(outline(tree).slice(0, 7)).toEqual([
       "Lamps & Lanterns",
@@ -54,7 +54,7 @@ describe("a store", () => {
     ["GET", "/store/tasks"],
     ["GET", "/store/task/1"],
     ["GET", "/store/tasks/1"],
-  ] as const)("is needed for %s %s, which is refused with 225002 otherwise", async (method, path) => {
+  ] as const)("rejects %s %s with 225002 when the seller has no store", async (method, path) => {
     const json = method === "POST" || method === "PUT" ? { categoryName: "New" } : undefined;
     const answer = await store.call(path, { method, json, token: "sandbox-seller-2" });
     expect(answer.status).toBe(400);
@@ -70,7 +70,7 @@ describe("a store", () => {
     });
   });
 
-  it("is read with either scope and changed with sell.stores only", async () => {
+  it("allows reading with both scopes and changes only with sell.stores", async () => {
     const tokenFor = async (scope: string) => {
       const answer = await callSandbox(`${store.sandbox.url}/identity/v1/oauth2/token`, {
         token: null,

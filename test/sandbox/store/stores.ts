@@ -5,15 +5,15 @@ import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import type { SandboxOptions } from "../../../src/sandbox/sandbox.ts";
 
-/** The public base path of the store service. */
+/** Public base path of the store service. */
 export const storePath = "/sell/stores/v1";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long a change of these tests stays PENDING. */
+/** Duration of the PENDING state of a change in these tests, in milliseconds. */
 export const storeTaskMs = 5000;
 
-/** A category as it travels. */
+/** A category in the service's format. */
 export interface WireCategory {
   readonly categoryId: string;
   readonly categoryName: string;
@@ -22,7 +22,7 @@ export interface WireCategory {
   readonly childrenCategories?: readonly WireCategory[];
 }
 
-/** A store task as it travels. */
+/** A store task in the service's format. */
 export interface WireTask {
   readonly id: string;
   readonly status: string;
@@ -30,7 +30,7 @@ export interface WireTask {
   readonly message: string;
 }
 
-/** Starts a sandbox with a standing clock, and gives the calls of its store service. */
+/** Starts a sandbox with a manual clock and returns functions for the calls of its store service. */
 export async function startStore(overrides: Partial<SandboxOptions> = {}) {
   const clock = createManualClock();
   const sandbox = await startSandbox({ clock, storeTaskMs, ...overrides });
@@ -38,12 +38,12 @@ export async function startStore(overrides: Partial<SandboxOptions> = {}) {
     callSandbox(path.startsWith("/") ? `${sandbox.url}${storePath}${path}` : path, options);
   const read = async () => readTree(await call("/store/categories"));
   const readTask = async (location: string) => taskOf(await call(location));
-  /** Lets time pass, and the jobs that become due run to their end. */
+  /** Advances the clock and waits for the jobs that became due. */
   const pass = async (durationMs: number) => {
     clock.jump(durationMs);
     await sandbox.idle();
   };
-  /** Requires that a change is accepted, lets it end, and gives the task. */
+  /** Expects that a change is accepted, advances the clock to its end, and returns the task. */
   const finish = async (answer: Answer) => {
     const location = locationOf(answer);
     expect(await readTask(location)).toMatchObject({ status: "PENDING", message: "" });
@@ -64,7 +64,7 @@ export async function startStore(overrides: Partial<SandboxOptions> = {}) {
       call(`/store/categories/${id}`, { method: "PUT", json: { categoryName } }),
     remove: (id: string, json?: Record<string, unknown>) =>
       call(`/store/categories/${id}`, { method: "DELETE", json }),
-    /** Id of the category with this name. */
+    /** Returns the ID of the category with a name. */
     idOf: async (name: string) => {
       const found = flatten(await read()).find(({ categoryName }) => categoryName === name);
       if (found === undefined) throw new Error(`There is no category ${name}.`);
@@ -89,12 +89,12 @@ export function readTree(answer: Answer): readonly WireCategory[] {
   return JSON.parse(answer.text).storeCategories;
 }
 
-/** All categories, parents before their children. */
+/** Returns all categories, parents before their children. */
 export function flatten(categories: readonly WireCategory[]): readonly WireCategory[] {
   return categories.flatMap((category) => [category, ...flatten(category.childrenCategories ?? [])]);
 }
 
-/** The names of the tree, indented by level. */
+/** Returns the names of the tree, indented by level. */
 export function outline(categories: readonly WireCategory[]): readonly string[] {
   return flatten(categories).map(({ categoryName, level }) => `${"  ".repeat(level - 1)}${categoryName}`);
 }

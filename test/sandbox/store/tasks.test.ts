@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
 import { dayMs, locationOf, outline, startStore, storeTaskMs } from "./stores.ts";
 
-describe("store tasks", () => {
-  it("are read under both spellings, the latest first", async () => {
+describe("Store tasks", () => {
+  it("are read under both spellings of the path, latest first", async () => {
     await using store = await startStore();
     expect((await store.call("/store/task")).json()).toEqual({ task: [] });
     const first = await store.finish(await store.add({ categoryName: "A" }));
@@ -17,7 +17,7 @@ describe("store tasks", () => {
     }
   });
 
-  it("that the store has not are refused with 226100", async () => {
+  it("that do not exist are rejected with 226100", async () => {
     await using store = await startStore();
     for (const path of ["/store/task/404", "/store/tasks/404"]) {
       const answer = await store.call(path);
@@ -36,8 +36,8 @@ describe("store tasks", () => {
   });
 });
 
-describe("one change at a time", () => {
-  it("refuses every kind of change with 225003 until the task has ended", async () => {
+describe("One category change at a time", () => {
+  it("rejects every kind of change with 225003 until the task has finished", async () => {
     await using store = await startStore();
     const [maps, gifts] = [await store.idOf("Maps"), await store.idOf("Gifts under $25")];
     const location = locationOf(await store.add({ categoryName: "A" }));
@@ -59,7 +59,7 @@ describe("one change at a time", () => {
     }
   });
 
-  it("lets exactly one of many changes through that are asked for at once", async () => {
+  it("accepts exactly one of several simultaneous changes", async () => {
     await using store = await startStore();
     const maps = await store.idOf("Maps");
     const answers = await Promise.all([
@@ -74,7 +74,7 @@ describe("one change at a time", () => {
     expect(JSON.parse((await store.call("/store/task")).text).task).toHaveLength(1);
   });
 
-  it("lets the next change through after one that failed", async () => {
+  it("accepts the next change after a failed one", async () => {
     await using store = await startStore();
     expect(await store.finish(await store.add({ categoryName: "Lost [fail]" }))).toEqual({
       id: expect.any(String),
@@ -87,8 +87,8 @@ describe("one change at a time", () => {
   });
 });
 
-describe("a stuck change", () => {
-  it("stays PENDING until 24 hours have passed and is FAILED then", async () => {
+describe("A stuck category change", () => {
+  it("stays PENDING for 24 hours and is FAILED then", async () => {
     await using store = await startStore();
     const location = locationOf(await store.add({ categoryName: "Slow [stuck]" }));
     await store.pass(dayMs - 1);
@@ -103,7 +103,7 @@ describe("a stuck change", () => {
     expect((await store.add({ categoryName: "A" })).status).toBe(202);
   });
 
-  it("is also a move or a deletion of a category whose name says so", async () => {
+  it("may also be a move or a deletion, with a marker in the category's name", async () => {
     await using store = await startStore();
     for (const marker of ["[stuck:move]", "[fail:move]", "[stuck:delete]", "[fail:delete]"]) {
       const answer = await store.add({ categoryName: `X ${marker}` });
@@ -123,7 +123,7 @@ describe("a stuck change", () => {
     }
   });
 
-  it("ends as FAILED when a further addition or renaming has [unstick] in its name, which then starts", async () => {
+  it("is set to FAILED by a new addition or renaming with [unstick] in its name, which then starts", async () => {
     await using store = await startStore();
     const categoryId = await store.idOf("New Arrivals");
     const steps = [
@@ -143,14 +143,14 @@ describe("a stuck change", () => {
     expect(outline(await store.read())).not.toContain("Slow [stuck]");
   });
 
-  it("is the only one that [unstick] ends", async () => {
+  it("is the only change that [unstick] ends", async () => {
     await using store = await startStore();
     const location = locationOf(await store.add({ categoryName: "A" }));
     expect((await store.add({ categoryName: "B [unstick]" })).errorIds()).toEqual([225003]);
     expect(await store.readTask(location)).toMatchObject({ status: "PENDING" });
   });
 
-  it("is every change that would take 24 hours or longer", async () => {
+  it("is every change with a duration of 24 hours or longer", async () => {
     await using store = await startStore({ storeTaskMs: 2 * dayMs });
     const location = locationOf(await store.add({ categoryName: "A" }));
     await store.pass(dayMs - 1);
@@ -160,8 +160,8 @@ describe("a stuck change", () => {
   });
 });
 
-describe("after a restart", () => {
-  it("changes that were under way are finished, and nothing that was changed is lost", async () => {
+describe("A restart", () => {
+  it("finishes pending changes and loses no change", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     try {
       const clock = createManualClock();
@@ -194,7 +194,7 @@ describe("after a restart", () => {
     }
   });
 
-  it("stuck changes end at their 24 hours, not later", async () => {
+  it("does not extend the 24 hours of a stuck change", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     try {
       const clock = createManualClock();
