@@ -5,14 +5,14 @@ import { findDocumentFault } from "../../src/files/document-fault.ts";
 // Written by qpdf 11.3: `qpdf --allow-weak-crypto --encrypt "$user" owner 40|128|256 [--use-aes=n|y] [--cleartext-metadata] [--force-R5] --
 // [--object-streams=generate] [--linearize] plain.pdf`, with the user password "secret" or an empty one.
 const forms = [
-  ["r2", "RC4 of 40 bits"],
-  ["r3", "RC4 of 128 bits"],
-  ["r4", "AES of 128 bits"],
-  ["r4m", "AES of 128 bits, without the metadata"],
-  ["r4l", "AES of 128 bits, linearized, with object streams"],
-  ["r5", "AES of 256 bits, revision 5"],
-  ["r6", "AES of 256 bits, revision 6"],
-  ["r6o", "AES of 256 bits, revision 6, with object streams"],
+  ["r2", "40-bit RC4"],
+  ["r3", "128-bit RC4"],
+  ["r4", "128-bit AES"],
+  ["r4m", "128-bit AES, metadata not encrypted"],
+  ["r4l", "128-bit AES, linearized, with object streams"],
+  ["r5", "256-bit AES, revision 5"],
+  ["r6", "256-bit AES, revision 6"],
+  ["r6o", "256-bit AES, revision 6, with object streams"],
 ] as const;
 const fixture = (name: string) => readFile(new URL(`../fixtures/pdf/${name}.pdf`, import.meta.url));
 
@@ -28,9 +28,9 @@ test.each(forms)("a PDF file that opens with an empty password is accepted: %s (
 });
 
 test.each([
-  ["/Length 128 of the dictionary is left out", "/Length 128", "           "],
+  ["/Length 128 is omitted from the dictionary", "/Length 128", "           "],
   ["/Length 128 is stated in bytes", "/Length 128", "/Length 16 "],
-])("a PDF file that opens with an empty password is accepted where %s", async (_what, stated, instead) => {
+])("a PDF file that opens with an empty password is accepted when %s", async (_what, stated, instead) => {
   const text = (await fixture("r4-empty")).toString("latin1");
   expect(text).toContain(stated);
   expect(findDocumentFault(Buffer.from(text.replace(stated, instead), "latin1"), "manual.pdf")).toBeNull();

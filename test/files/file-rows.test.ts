@@ -56,9 +56,9 @@ describe("detail 15: previews of order reports", () => {
   test.each([
     ["gzipped", gzipSync(orders), "report.xml.gz"],
     ["zipped", zip("report.xml", Buffer.from(orders)), "report.zip"],
-    ["with other line ends", Buffer.from(orders.replaceAll("\n", "\r\n")), "report.xml"],
-    ["in UTF-16", Buffer.from(`\ufeff${orders.replace("UTF-8", "UTF-16")}`, "utf16le"), "report.xml"],
-    ["in UTF-16 without a mark", Buffer.from(orders, "utf16le"), "report.xml"],
+    ["written with CRLF line endings", Buffer.from(orders.replaceAll("\n", "\r\n")), "report.xml"],
+    ["encoded in UTF-16", Buffer.from(`\ufeff${orders.replace("UTF-8", "UTF-16")}`, "utf16le"), "report.xml"],
+    ["encoded in UTF-16 without a byte order mark", Buffer.from(orders, "utf16le"), "report.xml"],
   ])("are the same when the file is %s", async (_how, bytes, name) => {
     expect(await preview(bytes, name)).toMatchObject(expected);
   });
@@ -82,23 +82,23 @@ describe("detail 15: previews of order reports", () => {
       1,
     ],
     [
-      "names with prefixes",
+      "elements with namespace prefixes",
       "<n:Orders><n:Order><n:A>1</n:A></n:Order><n:Order><n:A>2</n:A></n:Order></n:Orders>",
       2,
     ],
     [
-      "a report inside of another element",
+      "a report nested in another element",
       "<B><R><Ack>ok</Ack><OrderArray><Order><A>1</A><LineArray><Line><S>1</S></Line><Line><S>2</S></Line></LineArray></Order></OrderArray></R></B>",
       1,
     ],
     [
-      "elements that hold a list of their own further in",
+      "elements with nested lists",
       "<Report><SKUDetails><SKU>1</SKU><Variations><Variation><S>a</S></Variation><Variation><S>b</S></Variation></Variations></SKUDetails><SKUDetails><SKU>2</SKU><Variations><Variation><S>c</S></Variation></Variations></SKUDetails></Report>",
       2,
     ],
-    ["names that tell nothing", "<r><x><A>1</A><y><A>2</A></y><y><A>3</A></y></x><x><A>4</A></x></r>", 2],
-    ["plain texts", "<SKUs><SKU>1</SKU><SKU>2</SKU></SKUs>", 2],
-    ["no order", "<OrderReport><Version>1</Version><OrderArray></OrderArray></OrderReport>", 0],
+    ["elements with arbitrary names", "<r><x><A>1</A><y><A>2</A></y><y><A>3</A></y></x><x><A>4</A></x></r>", 2],
+    ["elements with only text", "<SKUs><SKU>1</SKU><SKU>2</SKU></SKUs>", 2],
+    ["an empty list of orders", "<OrderReport><Version>1</Version><OrderArray></OrderArray></OrderReport>", 0],
   ])("find the rows of %s", async (_what, xml, count) => {
     const { rows, hasMoreRows } = await table(xml);
     expect([rows.length, hasMoreRows]).toEqual([count, false]);
@@ -183,19 +183,19 @@ describe("detail 15: previews of metric reports", () => {
   });
 
   test.each([
-    ["a list that is the root", '[{"a":1},{"a":2}]', 2],
-    ["a list further in", '{"report":{"data":{"metrics":[{"a":1}]}}}', 1],
+    ["a root list", '[{"a":1},{"a":2}]', 2],
+    ["a nested list", '{"report":{"data":{"metrics":[{"a":1}]}}}', 1],
     ["an empty list", '{"metrics":[]}', 0],
   ])("find the rows of %s", async (_what, json, count) => {
     expect((await table(json)).rows).toHaveLength(count);
   });
 
   test.each([
-    ["no list", '{"a":1}', "NOT_TABULAR"],
+    ["a file without a list", '{"a":1}', "NOT_TABULAR"],
     ["a list of values", '{"a":[1,2]}', "NOT_TABULAR"],
     ["an item that is not JSON", '[{"a":1},{"a":}]', "CORRUPT"],
-    ["a list that breaks off", '[{"a":1},{"a":', "CORRUPT"],
-    ["brackets that do not fit", '[{"a":1},}]', "CORRUPT"],
+    ["a truncated list", '[{"a":1},{"a":', "CORRUPT"],
+    ["mismatched brackets", '[{"a":1},}]', "CORRUPT"],
     ["an item that is too long", `[{"a":"${"x".repeat(1_200_000)}`, "ROW_TOO_LONG"],
   ])("report the error of %s", async (_what, json, reason) => {
     expect(await preview(json)).toMatchObject({ kind: "unavailable", reason });
@@ -204,11 +204,11 @@ describe("detail 15: previews of metric reports", () => {
 
 describe("detail 15: previews of delimited files", () => {
   test.each([
-    ["bars", "a|b\n1|2\n", "r.csv", ["1", "2"]],
-    ["tabs, quoted", 'a\tb\n"1\tx"\t2\n', "r.csv", ["1\tx", "2"]],
+    ["vertical bars", "a|b\n1|2\n", "r.csv", ["1", "2"]],
+    ["quoted tabs", 'a\tb\n"1\tx"\t2\n', "r.csv", ["1\tx", "2"]],
     ["quoted commas in the header", '"a,b,c";d\n1;2\n', "r.csv", ["1", "2"]],
-    ["quotes inside of a cell", 'a,b\n1 " 2,"3 ""x"" 4"\n', "r.csv", ['1 " 2', '3 "x" 4']],
-    ["old line ends", "a,b\r1,2\r", "r.csv", ["1", "2"]],
+    ["quotes within a cell", 'a,b\n1 " 2,"3 ""x"" 4"\n', "r.csv", ['1 " 2', '3 "x" 4']],
+    ["CR line endings", "a,b\r1,2\r", "r.csv", ["1", "2"]],
   ])("are read with %s", async (_what, text, name, cells) => {
     expect((await table(text, name)).rows[0]?.cells).toEqual(cells);
   });

@@ -29,9 +29,9 @@ describe("a preview of a hostile file", () => {
       "line 2 has more than 1000 cells",
     ],
     ["a header of a million cells", "r.tsv", "\t".repeat(rest), "ROW_TOO_LONG", "more than 1000 cells"],
-    ["elements in elements", "r.xml", `<r>${"<a>".repeat(rest / 4)}`, "ROW_TOO_LONG", "more than 100 levels"],
+    ["nested elements", "r.xml", `<r>${"<a>".repeat(rest / 4)}`, "ROW_TOO_LONG", "more than 100 levels"],
     [
-      "elements in a row",
+      "nested elements in a row",
       "r.xml",
       `<r><b><c/></b><b>${"<a>".repeat(rest / 4)}`,
       "ROW_TOO_LONG",
@@ -45,15 +45,15 @@ describe("a preview of a hostile file", () => {
       "longer than 300 characters",
     ],
     [
-      "attributes",
+      "too many attributes",
       "r.xml",
       `<r><b><c ${names(50_000)}/></b></r>`,
       "ROW_TOO_LONG",
       "more than 1000 attributes",
     ],
-    ["arrays in arrays", "r.json", deepJson, "ROW_TOO_LONG", "nested more than 100 levels deep"],
+    ["nested arrays", "r.json", deepJson, "ROW_TOO_LONG", "nested more than 100 levels deep"],
     [
-      "values of a record",
+      "too many values in a record",
       "r.json",
       `[{"a":[${"[],".repeat(rest / 4)}[]]}]`,
       "ROW_TOO_LONG",
@@ -61,7 +61,7 @@ describe("a preview of a hostile file", () => {
     ],
     ["long keys", "r.json", `[{"${"k".repeat(301)}":1}]`, "ROW_TOO_LONG", "longer than 300 characters"],
     [
-      "folders of a zip archive",
+      "too many folders in a zip archive",
       "r.zip",
       Buffer.concat(Array.from({ length: 100_000 }, () => folder)),
       "NOT_TABULAR",
@@ -76,9 +76,9 @@ describe("a preview of a hostile file", () => {
   });
 
   test.each([
-    ["rows of another length than the header", `a,b\n${"c\n".repeat(50_000)}`],
+    ["rows with another number of cells than the header", `a,b\n${"c\n".repeat(50_000)}`],
     ["blank lines", `a,b\n${"\n".repeat(3_000_000)}c,d\n`],
-    ["lines about the template", `a,b\n${"#INFO\n".repeat(1_000_000)}c,d\n`],
+    ["template lines", `a,b\n${"#INFO\n".repeat(1_000_000)}c,d\n`],
     ["one long cell", `Status\nSuccess\n${"x".repeat(1_000_000)}\n`],
   ])("does not block the event loop: %s", async (_what, content) => {
     using watch = watchStretches();

@@ -138,7 +138,7 @@ describe("detail 14: failures of a result file", () => {
       [{ position: 2, lineNumber: 3, reference: "b", sku: "b", code: "X", message: "Bad" }],
     ],
     [
-      "shipments, of which two begin on one line",
+      "shipments of which two start on one line",
       "Record,Reference,Status,Error code,Order number,Item number\n2,,Success,,1,7\n3,my-2,Failure,X,2,\n3,,Failure,X,3,9\n",
       [
         { position: 2, lineNumber: 3, reference: "my-2", orderId: "2", code: "X" },
@@ -146,7 +146,7 @@ describe("detail 14: failures of a result file", () => {
       ],
     ],
     [
-      "responses that repeat the identifier of their request",
+      "responses with a correlation id",
       "<BulkDataExchangeResponses><EndItemResponse><CorrelationID>m-1</CorrelationID><Ack>Success</Ack></EndItemResponse><EndItemResponse><CorrelationID>m-2</CorrelationID><ItemID>5</ItemID><Ack>Failure</Ack></EndItemResponse></BulkDataExchangeResponses>",
       [{ position: 2, reference: "5", itemId: "5", correlationId: "m-2" }],
     ],
@@ -183,10 +183,10 @@ describe("detail 14: failures of a result file", () => {
   });
 
   test.each([
-    ["a table that is no result", "SKU,Price\na,1\n", "NOT_A_RESULT"],
+    ["a table that is not a result file", "SKU,Price\na,1\n", "NOT_A_RESULT"],
     ["orders", "<OrderArray><Order><OrderID>1</OrderID></Order></OrderArray>", "NOT_A_RESULT"],
     ["prose", "All is well.\n", "NOT_TABULAR"],
-    ["a file that breaks off", "<BulkDataExchangeResponses><AResponse><Ack>Failure</Ack>", "CORRUPT"],
+    ["a truncated file", "<BulkDataExchangeResponses><AResponse><Ack>Failure</Ack>", "CORRUPT"],
   ])("of %s are reported as an error, not as none", async (_what, content, expected) => {
     expect([await reason(content, false), await reason(content, true)]).toEqual([expected, expected]);
   });

@@ -127,7 +127,7 @@ describe("a preview", () => {
   });
 
   test.each([
-    ["UTF-16 with its mark", Buffer.from("\ufeffa,b\nü,€\n", "utf16le"), ["ü", "€"]],
+    ["UTF-16 with a byte order mark", Buffer.from("\ufeffa,b\nü,€\n", "utf16le"), ["ü", "€"]],
     ["Windows-1252", Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0xfc, 0x2c, 0x80, 0x0a]), ["ü", "€"]],
   ])("decodes %s", async (_name, bytes, cells) => {
     expect((await table(bytes)).rows[0]?.cells).toEqual(cells);
@@ -160,13 +160,13 @@ describe("a preview", () => {
 
   test.each([
     ["XML", "<?xml version='1.0'?><a/>", "report.xml"],
-    ["Avro, even if it looks like one", "Obj\u0001\tavro.schema\n", "feed.avro.gz"],
+    ["Avro that resembles a table", "Obj\u0001\tavro.schema\n", "feed.avro.gz"],
     ["XML under another name", "<a/>\n", "report.csv"],
     ["JSON", '{"a":1}', "report.json"],
-    ["binary", Buffer.from([0, 1, 2, 3, 10]), "report.csv"],
+    ["binary data", Buffer.from([0, 1, 2, 3, 10]), "report.csv"],
     ["a 7z archive", Buffer.from("377abcaf271c0004", "hex"), "report.7z"],
     ["prose", "Nothing here is a table.\n", null],
-    ["nothing at all", "", "report.csv"],
+    ["an empty file", "", "report.csv"],
   ])("is not available for %s", async (_what, bytes, name) => {
     expect(await reason(bytes, name)).toBe("NOT_TABULAR");
   });

@@ -14,11 +14,11 @@ const euro = 0x80;
 const letters = Array.from(Buffer.from("price "));
 
 test.each([
-  ["in one piece", [[...letters, euro]]],
-  ["in two pieces", [letters, [euro]]],
-  ["shorter than what an encoding is told by", [[0x61, euro]]],
-  ["cut off where UTF-8 could go on", [[...letters, 0xe2, euro]]],
-])("detail 12: Windows-1252 is read on every Node: %s", async (_how, chunks) => {
+  ["in one chunk", [[...letters, euro]]],
+  ["in two chunks", [letters, [euro]]],
+  ["shorter than the bytes for the detection", [[0x61, euro]]],
+  ["cut off where UTF-8 could continue", [[...letters, 0xe2, euro]]],
+])("detail 12: Windows-1252 is decoded in every Node version: %s", async (_how, chunks) => {
   expect(await textOf(...chunks)).toMatch(/€$/);
 });
 

@@ -221,7 +221,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
       expect(await one.records.add(kind, record)).toBe(true);
     });
 
-    test.each(["when it was added", "later"])(
+    test.each(["at their creation", "later"])(
       "expire at the time given %s, and are then not found, listed or replaced, and their id is free",
       async (given) => {
         const [one, other] = await startTwo();

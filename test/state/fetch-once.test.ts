@@ -90,7 +90,7 @@ async function setUpWaiting(changes: Partial<OnceTask<string>> = {}) {
 
 type Waiting = Awaited<ReturnType<typeof setUpWaiting>>;
 
-describeOverRedis("something that is fetched once for all instances", () => {
+describeOverRedis("a result that is fetched once for all instances", () => {
   beforeEach(async () => void (await redis.ask("flushall")));
 
   test("is fetched by one instance and received by the others in a message, without another lookup", async () => {
@@ -135,10 +135,10 @@ describeOverRedis("something that is fetched once for all instances", () => {
 
   const leaseKey = "mg2:lease:fetch:thing";
   test.each([
-    ["the instance is gone that fetches it", ({ a }: Waiting) => a.state.close()],
-    ["the keeper goes away", ({ b }: Waiting) => b.state.close()],
+    ["the fetching instance is gone", ({ a }: Waiting) => a.state.close()],
+    ["Redis becomes unavailable", ({ b }: Waiting) => b.state.close()],
     [
-      "fetching it takes too long",
+      "the fetch takes too long",
       async () => {
         expect(Number(await redis.ask("pttl", leaseKey))).toBeLessThanOrEqual(15_000);
         await redis.ask("pexpire", leaseKey, "1");

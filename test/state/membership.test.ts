@@ -64,7 +64,7 @@ function createMember(given: Partial<MembershipParts> = {}) {
   };
 }
 
-describeOverRedis("an instance among others", () => {
+describeOverRedis("the membership of an instance", () => {
   beforeEach(() => client.flushall());
 
   test("instances without heartbeats are reported as gone once, and can return", async () => {

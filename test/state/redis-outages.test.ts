@@ -256,8 +256,8 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
   });
 
   test.each([
-    ["all of a link", undefined],
-    ["the connection for messages, although commands are answered,", /\r\nsubscribe\r\n/i],
+    ["the whole link", undefined],
+    ["only the connection for messages", /\r\nsubscribe\r\n/i],
   ])(
     "is assumed when %s goes silent for the command timeout, and a new connection is opened",
     async (_, held) => {

@@ -21,7 +21,7 @@ async function setUp() {
   };
 }
 
-describeOverRedis("a thing that is watched while the clock of Redis is set", () => {
+describeOverRedis("a watched resource while the clock of Redis is changed", () => {
   test("does not time out as idle when that clock jumps forward beyond the idle timeout", async () => {
     const { clock, instances, setState, setRedisClock } = await setUp();
     const seen = instances.map(({ watch }) => watch());

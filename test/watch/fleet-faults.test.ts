@@ -55,7 +55,7 @@ async function setUp(seed: number) {
   return { random, clock, service, instances, pick, pickLine: () => pick(instances).line };
 }
 
-describeOverRedis("watching on several instances", () => {
+describeOverRedis("a resource watched on several faulty instances", () => {
   test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
     "states never go back or repeat, and the final one reaches all subscribers, with random faults (seed %i)",
     async (seed) => {

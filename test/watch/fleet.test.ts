@@ -141,13 +141,13 @@ describeOverRedis("watching on several instances", () => {
 
     test.each(["loses its last subscriber", "drains"])(
       "is replaced at the announced time, with the announced intervals, when it %s",
-      async (way) => {
+      async (event) => {
         const { clock, left, right, leaving, first, second, polls, setState } = await setUpPair();
         expect(polls()).toBe(10);
-        if (way === "drains") await left.watcher.close();
+        if (event === "drains") await left.watcher.close();
         else leaving.abort();
         await clock.settle();
-        expect(await first.done).toEqual(way === "drains" ? new WatchClosedError() : "completed");
+        expect(await first.done).toEqual(event === "drains" ? new WatchClosedError() : "completed");
         expect(right.watcher.statistics).toMatchObject({ polled: 1, followed: 0 });
         await clock.advance(600_000);
         const alone = setUp();

@@ -184,9 +184,9 @@ function borrowed(learned: LearnedDurations): number {
 }
 
 test.each<[string, (task: Task, poller: Poller<string>) => void]>([
-  ["is left", (_task, poller) => poller.end()],
+  ["is cancelled", (_task, poller) => poller.end()],
   ["ends", (task) => void (task.state = "FINAL")],
-  ["lasts longer than those before", () => undefined],
+  ["lasts longer than earlier ones", () => undefined],
 ])("a task that %s returns the calls that it has borrowed", async (_what, happen) => {
   const { clock, random } = setUp();
   const learned = new LearnedDurations();

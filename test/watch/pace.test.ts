@@ -42,10 +42,10 @@ function callsWithDoubledWaits(durationMs: number): number {
 }
 
 test.each([
-  ["none", () => 0],
-  ["the middle of it", () => 0.5],
-  ["all of it", () => 1],
-  ["chance", createRandom(11)],
+  ["zero", () => 0],
+  ["half", () => 0.5],
+  ["full", () => 1],
+  ["random", createRandom(11)],
 ])(
   "a final state is seen within 1.3 times its duration plus the first interval, for at most eight more calls: jitter is %s",
   async (_, random) => {

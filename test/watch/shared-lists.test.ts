@@ -68,7 +68,7 @@ async function callsInTheTenthMinute(instanceCount: number, isShared = true): Pr
   return calls.gets + calls.lists - before;
 }
 
-describeOverRedis("tasks of one list that are watched on several instances", () => {
+describeOverRedis("tasks of one list watched on several instances", () => {
   test("need no more calls than on one instance", async () => {
     const single = await callsInTheTenthMinute(1);
     expect(await callsInTheTenthMinute(3)).toBeLessThanOrEqual(single + 1);

@@ -13,7 +13,7 @@ async function setUp(options: RedisFleetOptions = {}) {
   return { fleet, pass, first, second, a, b: caller("b", { store: second.buckets }) };
 }
 
-describeOverRedis("buckets of several instances", () => {
+describeOverRedis("the buckets of several instances", () => {
   test("without Redis each instance uses its share, once the others reserve it and earlier tokens have returned", async () => {
     const { a, b, pass, first } = await setUp();
     await b.take(50);

@@ -17,7 +17,7 @@ async function setUp(...names: string[]) {
 }
 const four = ["a", "b", "c", "other"];
 
-describeOverRedis("buckets in Redis", () => {
+describeOverRedis("the buckets in Redis", () => {
   bucketsContract(async () => {
     const fleet = await RedisFleet.open(client, ["a"]);
     const [instance] = fleet.instances;

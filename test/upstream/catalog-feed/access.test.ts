@@ -78,7 +78,7 @@ describe("feed access rules", () => {
     ["some", "EBAY_US", null, false],
     ["SOME", "ebay_us", null, false],
   ])(
-    "answer access to feed type %s on %s in category %s with %s",
+    "decide on access to feed type %s on %s in category %s: %s",
     (feedTypeId, marketplaceId, categoryId, expected) => {
       expect(isAllowed(rules, { feedTypeId, marketplaceId, categoryId })).toBe(expected);
     },

@@ -74,10 +74,10 @@ describe("detail 21: the user behind a token", () => {
     ["with a blank user", (call) => answerJson(call, 200, { userId: " " })],
     ["with a number", (call) => answerJson(call, 200, { userId: 7 })],
     ["with a list", (call) => answerJson(call, 200, [{ userId: "ann" }])],
-    ["that is cut short", ({ response }) => response.writeHead(200).end('{"userId":"an')],
+    ["that is cut off", ({ response }) => response.writeHead(200).end('{"userId":"an')],
     ["with 500", (call) => answerFault(call, 500, 2_003)],
     ["with 429", (call) => answerFault(call, 429, 2_001)],
-    ["with a closed connection", ({ response }) => response.destroy()],
+    ["that is a closed connection", ({ response }) => response.destroy()],
   ])(
     "is unknown after a response %s: the token identifies the viewer, and the lookup is repeated after 30 s",
     async (_, answer) => {

@@ -84,8 +84,8 @@ describe("an upload", () => {
   });
 
   it.each([
-    ["in one chunk too many", [500, 500, 1]],
-    ["in a chunk that crosses the size", [500, 600]],
+    ["by one chunk", [500, 500, 1]],
+    ["within a chunk", [500, 600]],
     ["by far", [500, 600, ...Array.from({ length: 500 }, () => 65_536)]],
   ])(
     "is aborted when the file is larger than its announced size, %s, and the error has the actual size",

@@ -85,7 +85,7 @@ function mend(instance: FleetInstance): void {
   instance.isStopped = false;
 }
 
-describeOverRedis("limiters of several instances", () => {
+describeOverRedis("the rate limiters of several instances", () => {
   test("acquire tokens for all queued calls of an instance with one request", async () => {
     const { fleet, asks, first } = await setUp(2);
     const leases = first.acquireMany(40);

@@ -327,12 +327,12 @@ describe("a page of tasks", () => {
   });
 
   it.each([
-    ["there are more in all", { total: 7 }, { total: 7, hasNext: true }],
-    ["these are the last", { total: 6 }, { total: 6, hasNext: false }],
-    ["a next page is named", { next: "/feed/v1/task?offset=6" }, { total: null, hasNext: true }],
-    ["nothing says that it does", {}, { total: null, hasNext: false }],
-    ["the total is right, whatever is named", { total: 6, next: "x" }, { total: 6, hasNext: false }],
-  ])("has a next page or not: %s", async (_, answer, expected) => {
+    ["the total is higher", { total: 7 }, { total: 7, hasNext: true }],
+    ["these items are the last", { total: 6 }, { total: 6, hasNext: false }],
+    ["a next page is stated", { next: "/feed/v1/task?offset=6" }, { total: null, hasNext: true }],
+    ["neither a total nor a next page is stated", {}, { total: null, hasNext: false }],
+    ["the total takes precedence over a stated next page", { total: 6, next: "x" }, { total: 6, hasNext: false }],
+  ])("reports whether a next page follows: %s", async (_, answer, expected) => {
     await using service = await recording(200, { ...answer, tasks: [fieldsOnWire, fieldsOnWire] });
     const result = await service.sellerFeed.getTasks({ ...page, source: { feedType: "F" } }, viewerOptions());
     expect(result).toMatchObject(expected);

@@ -151,10 +151,10 @@ describe("a key pair for signing", () => {
 
   const elliptic = derOf(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey);
   test.each([
-    ["text that is no key", { privateKey: "c2VjcmV0", jwe }],
-    ["a key of another kind", { privateKey: elliptic, jwe }],
-    ["a JWE that is none", { privateKey, jwe: "a.b" }],
-    ["JSON that is none", { json: `{"privateKey": "${privateKey}` }],
+    ["text without a key", { privateKey: "c2VjcmV0", jwe }],
+    ["a key of another type", { privateKey: elliptic, jwe }],
+    ["a malformed JWE", { privateKey, jwe: "a.b" }],
+    ["malformed JSON", { json: `{"privateKey": "${privateKey}` }],
     ["JSON without the JWE", { json: JSON.stringify({ privateKey }) }],
   ])("is rejected when it is %s, in a message that does not repeat it", (_what, source) => {
     const refusal = () => readSigningPair(source);

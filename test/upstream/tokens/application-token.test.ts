@@ -119,16 +119,16 @@ describe("a token endpoint that gives no token", () => {
 
   test.each([
     [
-      "refuses the credentials",
+      "rejects the credentials",
       401,
       { error: "invalid_client", error_description: "x" },
       true,
       "invalid_client",
     ],
-    ["fails", 503, {}, false, "failed with status 503"],
-    ["is limited", 429, {}, false, "status 429"],
-    ["answers something else", 200, { access_token: "a b", expires_in: 10 }, false, "no usable token"],
-    ["answers no lifetime", 200, { access_token: "abc" }, false, "no usable token"],
+    ["responds with 503", 503, {}, false, "failed with status 503"],
+    ["responds with 429", 429, {}, false, "status 429"],
+    ["responds with an unusable token", 200, { access_token: "a b", expires_in: 10 }, false, "no usable token"],
+    ["responds without a lifetime", 200, { access_token: "abc" }, false, "no usable token"],
   ])("causes a plain error without a secret when it %s", async (_what, status, body, isRefused, words) => {
     await using service = await startTokenService({}, (call) => answerJson(call, status, body));
     const failure = await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));

@@ -20,8 +20,8 @@ import { asId } from "../../../src/upstream/ids.ts";
 import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
 import { someRequest } from "./asker.ts";
 
-describe("a cancelled call", () => {
-  it("fails immediately with the caller's reason, and its connection is closed", async () => {
+describe("call cancellation", () => {
+  it("fails a call immediately with the caller's reason, and closes its connection", async () => {
     let arrived = false;
     await using service = await startFixture(() => (arrived = true));
     const leaving = new AbortController();
@@ -35,9 +35,9 @@ describe("a cancelled call", () => {
   });
 
   it.each([
-    ["its answer", 200, "{"],
+    ["its response", 200, "{"],
     ["the body of an error", 400, '{"errors":'],
-  ])("stops while %s is read", async (_what, status, begin) => {
+  ])("stops a call while %s is read", async (_what, status, begin) => {
     let written = false;
     await using service = await startFixture((_, response) =>
       response.writeHead(status).write(begin, () => (written = true)),
@@ -52,7 +52,7 @@ describe("a cancelled call", () => {
     expect(service.clock.delays()).toEqual([]);
   });
 
-  it("stops at the moment an error response arrives", async () => {
+  it("stops a call at the moment an error response arrives", async () => {
     await using service = await startFixture((_, response) => response.writeHead(400).write("{"));
     const leaving = new AbortController();
     // Before anything that waits for a promise goes on, so that the answer's body is not read yet.
@@ -64,7 +64,7 @@ describe("a cancelled call", () => {
     await vi.waitUntil(() => service.sockets.size === 0);
   });
 
-  it("stops while its connection is opened", async () => {
+  it("stops a call while its connection is opened", async () => {
     // Nobody answers at this address, which is reserved for documentation.
     const { media, upstream } = connectTo("http://192.0.2.1:9", { http: { connectTimeoutMs: 60_000 } });
     const leaving = new AbortController();
@@ -74,7 +74,7 @@ describe("a cancelled call", () => {
     await upstream.close();
   });
 
-  it("is recorded as an exchange only when its request was already sent", async () => {
+  it("records an exchange only for a request that was already sent", async () => {
     let requests = 0;
     await using service = await startFixture((request, response) => {
       requests += 1;
@@ -105,7 +105,7 @@ describe("a cancelled call", () => {
     ]);
   });
 
-  it("stops its upload, and destroys the file's stream and the connection", async () => {
+  it("stops an upload, and destroys the file's stream and the connection", async () => {
     let received = 0;
     await using service = await startFixture((request) => {
       request.on("data", (chunk: Buffer) => (received += chunk.length)).on("error", () => undefined);
@@ -127,7 +127,7 @@ describe("a cancelled call", () => {
     await vi.waitUntil(() => service.sockets.size === 0);
   });
 
-  it("stops with all running and queued calls of its operation, but not with those of others, without a signal", async () => {
+  it("stops all running and queued calls of one operation and no others, without a signal", async () => {
     let arrived = 0;
     await using service = await startFixture((request, response) => {
       arrived += 1;
@@ -157,7 +157,7 @@ describe("a cancelled call", () => {
     expect(service.clock.delays()).toEqual([]);
   });
 
-  it("is removed from the cancellation when it ends", async () => {
+  it("tracks each call until it ends", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
     const departure = new Departure();
     const append = vi.spyOn(departure.calls, "append");
@@ -169,7 +169,7 @@ describe("a cancelled call", () => {
     expect(departure.calls.members()).toEqual([]);
   });
 
-  it("aborts its signal, even when the signal is first read after the cancellation", () => {
+  it("aborts the signal of a call, even when the signal is first read afterwards", () => {
     const early = new ServiceCall(someRequest, openAccount());
     const late = new ServiceCall(someRequest, openAccount());
     const { signal } = early;
@@ -177,7 +177,7 @@ describe("a cancelled call", () => {
     for (const one of [signal, late.signal]) expect(one).toMatchObject({ aborted: true, reason: "left" });
   });
 
-  it("sends nothing when it was cancelled before it started", async () => {
+  it("prevents a call that has not started", async () => {
     let requests = 0;
     await using service = await startFixture(() => (requests += 1));
     const { stream } = countingSource(10, 1);
@@ -191,7 +191,7 @@ describe("a cancelled call", () => {
     expect(requests).toBe(0);
   });
 
-  it("fails immediately with the sender's error when the sender of its file disconnects", async () => {
+  it("fails an upload immediately with the sender's error when the sender disconnects", async () => {
     let requests = 0;
     await using service = await startFixture(() => (requests += 1), { http: { maxConnections: 1 } });
     const streams = [new PassThrough(), new PassThrough()];
@@ -209,7 +209,7 @@ describe("a cancelled call", () => {
     expect(requests).toBe(1);
   });
 
-  it("leaves no listener, timer or connection behind, a thousand times", async () => {
+  it("leaves no listener, timer or connection behind after a thousand cancelled calls", async () => {
     let arrived = 0;
     await using service = await startRawFixture((socket) => socket.once("data", () => (arrived += 1)), {
       // A client that has lost its connection opens one more, which is closed when nobody needs it.
@@ -230,7 +230,7 @@ describe("a cancelled call", () => {
     expect(service.calls).toHaveLength(1_000);
   });
 
-  it("differs from ten thousand successful calls on one signal, which leave no listener or timer behind", async () => {
+  it("leaves no listener or timer behind after ten thousand successful calls", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
     const { signal } = new AbortController();
     let left = 10_000;
@@ -243,7 +243,7 @@ describe("a cancelled call", () => {
     expect(service.calls.length).toBeGreaterThanOrEqual(10_000);
   });
 
-  it("leaves other calls that share its signal with finished calls alone", async () => {
+  it("leaves calls alone that share a signal with finished calls", async () => {
     await using service = await startFixture((_, response) => response.writeHead(404).end());
     const { signal } = new AbortController();
     const calls = Array.from({ length: 100 }, () =>

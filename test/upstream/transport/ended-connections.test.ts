@@ -51,7 +51,7 @@ describe("connections that cannot be opened", () => {
   it.each([
     ["are refused", refusingAddress, {}],
     [
-      "are not answered in TLS",
+      "get no TLS response",
       async () => service.address.replace("http:", "https:"),
       { maxConnections: 2 },
     ],
@@ -122,7 +122,7 @@ describe("connections that the service closes after a response without announcin
   });
 
   it.each([
-    ["a place of their operation", { slots: new CallSlots(4) }, {}],
+    ["a slot of their operation", { slots: new CallSlots(4) }, {}],
     ["a connection", {}, { http: { maxConnections: 4 } }],
   ])("fail none of the reads that wait for %s", async (_what, options, config) => {
     let connections = 0;

@@ -74,10 +74,10 @@ describe("the errors of a service", () => {
 
   it.each([
     ["no body", ""],
-    ["a page", "<html>Bad Gateway</html>"],
+    ["HTML", "<html>Bad Gateway</html>"],
     ["another envelope", '{"error":"no"}'],
     ["a broken envelope", '{"errors":[{"message":"no number"},null,3]}'],
-    ["JSON that is null", "null"],
+    ["null", "null"],
   ])("keep their status when the body is %s", async (_, body) => {
     await using service = await answering(502, body);
     expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({

@@ -39,10 +39,10 @@ describe("a read in flight", () => {
     ["viewer", { viewer: { ...viewer, key: "b" } }],
     ["token", { viewer: { ...viewer, token: "another" } }],
     ["session", { viewer: { ...viewer, session: { id: "s1" } as ViewerSession } }],
-    ["kind of caller", { viewer: { ...viewer, isOperator: true } }],
+    ["type of caller", { viewer: { ...viewer, isOperator: true } }],
     ["header", { headers: { ...someRequest.headers, "x-marketplace": "N" } }],
-    ["set of headers, one more", { headers: { ...someRequest.headers, "x-language": "de" } }],
-    ["set of headers, one less", { headers: { accept: "application/json" } }],
+    ["set of headers (one more)", { headers: { ...someRequest.headers, "x-language": "de" } }],
+    ["set of headers (one fewer)", { headers: { accept: "application/json" } }],
   ])("is not shared by a request with another %s", (_, changed) => {
     const reads = new InFlightReads({ keysOf: ({ key }) => [key] });
     const list = reads.listOf(someRequest);
@@ -116,8 +116,8 @@ describe("a change by a viewer", () => {
 
 describe("a change next to many reads", () => {
   it.each([
-    ["of a user that is known", ["changer", "user"], 1 + 1],
-    ["of a user that is not known", ["changer"], 0],
+    ["of a known user", ["changer", "user"], 1 + 1],
+    ["of an unknown user", ["changer"], 0],
   ])("looks up each viewer at most once per step: %s", (_what, known, ofReads) => {
     const asked: string[] = [];
     const keysOf = ({ key }: Viewer) => {

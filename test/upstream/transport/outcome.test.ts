@@ -210,8 +210,8 @@ describe("the outcome of a streamed file", () => {
 
 describe("the outcome of a call that changes nothing", () => {
   it.each([
-    ["it is not answered", "HTTP/1.1 200 OK\r\ncontent-len"],
-    ["its answer cannot be read", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}"],
+    ["its response is cut off", "HTTP/1.1 200 OK\r\ncontent-len"],
+    ["its response is invalid", "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}"],
   ])("is NONE when %s", async (_, answer) => {
     await using service = await startRawFixture((socket) => {
       socket.on("data", () => socket.end(answer));

@@ -170,8 +170,8 @@ const succeed: Transport = (one) => one.succeed(new UpstreamResponse(call, 201, 
 
 describe("the tokens of a call, one of each bucket", () => {
   test.each<[string, Transport, string]>([
-    ["it was answered", succeed, "answered"],
-    ["the service refuses it", (one) => one.fail(refusal), "refused 1000"],
+    ["the service responded", succeed, "answered"],
+    ["the service rejected it", (one) => one.fail(refusal), "refused 1000"],
     [
       "nothing was sent",
       (one) =>
@@ -179,12 +179,12 @@ describe("the tokens of a call, one of each bucket", () => {
       "unused",
     ],
     [
-      "it may have been seen",
+      "the service may have received it",
       (one) =>
         one.fail(new UpstreamConnectionError("Broke", call, { nothingSent: false, outcome: "UNKNOWN" })),
       "answered",
     ],
-    ["it ran into its deadline", (one) => one.end(new UpstreamTimeoutError("Late", call)), "answered"],
+    ["it timed out", (one) => one.end(new UpstreamTimeoutError("Late", call)), "answered"],
   ])("are returned when %s", async (_how, next, outcome) => {
     const { told, limiter } = recordingLimiter();
     await sendLimited(next, limiter).catch(() => undefined);

@@ -120,7 +120,7 @@ describe("the retry policy", () => {
   });
 
   it.each([
-    ["a page", "<html></html>"],
+    ["HTML", "<html></html>"],
     ["too large", Buffer.alloc(6_000_000, " ")],
   ])("does not retry a GET whose response is %s", async (_, body) => {
     let requests = 0;

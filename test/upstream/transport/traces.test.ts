@@ -115,7 +115,7 @@ describe("the trace of a call", () => {
     ]);
   });
 
-  it.each(["left", "late"])("reports that the call and its request were %s", async (how) => {
+  it.each(["cancelled", "late"])("reports that the call and its request were %s", async (how) => {
     let arrived = false;
     await using service = await startFixture(() => (arrived = true));
     const { told, account } = recordingTracer();
@@ -123,10 +123,10 @@ describe("the trace of a call", () => {
     const options = { ...viewerOptions("a", leaving.signal), account };
     const failure = failureOf(service.media.getVideo(asId("v1"), options));
     await vi.waitUntil(() => arrived);
-    if (how === "left") leaving.abort(new Error("left"));
+    if (how === "cancelled") leaving.abort(new Error("left"));
     else await service.clock.advance(15_000);
     await failure;
-    const code = how === "left" ? "ABORTED" : "UPSTREAM_TIMEOUT";
+    const code = how === "cancelled" ? "ABORTED" : "UPSTREAM_TIMEOUT";
     expect(told.slice(2)).toEqual([`request 1 null ${code}`, `call 1 ends ${code}`]);
   });
 
