@@ -2,15 +2,15 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { GivenRecord, SharedState } from "../../src/state/shared-state.ts";
 import { isStateUnavailable } from "../../src/state/state-unavailable-error.ts";
 
-/** A keeper under test. Each test has one of its own, or keys of its own. */
+/** A store under test. Each test has its own store, or its own keys. */
 export interface TestKeeper extends AsyncDisposable {
-  /** Lets another instance in, where there can be several; the keeper closes it with itself at the latest. */
+  /** Adds an instance, where there can be several; the store closes it at the latest with itself. */
   join(): Promise<SharedState>;
 }
 
-/** A life that no test outlasts. */
+/** A lifetime longer than any test. */
 const longMs = 600_000;
-/** A life that a test waits for the end of. */
+/** A lifetime whose end a test awaits. */
 const shortMs = 40;
 
 let lastKey = 0;
@@ -26,7 +26,7 @@ const recordOf = (state: SharedState, given: Partial<GivenRecord> = {}): GivenRe
   ...given,
 });
 
-/** Listens, and waits until what is published arrives. */
+/** Subscribes, and waits until published messages arrive. */
 async function listen(state: SharedState, channel: string) {
   const heard: string[] = [];
   const end = state.channels.subscribe(channel, (message) => heard.push(message));
@@ -39,17 +39,17 @@ async function listen(state: SharedState, channel: string) {
   return { heard: () => heard.filter((message) => message !== "begin"), end };
 }
 
-/** Starts a keeper, or gives one that runs. */
+/** Starts a store, or returns a running one. */
 type StartKeeper = () => Promise<TestKeeper>;
 
-/** Two instances of one keeper; the same one twice where it has no other. */
+/** Two instances of one store, or the same one twice when it has only one. */
 async function joinTwo(start: StartKeeper): Promise<readonly [SharedState, SharedState]> {
   const keeper = await start();
   onTestFinished(() => keeper[Symbol.asyncDispose]());
   return [await keeper.join(), await keeper.join()];
 }
 
-/** What holds for every keeper, whether or not there is more than one instance. */
+/** Defines the tests for every store, with one or several instances. */
 export function describeKeeper(name: string, start: StartKeeper): void {
   const startTwo = () => joinTwo(start);
 
@@ -275,7 +275,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
   });
 }
 
-/** What holds besides for a keeper of several instances. */
+/** Defines the additional tests for a store of several instances. */
 export function describeInstances(name: string, start: StartKeeper): void {
   const startTwo = () => joinTwo(start);
 
@@ -328,7 +328,7 @@ export function describeInstances(name: string, start: StartKeeper): void {
           .poll(() => [...state.instances])
           .toEqual(expect.arrayContaining([one.instance, other.instance]));
       }
-      // What a slow machine makes of the first answer is mended by later ones.
+      // Later responses correct an inaccurate first one of a slow machine.
       await expect.poll(() => Math.abs(one.now() - other.now())).toBeLessThan(100);
     });
 

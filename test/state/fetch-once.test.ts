@@ -23,11 +23,11 @@ interface Instance {
   readonly once: FetchOnce;
 }
 
-/** Instances over one Redis, and something that they fetch by turns. What they wait for is moved by a clock of their own. */
+/** Instances over one Redis, and a result that they fetch. A separate clock controls their waits. */
 class Fleet {
   readonly clock: ManualClock = createManualClock();
   readonly #answers: PromiseWithResolvers<string>[] = [];
-  /** Names of the instances that have begun to fetch, in order. */
+  /** Names of the instances that have started a fetch, in order. */
   readonly fetching: string[] = [];
 
   async join(name: string): Promise<Instance> {
@@ -57,7 +57,7 @@ class Fleet {
     };
   }
 
-  /** Waits until an instance asks for the thing, in vain, or until it fetches it. */
+  /** Requests the result, and waits until the instance fetches it or waits for it. */
   async ask(
     instance: Instance,
     changes: Partial<OnceTask<string>> = {},
@@ -70,7 +70,7 @@ class Fleet {
     return { answer };
   }
 
-  /** Lets the fetch that began as the `index`th come to an end. */
+  /** The promise that ends the fetch with this index. */
   answer(index: number): PromiseWithResolvers<string> {
     const answer = this.#answers[index];
     if (!answer) throw new Error(`Fetch ${index} has not begun.`);
@@ -78,7 +78,7 @@ class Fleet {
   }
 }
 
-/** Two instances, of which the second one waits for what the first one fetches. */
+/** Two instances; the second one waits for the fetch of the first one. */
 async function setUpWaiting(changes: Partial<OnceTask<string>> = {}) {
   const fleet = new Fleet();
   const [a, b] = await fleet.joinTwo();
@@ -101,7 +101,7 @@ describeOverRedis("a result that is fetched once for all instances", () => {
     fleet.answer(0).resolve("it");
     expect(await Promise.all(answers)).toEqual(["it", "it", "it"]);
     expect([fleet.fetching, fleet.clock.delays()]).toEqual([["a"], []]);
-    // Those alone who wait for it listen to it.
+    // Only waiting instances subscribe.
     await expect.poll(() => redis.ask("pubsub", "channels", "*fetched:*")).toBe("");
   });
 
@@ -109,7 +109,7 @@ describeOverRedis("a result that is fetched once for all instances", () => {
     const fleet = new Fleet();
     const [a, b] = await fleet.joinTwo();
     await a.state.values.set("thing", "kept", 60_000);
-    // Nobody has to have the lease for that.
+    // No instance needs the lease for that.
     await b.state.leases.claim("fetch:thing", 60_000);
     expect(await a.once.run(fleet.task(a))).toBe("kept");
     await b.state.leases.release("fetch:thing");

@@ -1,6 +1,6 @@
 /**
- * An instance in a process of its own: joins the Redis of its first argument, claims the lease of its second, says its own name and the
- * holder's, and waits to be killed, or with `once` leaves.
+ * An instance in a separate process. It joins the Redis of its first argument, claims the lease of its second, and
+ * prints its name and the holder's. Then it waits to be killed, or closes when the third argument is `once`.
  */
 import { joinTestRedis } from "./redis-instance.ts";
 

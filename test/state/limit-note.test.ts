@@ -24,7 +24,7 @@ test("a start holds as long as the last shutdown has noted, and for the full tim
   expect(first.heldForMs).toBe(startHoldMs);
   first.leave(1_234.5);
   expect(openLimitNote(folder).heldForMs).toBe(1_235);
-  // That one was killed.
+  // The second process was killed.
   const third = openLimitNote(folder);
   expect(third.heldForMs).toBe(startHoldMs);
   third.leave(0);

@@ -9,17 +9,17 @@ import { client, describeOverRedis, redis } from "./over-redis.ts";
 
 const hourMs = 3_600_000;
 
-/** Writes an entry as an instance has it that shows itself now, or does so no more. A time to come counts as now. */
+/** Writes the registry entry of an instance with a current or an old heartbeat. A future time counts as now. */
 async function show(name: string, isAlive: boolean): Promise<void> {
   await client.hset(registryKey, name, `${Date.now() + (isAlive ? hourMs : -10_000)} 2 0`);
 }
 
 const entryOf = (name: string) => client.hget(registryKey, name);
-/** The divisor and the flag of the instance. */
+/** Divisor and flag of the instance. */
 const ownShare = async () => (await entryOf("own.1"))?.replace(/^\d+ /, "");
 const isReplaced = async () => (await entryOf("own.0"))?.endsWith(" 1");
 
-/** One instance, by a clock that a test moves. */
+/** One instance, on a clock that a test advances. */
 function createMember(given: Partial<MembershipParts> = {}) {
   const clock = createManualClock();
   const members = new Membership({
@@ -49,14 +49,14 @@ function createMember(given: Partial<MembershipParts> = {}) {
     members,
     gone,
     alive: () => [...members.alive].toSorted(),
-    /** Begins with a new session, as after a loss. */
+    /** Starts a new session, as after an outage. */
     begin: async () => {
       session.end(new Error("The connection was closed."));
       session = open();
       onTestFinished(() => session.end(new Error("The test is over.")));
       await members.begin(session);
     },
-    /** Lets so much time pass that a beat is due. @returns when it is over, and the next one is planned. */
+    /** Advances the time so that a heartbeat is due. @returns when it is done, and the next one is scheduled */
     pass: async (durationMs: number) => {
       clock.jump(durationMs);
       await expect.poll(() => clock.delays()).toContain(400);
@@ -71,7 +71,7 @@ describeOverRedis("the membership of an instance", () => {
     const { members, gone, alive, begin, pass } = createMember();
     await show("other.1", true);
     await begin();
-    // Before the others know of its share, it has none.
+    // It has no share before the others know of it.
     expect([alive(), members.divisor]).toEqual([["other.1", "own.1"], 0]);
     await pass(400);
     expect([alive(), members.divisor]).toEqual([["other.1", "own.1"], 2]);
@@ -80,7 +80,7 @@ describeOverRedis("the membership of an instance", () => {
     await pass(400);
     expect([gone, alive(), members.divisor]).toEqual([["other.1"], ["own.1"], 2]);
     expect(await members.isGone("other.1")).toBe(true);
-    // What the last beat has said is not enough: it may have come back since.
+    // The last heartbeat is not sufficient, because the instance may have returned since.
     await show("other.1", true);
     expect(await members.isGone("other.1")).toBe(false);
     expect(alive()).toEqual(["other.1", "own.1"]);
@@ -118,7 +118,7 @@ describeOverRedis("the membership of an instance", () => {
     const before = Date.now();
     await begin();
     const reads = [members.now()];
-    // Only the clock of the test has moved on.
+    // Only the clock of the test has advanced.
     await pass(400);
     reads.push(members.now());
     for (const read of reads) {
@@ -131,7 +131,7 @@ describeOverRedis("the membership of an instance", () => {
     const own = { tokens: 0 };
     const { members, begin, pass } = createMember({ hasOwnTokens: () => own.tokens > 0, leastInstances: 4 });
     await begin();
-    // They can be taken until the session is in use.
+    // Local tokens can be taken until the session is in use.
     expect([await entryOf("own.1"), members.divisor]).toEqual([expect.stringMatching(/^\d+ 4 1$/), 4]);
     await pass(400);
     expect(await entryOf("own.1")).toMatch(/^\d+ 4 0$/);
@@ -189,7 +189,7 @@ describeOverRedis("the membership of an instance", () => {
     await show("other.1", false);
     await begin();
     expect(await isReplaced()).toBe(false);
-    // The share of one that was replaced is left alone until its tokens are over, and no longer.
+    // The share of a replaced instance is reserved only until its tokens have returned.
     await show("own.0", false);
     await pass(400);
     expect(await isReplaced()).toBe(true);

@@ -28,7 +28,7 @@ test("expired values are removed while new values are added, without any reads",
   clock.jump(1_000);
   add("new", 1_100);
   expect(map.size).toBe(1_100);
-  // The sweep begins again, as often as it has come to the end.
+  // The sweep restarts each time it has reached the end.
   clock.jump(1_000);
   add("newer", 1_200);
   expect(map.size).toBe(1_200);

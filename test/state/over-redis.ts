@@ -7,10 +7,10 @@ import { joinTestRedis } from "./redis-instance.ts";
 
 /** The server of all tests of a file, while {@link describeOverRedis} runs them. */
 export let redis: RedisServer;
-/** A client of it. */
+/** A client of that server. */
 export let client: Redis;
 
-/** Describes something over one Redis. To be called once in a file. */
+/** Defines tests over one Redis. Call it once in a file. */
 export function describeOverRedis(subject: string, tests: () => void): void {
   describe.skipIf(!hasRedisServer)(`${subject}${redisNote}`, () => {
     beforeAll(async () => {
@@ -25,14 +25,14 @@ export function describeOverRedis(subject: string, tests: () => void): void {
   });
 }
 
-/** Starts a server, which ends with the test. */
+/** Starts a server that is stopped after the test. */
 export async function startServer(...given: Parameters<typeof startRedis>): Promise<RedisServer> {
   const server = await startRedis(...given);
   onTestFinished(() => server[Symbol.asyncDispose]());
   return server;
 }
 
-/** Lets an instance in, which leaves with the test. */
+/** Adds an instance that is closed after the test. */
 export async function join(url: string, parts: Partial<RedisStateParts> = {}): Promise<SharedState> {
   const state = await joinTestRedis(url, parts);
   onTestFinished(() => state.close());

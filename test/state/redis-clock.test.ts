@@ -5,14 +5,14 @@ import { join, startServer } from "./over-redis.ts";
 
 const hourMs = 3_600_000;
 
-/** Joins with this machine's clock, which a test can set. */
+/** Joins with a clock of this machine that a test can change. */
 async function joinWithSetClock() {
   const server = await startServer();
   const setByMs = { wall: 0, steady: 0 };
   const clock = {
     ...systemClock,
     now: () => Date.now() + setByMs.wall,
-    // No such clock tells less than nothing.
+    // A monotonic clock is never negative.
     steadyNow: () => performance.now() + 2 * hourMs + setByMs.steady,
   };
   const failures: string[] = [];
@@ -28,7 +28,7 @@ describe.skipIf(!hasRedisServer)(`a clock change${redisNote}`, () => {
     const opensAtMs = async () =>
       Number((await server.ask("hget", "mg2:{limits}:instances", "")).split(" ")[1]);
     const firstMs = await opensAtMs();
-    // For us it is the same whether its clock goes before ours or ours behind.
+    // To the instance a forward jump of Redis looks the same as a backward jump of its own clock.
     setByMs.steady = -hourMs;
     await expect.poll(() => changes).toEqual([false, true]);
     expect(failures).toEqual(["CLOCK"]);

@@ -3,10 +3,10 @@ import { readRedisAddress } from "../../src/state/redis/redis-address.ts";
 import { joinRedis, type RedisStateParts } from "../../src/state/redis/redis-state.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 
-/** Longer than the default, so that a machine that is busy with other tests does not look like one whose Redis is gone. */
+/** Longer than the default, so that a busy machine does not look like an unavailable Redis. */
 const patientMs = 60_000;
 
-/** Lets an instance in. @param url as REDIS_URL would be. */
+/** Adds an instance. @param url in the format of REDIS_URL */
 export function joinTestRedis(url: string, parts: Partial<RedisStateParts> = {}): Promise<SharedState> {
   const address = readRedisAddress(url);
   if (address === null) throw new Error(`${url} is malformed.`);

@@ -13,7 +13,7 @@ test("a connection for messages that opens while the other one is lost is closed
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket.on("error", () => undefined));
-    // The first one asks what the server is, the second one is for commands.
+    // The first connection detects the type of server; the second one is for commands.
     const isForMessages = sockets.length === 3;
     socket.on("data", (data) => {
       const command = data.toString().toLowerCase();
@@ -61,7 +61,7 @@ describe.skipIf(!hasRedisServer)(`the shutdown of an instance with Redis${redisN
     for (const key of ["first", "second"]) await state.leases.claim(key, longMs);
     await server.ask("config", "set", "slowlog-log-slower-than", "0");
     await state.close();
-    // The newest first.
+    // The newest entry is first.
     const log = await server.ask("slowlog", "get", "-1");
     const keys = new Set(log.match(/mg2:(lease:\w+|\{limits\}:instances)/g));
     expect([...keys].slice(0, 3)).toEqual(["mg2:lease:second", "mg2:lease:first", "mg2:{limits}:instances"]);

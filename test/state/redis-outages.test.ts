@@ -20,7 +20,7 @@ import { join, startServer as start } from "./over-redis.ts";
 const longMs = 600_000;
 const program = fileURLToPath(new URL("instance-program.ts", import.meta.url));
 
-/** Joins, and notes what happens to the connection. */
+/** Joins, and records the changes of the connection. */
 async function joinWatched(url: string, parts: Parameters<typeof join>[1] = {}) {
   const failures: string[] = [];
   const changes: boolean[] = [];
@@ -31,7 +31,7 @@ async function joinWatched(url: string, parts: Parameters<typeof join>[1] = {}) 
   return { state, failures, changes, gaps: () => gaps };
 }
 
-/** What a call ends with: `ok`, or the failure. Anything that is neither an answer nor "cannot be reached" is a mistake. */
+/** Outcome of a call: `ok`, `unavailable`, or the text of an unexpected error. */
 async function outcome(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -41,7 +41,7 @@ async function outcome(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What a call ends with that has to end at once, without waiting for anybody: null when it does not. */
+/** Outcome of a call that must end without waiting; null when it does not. */
 async function outcomeNow(work: Promise<unknown>): Promise<string | null> {
   let result: string | null = null;
   void outcome(work).then((text) => (result = text));
@@ -49,7 +49,7 @@ async function outcomeNow(work: Promise<unknown>): Promise<string | null> {
   return result;
 }
 
-/** Calls without end, until it is told to stop. @returns how often each outcome came. */
+/** Makes calls until it is stopped. @returns how often each outcome occurred */
 function burden(state: SharedState) {
   const load = { isOver: false };
   const counts: Record<string, number> = {};
@@ -96,7 +96,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
       one.records.listOf("kind", "owner"),
     ];
     expect(await Promise.all(calls.map(outcomeNow))).toEqual(calls.map(() => "unavailable"));
-    // Who is known is known on, for the share of each in what is allowed.
+    // Known instances stay known, for the share of each in the limits.
     expect(one.instances.size).toBe(2);
 
     await server.start();
@@ -110,7 +110,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     await one.channels.publish("news", "again");
     await expect.poll(() => heard).toEqual(["again"]);
     expect(await one.leases.claim("work", longMs)).toBe(one.instance);
-    // One comes back before the other, which is not gone for that.
+    // One instance returns before the other, which is not reported as gone.
     expect(one.instances.size).toBe(2);
     expect(gone).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     const clock = createManualClock();
     const state = await join(server.url, { commandTimeoutMs: 400, clock });
     await server.freeze();
-    // An instance that closes takes leave of it.
+    // A closing instance still sends commands to it.
     onTestFinished(() => server.thaw());
     const outcomes: string[] = [];
     for (let count = 0; count < 20; count += 1) {
@@ -197,7 +197,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     expect(await other.values.get("key")).toBe("value");
     expect(await server.ask("-n", "3", "keys", "*")).toContain("mg2:value:key");
 
-    // The password changes while the gateway runs, and is given back.
+    // The password changes while the gateway runs, and is restored.
     await server.ask("acl", "setuser", "gateway", "resetpass", ">changed");
     await server.ask("client", "kill", "user", "gateway");
     await expect.poll(() => other.isAvailable).toBe(false);
@@ -283,7 +283,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
 
   test("does not hide a killed instance, which is gone within three seconds and whose lease is free", async () => {
     const server = await start();
-    // Timers that have come due, all together: on a machine that is late with them, the time by the clock is longer.
+    // Sum of the delays of all fired timers, because the wall clock also counts their lateness on a busy machine.
     let waitedMs = 0;
     const clock: Clock = {
       now: () => systemClock.now(),
@@ -312,11 +312,11 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     expect(waitedMs).toBeLessThan(3_000);
     expect(gone).toContain(name);
     expect(await state.leases.claim("work", longMs)).toBe(state.instance);
-    // An instance that begins after that knows as well that it is gone.
+    // An instance that joins afterwards knows as well that it is gone.
     await server.ask("set", "mg2:lease:left", name);
     const later = await join(server.url);
     expect(await later.leases.claim("left", longMs)).toBe(later.instance);
-    // One that has just begun is not taken for gone, although others have not seen it yet.
+    // A new instance does not count as gone, even when others have not seen it yet.
     const newest = await join(server.url);
     await newest.leases.claim("new", longMs);
     expect(await later.leases.claim("new", longMs)).toBe(newest.instance);
@@ -351,7 +351,7 @@ describe.skipIf(!hasRedisServer)(`a partial outage of Redis${redisNote}`, () => 
     const id = String(await other?.ask("cluster", "myid"));
     for (const server of [other, first]) await server?.ask("cluster", "setslot", slot, "node", id);
     for (const server of cluster.servers) await server.freeze();
-    // The connections to the others end later than the redirect comes.
+    // The connections to the other nodes close later than the redirect arrives.
     state.onAvailability((isAvailable) => {
       if (!isAvailable) first?.thaw();
     });
@@ -368,7 +368,7 @@ describe.skipIf(!hasRedisServer)(`a partial outage of Redis${redisNote}`, () => 
     await expect.poll(() => servers.servers[1]?.ask("get", "mg2:value:key")).toBe("value");
     await servers.servers[0]?.kill();
     await expect.poll(() => outcome(state.values.get("key"))).toBe("unavailable");
-    // Only now the sentinel may notice it.
+    // The sentinel may notice the outage only from here on.
     await servers.servers[2]?.ask("sentinel", "set", "shop", "down-after-milliseconds", "500");
     await expect.poll(() => state.values.get("key").catch(() => null)).toBe("value");
   });

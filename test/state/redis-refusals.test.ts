@@ -12,7 +12,7 @@ import { joinTestRedis } from "./redis-instance.ts";
 
 const lifeMs = 600_000;
 
-/** Joins, and tells the code and the sentence of the refusal. */
+/** Joins, and returns the code and the message of the rejection. */
 async function refusalOf(url: string): Promise<{ readonly code: unknown; readonly message: string }> {
   return joinTestRedis(url).then(
     async (state) => {
@@ -25,7 +25,7 @@ async function refusalOf(url: string): Promise<{ readonly code: unknown; readonl
 
 const operations = await readFile(new URL("../../docs/scaling.md", import.meta.url), "utf8");
 
-/** The rights of a user that docs/scaling.md calls enough. */
+/** Permissions of a user that docs/scaling.md describes as sufficient. */
 const rights = /^ACL SETUSER gateway on >password (.+)$/m.exec(operations)?.[1]?.split(" ") ?? [];
 const all = rights.filter((right) => right.startsWith("+"));
 const names = rights.filter((right) => !right.startsWith("+"));
@@ -61,7 +61,7 @@ describe.skipIf(!hasRedisServer)(`a Redis that rejects the settings in REDIS_URL
   test("has no open connection afterwards", async () => {
     const server = await startServer({ options: ["--databases", "4"] });
     await refusalOf(`${server.url}/4`);
-    // The one that asks for them.
+    // The connection that lists them.
     await expect.poll(async () => (await server.ask("client", "list")).split("\n").length).toBe(1);
   });
 
@@ -72,7 +72,7 @@ describe.skipIf(!hasRedisServer)(`a Redis that rejects the settings in REDIS_URL
       return `redis://${name}:secret@127.0.0.1:${server.port}/1`;
     };
     expect([names.length, all.length > 20]).toEqual([2, true]);
-    // Listening no more is nothing that a start does.
+    // The start sends no UNSUBSCRIBE.
     const commands = all.map((right) => right.slice(1)).filter((command) => command !== "unsubscribe");
     for (const command of commands) {
       const url = await userOf(`no-${command}`, ...names, ...all, `-${command}`);

@@ -12,7 +12,7 @@ import { join as joinRedis, startServer } from "./over-redis.ts";
 const run = promisify(execFile);
 const program = fileURLToPath(new URL("instance-program.ts", import.meta.url));
 
-/** Starts a server that is spoken to over TLS, with a certificate for `localhost` of its own authority. */
+/** Starts a server with TLS, with a certificate for `localhost` of its own authority. */
 async function startTlsServer() {
   const folder = await mkdtemp(join(tmpdir(), "redis-tls-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ import { client, describeOverRedis } from "./over-redis.ts";
 
 let nowMs = 0;
 
-/** Scripts that take the time from a key. */
+/** Lua expression for the time, which is read from a key. */
 const time = "tonumber(redis.call('GET', 'now'))";
 const scripts = createRegistryScripts(time);
 const openScript = new RedisScript(`${registryPrelude(time)}
@@ -20,7 +20,7 @@ return { 'member', fleet.closed_for, fleet.reserved(tonumber(ARGV[2])) }`);
 
 const send: SendCommand = (command, ...args) => client.call(command, ...args);
 
-/** The server's clock is set, and tells this. */
+/** Sets the clock of the server. */
 async function setTime(toMs: number): Promise<void> {
   nowMs = toMs;
   await client.set("now", nowMs);
@@ -70,7 +70,7 @@ async function beat(name: string, given: Partial<Beat> = {}) {
   return { status, atMs, divisor, alive: alive.toSorted(), missing: missing.toSorted(), replaced };
 }
 
-/** What a script of a limit of 50 learns. */
+/** Result of a script for a limit of 50. */
 async function open(name: string) {
   const reply = (await openScript.run(send, registryKey, name, 50)) as [string, number?, number?];
   const [kind, closedForMs, reserved] = reply;
@@ -132,7 +132,7 @@ describeOverRedis("the registry of instances", () => {
     const names = ["a.1", "b.1", "c.1", "d.1"];
     const sums: number[] = [];
     for (let step = 0; step < 60; step += 1) {
-      // One after the other joins; then they beat in any order.
+      // The instances join one after the other; then they send heartbeats in any order.
       const known = names.slice(0, 1 + Math.floor(step / 10));
       await beat(known[(step * 7) % known.length] ?? "");
       const values = Object.entries(await client.hgetall(registryKey)).filter(([name]) => name !== "");
@@ -152,7 +152,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await open("a.1")).toMatchObject({ reserved: 16 });
     await beat("c.1", { least: 3 });
     expect(await open("a.1")).toMatchObject({ reserved: 0 });
-    // Its successor may have been cut off since its start.
+    // Its successor may have been disconnected since its start.
     await scripts.leave.run(send, registryKey, "c.1", 0);
     expect(await open("a.1")).toMatchObject({ reserved: 16 });
   });
@@ -199,7 +199,7 @@ describeOverRedis("the registry of instances", () => {
     expect(await beat("seat.3", { sinceMs: 10 })).toMatchObject({ replaced: 0, missing: all });
     expect(await beat("seat.3", { mayReplace: true })).toMatchObject({ replaced: 1, missing: all });
     expect(await beat("seat.3", { mayReplace: true })).toMatchObject({ replaced: 0, missing: all });
-    // The shares of both are left alone until their tokens are over.
+    // The shares of both are reserved until their tokens have returned.
     await pass(closedMs + 1);
     expect(await beat("seat.3", { sinceMs: closedMs + 1 })).toMatchObject({ missing: ["other.1"] });
   });
@@ -229,14 +229,14 @@ describeOverRedis("the registry of instances", () => {
       missing: ["b.1", "c.1"],
     });
     await pass(100);
-    // The others are written by it, and notice the loss all the same.
+    // The first instance writes the others, which notice the loss all the same.
     expect(await beat("b.1", { wasMember: true, known })).toMatchObject({
       status: "forgotten",
       missing: ["c.1"],
     });
     expect(await beat("b.1", { wasMember: true, known })).toMatchObject({ status: "known" });
     expect(await open("a.1")).toEqual({ closedForMs: closedMs - 100, reserved: 25 });
-    // A newcomer may be faster than all who were there before.
+    // A new instance may be faster than all earlier ones.
     await client.del(registryKey);
     await beat("new.1");
     await beat("a.1", { wasMember: true, known });
@@ -279,7 +279,7 @@ describeOverRedis("the registry of instances", () => {
   test("no instance is missing when the clock of the server jumps forward, and limited calls wait", async () => {
     for (const name of ["a.1", "b.1"]) await beat(name);
     await pass(1_400);
-    // One of them is late, the other one sees the leap.
+    // One of them is late; the other one notices the jump.
     expect(await beat("b.1", { sinceMs: 401 })).toMatchObject({ status: "known", alive: ["a.1", "b.1"] });
     expect(await open("a.1")).toMatchObject({ closedForMs: 0 });
     await pass(3_600_000);

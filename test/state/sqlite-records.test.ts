@@ -7,7 +7,7 @@ import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { describeKeeper } from "./contract.ts";
 
-/** A folder that goes with the test. */
+/** A folder that is removed after the test. */
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "gateway-data-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

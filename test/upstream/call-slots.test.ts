@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CallSlots, type Waiter } from "../../src/upstream/call-slots.ts";
 
-/** Calls that wait for a place of `slots`, and what becomes of them. */
+/** Queues calls for a slot of `slots` and records their events. */
 function waiting(slots: CallSlots) {
   const events: string[] = [];
   const wait = (name: string, service = "media") => {

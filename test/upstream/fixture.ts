@@ -13,7 +13,7 @@ import { createUpstream, type UpstreamConfig } from "../../src/upstream/upstream
 import type { CallOptions } from "../../src/upstream/viewer.ts";
 import { createManualClock } from "../helpers/clock.ts";
 
-/** A service made of one function, behind the real upstream layer on a clock that stands still. */
+/** A service that answers with one function, behind the real upstream layer on a manual clock. */
 export type Fixture = Awaited<ReturnType<typeof startFixture>>;
 
 async function listen(server: RawServer): Promise<string> {
@@ -27,7 +27,7 @@ export function viewerOptions(key = "viewer-1", signal = new AbortController().s
   return { viewer: { key, token: `token-of-${key}` }, signal };
 }
 
-/** What a test says about the upstream layer; where the services are is known. */
+/** Settings of the upstream layer for a test; the addresses come from the fixture. */
 export interface FixtureConfig extends Omit<UpstreamConfig, "addresses"> {
   readonly dialect?: Dialect;
 }
@@ -67,7 +67,7 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
   return { clock, calls, exchanges, unknownValues, failedLookUps, upstream, media, sellerFeed, store };
 }
 
-/** Starts a service that answers with `listener`. */
+/** Starts a service that responds with `listener`. */
 export async function startFixture(listener: RequestListener, config: FixtureConfig = {}) {
   const sockets = new Set<Socket>();
   const server = createServer(listener);
@@ -80,7 +80,7 @@ export async function startFixture(listener: RequestListener, config: FixtureCon
   return {
     ...parts,
     address,
-    /** The service's open connections. */
+    /** Open connections of the service. */
     sockets,
     async [Symbol.asyncDispose]() {
       await parts.upstream.close();
@@ -90,13 +90,13 @@ export async function startFixture(listener: RequestListener, config: FixtureCon
   };
 }
 
-/** Starts a service that speaks for itself, byte by byte. */
+/** Starts a service that handles raw sockets. */
 export async function startRawFixture(onConnection: (socket: Socket) => void, config: FixtureConfig = {}) {
   const sockets = new Set<Socket>();
   const server = createRawServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // Reads what nobody listens to, so that the end of the connection is seen.
+    // Reads unused bytes, so that the end of the connection is detected.
     socket.on("error", () => undefined).resume();
     onConnection(socket);
   });
@@ -114,7 +114,7 @@ export async function startRawFixture(onConnection: (socket: Socket) => void, co
   };
 }
 
-/** An address at which nothing listens. */
+/** Returns an address without a listener. */
 export async function refusingAddress(): Promise<string> {
   const server = createRawServer();
   const address = await listen(server);
@@ -124,7 +124,7 @@ export async function refusingAddress(): Promise<string> {
 
 export const connectTo = connect;
 
-/** A video as the service sends it. */
+/** A video in a response of the service. */
 export const videoOnWire = {
   videoId: "v1",
   title: "A kettle",
@@ -144,7 +144,7 @@ export function json(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The body of a request, read to its end. */
+/** Reads the whole body of a request. */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(await request.toArray());
 }
@@ -158,7 +158,7 @@ export function fileOf(
   return { name, mediaType: null, sizeInBytes, stream: Readable.from(chunks, { objectMode: false }) };
 }
 
-/** A stream of `count` chunks of zeros that counts what is taken from it. */
+/** A stream of `count` chunks of zeros that counts the chunks read from it. */
 export function countingSource(chunkSizeInBytes: number, count: number) {
   const taken = { chunks: 0 };
   const stream = new Readable({
@@ -174,7 +174,7 @@ export function countingSource(chunkSizeInBytes: number, count: number) {
   return { stream, taken };
 }
 
-/** What a promise rejects with. */
+/** Returns the rejection reason of a promise. */
 export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -21,7 +21,7 @@ describe("an instant", () => {
         for (const day of [0, 1, 9, 10, 19, 20, 28, 29, 30, 31, 32]) {
           const text = `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}T23:59:59.999Z`;
           const date = new Date(text);
-          // A Date takes the 30th of February for the 1st of March.
+          // Date parses the 30th of February as the 1st of March.
           const exists = !Number.isNaN(date.getTime()) && date.toISOString() === text;
           if (isInstant(text) !== exists) wrong.push(text);
         }

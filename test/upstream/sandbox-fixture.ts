@@ -16,7 +16,7 @@ export function seller(number: "1" | "2" = "1"): CallOptions {
   };
 }
 
-/** Starts the real sandbox, on a clock that stands still, with the real upstream layer in front of it. */
+/** Starts the real sandbox on a manual clock, with the real upstream layer in front of it. */
 export async function startContract(
   options: Partial<SandboxOptions> = {},
   dialect: Dialect = "specification",
@@ -36,7 +36,7 @@ export async function startContract(
   return {
     ...upstream,
     sandbox,
-    /** Moves the sandbox's time on and waits until what became due is done. */
+    /** Advances the sandbox's time and waits until due work is done. */
     async pass(durationMs: number) {
       await clock.advance(durationMs);
       await sandbox.idle();

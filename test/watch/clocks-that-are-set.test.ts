@@ -10,7 +10,7 @@ import { collect, WatchedThing } from "./watched-thing.ts";
 const hourMs = 3_600_000;
 const forever = new AbortController().signal;
 
-/** Two instances whose idea of the fleet's time a test moves, as the clock of Redis does. */
+/** Two instances whose shared time a test changes, like the clock of Redis. */
 async function setUp() {
   const fleet = await setUpFleet(2);
   return {

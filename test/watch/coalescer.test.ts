@@ -10,7 +10,7 @@ interface Task {
   readonly status: string;
 }
 
-/** A service that counts how it is asked. */
+/** A service that counts its calls. */
 class TaskService implements ReadableGroup<Task> {
   readonly key = "user:ORDER:LMS_ORDER_REPORT";
   readonly reader: string = "token";

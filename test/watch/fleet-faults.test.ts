@@ -6,7 +6,7 @@ import { describeOverRedis } from "../state/over-redis.ts";
 import { meet } from "./fleet-instances.ts";
 import { collect } from "./watched-thing.ts";
 
-/** A service whose answers take their time, and tell the state of some moment between question and answer. */
+/** A service with random latency, whose response has the state at some moment between request and response. */
 class SlowService {
   state = 0;
   isFinal = false;
@@ -29,7 +29,7 @@ class SlowService {
   }
 }
 
-/** Three instances that watch one thing, with clocks that differ a little. */
+/** Three instances that watch one resource, with clocks that differ a little. */
 async function setUp(seed: number) {
   const random = createRandom(seed);
   const { clock, lines } = await meet(3);
@@ -84,7 +84,7 @@ describeOverRedis("a resource watched on several faulty instances", () => {
           line.isDeaf = !line.isDeaf;
         },
         () => {
-          // A pause: it is declared gone, and comes back to itself later.
+          // A long pause: the instance is declared gone, and returns later.
           const line = pickLine();
           line.cut(false);
           line.declareGone();

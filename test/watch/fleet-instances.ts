@@ -20,7 +20,7 @@ const forever = new AbortController().signal;
 
 const subscribers = new Set<Redis>();
 
-/** Commands under way, and those that were sent so far. */
+/** Number of pending commands, and of all commands sent so far. */
 const commands = { pending: 0, sent: 0 };
 
 async function call(...[command, ...args]: Parameters<SendCommand>): Promise<unknown> {
@@ -29,20 +29,20 @@ async function call(...[command, ...args]: Parameters<SendCommand>): Promise<unk
   return client.call(command, ...args).finally(() => (commands.pending -= 1));
 }
 
-/** Lets everything go on until no command is under way and no message on its way. */
+/** Waits until no command is pending and no message is in transit. */
 async function settleAll(): Promise<void> {
   let before: number;
   do {
     before = commands.sent;
     await settle();
     while (commands.pending > 0) await wait(0);
-    // What was published before is received by then.
+    // Earlier published messages have arrived by then.
     await Promise.all([...subscribers].map((subscriber) => subscriber.ping()));
     await settle();
   } while (commands.sent !== before);
 }
 
-/** A manual clock at which Redis has its turn between two instants. */
+/** A manual clock that lets Redis respond between two instants. */
 export interface FleetClock extends ManualClock {
   settle(): Promise<void>;
 }
@@ -66,7 +66,7 @@ function createFleetClock(): FleetClock {
   };
 }
 
-/** The state of one instance over Redis, with a line to it that a test can cut. */
+/** State of one instance over Redis, with a link that a test can cut. */
 export class Line {
   readonly state: SharedState;
   readonly availability = new Listeners<boolean>();
@@ -76,14 +76,14 @@ export class Line {
   readonly #channels: RedisChannels;
   #isCut = false;
   #isGone = false;
-  /** While true, messages are lost on their way here. */
+  /** True while messages to this instance are lost. */
   isDeaf = false;
-  /** Error of this instance's idea of the time, in milliseconds. */
+  /** Error of this instance's clock, in milliseconds. */
   skewMs = 0;
   readonly published: string[] = [];
-  /** Times of its claims, in milliseconds since the epoch. */
+  /** Times of its lease claims, in milliseconds since the epoch. */
   readonly claims: number[] = [];
-  /** Number of listeners of this instance on channels. */
+  /** Number of this instance's channel subscriptions. */
   listeners = 0;
 
   constructor(all: readonly Line[], number: number, clock: FleetClock) {
@@ -99,7 +99,7 @@ export class Line {
     const leases = createRedisLeases(send, instance, async (name) => isGone(name));
     const isAvailable = () => !this.#isCut;
     this.state = {
-      // Tokens and records are of no interest here.
+      // Tokens and records are not used here.
       ...createMemoryState({ clock }),
       instance,
       isShared: true,
@@ -137,7 +137,7 @@ export class Line {
     };
   }
 
-  /** Begins to receive messages. */
+  /** Starts to receive messages. */
   async attach(): Promise<void> {
     const subscriber = new Redis(redis.url);
     subscribers.add(subscriber);
@@ -157,13 +157,13 @@ export class Line {
     this.#channels.announce();
   }
 
-  /** Cuts the line. */
+  /** Cuts the link. */
   cut(isNoticed = true): void {
     this.#isCut = true;
     if (isNoticed) this.availability.tell(false);
   }
 
-  /** The other instances hear that this one is gone; its leases are free. */
+  /** Reports this instance as gone to the others, and frees its leases. */
   declareGone(): void {
     this.#isGone = true;
     for (const line of this.#all) {
@@ -171,7 +171,7 @@ export class Line {
     }
   }
 
-  /** Mends the line. */
+  /** Restores the link. */
   mend(isNoticed = true): void {
     this.#isGone = false;
     this.#isCut = false;
@@ -181,10 +181,10 @@ export class Line {
   }
 }
 
-/** Numbers the meetings, so that those of earlier tests hear nothing of later ones. */
+/** Number of the fleet, so that earlier tests receive no messages of later ones. */
 let meetings = 0;
 
-/** Lets instances meet over a Redis that has nothing in it. */
+/** Connects instances to an empty Redis. */
 export async function meet(count: number) {
   await client.flushall();
   meetings += 1;
@@ -198,7 +198,7 @@ export async function meet(count: number) {
   return { clock, lines };
 }
 
-/** Makes instances on one manual clock, whose pollers take nothing from their waits by chance unless told, and which watch one thing. */
+/** Creates instances on one manual clock that watch one resource, without jitter unless `random` is given. */
 export async function setUpFleet(count: number, random: () => number = () => 0) {
   const { clock, lines } = await meet(count);
   const instances = lines.map((line) => {
@@ -212,13 +212,13 @@ export async function setUpFleet(count: number, random: () => number = () => 0) 
     return {
       line,
       watcher,
-      /** The thing as this instance reads it with a token. */
+      /** The resource as this instance reads it with a token. */
       thing,
-      /** Watches the thing with a token. */
+      /** Watches the resource with a token. */
       watch: (token = "token", signal = forever) => collect(watcher.watch(thing(token), signal)),
-      /** Number of reads here, with all tokens. */
+      /** Number of reads by this instance, with all tokens. */
       polls: () => [...things.values()].reduce((sum, { pollTimes }) => sum + pollTimes.length, 0),
-      /** Ends as a process does that is killed: says nothing and reads nothing. The others hear of it. */
+      /** Stops the instance like a killed process, and notifies the others. */
       kill() {
         line.cut(false);
         for (const one of things.values()) one.isHanging = true;
@@ -233,12 +233,12 @@ export async function setUpFleet(count: number, random: () => number = () => 0) 
   };
   return {
     clock,
-    // There are at least two.
+    // There are at least two instances.
     instances: instances as [Instance, Instance, ...Instance[]],
     setState: (state: string) => each({ state }),
     setFailure: (failure: Error) => each({ failure }),
     polls: () => instances.reduce((sum, { polls }) => sum + polls(), 0),
-    /** Numbers of things that the instances follow, the least first. */
+    /** Numbers of resources that the instances follow, in ascending order. */
     followed: () =>
       instances.map(({ watcher }) => watcher.statistics.followed).toSorted((left, right) => left - right),
   };

@@ -11,7 +11,7 @@ import { collect, FatalError, setUp, WatchedThing } from "./watched-thing.ts";
 const values = ({ events }: { readonly events: readonly { readonly value: string }[] }) =>
   events.map(({ value }) => value);
 
-/** Two instances, of which the left one polls and the right one follows. */
+/** Two instances; the left one polls and the right one follows. */
 async function setUpPair(random?: () => number) {
   const fleet = await setUpFleet(2, random);
   const { clock, instances } = fleet;
@@ -34,7 +34,7 @@ describeOverRedis("watching on several instances", () => {
       const alone = setUp();
       alone.watcher.watch(alone.thing, new AbortController().signal);
       await alone.clock.advance(600_000);
-      // Each reads it once first.
+      // Each instance reads the resource once first.
       expect(polls()).toBe(alone.thing.pollTimes.length + 1);
       const seen = [...early, ...instances.slice(2).map(({ watch }) => watch())];
       await clock.advance(60_000);
@@ -341,7 +341,7 @@ describeOverRedis("watching on several instances", () => {
       else if (event === "messages were lost") gaps.tell();
       else left.line.mend();
       await clock.advance(withinMs);
-      // Those that hear of a poll meanwhile need not ask.
+      // An instance that receives a poll meanwhile need not claim the lease.
       expect(claims.length).toBeGreaterThan(many / 2);
       const partMs = withinMs / 20;
       const together = claims.map(
@@ -383,7 +383,7 @@ describeOverRedis("watching on several instances", () => {
     leaving[1]?.abort();
     await clock.settle();
     expect({ ...right.watcher.statistics }).toEqual({ polled: 0, followed: 0 });
-    // One timer is left, for the next poll.
+    // One timer remains, for the next poll.
     expect([right.line.listeners, clock.delays().length]).toEqual([0, 1]);
     leaving[0]?.abort();
     await clock.settle();

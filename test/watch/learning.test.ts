@@ -9,7 +9,7 @@ import { collect, WatchedThing } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;
 
-/** A thing of a user, of which later ones can be polled by what is learned from it. */
+/** A resource of a user, with a kind whose durations are learned. */
 class Task extends WatchedThing {
   readonly kinds: { owner: string; kindOf: (state: string) => string; beganAt: () => Date | null };
 
@@ -27,7 +27,10 @@ function setUp(random: () => number = () => 0.5) {
 
 let taskCount = 0;
 
-/** Watches a task from its beginning until it ends after `durationMs`. @returns its polls, and how late its end was seen. */
+/**
+ * Watches a task from its start until it ends after `durationMs`. @returns the poll times, and the delay until its end
+ * was seen
+ */
 async function watchTask(
   { clock, watcher }: { readonly clock: ManualClock; readonly watcher: Watcher },
   durationMs: number,
@@ -70,7 +73,7 @@ test("the end of tasks as long as earlier ones is seen within two seconds, for n
   for (let index = 0; index < 40; index += 1) {
     const durationMs = 30_000 + random() * 15_000;
     learned.push(await watchTask(env, durationMs));
-    // A user of whom nothing is known.
+    // A user without learned durations.
     backedOff.push(await watchTask(env, durationMs, `newcomer-${index}`));
   }
   expect(callsOf(learned)).toBeLessThanOrEqual(callsOf(backedOff));
@@ -113,7 +116,7 @@ test.each([
   expect(late).toBeLessThan(lateByBackOff ?? 0);
 });
 
-/** Watches a few tasks at once, leaves before they end, and counts their polls. */
+/** Watches tasks simultaneously, cancels before they end, and returns the number of polls. */
 async function watchAndLeave(
   { clock, watcher }: { readonly clock: ManualClock; readonly watcher: Watcher },
   watchedMs: number,
@@ -175,7 +178,7 @@ test("streams that are cancelled immediately do not change the learned durations
   expect((await watchTask(left, 40_000)).pollTimes).toEqual((await watchTask(plain, 40_000)).pollTimes);
 });
 
-/** Calls that the watches of a user's tasks have borrowed, of the ten that there are for all of them. */
+/** Number of calls that the watches of a user's tasks have borrowed, of the ten for all of them. */
 function borrowed(learned: LearnedDurations): number {
   let free = 0;
   while (learned.historyOf("user", "IN_PROCESS")?.lend(1)) free += 1;
@@ -224,7 +227,7 @@ test("a task that began before any of its kind had ended keeps the back-off", as
   expect(early.pollTimes.at(-1)).toBeGreaterThanOrEqual(150_000);
 });
 
-/** Polls of one user's tasks beside those of another user, which are made by chance from the seed; alone when it is null. */
+/** Poll times of one user's tasks next to another user's random tasks from the seed; without these when it is null. */
 async function timesBeside(seed: number | null): Promise<readonly (readonly number[])[]> {
   const env = setUp();
   const random = createRandom(seed ?? 0);

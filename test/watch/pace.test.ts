@@ -31,7 +31,7 @@ test("jitter shortens each interval by up to a fifth, and never lengthens it", a
   await watcher.close();
 });
 
-/** Waits that double from one second to thirty: how often a state that lasts so long would be read. */
+/** Number of reads of a state with this duration, with intervals that double from one second to thirty. */
 function callsWithDoubledWaits(durationMs: number): number {
   let calls = 1;
   for (let at = 0, wait = 1_000; at < durationMs; wait = Math.min(30_000, wait * 2)) {
@@ -57,7 +57,7 @@ test.each([
       }, durationMs);
       await clock.advance(1.3 * durationMs + watchTimes.firstDelayMs);
       expect(events.map(({ value }) => value)).toEqual(["A", "FINAL"]);
-      // Jitter alone takes up to a fifth of each wait away.
+      // Jitter alone takes up to a fifth from each interval.
       const most = callsWithDoubledWaits(durationMs) / 0.8 + 9;
       expect(thing.pollTimes.length).toBeLessThanOrEqual(most);
     }

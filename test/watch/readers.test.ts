@@ -4,7 +4,7 @@ import { collect, FatalError, setUp, WatchedThing } from "./watched-thing.ts";
 
 const forever = new AbortController().signal;
 
-/** One thing of a user, watched with three tokens. */
+/** One resource of a user, watched with three tokens. */
 function setUpTokens() {
   const { clock, watcher } = setUp();
   const [one, two, three] = ["one", "two", "three"].map((token) => new WatchedThing(clock, "thing", token));

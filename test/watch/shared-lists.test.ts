@@ -97,7 +97,7 @@ describeOverRedis("tasks of one list watched on several instances", () => {
     await clock.advance(300_000);
     for (const { line } of instances) line.skewMs -= 3_600_000;
     for (const id of statuses.keys()) statuses.set(id, "COMPLETED");
-    // The longest wait between two polls, and a list that was fresh before the clock was set.
+    // The longest interval between two polls, and a list that was fresh before the clock change.
     await clock.advance(2 * watchTimes.maxDelayMs);
     for (const { events } of seen) {
       expect(events.map(({ value }) => value.status)).toEqual(["IN_PROCESS", "COMPLETED"]);

@@ -2,19 +2,19 @@ import type { WatchTarget } from "../../src/watch/watch-target.ts";
 import { createWatcher, type Watcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 
-/** A failure that ends a watch at once. */
+/** A failure that ends a watch immediately. */
 export class FatalError extends Error {}
 
-/** A thing whose state a test sets, and which counts how it is asked for it. */
+/** A resource whose state a test sets, and which records its polls. */
 export class WatchedThing implements WatchTarget<string> {
   readonly key: string;
   readonly reader: string;
   state = "A";
   failure: Error | null = null;
-  /** Times of all polls, in milliseconds since the first. */
+  /** Times of all polls, in milliseconds since the first one. */
   readonly pollTimes: number[] = [];
   abortedPolls = 0;
-  /** While set, polls do not answer; they end with their signal. */
+  /** True while polls do not resolve; they reject with their signal. */
   isHanging = false;
   readonly #clock: ManualClock;
   #firstPollMs: number | null = null;
@@ -48,7 +48,7 @@ export class WatchedThing implements WatchTarget<string> {
   }
 }
 
-/** A watcher on a manual clock; jitter takes nothing away unless `random` says otherwise. */
+/** A watcher on a manual clock, without jitter unless `random` is given. */
 export function setUp(random: () => number = () => 0): {
   clock: ManualClock;
   thing: WatchedThing;
@@ -62,7 +62,7 @@ export function setUp(random: () => number = () => 0): {
   };
 }
 
-/** Fetches everything from a stream while it comes. */
+/** Collects the events of a stream. */
 export function collect<T>(stream: AsyncIterable<T>): {
   readonly events: T[];
   readonly done: Promise<unknown>;

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { BucketStore, Outcome, WantedToken } from "../../../src/state/buckets/bucket-store.ts";
 
-/** A store of buckets whose time a test moves. */
+/** A bucket store whose time a test advances. */
 export interface BucketsUnderTest {
   readonly store: BucketStore;
-  /** Moves the store's time on. */
+  /** Advances the time of the store. */
   readonly pass: (durationMs: number) => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function caller(name: string, { store }: Pick<BucketsUnderTest, "store">)
   return {
     /** Names of the tokens that are held. */
     held,
-    /** Takes as many tokens as it gets. */
+    /** Takes as many of these tokens as are granted. */
     take: async (count: number, waitingCalls = count) => {
       const ids = Array.from({ length: count }, () => `${name}.${(tokens += 1)}`);
       const ask = { tokens: ids.map((id) => ({ id })), waitingCalls };
@@ -42,7 +42,7 @@ export function caller(name: string, { store }: Pick<BucketsUnderTest, "store">)
   };
 }
 
-/** Checks what every store of buckets does for one instance. To be called within a `describe`. */
+/** Defines the tests of a bucket store for one instance. Call it within a `describe`. */
 export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
   async function setUp() {
     const made = await create();

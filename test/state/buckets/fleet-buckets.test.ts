@@ -27,7 +27,7 @@ describeOverRedis("the buckets of several instances", () => {
     expect((await a.take(50)).granted).toBe(0);
     await pass(1);
     expect(await a.take(50)).toMatchObject({ granted: 25, wait: { state: { limit: 25 } } });
-    // The others have left its share alone meanwhile.
+    // The others have reserved its share meanwhile.
     expect(await b.take(50)).toMatchObject({ granted: 25, wait: { state: { limit: 25 } } });
   });
 
@@ -39,7 +39,7 @@ describeOverRedis("the buckets of several instances", () => {
     await pass(3_000);
     first.mend();
     await pass(400);
-    // The ends of calls were told, with their times.
+    // The ends of the calls were reported, with their times.
     expect(await a.read()).toMatchObject({
       underWay: 6,
       backInMs: [1_600, 1_600, 1_600, 1_600],
@@ -63,7 +63,7 @@ describeOverRedis("the buckets of several instances", () => {
     expect(await a.renew(a.held[0] ?? "")).toBe(false);
     expect((await b.take(50)).granted).toBe(20);
     await pass(6_000);
-    // A call that goes on is counted on.
+    // A running call still counts.
     expect(await a.read()).toMatchObject({ limit: 50, underWay: 21, closedForMs: 0 });
     await pass(400);
     expect((await a.take(50)).granted).toBe(29);
@@ -87,7 +87,7 @@ describeOverRedis("the buckets of several instances", () => {
     first.cut();
     await pass(9_000);
     expect((await a.take(1)).granted).toBe(0);
-    // Only what is held in this share can be used.
+    // Only the tokens within this share can be used.
     expect(await a.renew(a.held[0] ?? "")).toBe(false);
     await a.end(20, { kind: "unused" });
     expect(await a.renew(a.held[0] ?? "")).toBe(true);

@@ -67,6 +67,6 @@ test("the next process holds until all tokens would have returned, or a window a
   expect(store.restMs()).toBe(3_500);
   await store.take("b", policy, ask("two"));
   await store.settle("b", policy, { id: "two", outcome: { kind: "refused", retryAfterMs: 600_000 } });
-  // One user's refusal does not close the limits of all for so long.
+  // The rejection of one user does not close the limits of all for so long.
   expect(store.restMs()).toBe(6_000);
 });

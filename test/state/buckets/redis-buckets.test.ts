@@ -4,7 +4,7 @@ import { client, describeOverRedis } from "../over-redis.ts";
 import { bucketsContract, caller, policy } from "./contract.ts";
 import { RedisFleet } from "./redis-fleet.ts";
 
-/** Instances of these names, each with a caller. */
+/** Instances with these names, each with a caller. */
 async function setUp(...names: string[]) {
   const fleet = await RedisFleet.open(client, names);
   const callers = fleet.instances.map(({ name, buckets }) => caller(name, { store: buckets }));
@@ -119,7 +119,7 @@ describeOverRedis("the buckets in Redis", () => {
     const order: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       await other.end(1, { kind: "unused" });
-      // The last one asks first, and gets nothing as long as others have waited longer.
+      // The last one asks first, and gets nothing while others have waited longer.
       for (const index of [2, 1, 0]) if ((await waiting[index]?.take(9))?.granted === 1) order.push(index);
       await pass(10);
     }
@@ -168,7 +168,7 @@ describeOverRedis("the buckets in Redis", () => {
     expect(await unknown.settle("k", policy, { id: "one", outcome: { kind: "answered" } })).toEqual({
       isAwaited: false,
     });
-    // The server's own clock: the key ends with the window.
+    // The server's own clock: the key expires with the window.
     const endsInMs = await client.pttl("mg2:{limits}:k");
     expect(endsInMs).toBeGreaterThan(0);
     expect(endsInMs).toBeLessThanOrEqual(policy.windowMs);

@@ -10,7 +10,7 @@ import { createRegistryScripts } from "../../../src/state/redis/registry-scripts
 import { StateUnavailableError } from "../../../src/state/state-unavailable-error.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
 
-/** Lua for the time, which a test moves. */
+/** Lua expression for the time, which a test sets. */
 const time = "tonumber(redis.call('GET', 'now'))";
 const bucketScripts = createBucketScripts(time);
 const registryScripts = createRegistryScripts(time);
@@ -18,7 +18,7 @@ const luaOf = new Map(
   [...Object.values(bucketScripts), ...Object.values(registryScripts)].map(({ hash, lua }) => [hash, lua]),
 );
 
-/** Interval between two attempts to connect, in milliseconds. */
+/** Interval between two connection attempts, in milliseconds. */
 const attemptMs = 400;
 
 /** Options of a fleet. */
@@ -27,11 +27,11 @@ export interface RedisFleetOptions {
   readonly leastInstances?: number | null;
   /** True when the instances start without Redis. @defaultValue false */
   readonly isAway?: boolean;
-  /** True when limited calls pause where Redis knows of no instance. @defaultValue false */
+  /** True when limited calls pause where Redis knows no instance. @defaultValue false */
   readonly isHeld?: boolean;
 }
 
-/** Instances over one real Redis, whose time a test moves. */
+/** Instances over one real Redis, whose time a test sets. */
 export class RedisFleet {
   readonly #client: Redis;
   readonly #options: RedisFleetOptions;
@@ -39,7 +39,7 @@ export class RedisFleet {
   /** The time of the instances. */
   readonly clock = createManualClock();
   #setByMs = 0;
-  /** Commands under way. */
+  /** Number of pending commands. */
   #pending = 0;
 
   private constructor(client: Redis, options: RedisFleetOptions) {
@@ -51,12 +51,12 @@ export class RedisFleet {
     const fleet = new RedisFleet(client, options);
     await fleet.empty();
     for (const name of names) await fleet.start(name);
-    // Then each one knows of all, and the others of its share.
+    // Each instance then knows all others, and the others know its share.
     if (!options.isAway) await fleet.pass(3_200);
     return fleet;
   }
 
-  /** Starts an instance, without Redis if that is given. */
+  /** Starts an instance, without Redis if `isAway` is true. */
   async start(name: string, isAway = this.#options.isAway ?? false): Promise<FleetInstance> {
     const instance = new FleetInstance(this, name, { ...this.#options, isAway });
     this.instances.push(instance);
@@ -68,7 +68,7 @@ export class RedisFleet {
     return this.clock.now() + this.#setByMs;
   }
 
-  /** Sends a command; keys do not end by the server's own clock. */
+  /** Sends a command; keys do not expire by the server's own clock. */
   async send(...[command, ...args]: Parameters<SendCommand>): Promise<unknown> {
     if (command === "time") return [0, this.#serverMs * 1_000];
     const [hash = "", count = 0, ...rest] = args;
@@ -86,7 +86,7 @@ export class RedisFleet {
     }
   }
 
-  /** Moves the time of Redis and of the instances on, from one event to the next. */
+  /** Advances the time of Redis and of the instances, from one event to the next. */
   async pass(durationMs: number): Promise<void> {
     const endMs = this.clock.now() + durationMs;
     while (this.clock.now() < endMs) {
@@ -100,32 +100,32 @@ export class RedisFleet {
     }
   }
 
-  /** Sets the clock of Redis forward or back. */
+  /** Moves the clock of Redis forward or back. */
   async setTime(stepMs: number): Promise<void> {
     this.#setByMs += stepMs;
     await this.#client.set("now", this.#serverMs);
   }
 
-  /** Lets everything go on until no command is under way. */
+  /** Waits until no command is pending. */
   async settle(): Promise<void> {
     do await settle();
     while (this.#pending > 0);
   }
 
-  /** Redis loses its data. */
+  /** Deletes all data in Redis. */
   async empty(): Promise<void> {
     await this.#client.flushall();
     await this.#client.set("now", this.#serverMs);
   }
 }
 
-/** One of the instances. Its link to Redis can be cut, it can stand still, and it can be killed. */
+/** One of the instances. Its link to Redis can be cut, and it can be paused or killed. */
 export class FleetInstance {
   readonly name: string;
   readonly buckets: FleetBuckets;
-  /** Timers, which stand still while the instance does. */
+  /** Timers, which are paused with the instance. */
   readonly timers = createManualClock();
-  /** The time goes on meanwhile. */
+  /** The clock, which continues during a pause. */
   readonly clock: Clock;
   isStopped = false;
   isAvailable = false;
@@ -172,7 +172,7 @@ export class FleetInstance {
     });
   }
 
-  /** Connects, and tries again at intervals. */
+  /** Connects, with retries at intervals. */
   async connect(): Promise<void> {
     const session = new RedisSession({
       client: {
@@ -192,18 +192,21 @@ export class FleetInstance {
     if (session.isOpen) this.#tell(true);
   }
 
-  /** Cuts the link to Redis; the instance notices it at once. */
+  /** Cuts the link to Redis; the instance notices it immediately. */
   cut(): void {
     this.#link = "cut";
     this.#session?.end(new Error("The link is cut."));
   }
 
-  /** Cuts the link; the instance notices it when an answer is late. @param isDeaf Redis still hears it. */
+  /**
+   * Cuts the link; the instance notices it when a response is late. @param isDeaf true when Redis still receives
+   * commands
+   */
   silence(isDeaf: boolean): void {
     this.#link = isDeaf ? "deaf" : "silent";
   }
 
-  /** Mends the link. Redis is back with the next attempt to connect. */
+  /** Restores the link. Redis is available after the next connection attempt. */
   mend(): void {
     this.#link = "whole";
   }

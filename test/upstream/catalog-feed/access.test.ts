@@ -54,7 +54,7 @@ const typeOf = (...feeds: [marketplaceIds: string[], categoryIds: string[] | nul
 const rules: FeedAccessRule[] = [
   { feedTypeId: typeId("EVERYWHERE"), constraints: [] },
   { feedTypeId: typeId("SOME"), constraints: [constraint("EBAY_US"), constraint("EBAY_GB", "267", "625")] },
-  // Two rules of one type add up, and two constraints of one marketplace.
+  // Two rules for one feed type are combined, and so are two constraints for one marketplace.
   {
     feedTypeId: typeId("SOME"),
     constraints: [constraint("EBAY_DE", "888"), constraint("EBAY_GB", "293"), constraint("EBAY_DE", "1")],
@@ -217,7 +217,7 @@ describe("detail 19: the coverage of a feed type", () => {
       false,
     ],
     [typeOf([["EBAY_US"], ["1"]], [["EBAY_DE"], ["2"]]), "EBAY_DE", "2", true],
-    // No feed covers both.
+    // No single feed covers both.
     [typeOf([["EBAY_US"], ["1"]], [["EBAY_DE"], ["2"]]), "EBAY_DE", "1", false],
     [typeOf([[], []]), "EBAY_AT", "1", true],
     [typeOf([["EBAY_US"], null]), "EBAY_US", "1", true],

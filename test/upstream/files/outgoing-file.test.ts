@@ -9,7 +9,7 @@ interface Part {
   content: string;
 }
 
-/** Parses a body with a parser that is not ours. */
+/** Parses a body with an independent parser. */
 function parse(contentType: string, body: Buffer): Promise<Part[]> {
   return new Promise((resolve, reject) => {
     const parts: Part[] = [];

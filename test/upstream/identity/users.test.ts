@@ -11,7 +11,7 @@ import { connectTo, failureOf, viewerOptions } from "../fixture.ts";
 const forever = new AbortController().signal;
 const viewer = (key: string) => viewerOptions(key).viewer;
 
-/** Names a user for each token: `token-of-ann-2` belongs to the user `ann`. */
+/** Responds with the user of the token: `token-of-ann-2` belongs to the user `ann`. */
 const nameUser: Answer = (call) => answerJson(call, 200, { userId: userOf(call), username: "any" });
 
 function userOf({ headers }: ReceivedCall): string {

@@ -23,7 +23,7 @@ const key = {
 function startKeys(answer: unknown, status = 200, dialect: "specification" | "public" = "specification") {
   const calls: { method: string | undefined; url: string | undefined; body: string }[] = [];
   const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
-    // One that is broken off has not been received.
+    // An aborted request does not count as received.
     const bytes = await bodyOf(request).catch(() => null);
     if (bytes === null) return;
     calls.push({ method: request.method, url: request.url, body: bytes.toString() });

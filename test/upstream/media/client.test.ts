@@ -12,11 +12,11 @@ interface Received {
   readonly body: Buffer;
 }
 
-/** A service that notes every request and gives the same answer to all. */
+/** A service that records each request and gives the same response to all. */
 async function recording(status: number, body: unknown, headers: Record<string, string> = {}) {
   const received: Received[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    // One that is broken off has not been received.
+    // An aborted request does not count as received.
     const bytes = await bodyOf(request).catch(() => null);
     if (bytes === null) return;
     received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body: bytes });

@@ -15,7 +15,7 @@ import {
 } from "../fixture.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 
-/** A service that counts what it is sent and how its requests ended. */
+/** A service that counts the bytes it receives and how its requests end. */
 async function counting() {
   const seen = { received: 0, complete: 0, brokenOff: 0 };
   const service = await startFixture((request, response) => {
@@ -204,7 +204,7 @@ describe("a response that the service sends before it has the whole file", () =>
   });
 
   it("is received in most cases even when the service resets the connection", async () => {
-    // A process of its own: the reset has to arrive while the gateway is writing.
+    // A separate process, because the reset has to arrive while the gateway writes.
     const script = `require("node:net").createServer((socket) => {
       socket.on("error", () => {}).once("data", () => {
         socket.write(${json(answer)});
@@ -222,7 +222,7 @@ describe("a response that the service sends before it has the whole file", () =>
     }
     server.kill();
     await upstream.close();
-    // What is left is the moment between the last look at the socket and the write: one in fifty or less.
+    // The remaining race, between the last check of the socket and the write, affects at most one in fifty.
     const heard = failures.filter((error) => error instanceof UpstreamHttpError && error.status === 409);
     expect(heard.length).toBeGreaterThan(30);
   });

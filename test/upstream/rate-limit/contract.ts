@@ -13,7 +13,7 @@ const call = upstreamCall("media", "createVideo");
 const forever = new AbortController().signal;
 setMaxListeners(0, forever);
 
-/** Notes what a promise came to without waiting for it. */
+/** Records the outcome of a promise without awaiting it. */
 function watch<Given>(promise: Promise<Given>) {
   const outcome: { lease: Given | null; error: unknown } = { lease: null, error: null };
   promise.then(
@@ -23,7 +23,7 @@ function watch<Given>(promise: Promise<Given>) {
   return outcome;
 }
 
-/** Checks what every limiter must do, wherever it keeps its buckets. To be called within a `describe`. */
+/** Defines the tests for every rate limiter, with any bucket store. Call it within a `describe`. */
 export function rateLimiterContract(
   create: (options: { clock: ManualClock; maxWaitMs: number }) => RateLimiter,
 ): void {
@@ -147,7 +147,7 @@ export function rateLimiterContract(
     const { clock, acquire } = setUp(4_999);
     const outcomes = Array.from({ length: 51 }, () => watch(acquire()));
     await clock.advance(0);
-    // The first 50 are not answered yet, so their tokens are back after a little more than a window.
+    // The first 50 calls have no response yet, so their tokens return after a little more than a window.
     expect(outcomes.at(-1)?.error).toMatchObject({ retryAfterSeconds: 6 });
   });
 
@@ -205,7 +205,7 @@ export function rateLimiterContract(
     await clock.advance(300);
     await Promise.all(leases.map((lease) => lease.answered()));
     await clock.advance(200);
-    // One window after the answers there are 50 places; those after that come back one window after the next answers.
+    // One window after the responses 50 tokens are free; later ones return one window after the next responses.
     const outcomes = Array.from({ length: 51 }, () => watch(acquire()));
     await clock.advance(0);
     expect(outcomes.map(({ error }) => error !== null).indexOf(true)).toBe(50);
@@ -236,7 +236,7 @@ export function rateLimiterContract(
     await Promise.all(first.map((lease) => lease.answered()));
     await clock.advance(5_000);
     expect(pairs.filter(({ lease }) => lease !== null)).toHaveLength(50);
-    // The others could not be served within the wait.
+    // The other pairs could not be served within the longest wait.
     expect(pairs.filter(({ error }) => error !== null)).toHaveLength(10);
   });
 

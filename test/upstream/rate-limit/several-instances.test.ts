@@ -17,7 +17,7 @@ const call = upstreamCall("media", "createVideo");
 const { signal } = new AbortController();
 setMaxListeners(0, signal);
 
-/** Instances with a limiter each, whose limiters count with one bucket. */
+/** Instances with one limiter each, which share a bucket. */
 async function setUp(
   count: number,
   {
@@ -65,7 +65,7 @@ async function setUp(
     return {
       instance,
       acquire,
-      /** Leases for so many calls at once, some of which may have to wait. */
+      /** Leases for this many concurrent calls, some of which may have to wait. */
       acquireMany(wanted: number) {
         const leases: Lease[] = [];
         for (let index = 0; index < wanted; index += 1) void acquire().then((lease) => leases.push(lease));
@@ -182,7 +182,7 @@ describeOverRedis("the rate limiters of several instances", () => {
       }
       await fleet.settle();
       expect([passed, told.length]).toEqual([policy.limit, 250]);
-      // The calls under way are expected to be answered a moment from now.
+      // The responses to the calls in flight are expected immediately.
       for (let seconds = 7; seconds <= 20; seconds += 1) {
         const inWindow = told.filter((one) => one >= seconds && one < seconds + 5);
         expect([seconds, inWindow.length]).toEqual([seconds, policy.limit]);
@@ -201,13 +201,13 @@ describeOverRedis("the rate limiters of several instances", () => {
       const arrivalsMs: number[] = [];
       const over = new AbortController();
 
-      /** Calls of one client at one instance, one after the other. */
+      /** Sequential calls of one client at one instance. */
       async function makeCalls({ instance, acquire }: (typeof limiters)[number]): Promise<void> {
         const { clock } = instance;
         const pause = (ms: number) => new Promise<void>((resolve) => clock.schedule(resolve, ms));
         while (!over.signal.aborted) {
           const lease = await acquire();
-          // It waits for a connection.
+          // Stands for the wait for a connection.
           if (random() < 0.2) await pause(below(3_000));
           if (!lease.isFresh && !(await lease.renew())) {
             await lease.unused();

@@ -14,7 +14,7 @@ import {
 const policy = { limit: 3, windowMs: 5_000 };
 const empty: BucketState = { limit: 3, underWay: 0, backInMs: [], closedForMs: 0, othersWant: [] };
 
-/** Waits of so many calls, each of which takes its tokens. */
+/** Waits of calls, in milliseconds, each of which takes its number of tokens. */
 function waitsOf(calls: readonly number[], state: Partial<BucketState>, answerMs = 0): number[] {
   const tokens = new ExpectedTokens({ ...empty, ...state }, policy, answerMs);
   return calls.map((count) => {
@@ -78,7 +78,7 @@ test("the average response time follows measured times, and a long time counts o
   expect(answers.expectedMs).toBeCloseTo(longestAnswerMs, 0);
 });
 
-/** Of 50 tokens in 5 seconds. */
+/** Step of 50 tokens in 5 seconds. */
 const stepMs = 100;
 
 function setUp() {
@@ -114,7 +114,7 @@ test("retry times stay within a limit for any number of rejected calls", () => {
   const { take } = setUp();
   const timesMs = Array.from({ length: 10_000 }, () => take(5_000));
   expect(Math.max(...timesMs)).toBeLessThanOrEqual(5_000 + longestSpreadMs);
-  // They are spread over all of that time again and again.
+  // The times repeat over the whole spread.
   const first = timesMs.filter((ms) => ms < 10_000);
   expect(first.length / timesMs.length).toBeCloseTo(5_000 / longestSpreadMs, 1);
 });

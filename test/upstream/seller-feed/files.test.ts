@@ -5,7 +5,7 @@ import { failureOf, fileOf, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 
-/** The three downloads, with what each of them calls "nothing there" and what it does not. */
+/** The three downloads, each with its error ids for "not found" and others. */
 const downloads = [
   {
     name: "getInputFile",

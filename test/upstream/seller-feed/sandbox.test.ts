@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const start = () => startContract({ feedStepMs: stepMs });
 type Contract = Awaited<ReturnType<typeof start>>;
 
-/** Lets a task go through its three states. */
+/** Advances a task through its three states. */
 async function finish(contract: Contract): Promise<void> {
   for (let step = 0; step < 3; step += 1) await contract.pass(stepMs);
 }

@@ -39,7 +39,7 @@ const orderCriteria = {
   orderStatus: "ACTIVE",
 };
 
-/** Each family with its path, its get and list calls, and a task with criteria as it is sent and as it is read. */
+/** Each family with its path, its get call, and a task with criteria in a response and as the client reads it. */
 const families = [
   {
     path: "/customer_service_metric_task",
@@ -85,7 +85,7 @@ const families = [
     path: "/task",
     get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getTask(asId(id), options),
     wire: { ...fieldsOnWire, filterCriteria: orderCriteria },
-    // The feed type decides the family, and the answer holds no filter.
+    // The feed type determines the family, and this response contains no filter.
     task: { ...fields, family: "ORDER" },
     unknown: [],
   },

@@ -17,7 +17,7 @@ const key = {
 };
 const signatureHeaders = ["signature", "signature-input", "x-ebay-signature-key", "content-digest"];
 
-/** When a request was signed, in seconds since the Unix epoch. */
+/** Returns the creation time of a signature, in seconds since the Unix epoch. */
 function createdAt(headers: IncomingHttpHeaders): number {
   return Number(/created=(\d+)$/.exec(String(headers["signature-input"]))?.[1]);
 }

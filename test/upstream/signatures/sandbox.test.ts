@@ -61,7 +61,7 @@ describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandb
     const failure = await failureOf(
       upstream.media.createImageFromFile(fileOf([bytes], bytes.length, "a.png"), seller),
     );
-    // The picture itself is refused, so the call got past the check of signatures.
+    // The service rejects the picture itself, so the signature check has passed.
     expect(failure).toMatchObject({ status: 400 });
   });
 
@@ -74,7 +74,7 @@ describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandb
       status: 403,
       faults: [{ errorId: 215_122 }],
     });
-    // Only the store's calls are signed.
+    // Only calls to the store are signed.
     expect(await upstream.keyManagement.getSigningKeys(application)).not.toHaveLength(0);
   });
 });

@@ -25,7 +25,7 @@ function pairOf(cipher: (typeof ciphers)[number]) {
   return readSigningPair({ privateKey: derOf(generated[cipher].privateKey), jwe });
 }
 
-/** Whether an implementation of RFC 9421 that is not ours accepts the headers for a request. */
+/** Returns true when an independent implementation of RFC 9421 accepts the headers for a request. */
 function isAccepted(
   cipher: (typeof ciphers)[number],
   request: { method: string; url: string },

@@ -69,14 +69,16 @@ describe("a rejected token of the gateway's user", () => {
     await using service = await startTokenService({ isForEveryone: false, refreshToken: "refresh-me" });
     service.state.accepts = (token) => token === "token-2";
     const video = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
-    // The answer has no Location, which does not matter here.
+    // The response has no Location, which does not matter here.
     await failureOf(service.media.createVideo(video, operator));
     expect(service.tokens).toEqual(["token-1", "token-2"]);
     expect(await service.rateLimiter.read("operator", mediaWritePolicy)).toMatchObject({ used: 2 });
   });
 });
 
-/** A service that answers each call with the next of these statuses, and at last with a video, to a session whose tokens last a second. */
+/**
+ * A service that responds with these statuses in turn and then with a video, and a session whose tokens last a second.
+ */
 async function startForSession(...statuses: number[]) {
   const shown: (string | undefined)[] = [];
   const service = await startFixture((request, response) => {

@@ -2,16 +2,16 @@ import type { OwnCredentials } from "../../../src/upstream/tokens/credentials.ts
 import { answerJson, type ReceivedCall, startStandIn } from "../../helpers/stand-in-service.ts";
 import { bodyOf, connectTo } from "../fixture.ts";
 
-/** A request for a token, as the token endpoint saw it. */
+/** A token request received by the token endpoint. */
 export interface SeenTokenRequest {
   readonly authorization: string | undefined;
   readonly form: Record<string, string>;
 }
 
-/** How the token endpoint answers the request with this number, counted from 1. */
+/** Response of the token endpoint to the request with this number, counted from 1. */
 export type AnswerToken = (call: ReceivedCall, number: number) => void;
 
-/** Gives out `token-1`, `token-2`, … for two hours each. */
+/** Issues `token-1`, `token-2`, … for two hours each. */
 export const issueInTurn: AnswerToken = (call, number) =>
   answerJson(call, 200, {
     access_token: `token-${number}`,
@@ -20,15 +20,15 @@ export const issueInTurn: AnswerToken = (call, number) =>
   });
 
 /**
- * Services behind the real upstream layer that answer everything with `{}` to whoever brings an accepted token, and
- * with 401 to anybody else; and a token endpoint.
+ * Starts a token endpoint, and services behind the real upstream layer. The services respond with `{}` to an accepted
+ * token and with 401 to any other.
  */
 export async function startTokenService(own: Partial<OwnCredentials> = {}, answerToken = issueInTurn) {
   const requests: SeenTokenRequest[] = [];
   const tokens: string[] = [];
   const state = { answerToken, accepts: (_token: string): boolean => true };
   const answerTokenRequest = async (call: ReceivedCall) => {
-    // One that is broken off has not been received.
+    // An aborted request does not count as received.
     const body = await bodyOf(call.request).catch(() => null);
     if (body === null) return;
     const form = Object.fromEntries(new URLSearchParams(body.toString()));
@@ -59,11 +59,11 @@ export async function startTokenService(own: Partial<OwnCredentials> = {}, answe
     ...parts,
     ...parts.upstream,
     standIn,
-    /** Requests for tokens so far. */
+    /** Token requests so far. */
     requests,
-    /** Tokens of the calls to services so far. */
+    /** Tokens of the service calls so far. */
     tokens,
-    /** May be changed while a test runs. */
+    /** May be changed during a test. */
     state,
     async [Symbol.asyncDispose]() {
       await parts.upstream.close();

@@ -8,7 +8,7 @@ import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
 import type { UpstreamRequest } from "../../../src/upstream/transport/transport.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 
-/** A read that nobody has begun. */
+/** A read that has not started. */
 export const someRequest: UpstreamRequest = {
   call: upstreamCall("media", "getVideo"),
   method: "GET",
@@ -21,7 +21,7 @@ export const someRequest: UpstreamRequest = {
   caller: { signal: new AbortController().signal },
 };
 
-/** Asks for a connection, which a function takes. */
+/** Request for a connection that passes the connection to a function. */
 export class OneAsker extends Linked implements Asker {
   readonly call: ServiceCall;
   readonly #take: (connection: Connection) => void;
@@ -38,7 +38,7 @@ export class OneAsker extends Linked implements Asker {
   }
 }
 
-/** Connections that are opened when something is sent over them. */
+/** A pool whose connections open when something is sent over them. */
 export function poolOf(limits: Pick<LineOptions, "inAll" | "perViewer">, clock: Clock): ConnectionPool {
   return new ConnectionPool({ ...limits, connect: buildConnector({}), keepAliveMs: 4_000 }, clock);
 }

@@ -55,7 +55,7 @@ describe("call cancellation", () => {
   it("stops a call at the moment an error response arrives", async () => {
     await using service = await startFixture((_, response) => response.writeHead(400).write("{"));
     const leaving = new AbortController();
-    // Before anything that waits for a promise goes on, so that the answer's body is not read yet.
+    // Runs before any promise continuation, so that the response body is not read yet.
     const leave = () => process.nextTick(() => leaving.abort("left"));
     subscribe("undici:request:headers", leave);
     const left = failureOf(service.media.getVideo(asId("v1"), viewerOptions("a", leaving.signal)));
@@ -65,7 +65,7 @@ describe("call cancellation", () => {
   });
 
   it("stops a call while its connection is opened", async () => {
-    // Nobody answers at this address, which is reserved for documentation.
+    // An address reserved for documentation, where nothing responds.
     const { media, upstream } = connectTo("http://192.0.2.1:9", { http: { connectTimeoutMs: 60_000 } });
     const leaving = new AbortController();
     const failure = failureOf(media.getVideo(asId("v1"), viewerOptions("a", leaving.signal)));
@@ -201,7 +201,7 @@ describe("call cancellation", () => {
       return failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
     });
     await vi.waitUntil(() => requests === 1);
-    // The second one waits for a connection.
+    // The second upload waits for a connection.
     for (const [index, stream] of streams.entries()) stream.destroy(new Error(`file ${index}`));
     expect(await Promise.all(failures)).toMatchObject([{ message: "file 0" }, { message: "file 1" }]);
     expect(service.calls).toMatchObject([{ code: "ABORTED" }, { code: "ABORTED" }]);
@@ -212,7 +212,7 @@ describe("call cancellation", () => {
   it("leaves no listener, timer or connection behind after a thousand cancelled calls", async () => {
     let arrived = 0;
     await using service = await startRawFixture((socket) => socket.once("data", () => (arrived += 1)), {
-      // A client that has lost its connection opens one more, which is closed when nobody needs it.
+      // A client that lost its connection opens one more, which is closed when it is idle.
       http: { maxConnections: 2_000, keepAliveMs: 50 },
     });
     for (let round = 1; round <= 20; round += 1) {

@@ -11,7 +11,7 @@ import { OneAsker, poolOf } from "./asker.ts";
 const videoInput = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
 const oneConnection = { http: { maxConnections: 1, maxDownloads: 1 } };
 
-/** Begins to send a file of which no end comes. */
+/** Starts an upload that never ends. */
 function beginUpload(media: MediaClient) {
   const stream = new PassThrough();
   const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
@@ -108,7 +108,7 @@ describe("detail 2: the gateway's own connections", () => {
     const file = await sellerFeed.getResultFile(asId("t1"), viewerOptions());
     await vi.waitUntil(() => seen.uploads === 1 && seen.downloads === 1);
     expect(await media.getVideo(asId("v1"), viewerOptions())).toMatchObject({ videoId: "v1" });
-    // A second upload and a second download wait, and say that it was the gateway that had no connection.
+    // A second upload and download wait, and fail because the gateway had no connection.
     const secondUpload = beginUpload(media);
     const secondDownload = failureOf(sellerFeed.getResultFile(asId("t2"), viewerOptions()));
     await settle();
@@ -119,7 +119,7 @@ describe("detail 2: the gateway's own connections", () => {
       attempts: 0,
       connectionWaitMs: 15_000,
     });
-    // The upload has more time.
+    // The upload has a longer deadline.
     expect(service.calls.filter(({ code }) => code === "GATEWAY_BUSY")).toHaveLength(1);
     upload.stream.write("def");
     await clock.advance(14_000);
@@ -285,7 +285,7 @@ describe("detail 2: the gateway's own connections", () => {
     const read = (id: string) => service.media.getVideo(asId(id), viewerOptions());
     await read("v1");
     await service.upstream.close();
-    // One of them finds the connection that there was, the other one would need a new one.
+    // One of them uses the existing connection; the other would need a new one.
     const failures = await Promise.all(["v2", "v3"].map((id) => failureOf(read(id))));
     for (const failure of failures) {
       expect(failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", nothingSent: true });
@@ -309,19 +309,25 @@ describe("detail 2: the gateway's own connections", () => {
   });
 });
 
-/** Connections that are taken, and never opened. */
+/** A pool whose connections are acquired and never opened. */
 function linesOf(inAll: number, perViewer: number, clock = createManualClock()) {
   const pool = poolOf({ inAll, perViewer }, clock);
   return {
     hasStoodStillFor: (durationMs: number) => pool.hasStoodStillFor(durationMs),
-    /** Has `take` called with what gives the connection back. @returns ends the wait for it. */
+    /**
+     * Queues a request for a connection. `take` receives the function that releases the connection.
+     * @returns a function that cancels the request
+     */
     ask(origin: string, viewerKey: string, take: (giveBack: () => void) => void): () => void {
       const line = pool.to(`http://${origin}.example`);
       const asker = new OneAsker(viewerKey, (connection) => take(() => line.release(connection)));
       line.ask(asker);
       return () => line.leave(asker);
     },
-    /** Takes a connection, unless the signal aborts before. @returns gives it back. */
+    /**
+     * Acquires a connection, unless the signal aborts first.
+     * @returns a function that releases the connection
+     */
     take(origin: string, viewerKey: string, signal = new AbortController().signal): Promise<() => void> {
       return new Promise((resolve, reject) => {
         const leave = this.ask(origin, viewerKey, resolve);
@@ -392,7 +398,7 @@ describe("detail 2: the queue for connections", () => {
     expect(pool.hasStoodStillFor(1_000)).toBe(true);
     giveBack();
     await settle();
-    // The connection went to the viewer that had fewer.
+    // The connection went to the viewer with fewer connections.
     expect(hasThird).toBe(true);
   });
 

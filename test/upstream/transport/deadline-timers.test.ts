@@ -6,7 +6,7 @@ import { Timer, TimerQueue } from "../../../src/upstream/transport/deadline-time
 import { createManualClock } from "../../helpers/clock.ts";
 import { someRequest } from "./asker.ts";
 
-/** Timers of calls that are told apart by their paths. */
+/** Timers of calls that are identified by their paths. */
 function timersOf(clock: Clock, onExpire: (name: string) => void = () => undefined) {
   const expired: string[] = [];
   const queue = new TimerQueue(clock, ({ request }) => {

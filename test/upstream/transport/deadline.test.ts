@@ -153,7 +153,7 @@ describe("the deadline of a call", () => {
     });
     await service.clock.advance(30_000);
     expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
-    // Back-pressure: what was read fits into the buffers of two sockets.
+    // Back-pressure limits the bytes read to the buffers of two sockets.
     expect(taken.chunks * 65_536).toBeLessThan(16 * 1024 * 1024);
   });
 

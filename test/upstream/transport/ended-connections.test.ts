@@ -23,7 +23,7 @@ const key = {
   signingKeyCipher: "ED25519",
 };
 
-/** Answers each request on a connection that is to be kept by all that the answer says, and then does something to it. */
+/** Responds to each request on a connection with keep-alive, and then calls `after` with the socket. */
 function answering(after: (socket: Socket) => void) {
   return (socket: Socket) => {
     socket.on("data", (head: Buffer) => {
@@ -70,7 +70,7 @@ const read = ({ media }: ReturnType<typeof connectTo>) => media.getVideo(asId("v
 
 describe("the timeouts of connections", () => {
   it("close a connection that takes too long to open", async () => {
-    // TLS is not answered.
+    // The server does not respond to the TLS handshake.
     await using service = await startRawFixture(() => undefined);
     const failed: unknown[] = [];
     const gateways = [60_000, 10].map((connectTimeoutMs) =>
@@ -117,7 +117,7 @@ describe("connections that the service closes after a response without announcin
       if (kind === "reads") await media.getVideo(asId(`v${call}`), viewerOptions());
       else await keyManagement.createSigningKey("ED25519", viewerOptions());
     }
-    // Each was sent once: nothing had to be made again.
+    // Each call was sent once, without a retry.
     expect(connections).toBe(60);
   });
 

@@ -10,7 +10,7 @@ import { someRequest } from "./asker.ts";
 const nowMs = 1_000_000;
 const { viewer } = someRequest;
 
-/** Begins a read in the list in which it is looked for, or in another one. */
+/** Starts a read in the list for its request, or in another one. */
 function begin(
   reads: InFlightReads,
   changed: Partial<UpstreamRequest> = {},
@@ -19,7 +19,7 @@ function begin(
   return new SharedRead(new ServiceCall({ ...someRequest, ...changed }, openAccount()), nowMs, list);
 }
 
-/** Reads with these viewers' keys under way, one each; the keys of users are those in `users`. */
+/** Reads in flight, one for each of these viewer keys; `users` maps viewer keys to user keys. */
 function underWay(...keys: string[]) {
   const users = new Map<string, string>();
   const keysOf = ({ key }: Viewer) => [key, users.get(key) ?? []].flat();

@@ -17,7 +17,7 @@ const videoInput = { title: "t", description: null, sizeInBytes: 1, classificati
 const create = (media: MediaClient) => failureOf(media.createVideo(videoInput, viewerOptions()));
 const read = (media: MediaClient) => failureOf(media.getVideo(asId("v1"), viewerOptions()));
 
-/** A file of six bytes whose sender decides when they come. */
+/** A file of six bytes whose chunks the test sends. */
 function slowFile() {
   const stream = new PassThrough();
   return { stream, file: { name: null, mediaType: null, sizeInBytes: 6, stream } };

@@ -50,7 +50,7 @@ describe("detail 1: a call with the slots of its operation", () => {
     const targets: (string | undefined)[] = [];
     await using service = await startFixture((request) => void targets.push(request.url), config);
     const options = { ...viewerOptions("b"), slots: new CallSlots(1) };
-    // Where there is one connection, this one has it.
+    // With one connection, this call holds it.
     const hanging = failureOf(service.media.getVideo(asId("hanging"), viewerOptions("a")));
     await vi.waitUntil(() => targets.length === 1);
     const late = ["v1", "v2", "v3"].map((id) => failureOf(service.media.getVideo(asId(id), options)));
@@ -65,7 +65,7 @@ describe("detail 1: a call with the slots of its operation", () => {
       { ...report, attempts: 0 },
       { ...report, attempts: 0 },
     ]);
-    // One that asks another service goes on.
+    // The call to another service continues.
     await vi.waitUntil(() => targets.some((url) => url?.startsWith("/stores/")));
     await service.clock.advance(15_000);
     expect(await other).toMatchObject({ code: "UPSTREAM_TIMEOUT", service: "store" });
@@ -139,7 +139,7 @@ describe("detail 1: a call with the slots of its operation", () => {
     const { calls } = service.upstream.pools;
     expect([calls.sum("taken"), calls.sum("waiting")]).toEqual([0, 0]);
     expect(service.calls).toMatchObject([{ code: null }, { code: null }]);
-    // No pause before a further attempt has begun.
+    // No pause before another attempt has started.
     expect(service.clock.delays()).toEqual([]);
   });
 });

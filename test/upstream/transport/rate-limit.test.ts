@@ -31,12 +31,15 @@ const call = { service: "media", operation: "createDocument", requiredScopes: []
 const refusal = new UpstreamHttpError("Too many", call, { status: 429, faults: [], retryAfterSeconds: 1 });
 const granted = { granted: 1, used: 1, wait: null };
 
-/** Counts every viewer under a key, and under a former one where there is one. */
+/** Counts each viewer under a key, and under a former key if there is one. */
 function countedAs(key: string, formerKey: string | null = null): Pick<Users, "identify"> {
   return { identify: async () => ({ kind: "USER", key, formerKey }) };
 }
 
-/** A call that is counted in buckets whose answers the test gives. @param next what the call does once it has its tokens. */
+/**
+ * A call that is counted in buckets with responses from the test.
+ * @param next transport of the call once it has its tokens
+ */
 function setUp(next: Transport, keys: Parameters<typeof countedAs> = ["viewer"]) {
   const clock = createManualClock();
   const requests: { name: string; args: readonly unknown[]; resolve: (value: unknown) => void }[] = [];
@@ -70,9 +73,9 @@ function setUp(next: Transport, keys: Parameters<typeof countedAs> = ["viewer"])
     clock,
     requests,
     leaving,
-    /** How the call ended, if it has. */
+    /** Outcome of the call; empty while it runs. */
     outcomes,
-    /** Answers the latest question of this name. */
+    /** Resolves the latest request with this name. */
     async answer(name: string, value: unknown) {
       await settle();
       requests.findLast((request) => request.name === name)?.resolve(value);
@@ -121,9 +124,9 @@ test("a cancelled call with two tokens ends before the first token is returned",
 });
 
 /**
- * A limiter whose tokens say what becomes of them.
- * @param second the buckets with a token for the second write of a pair.
- * @param isGood false when a token cannot be renewed.
+ * A limiter that records how its tokens end.
+ * @param second buckets with a token for the second write of a pair
+ * @param isGood false when a token cannot be renewed
  */
 function recordingLimiter({ second = ["user", "token"], failsFor = "", isGood = true } = {}) {
   const told: string[] = [];
@@ -216,7 +219,7 @@ describe("the tokens of a call, one of each bucket", () => {
         "user second answered",
         "token second answered",
       ]);
-      // Made again, each takes one of its own.
+      // A repeated write takes its own tokens.
       await sendLimited(succeed, limiter, writes.first);
     });
     expect(told).toEqual(["user answered", "token answered"]);
@@ -238,7 +241,7 @@ describe("the tokens of a call, one of each bucket", () => {
       await sendLimited(succeed, few.limiter, writes.second);
     });
     expect(few.told).toEqual(["user answered", "token answered", "user answered", "token answered"]);
-    // What is there for half of the second write is of no use.
+    // A token in one bucket only does not suffice for the second write.
     const half = recordingLimiter({ second: ["user"] });
     await withWritePair((writes) => sendLimited(succeed, half.limiter, writes.first));
     expect(half.told).toEqual(["user second unused", "user answered", "token answered"]);
@@ -298,7 +301,7 @@ test("a cancelled call stops waiting for tokens", async () => {
   expect(signals).toMatchObject([{ aborted: true, reason: "left" }]);
 });
 
-/** A service's calls with all that they have in common, over this limiter. */
+/** The complete transport of a service's calls over this limiter. */
 function wholeChain(send: Transport, limiter: RateLimiter, credentials = ownToken) {
   const clock = createManualClock();
   const reports: FinishedCall[] = [];
@@ -339,7 +342,7 @@ test("a call rejected by the service keeps its error when its tokens are not ret
   await settle();
   await clock.advance(defaultDeadlines.callMs);
   expect(await failures[0]).toBe(refusal);
-  // The next call of the operation has its turn then: the service was not late.
+  // The next call of the operation starts then, because the service had not timed out.
   await settle();
   await clock.advance(defaultDeadlines.callMs);
   expect(await failures[1]).toBe(refusal);

@@ -4,7 +4,7 @@ import { RetryBudgets } from "../../../src/upstream/transport/with-retry.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
 
-/** Takes all retries that a viewer has. @returns how many they were. */
+/** Takes all retries of a viewer. @returns their number */
 function retriesOf(budgets: RetryBudgets, viewer: string): number {
   let retries = 0;
   while (budgets.tryTake(viewer, "http://one")) retries += 1;
@@ -22,7 +22,7 @@ describe("detail 4: the retry budget", () => {
       else response.writeHead(200).end(json(videoOnWire));
     });
     const read = (viewer: string) => service.media.getVideo(asId("v1"), viewerOptions(viewer));
-    /** Lets every pause pass until the call is over. */
+    /** Advances the clock over each pause until the call ends. */
     const finish = async <T>(call: Promise<T>) => {
       const state = { over: false };
       void call.then(
@@ -38,21 +38,21 @@ describe("detail 4: the retry budget", () => {
     for (let call = 0; call < 6; call += 1) {
       expect(await finish(failureOf(read("broken")))).toMatchObject({ status: 503 });
     }
-    // Five calls of three attempts have taken all ten retries; the sixth had none.
+    // Five calls of three attempts used all ten retries; the sixth had none.
     expect(seen.broken).toBe(16);
     expect(await finish(read("other"))).toMatchObject({ videoId: "v1" });
     expect(seen.other).toBe(2);
   });
 
   it("grows again with successful first attempts", async () => {
-    // Ten calls take all retries, and the eleventh has none. Ten successes give one back, less what is lost in rounding.
+    // Ten calls use all retries, and the eleventh has none. Ten successes return one, except for rounding.
     const statuses = [...Array<number>(21).fill(503), ...Array<number>(11).fill(200), 503, 200];
     await using service = await startFixture(
       (_, response) => void response.writeHead(statuses.shift() ?? 500).end(json(videoOnWire)),
       { maxAttempts: 2 },
     );
     const read = () => service.media.getVideo(asId("v1"), viewerOptions());
-    /** A read that is sent again after its pause. */
+    /** A read that is retried after its pause. */
     const readTwice = async () => {
       const answer = Promise.allSettled([read()]);
       await vi.waitUntil(() => service.clock.delays().includes(100));

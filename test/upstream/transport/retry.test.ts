@@ -20,7 +20,7 @@ import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 
 const videoInput = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
 
-/** A service that answers with these statuses first and then with a video. */
+/** A service that responds with these statuses first and then with a video. */
 function failingFirst(statuses: number[], headers: Record<string, string> = {}) {
   const seen = { requests: 0 };
   const start = (config: FixtureConfig = {}) =>
@@ -40,7 +40,7 @@ describe("the retry policy", () => {
     const { seen, start } = failingFirst([status]);
     await using service = await start();
     const video = service.media.getVideo(asId("v1"), viewerOptions());
-    // Half of 200 ms, as the injected random says.
+    // Half of 200 ms, because the injected random value is 0.5.
     await vi.waitUntil(() => service.clock.delays().includes(100));
     await service.clock.advance(99);
     expect(seen.requests).toBe(1);

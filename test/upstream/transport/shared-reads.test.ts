@@ -7,15 +7,15 @@ import { failureOf, type FixtureConfig, json, startFixture, videoOnWire, viewerO
 interface Held {
   readonly target: string;
   readonly token: string;
-  /** Answers with a video, or with another status, once. */
+  /** Responds once, with a video or another status. */
   readonly answer: (status?: number, headers?: Record<string, string>) => void;
-  /** Whether the caller has gone. */
+  /** True when the caller has disconnected. */
   readonly isLeft: () => boolean;
 }
 
 const bodyOf = (code: number) => (code === 200 ? json(videoOnWire) : "");
 
-/** A service that answers when the test says so; who calls is known at once. */
+/** A service that responds when the test decides, with a user for each token. */
 async function startHolding(config: FixtureConfig = {}) {
   const held: Held[] = [];
   const service = await startFixture((request, response) => {
@@ -40,7 +40,7 @@ async function startHolding(config: FixtureConfig = {}) {
       { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] },
       viewerOptions(viewer),
     );
-  /** Waits for this many calls to have come. */
+  /** Waits for this number of received calls. */
   const came = (count: number) => vi.waitUntil(() => held.length === count, { interval: 2 });
   return Object.assign(service, { held, read, declare, came });
 }
@@ -58,7 +58,7 @@ describe("equal concurrent reads", () => {
     expect(new Set(videos).size).toBe(4);
     expect(service.held).toHaveLength(1);
     expect(service.calls).toMatchObject([{ operation: "getVideo", status: 200, code: null }]);
-    // Nothing is kept after the answer.
+    // Nothing is cached after the response.
     const again = service.read();
     await service.came(2);
     service.held[1]?.answer();

@@ -17,7 +17,7 @@ async function open(service: Fixture, signal?: AbortSignal): Promise<IncomingFil
   return file;
 }
 
-/** A service that writes chunks of a file until somebody stops it, and counts them. */
+/** A service that writes chunks of a file until the connection closes, and counts them. */
 async function endless() {
   const written = { chunks: 0 };
   const chunk = Buffer.alloc(65_536, "x");
@@ -69,7 +69,7 @@ describe("a file from a service", () => {
       },
       { interval: 100 },
     );
-    // What lies in the buffers of both ends and of the sockets between them.
+    // The buffers of both ends and of the sockets between them.
     expect(service.written.chunks * 65_536).toBeLessThan(32 * 1024 * 1024);
     file.close();
   });
@@ -164,7 +164,7 @@ describe("a file from a service", () => {
       const file = await open(service);
       expect(bytes.equals(Buffer.concat(await file.body.toArray()))).toBe(true);
     }
-    // The second one is opened while the first one's end is still being noted.
+    // The second connection opens while the end of the first response is still being processed.
     expect(connections.size).toBeLessThanOrEqual(2);
     expect(service.calls.map(({ code }) => code)).toEqual([null, null, null, null, null]);
     expect(service.clock.delays()).toEqual([]);
@@ -177,7 +177,7 @@ describe("a file from a service", () => {
       response.writeHead(200).flushHeaders();
     });
     const file = await open(service);
-    // The reader waits, and the whole file comes.
+    // The reader waits, and the whole file arrives.
     file.body.read(0);
     answers[0]?.end("a,b\n");
     await vi.waitUntil(() => service.exchanges.length === 1);

@@ -16,7 +16,7 @@ import {
   viewerOptions,
 } from "../fixture.ts";
 
-/** A tracer that writes down what it is told, calls and requests by their numbers. */
+/** A tracer that records its events, with calls and requests by their numbers. */
 function recordingTracer() {
   const told: string[] = [];
   let calls = 0;

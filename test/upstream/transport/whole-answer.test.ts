@@ -31,7 +31,7 @@ test("a response may arrive in pieces, after informational responses", async () 
     socket.once("data", () => {
       socket.write("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n");
       socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n\r\n`);
-      // The cup is cut in two.
+      // The emoji is split in two.
       const middle = bytes.indexOf("☕") + 1;
       socket.write(bytes.subarray(0, middle), () => setImmediate(() => socket.end(bytes.subarray(middle))));
     });
@@ -41,7 +41,7 @@ test("a response may arrive in pieces, after informational responses", async () 
   });
 });
 
-/** A title with which a video has this size. */
+/** A title with which the JSON of a video has this size. */
 function titleFor(sizeInBytes: number): string {
   return "x".repeat(sizeInBytes - json({ ...videoOnWire, title: "" }).length);
 }

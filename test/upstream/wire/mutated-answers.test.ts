@@ -7,14 +7,14 @@ import { createRandom } from "../../helpers/random.ts";
 import { allReaders, type Reader } from "./readers.ts";
 import { collectAnswers } from "./sandbox-answers.ts";
 
-/** Changed answers of each run; more on demand. */
+/** Number of changed responses per run; the environment can set a higher one. */
 const caseCount = Number(process.env["MUTATED_ANSWERS"] ?? 8_000);
-/** New in each run unless one is to be repeated. */
+/** Different in each run, unless the environment sets the seed of a run to repeat. */
 const seed = Number(process.env["MUTATED_ANSWERS_SEED"] ?? Date.now() % 1_000_000_007);
 
 const call = upstreamCall("sellerFeed", "get");
 
-/** What comes of reading an answer: the value or the error, and what was reported of it. */
+/** Result of reading a response: the value or the error, and the reported unknown values. */
 function read(parser: Parser<unknown>, json: unknown) {
   const unknownValues: UnknownValue[] = [];
   try {

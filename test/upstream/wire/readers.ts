@@ -29,16 +29,16 @@ import { listIn, one, type Parser, type Shape, shapeOf } from "../../../src/upst
 import { videoOnWire } from "../fixture.ts";
 import type { SandboxAnswers } from "./sandbox-answers.ts";
 
-/** One kind of answer, read as the gateway does it and by the schema alone. */
+/** One type of response, with the parser of the gateway and one that uses only the schema. */
 export interface Reader {
   readonly name: string;
   readonly asGateway: Parser<unknown>;
   readonly bySchema: Parser<unknown>;
-  /** Answers that fit. */
+  /** Valid responses. */
   readonly seeds: readonly unknown[];
 }
 
-/** A copy of what the schema lists. @throws UpstreamInvalidResponseError naming the first bad value. */
+/** Returns a copy with the fields of the schema. @throws UpstreamInvalidResponseError naming the first bad value. */
 function copyOf<Wire>(schema: z.ZodType<Wire>, json: unknown, call: UpstreamCall): Wire {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
@@ -49,14 +49,14 @@ function copyOf<Wire>(schema: z.ZodType<Wire>, json: unknown, call: UpstreamCall
   throw new UpstreamInvalidResponseError(`Unexpected response: ${path} ${fault}`, call);
 }
 
-/** Reads answers that are one object. */
+/** Reads responses that are one object. */
 function readerOf<Wire, Item>(name: string, shape: Shape<Wire, Item>, seeds: readonly unknown[]): Reader {
   const bySchema: Parser<Item> = (json, context) =>
     shape.read(copyOf(shape.schema, json, context.call), context);
   return { name, asGateway: one(shape), bySchema, seeds };
 }
 
-/** Reads answers with a list. The schema takes the list as a whole, after what is around it was read. */
+/** Reads responses with a list. The schema parses the list as a whole, after the fields around it were read. */
 function listReaderOf<Wire, Item, Name extends string>(
   name: string,
   shape: Shape<Wire, Item>,
@@ -118,7 +118,7 @@ const processed = (task: object) => ({
   warnings: [{ errorId: 160_100, message: "slow" }],
 });
 
-/** A page of a list with fewer items, so that changes come close to each other. */
+/** A page of a list with fewer items, so that changes are close together. */
 function shorter<Answer extends Record<string, unknown>>(
   answer: Answer,
   name: string,
@@ -127,7 +127,7 @@ function shorter<Answer extends Record<string, unknown>>(
   return { ...answer, [name]: Array.isArray(list) ? list.slice(0, 3) : list };
 }
 
-/** Every kind of answer. */
+/** One reader for each type of response. */
 export function allReaders(answers: SandboxAnswers): readonly Reader[] {
   const feedFiles = shorter(answers.feedFiles, "fileMetadata");
   const { fileMetadata } = feedFiles as { readonly fileMetadata: readonly object[] };

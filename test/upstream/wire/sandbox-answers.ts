@@ -16,10 +16,10 @@ async function ask(address: string, path: string, options: CallOptions = {}) {
   return answer.json();
 }
 
-/** Answers of the sandbox's services, as their JSON, after a seller has worked with each of them. */
+/** JSON responses of the sandbox's services, after a seller has worked with each of them. */
 export type SandboxAnswers = Awaited<ReturnType<typeof collectAnswers>>;
 
-/** Works with all services of a sandbox, and asks each for what there is then. */
+/** Works with all services of a sandbox, and requests their resources. */
 export async function collectAnswers() {
   await using contract = await startContract({ feedStepMs: stepMs, storeTaskMs: stepMs });
   const { sellerFeed, media, store } = contract;
