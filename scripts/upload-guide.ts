@@ -1,4 +1,4 @@
-// docs/guides/uploads.md and examples/listings.csv, from the table of upload formats. Run by itself it writes both.
+// Creates docs/guides/uploads.md and examples/listings.csv from the table of upload formats. Run directly, this script writes both files.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { factsOf } from "../src/upstream/seller-feed/feed-types.ts";
@@ -10,13 +10,13 @@ import {
   uploadFormatOf,
 } from "../src/upstream/seller-feed/upload-formats.ts";
 
-/** Where the guide is. */
+/** URL of the guide. */
 export const uploadGuide = new URL("../docs/guides/uploads.md", import.meta.url);
 
-/** Where the example is that the guide uploads. */
+/** URL of the example that the guide uploads. */
 export const uploadExamplePath = new URL("../examples/listings.csv", import.meta.url);
 
-/** Feed type of that example. */
+/** Feed type of the example. */
 const shownType = "FX_LISTING";
 
 const code = (text: string) => `\`${text}\``;
@@ -61,10 +61,10 @@ function section(feedType: string, format: UploadFormat): string[] {
 }
 
 function actionsOf({ actions, defaultAction }: UploadFormat, isCsv: boolean): string[] {
-  if (actions.length === 0) return ["Each record is a shipment; there is no column for an action.", ""];
+  if (actions.length === 0) return ["Each record is a shipment; there is no action column.", ""];
   if (!isCsv) return [`Each record is an element ${codes(actions)}.`, ""];
   const rest = defaultAction === null ? "" : ` A record without an action is ${code(defaultAction)}.`;
-  return [`Actions: ${codes(actions)}. Upper and lower case make no difference.${rest}`, ""];
+  return [`Actions: ${codes(actions)}. Case does not matter.${rest}`, ""];
 }
 
 function exampleOf({ example }: UploadFormat, isCsv: boolean): string[] {
@@ -88,11 +88,11 @@ function overview(): string[] {
   return table(["Feed type", "Format", "File name ends in", "Schema version", "Permission"], rows);
 }
 
-function operations(): string[] {
+function opening(): string[] {
   return [
-    "## Ask the gateway",
+    "# What to upload",
     "",
-    "`sellerFeedType` has what this page has, so that a client need not know it:",
+    "`sellerFeedType` returns the columns, actions, formats, schema versions and an example of a feed type:",
     "",
     "```graphql",
     "query WhatToUpload {",
@@ -111,6 +111,13 @@ function operations(): string[] {
     "}",
     "```",
     "",
+    "This page has the same facts for each feed type. `npm run docs:uploads` writes it; a test fails when the page is stale, and uploads each example.",
+    "",
+  ];
+}
+
+function uploadOfExample(): string[] {
+  return [
     "## Upload an example",
     "",
     "[examples/listings.csv](../../examples/listings.csv) is the example of `FX_LISTING`:",
@@ -181,42 +188,40 @@ function operations(): string[] {
     "}",
     "```",
     "",
-    "[Upload a feed and see which records failed](feeds.md) has the rest: two steps, failures, and result files.",
+    "[Upload a feed and see which records failed](feeds.md) describes failures, result files and uploads in two steps.",
     "",
   ];
 }
 
-/** The guide's text. */
+/** Returns the text of the guide. */
 export function writeUploadGuide(): string {
   return [
-    "# What to upload",
-    "",
-    "Columns, actions, formats, schema versions and an example for each feed type of uploads. Written by `npm run docs:uploads`;",
-    "a test fails when the page is stale, and uploads each example.",
+    ...opening(),
+    ...uploadOfExample(),
+    "## Feed types",
     "",
     ...overview(),
-    "## Which facts are whose",
-    "",
-    `The service documents three facts: XML or CSV by feed type, at most ${taskFileRules.maxSizeInBytes} bytes, and ${uploadWindowMs / 60_000} minutes between task and file.`,
-    "Its specification does not describe the content of files. The following facts are the sandbox's own:",
-    "",
-    "- The columns, elements and actions, named as in the public service's templates. The public service reads more of them.",
-    "- The required values, the ranges and the defaults, such as category 267 and the largest quantity.",
-    "- Gzipped CSV. The public service also takes XML in 7z archives, which neither the sandbox nor the gateway takes.",
-    "- Valid schema versions of XML. The service documents 1235 as an example.",
-    "- The CSV header rule: one column names the listing or order.",
-    "",
-    "The examples name item numbers and orders of the sandbox's first seller, and each works once: an added SKU exists afterwards.",
-    "",
     "## CSV and XML",
     "",
-    "- A CSV file has commas between columns, a header, and one record a line. Case, blanks and signs in column names make no difference, and an asterisk",
-    "  in front marks a required column. Lines that begin with `#INFO` are ignored.",
-    "- A CSV header has at least one column that names the listing or order.",
-    "- An XML file has the root `BulkDataExchangeRequests` and one element for each record. `Header/SiteID` holds the site of all records.",
-    "- Unknown columns and elements are ignored. A file in UTF-8 or UTF-16 is read, and so is CSV in Windows-1252.",
+    "- A CSV file has a header, commas between columns, and one record per line. Column names are compared without case, spaces and punctuation. A leading asterisk",
+    "  marks a required column. Lines that start with `#INFO` are ignored.",
+    "- A CSV header has at least one column that identifies the listing or order.",
+    "- An XML file has the root `BulkDataExchangeRequests` and one element for each record. `Header/SiteID` is the site of all records.",
+    "- Unknown columns and elements are ignored. Files are read as UTF-8 or UTF-16, CSV also as Windows-1252.",
     "",
-    ...operations(),
+    "## What the service documents",
+    "",
+    `The service documents three facts: XML or CSV by feed type, at most ${taskFileRules.maxSizeInBytes} bytes, and ${uploadWindowMs / 60_000} minutes between task and file.`,
+    "Its specification does not describe the content of files. The sandbox defines the rest:",
+    "",
+    "- The columns, elements and actions. Their names are those of the public service's templates. The public service accepts more of them.",
+    "- The required values, the ranges and the defaults, such as category 267 and the largest quantity.",
+    "- Gzipped CSV. The public service also accepts XML in 7z archives; the sandbox and the gateway do not.",
+    "- Valid schema versions of XML. The service documents 1235 as an example.",
+    "- The rule that a CSV header identifies the listing or order.",
+    "",
+    "The examples use item numbers and orders of the sandbox's first seller. Each works once, because an added SKU exists afterwards.",
+    "",
     ...uploadFeedTypes.flatMap((feedType) => {
       const format = uploadFormatOf(feedType);
       return format ? section(feedType, format) : [];

@@ -1,6 +1,6 @@
 import type { MarkdownRenderer } from "vitepress";
 
-/** What a block is to the one before it, by the second word behind its fence, as readers see it. */
+/** Labels of blocks that belong to the block before, by the second word of the fence. */
 const labels: Readonly<Record<string, string>> = {
   variables: "variables",
   answer: "answer",
@@ -8,7 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   output: "output",
 };
 
-/** Shows that in the corner of a block, where its language would stand. */
+/** Shows the label in the corner of a block, instead of its language. */
 export function useBlockLabels(markdown: MarkdownRenderer): void {
   const { fence } = markdown.renderer.rules;
   markdown.renderer.rules.fence = (tokens, index, options, env, self) => {

@@ -23,7 +23,7 @@ export default defineConfig({
   title: "Marketplace Gateway",
   titleTemplate: ":title · Marketplace Gateway",
   description:
-    "One GraphQL API over a marketplace's REST services: streaming uploads, live statuses, limits that are kept.",
+    "One GraphQL API over a marketplace's REST services: streaming uploads, live statuses, shared rate limits.",
   head: [
     ["link", { rel: "icon", type: "image/svg+xml", href: `${base}logo.svg` }],
     ["meta", { name: "theme-color", content: "#2b59d9" }],
@@ -62,6 +62,6 @@ export default defineConfig({
     outline: { level: [2, 3] },
     search: { provider: "local", options: { detailedView: true } },
     externalLinkIcon: true,
-    footer: { message: "MIT licence. Every block of code on these pages is run by the project's tests." },
+    footer: { message: "MIT licence. The project's tests run every code block on these pages." },
   },
 });

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { MarkdownRenderer } from "vitepress";
 
-/** Files outside of this folder that are pages of the site under another name. */
+/** Files outside this folder that are pages of the site under another name. */
 const pages: Readonly<Record<string, string>> = {
   "CHANGELOG.md": "/changelog",
   "README.md": "/start",
@@ -9,14 +9,14 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Pages link to files of the project as a repository host shows them. On the site such a link leads to the page that holds the
- * file, or to the repository when it is known where that is; otherwise only its text stays.
- * @param repository address of the files, to which a path is added; null when it is not known.
+ * Rewrites links to project files, which are written for repository hosts. On the site such a link leads to the page of the
+ * file, or to the repository. If the repository is unknown, only the text of the link remains.
+ * @param repository base URL of the files; null when unknown.
  */
 export function useProjectLinks(markdown: MarkdownRenderer, repository: string | null): void {
   markdown.core.ruler.push("project-links", ({ tokens, env }) => {
     const path: string = (env as { relativePath?: string }).relativePath ?? "";
-    // The changelog is a file of the folder above, and links as from there.
+    // The changelog is in the parent folder, and its links are relative to that.
     const folder = path === "changelog.md" ? "" : posix.dirname(`docs/${path}`);
     for (const { children } of tokens) {
       for (const [index, token] of (children ?? []).entries()) {
@@ -30,7 +30,7 @@ export function useProjectLinks(markdown: MarkdownRenderer, repository: string |
   });
 }
 
-/** Where a link leads on the site; null when it leads nowhere. */
+/** Returns the target of a link on the site; null when it has none. */
 function targetOf(href: string, folder: string, repository: string | null): string | null {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return href;
   const [path = "", anchor] = href.split("#");
@@ -42,7 +42,7 @@ function targetOf(href: string, folder: string, repository: string | null): stri
   return repository && `${repository}${file}${suffix}`;
 }
 
-/** Makes plain text of a link. */
+/** Replaces a link by its text. */
 function unlink(
   tokens: { type: string; nesting: number; content: string; tag: string }[],
   opening: number,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** An entry of the sidebar, as the site generator takes it. Its own type comes with it, and it is not installed with the project. */
+/** An entry of the sidebar. VitePress has a type for it, but is not installed with the project. */
 interface SidebarEntry {
   text: string;
   link?: string;
@@ -10,7 +10,7 @@ interface SidebarEntry {
 
 const decisionsFolder = new URL("../decisions/", import.meta.url);
 
-/** The decisions by number, with their titles. */
+/** Decisions by number, with their titles. */
 const decisions: SidebarEntry[] = readdirSync(decisionsFolder)
   .filter((name) => /^\d+-.*\.md$/.test(name))
   .toSorted()
@@ -19,7 +19,7 @@ const decisions: SidebarEntry[] = readdirSync(decisionsFolder)
     link: `/decisions/${name.replace(/\.md$/, "")}`,
   }));
 
-/** Every page of the site, in the order in which somebody new reads them. */
+/** Every page of the site, in reading order. */
 export const sidebar: SidebarEntry[] = [
   {
     text: "Introduction",
@@ -34,17 +34,19 @@ export const sidebar: SidebarEntry[] = [
     text: "Guides",
     items: [
       { text: "Upload a video and use it", link: "/guides/videos" },
+      { text: "Resumable uploads", link: "/guides/resumable-uploads" },
       { text: "Documents", link: "/guides/documents" },
       { text: "Images", link: "/guides/images" },
-      { text: "Order a report, get its rows", link: "/guides/reports" },
+      { text: "Create a report, read its rows", link: "/guides/reports" },
       { text: "Upload a feed, see what failed", link: "/guides/feeds" },
       { text: "What to upload", link: "/guides/uploads" },
       { text: "Schedules", link: "/guides/schedules" },
       { text: "Change store categories", link: "/guides/store-categories" },
+      { text: "Plan store categories", link: "/guides/store-plan" },
       { text: "Large catalog files", link: "/guides/catalog-files" },
-      { text: "Signing keys, signed calls", link: "/guides/signing" },
+      { text: "Signing keys and signed calls", link: "/guides/signing" },
       { text: "Sign in with a browser", link: "/guides/sign-in" },
-      { text: "Watch many things", link: "/guides/watching" },
+      { text: "Watch many objects", link: "/guides/watching" },
       { text: "The console", link: "/guides/console" },
     ],
   },

@@ -1,6 +1,6 @@
 /**
- * The anchor of a heading as repository hosts make it, so that a link to it works there and on the site.
- * @param heading its text, without marks.
+ * Returns the anchor of a heading, in the format of repository hosts, so that a link works there and on the site.
+ * @param heading text without Markdown.
  */
 export function slugOf(heading: string): string {
   return heading
