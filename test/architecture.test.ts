@@ -257,13 +257,13 @@ function folderOfConsole(path: string): string {
 const sourceFolder = fileURLToPath(new URL("../src", import.meta.url));
 const imports = await readImports(sourceFolder);
 
-describe("the rooms of the house", () => {
-  test("every room under src is known", () => {
+describe("The module dependencies", () => {
+  test("include only known modules under src", () => {
     const rooms = new Set(imports.map(({ from }) => roomOf(from)));
     expect([...rooms].filter((room) => !(room in allowed))).toEqual([]);
   });
 
-  test("no import goes against the arrow start → server → schema → resolvers → upstream", () => {
+  test("follow the direction start → server → schema → resolvers → upstream", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [source, target] = [roomOf(from), roomOf(to)];
       return source !== target && !allowed[source]?.includes(target);
@@ -271,7 +271,7 @@ describe("the rooms of the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the folders of the console share only what is there to be shared, and load a screen with its words as a whole", () => {
+  test("let console folders share only the shared ones, and load a screen and its messages as a whole", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [source, target] = [folderOfConsole(from), folderOfConsole(to)];
       if (source === "" || source === target || sharedInConsole.includes(target)) return false;
@@ -280,7 +280,7 @@ describe("the rooms of the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the sandbox and the gateway share nothing", () => {
+  test("separate the sandbox from the gateway", () => {
     const crossing = imports.filter(({ from, to }) => {
       const isCrossing = (roomOf(from) === "sandbox") !== (roomOf(to) === "sandbox");
       return isCrossing && roomOf(from) !== "start";
@@ -288,7 +288,7 @@ describe("the rooms of the house", () => {
     expect(crossing).toEqual([]);
   });
 
-  test("where only types may be taken, nothing else is", () => {
+  test("are type-only where only types are allowed", () => {
     const taken = imports.filter(
       ({ from, to, isTypeOnly }) =>
         !isTypeOnly && typesOnly.some(([source, target]) => roomOf(from) === source && roomOf(to) === target),
@@ -296,7 +296,7 @@ describe("the rooms of the house", () => {
     expect(taken).toEqual([]);
   });
 
-  test("docs/architecture.md has every folder, with what it may import", async () => {
+  test("are listed in docs/architecture.md for every folder", async () => {
     const page = await readFile(new URL("../docs/architecture.md", import.meta.url), "utf8");
     const table = /^## Modules$[\s\S]*?^\|---.*$([\s\S]*?)^## /m.exec(page)?.[1] ?? "";
     const shown = [...table.matchAll(/^\| ([\w/.]+) \|.*\|(.*)\|$/gm)].map(([, name = "", list = ""]) => [
@@ -318,7 +318,7 @@ describe("the rooms of the house", () => {
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(actual));
   });
 
-  test("no context is spread: its members may be on prototypes", async () => {
+  test("never spread a context, whose members may be on prototypes", async () => {
     const files = await readdir(sourceFolder, { recursive: true });
     const spreading = [];
     for (const file of files.filter((name) => name.endsWith(".ts"))) {
@@ -328,19 +328,19 @@ describe("the rooms of the house", () => {
     expect(spreading).toEqual([]);
   });
 
-  test("no file imports itself by a detour, types included", () => {
+  test("have no cycles, including type imports", () => {
     expect(findCircles(imports)).toEqual([]);
   });
 
   test.each([
-    ["values", 'import { b } from "./b.ts";'],
-    ["types", 'import type { b } from "./b.ts";'],
-    ["several lines", 'import {\n  a,\n  type b,\n} from "./b.ts";'],
-    ["an export", 'export type { b } from "./b.ts";'],
-    ["a type in place", 'export type A = import("./b.ts").B;'],
-    ["a late import", 'export const a = () => import("./b.ts");'],
-    ["effects alone", 'import "./b.ts";'],
-  ])("a circle is found that goes by an import of %s", async (_how, text) => {
+    ["a value import", 'import { b } from "./b.ts";'],
+    ["a type import", 'import type { b } from "./b.ts";'],
+    ["an import on several lines", 'import {\n  a,\n  type b,\n} from "./b.ts";'],
+    ["a re-export", 'export type { b } from "./b.ts";'],
+    ["an inline type import", 'export type A = import("./b.ts").B;'],
+    ["a dynamic import", 'export const a = () => import("./b.ts");'],
+    ["a side-effect import", 'import "./b.ts";'],
+  ])("are checked for cycles through %s", async (_how, text) => {
     const folder = await mkdtemp(join(tmpdir(), "imports-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, "deep"));

@@ -12,7 +12,7 @@ const folders = readdirSync(clients, { withFileTypes: true })
 const packages = folders.filter((name) => readdirSync(join(clients, name)).includes("package.json"));
 const read = (...path: string[]) => readFileSync(join(clients, ...path), "utf8");
 
-test("the npm package has the files to upload and none of the clients", async () => {
+test("the npm package contains the example files to upload and no example clients", async () => {
   const args = ["pack", "--dry-run", "--json", "--ignore-scripts", "--loglevel=silent"];
   const { output } = await runProgram({ file: "npm", args, folder: root });
   const [{ files }] = JSON.parse(output) as [{ files: { path: string }[] }];
@@ -21,15 +21,15 @@ test("the npm package has the files to upload and none of the clients", async ()
   expect(examples.filter((path) => path.startsWith("examples/clients"))).toEqual([]);
 });
 
-describe.each(folders)("examples/clients/%s", (name) => {
-  test("says how it is run, and is listed with the others", () => {
+describe.each(folders)("The example examples/clients/%s", (name) => {
+  test("has run instructions and is listed with the others", () => {
     expect(read(name, "README.md")).toMatch(/npm run check|\.\/check\.sh/);
     expect(read("README.md")).toContain(`](${name})`);
   });
 });
 
-describe.each(packages)("the packages of examples/clients/%s", (name) => {
-  test("are pinned, and come from whichever registry npm is set to", () => {
+describe.each(packages)("The packages of examples/clients/%s", (name) => {
+  test("are pinned and not tied to a registry", () => {
     const { dependencies, devDependencies } = JSON.parse(read(name, "package.json")) as Record<
       string,
       object
@@ -39,7 +39,7 @@ describe.each(packages)("the packages of examples/clients/%s", (name) => {
     expect(read(name, "package-lock.json")).not.toContain('"resolved"');
   });
 
-  test("run nothing when they are installed", () => {
+  test("run no install scripts", () => {
     const lock = JSON.parse(read(name, "package-lock.json")) as { packages: Record<string, object> };
     const withScripts = Object.entries(lock.packages).filter(([, facts]) => "hasInstallScript" in facts);
     expect(withScripts).toEqual([]);
@@ -47,7 +47,7 @@ describe.each(packages)("the packages of examples/clients/%s", (name) => {
 });
 
 test.each(["check.mjs", "src/styles.css", "src/fetch-with-progress.ts"])(
-  "the pages of all React clients have the same %s",
+  "all React examples have the same %s",
   (file) => {
     const pages = packages.filter((name) => readdirSync(join(clients, name)).includes("index.html"));
     const copies = new Set(pages.map((name) => read(name, file)));

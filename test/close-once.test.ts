@@ -13,7 +13,7 @@ function stepsThatFail(failing: readonly number[]) {
   return { taken, close: closeOnce(steps) };
 }
 
-test("each step is taken once, in order, however often it is called", async () => {
+test("each close step runs once, in order, for any number of calls", async () => {
   const { taken, close } = stepsThatFail([]);
   await Promise.all([close(), close()]);
   await close();
@@ -21,7 +21,7 @@ test("each step is taken once, in order, however often it is called", async () =
 });
 
 test.each([1, 2])(
-  "a step that fails lets the others be taken, and its error is thrown: step %i",
+  "a failing close step does not stop the others, and its error is thrown: step %i",
   async (one) => {
     const { taken, close } = stepsThatFail([one]);
     await expect(close()).rejects.toThrow(`${one} fails.`);
@@ -29,7 +29,7 @@ test.each([1, 2])(
   },
 );
 
-test("the errors of several steps are thrown as one", async () => {
+test("errors of several close steps are thrown as one", async () => {
   const { taken, close } = stepsThatFail([1, 2, 4]);
   const failure = await close().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AggregateError);

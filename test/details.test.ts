@@ -10,7 +10,7 @@ async function numbersOfChangelog(): Promise<string[]> {
   );
 }
 
-test("every numbered point of version 0.3.0 has a test that says its number", async () => {
+test("every numbered point of version 0.3.0 has a test with its number", async () => {
   const numbers = await numbersOfChangelog();
   expect(numbers.filter((number) => !/[a-z]/.test(number))).toEqual(
     Array.from({ length: 25 }, (_, index) => `${index + 1}`),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const read = (file: string) => readFile(new URL(`../src/${file}`, import.meta.url), "utf8");
 
-test("every type of ours that the gateway's interface is made of can be imported from the package", async () => {
+test("every type in the gateway's public interface is exported from the package", async () => {
   const imported = [...(await read("gateway.ts")).matchAll(/^import type \{ (.+) \} from "\.\/.+";$/gm)];
   const named = imported.flatMap(([, names = ""]) => names.split(", "));
   const config = await read("config/gateway-config.ts");

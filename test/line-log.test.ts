@@ -22,7 +22,7 @@ const withoutLines = ({ info, debug, warn, error }: Log, whole: Log): Log => ({
 const hostile = ['a"b\\c\n\u2028\u0000', "ü😀", "", "plain_Name-1"];
 
 test.each(hostile)(
-  "the line of an operation is the one that the library would write, with the name %o",
+  "the fast log line of an operation equals the logger's output, with the name %o",
   (name) => {
     const { log, written } = createTestLog();
     const clock = createManualClock();
@@ -43,7 +43,7 @@ test.each(hostile)(
   },
 );
 
-test("unknown is null in both, and a log of a higher level writes neither", () => {
+test("unknown values are null in both log lines, and a higher log level writes neither", () => {
   const { log, written } = createTestLog();
   const clock = createManualClock();
   const record = new OperationRecord("id", null, clock.now(), "websocket");

@@ -11,8 +11,8 @@ function runLogging(code: string, redirection = "", before = "") {
   return runProgram({ file: "/bin/sh", args: ["-c", script, process.execPath, module], folder: root });
 }
 
-describe.runIf(process.platform === "linux")("the log on standard output", () => {
-  test("is whole when the process ends at once", async () => {
+describe.runIf(process.platform === "linux")("The log on standard output", () => {
+  test("is complete when the process exits immediately", async () => {
     const { code, output } = await runLogging(
       'for (let n = 0; n < 5000; n += 1) log.info({ n }, "ü"); setTimeout(() => { log.info({ n: 5000 }, "last"); log.info({ n: 5001 }, "end"); process.exit(3); }, 100);',
     );
@@ -24,7 +24,7 @@ describe.runIf(process.platform === "linux")("the log on standard output", () =>
     );
   });
 
-  test("writes once in ten milliseconds, not once for each line, when lines come one by one", async () => {
+  test("buffers single lines and writes at most once in ten milliseconds", async () => {
     const { stdout, stderr } = await runLogging(
       `import fs from "node:fs";
       import { syncBuiltinESMExports } from "node:module";
@@ -57,7 +57,7 @@ describe.runIf(process.platform === "linux")("the log on standard output", () =>
     expect(writes).toBeLessThanOrEqual(tookMs / 8 + 2);
   });
 
-  test("says how many lines were lost when more were logged at once than can wait", async () => {
+  test("reports how many lines were lost when the buffer was full", async () => {
     const { output } = await runLogging(
       'const text = "t".repeat(512); for (let n = 0; n < 40_000; n += 1) log.info({ n, text }, "line");',
     );
@@ -73,7 +73,7 @@ describe.runIf(process.platform === "linux")("the log on standard output", () =>
     expect(lines.length - 1 + (told[0]?.lines ?? 0)).toBe(40_000);
   });
 
-  test("says how many lines were lost when a full disk has room again, and begins a new line", async () => {
+  test("reports how many lines were lost when a full disk has space again, and starts a new line", async () => {
     const { output } = await runLogging(
       `import { ftruncateSync, readFileSync, readlinkSync, unlinkSync } from "node:fs";
       import { stat } from "node:fs/promises";
@@ -98,7 +98,7 @@ describe.runIf(process.platform === "linux")("the log on standard output", () =>
     ]);
   });
 
-  test("keeps no process from going on, or from ending, when nothing can be written", async () => {
+  test("does not stop or block the process when nothing can be written", async () => {
     const { code, output } = await runLogging(
       'log.info("lost"); setTimeout(() => { log.info("lost"); process.stderr.write("goes on"); log.info("lost"); process.exit(3); }, 100);',
       "> /dev/full",
@@ -106,7 +106,7 @@ describe.runIf(process.platform === "linux")("the log on standard output", () =>
     expect([code, output.trim()]).toEqual([3, "goes on"]);
   });
 
-  test("keeps no process from ending whose reader is gone", async () => {
+  test("does not keep a process alive whose reader is gone", async () => {
     const { code, output } = await runLogging(
       'setInterval(() => log.info("lost"), 1); setTimeout(() => { process.stderr.write("ends"); process.exit(3); }, 300);',
       // Both words through one pipe: of two, nobody says which is read first.

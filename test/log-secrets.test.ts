@@ -22,11 +22,11 @@ const values: Readonly<Record<string, string>> = {
 };
 
 const encodings: readonly (readonly [string, (text: string) => string])[] = [
-  ["as it is", (text) => text],
+  ["unchanged", (text) => text],
   ["as JSON", (text) => JSON.stringify(text)],
-  ["in an address", encodeURIComponent],
+  ["in a URL", encodeURIComponent],
   ["in Base64", (text) => Buffer.from(text).toString("base64")],
-  ["in Base64 for addresses", (text) => Buffer.from(text).toString("base64url")],
+  ["in base64url", (text) => Buffer.from(text).toString("base64url")],
 ];
 
 /** All forms of a secret that no line may hold. */
@@ -39,13 +39,13 @@ function inBothFormats(text: string): string {
   return text + lines.map((line) => toPretty(`${line}\n`)).join("");
 }
 
-describe("no secret is in the log", () => {
-  test("every variable that holds one is known here", () => {
+describe("The log contains no secret", () => {
+  test("and this test knows every secret variable", () => {
     expect(Object.keys(values).toSorted()).toEqual(secretNames.toSorted());
   });
 
   test.each(secretNames.flatMap((name) => encodings.map(([how, encode]) => [name, how, encode] as const)))(
-    "of %s, when an error repeats it %s",
+    "of %s when an error repeats it %s",
     (name, _how, encode) => {
       const secret = values[name] ?? "";
       const { secretValues } = readConfig({
@@ -81,14 +81,14 @@ describe("no secret is in the log", () => {
     `the answer was ${JSON.stringify('{"access_token":"abcdef"}')}`,
     "connect ECONNREFUSED redis://gateway:abcdef@127.0.0.1:6379/0",
     "proxy http://:ghijkl@proxy.example:3128 refused",
-  ])("of a caller, when an error says: %s", (message) => {
+  ])("of a caller when an error says: %s", (message) => {
     let text = "";
     const log = createLog("debug", { write: (line) => void (text += line) });
     log.error({ err: new Error(message) }, "An error was masked.");
     for (const secret of ["v^1.1", "v%5E1.1", "YTpi", "abcdef", "ghijkl"]) expect(text).not.toContain(secret);
   });
 
-  test("of a user who signs in, asks, makes a key and downloads a file", async () => {
+  test("of a user who signs in, sends operations, creates a key and downloads a file", async () => {
     const read = createReadLog("debug");
     const { gateway } = await startSignIn({}, { log: read.log });
     const browser = new CookieClient();
@@ -133,7 +133,7 @@ describe("no secret is in the log", () => {
     }
   });
 
-  test("of a seller who uploads a picture and downloads a file", async () => {
+  test("of a seller who uploads an image and downloads a file", async () => {
     const task = {
       taskId: "task-1",
       feedType: "LMS_ORDER_REPORT",

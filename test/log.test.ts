@@ -13,7 +13,7 @@ function collect() {
   return { lines, destination };
 }
 
-test("a log line has its attributes, level and sentence", () => {
+test("a log line has its attributes, level and message", () => {
   const { lines, destination } = collect();
   createLog("info", destination).info({ service: "media" }, "A call is over.");
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
@@ -23,7 +23,7 @@ test("a log line has its attributes, level and sentence", () => {
   });
 });
 
-test("secrets are redacted wherever they stand", () => {
+test("secrets are redacted at any depth", () => {
   const { lines, destination } = collect();
   createLog("info", destination).info(
     {
@@ -39,7 +39,7 @@ test("secrets are redacted wherever they stand", () => {
   expect(lines[0]).not.toContain("s3cret");
 });
 
-test("what is below the level is not written", () => {
+test("lines below the log level are not written", () => {
   const { lines, destination } = collect();
   createLog("warn", destination).info("Hello.");
   expect(lines).toEqual([]);

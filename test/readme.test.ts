@@ -15,7 +15,7 @@ test("the README has at most 120 lines", () => {
   expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(120);
 });
 
-test("docs/configuration.md is what the code says, and names every variable", async () => {
+test("docs/configuration.md is generated from the code and names every variable", async () => {
   const page = await readFile(configurationPage, "utf8");
   expect(page).toBe(writeConfigurationPage());
   expect(readme).toContain("(docs/configuration.md)");
@@ -26,8 +26,8 @@ test("docs/configuration.md is what the code says, and names every variable", as
   expect(files).toContain("docs/*.md");
 });
 
-describe("detail 25: what the documents say", () => {
-  test("the README's operations fit the schema", () => {
+describe("detail 25: The documentation", () => {
+  test("has only valid operations in the README", () => {
     const queries = [...readme.matchAll(/\{"query":("(?:[^"\\]|\\.)*")/g)].map(
       ([, text = ""]) => JSON.parse(text) as string,
     );
@@ -35,21 +35,21 @@ describe("detail 25: what the documents say", () => {
     for (const query of queries) expect(validate(schema, parse(query))).toEqual([]);
   });
 
-  test("the commands of the README and CONTRIBUTING.md are scripts of the package", async () => {
+  test("names only existing npm scripts in the README and CONTRIBUTING.md", async () => {
     const { scripts } = JSON.parse(await read("package.json")) as { scripts: Record<string, string> };
     const named = [...`${readme}${contributing}`.matchAll(/`npm run ([\w:]+)/g)].map(([, name = ""]) => name);
     expect(named).toContain("docs:errors");
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
-  test("the bounds on documents in docs/concepts.md are those of the code", async () => {
+  test("states the document limits of the code in docs/concepts.md", async () => {
     const { maxCharacters, maxDirectives, maxTokens, maxNesting } = textLimits;
     expect((await read("docs/concepts.md")).replaceAll(/\s+/g, " ")).toContain(
       `${maxDirectives} directives, ${maxTokens} tokens, ${maxCharacters} characters, and ${maxNesting} levels of brackets in its text and its variables; its variables may have ${jsonLimits.maxValues} values`,
     );
   });
 
-  test("each decision has a number, a title and its four parts, and is in the list", async () => {
+  test("has a number, a title, four sections and a list entry for each decision", async () => {
     const folder = new URL("../docs/decisions/", import.meta.url);
     const names = (await readdir(folder)).filter((name) => name !== "index.md").toSorted();
     const list = await readFile(new URL("index.md", folder), "utf8");
@@ -67,12 +67,12 @@ describe("detail 25: what the documents say", () => {
     expect(names.length).toBeGreaterThan(20);
   });
 
-  test("docs/architecture.md is at most 1 800 words long", async () => {
+  test("describes the architecture in at most 1 800 words", async () => {
     const text = await read("docs/architecture.md");
     expect(text.trim().split(/\s+/).length).toBeLessThanOrEqual(1_800);
   });
 
-  test("every test that docs/security.md names exists", async () => {
+  test("names only existing tests in docs/security.md", async () => {
     const text = await read("docs/security.md");
     const rows = text.split("\n").filter((line) => line.startsWith("| **"));
     const names = rows.map((row) => [...row.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name));
@@ -93,7 +93,7 @@ describe("detail 25: what the documents say", () => {
     expect(names.flat().filter((name) => !all.includes(`"${name}"`))).toEqual([]);
   });
 
-  test("every file that the architecture, the decisions and CONTRIBUTING.md name exists", async () => {
+  test("names only existing files in the architecture, the decisions and CONTRIBUTING.md", async () => {
     const names = (await readdir(new URL("../docs/decisions/", import.meta.url))).map(
       (name) => `docs/decisions/${name}`,
     );

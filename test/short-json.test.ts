@@ -12,19 +12,19 @@ function checkVariables(text: string): void {
   limitValues("variables", (JSON.parse(text) as { variables: object }).variables);
 }
 
-describe("a JSON text", () => {
+describe("A JSON text", () => {
   test.each([
-    ["a short one", withVariable(`[${"1,".repeat(2_000)}1]`)],
-    ["one without values in number", withVariable(JSON.stringify("x".repeat(room)))],
-    ["lists of the longest length", withVariable(`[${`[${"1,".repeat(maxEntries - 1)}1],`.repeat(30)}[]]`)],
+    ["a short text", withVariable(`[${"1,".repeat(2_000)}1]`)],
+    ["a single long string", withVariable(JSON.stringify("x".repeat(room)))],
+    ["lists of the maximum length", withVariable(`[${`[${"1,".repeat(maxEntries - 1)}1],`.repeat(30)}[]]`)],
     ["brackets, commas and escapes in strings", withVariable(JSON.stringify(filled('[{,"\\')))],
     [
-      "members in number",
+      "many fields",
       withVariable(JSON.stringify(Object.fromEntries(Array.from({ length: maxValues }, (_, n) => [n, ""])))),
     ],
-    ["none at all", filled("]}")],
-    ["a string that does not end", withVariable(filled('"\\"'))],
-  ])("stays as it is: %s", (_what, text) => {
+    ["invalid JSON", filled("]}")],
+    ["an unterminated string", withVariable(filled('"\\"'))],
+  ])("is unchanged: %s", (_what, text) => {
     expect(shortenJson(text)).toBe(text);
   });
 
@@ -33,7 +33,7 @@ describe("a JSON text", () => {
     ["objects", filled('{"name":"x"},')],
     ["texts", filled('"],[\\\\",')],
     ["numbers", filled("1.5,")],
-  ])("keeps one entry more than any list may have, and what comes after it: %s", (_what, entries) => {
+  ])("keeps one entry more than a list may have, and everything after the list: %s", (_what, entries) => {
     const whole = withVariable(`[${entries}0]`);
     const short = shortenJson(whole);
     const value = JSON.parse(whole) as { variables: { a: unknown[] } };
@@ -49,7 +49,7 @@ describe("a JSON text", () => {
     ["more than 10000 values", `{${Array.from({ length: 90_000 }, (_, n) => `"${n}":0`).join(",")}}`],
     ["more than 64 levels", `${"[".repeat(room / 2)}${"]".repeat(room / 2)}`],
     ["more than 64 levels", `${'{"a":'.repeat(room / 6)}1${"}".repeat(room / 6)}`],
-  ] as const)("is still refused for %s, and small", (fault, value) => {
+  ] as const)("is still rejected for %s, and short", (fault, value) => {
     expect(() => checkVariables(withVariable(value))).toThrow(fault);
     const short = shortenJson(withVariable(value));
     expect(() => checkVariables(short)).toThrow(fault);
@@ -59,17 +59,17 @@ describe("a JSON text", () => {
 
   test.each([
     ["two values in a row", `${withVariable("[]")}${filled(',{"a":1}')}`],
-    ["values behind a bracket too many", `]${filled(",1")}[${filled(",1")}`],
-  ])("is still none: %s", (_what, text) => {
+    ["values after an extra bracket", `]${filled(",1")}[${filled(",1")}`],
+  ])("is still invalid: %s", (_what, text) => {
     expect(() => JSON.parse(shortenJson(text))).toThrow("JSON");
   });
 
-  test("that ends too early is still none", () => {
+  test("that is cut off is still invalid", () => {
     expect(() => JSON.parse(shortenJson(withVariable(`[${filled("[[]],")}`)))).toThrow("JSON");
     expect(() => JSON.parse(shortenJson(`${withVariable(`[${filled("[[]],")}0]`)}}`))).toThrow("JSON");
   });
 
-  test("counts the values of both, the variables and the extensions", () => {
+  test("counts the values of variables and extensions separately", () => {
     const list = `[${`[${"1,".repeat(200)}1],`.repeat(45)}[]]`;
     const text = `{"extensions":{"a":${list}},"variables":{"a":${list}}}`;
     expect(shortenJson(text)).toBe(text);

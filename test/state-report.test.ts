@@ -56,7 +56,7 @@ function setUp() {
   };
 }
 
-test("a loss and the return from it are logged at once", async () => {
+test("a lost connection and its recovery are logged immediately", async () => {
   const { clock, flap, take } = setUp();
   await flap("TIMEOUT", 1_000);
   const pair = [
@@ -71,13 +71,13 @@ test("a loss and the return from it are logged at once", async () => {
   expect(take()).toEqual(pair);
 });
 
-test("the time away is told in whole milliseconds", async () => {
+test("the outage duration is logged in whole milliseconds", async () => {
   const { flap, take } = setUp();
   await flap("TIMEOUT", 1_000.6);
   expect(take()).toMatchObject([{ msg: lost }, { msg: back, awayMs: 1_001 }]);
 });
 
-test("a keeper that comes and goes fills no log: each minute says how often it was lost, and the statistics count all", async () => {
+test("an unstable connection is logged once a minute with its number of losses, and the statistics count all", async () => {
   const { clock, flap, statistics, take } = setUp();
   for (let second = 0; second < 600; second += 1) {
     await flap("ECONNREFUSED", 500);
@@ -94,7 +94,7 @@ test("a keeper that comes and goes fills no log: each minute says how often it w
   expect(clock.delays()).toEqual([]);
 });
 
-test("a loss that was not logged is, when it lasts until the minute is over, and so is the return from it", async () => {
+test("an unlogged loss is logged when it lasts until the minute is over, and so is its recovery", async () => {
   const { clock, flap, line, report, take } = setUp();
   await flap("TIMEOUT", 1_000);
   await flap("TIMEOUT", 1_000);
@@ -108,7 +108,7 @@ test("a loss that was not logged is, when it lasts until the minute is over, and
   expect(take()).toMatchObject([{ level: "info", msg: back }]);
 });
 
-test("a return is logged, however late, and what came and went since then is told once", async () => {
+test("a late recovery is logged, and the losses after it are logged together", async () => {
   const { clock, flap, line, report, take } = setUp();
   report.failed("TIMEOUT", "session");
   line.cut();
@@ -121,7 +121,7 @@ test("a return is logged, however late, and what came and went since then is tol
   expect(take()).toEqual([{ level: "warn", msg: flapping, losses: 2, reason: "TIMEOUT" }]);
 });
 
-test("a keeper that refuses the gateway is logged once for each loss, also when that is why it was missing at the start", async () => {
+test("a rejection by Redis is logged once for each loss, including one before the first connection", async () => {
   const { clock, line, report, take } = setUp();
   const refusal = { level: "warn", msg: refused, reason: "WRONGPASS" };
   report.failed("WRONGPASS", "attempt");
@@ -138,7 +138,7 @@ test("a keeper that refuses the gateway is logged once for each loss, also when 
   expect(take()).toEqual([{ level: "warn", msg: lost, reason: "CLOSED" }, refusal]);
 });
 
-test("a report that is closed says nothing more, and waits for nothing", async () => {
+test("a closed report logs nothing more and leaves no timer", async () => {
   const { clock, flap, report, take } = setUp();
   await flap("TIMEOUT", 1_000);
   await flap("TIMEOUT", 1_000);

@@ -60,97 +60,101 @@ const work: readonly JournalLine[] = [
 ];
 const findAmidWork = (journal: readonly JournalLine[]) => findViolations([...work, ...journal], promises);
 
-describe("the checker", () => {
+describe("The chaos checker", () => {
   test.each<[string, JournalLine[]]>([
-    ["full windows one after the other", [0, 1, 2, 5_000, 5_001, 5_002].map((atMs) => arrival(atMs))],
+    ["full windows in sequence", [0, 1, 2, 5_000, 5_001, 5_002].map((atMs) => arrival(atMs))],
     [
-      "one request more of another user",
+      "an additional request of another user",
       [0, 1, 2].map((atMs) => arrival(atMs)).concat(arrival(3, { user: "ben" })),
     ],
     ["requests that do not count", [0, 1, 2, 3].map((atMs) => arrival(atMs, { isLimited: false }))],
-    ["a quiet time that is used", [arrival(1), arrival(2), arrival(3), quiet()]],
+    ["a quiet period in which the limit is used", [arrival(1), arrival(2), arrival(3), quiet()]],
     [
-      "a quiet time in which the requests of each window come together",
+      "a quiet period in which each window's requests arrive together",
       [
         ...[-100, 5_100, 10_300].flatMap((atMs) => [0, 1, 2].map((more) => arrival(atMs + more))),
         quiet(0, 15_000),
       ],
     ],
-    ["a write that was done", [atService, write("DONE")]],
-    ["a write that was refused at the service", [arrival(0, { marker: "m", status: 429 }), write("REFUSED")]],
-    ["a write that nobody knows of", [atService, write("UNKNOWN")]],
-    ["a stream that misses a state in between", [stream(["QUEUED", "COMPLETED"])]],
-    ["a stream that broke off", [stream(["QUEUED"], false), { kind: "watch", task: "t", isFinal: true }]],
-    ["a session that lets somebody in just after its end", [entry(5_999, true)]],
+    ["a successful write", [atService, write("DONE")]],
+    ["a write that the service rejected", [arrival(0, { marker: "m", status: 429 }), write("REFUSED")]],
+    ["a write with an unknown outcome", [atService, write("UNKNOWN")]],
+    ["a stream that skips an intermediate state", [stream(["QUEUED", "COMPLETED"])]],
+    ["a stream that was cut off", [stream(["QUEUED"], false), { kind: "watch", task: "t", isFinal: true }]],
+    ["a session that is accepted just after its end", [entry(5_999, true)]],
     [
-      "a stream that begins with the state that the last one broke off at",
+      "a stream that begins with the last state before a disconnect",
       [stream(["QUEUED"], false), stream(["QUEUED", "COMPLETED"])],
     ],
     [
-      "a gateway that is behind another one",
+      "a gateway with an older state than another one",
       [stream(["IN_PROCESS"], false), stream(["QUEUED", "COMPLETED"], true, 1)],
     ],
-    ["a quiet time that the machine had no time for", [quiet(5_000)]],
-    ["a session at a gateway that is cut off", [entry(9_000, true, { isCutOff: true })]],
+    ["a quiet period in which the machine was late", [quiet(5_000)]],
+    ["a session on a gateway that is cut off", [entry(9_000, true, { isCutOff: true })]],
     [
-      "a session at a gateway that misses Redis after an outage",
+      "a session on a gateway without Redis just after an outage",
       [outage(1_000, 2_000), entry(20_000, true, { saysAway: true })],
     ],
-    ["a session that lets nobody in", [entry(9_000, false)]],
+    ["a session that is rejected", [entry(9_000, false)]],
     [
-      "a request whose gateway stood still",
+      "a slow request on a gateway that was paused",
       [request(40_000), { kind: "standstill", gateway: 1, fromMs: 1_000, toMs: 12_000 }],
     ],
-  ])("finds nothing wrong with %s", (_what, journal) => {
+  ])("accepts %s", (_what, journal) => {
     expect(findAmidWork(journal)).toEqual([]);
   });
 
   test.each<[string, JournalLine[], string]>([
-    ["a window", [0, 1, 2, 4_999].map((atMs) => arrival(atMs)), "4 limited requests"],
-    ["a wasted limit", [arrival(1), arrival(2), quiet()], "67 %"],
-    ["a limit that is not used at all", [quiet()], "0 %"],
+    ["an exceeded window", [0, 1, 2, 4_999].map((atMs) => arrival(atMs)), "4 limited requests"],
+    ["a partly unused limit", [arrival(1), arrival(2), quiet()], "67 %"],
+    ["an unused limit", [quiet()], "0 %"],
     [
-      "a state that goes back after a stream broke off",
+      "a state that goes back after a disconnect",
       [stream(["IN_PROCESS"], false), stream(["QUEUED", "COMPLETED"])],
       "showed QUEUED",
     ],
     [
-      "an acknowledged write that had no answer at the service",
+      "an acknowledged write without a response of the service",
       [arrival(0, { marker: "m", status: 0 }), write("DONE")],
       "0 times",
     ],
     ["a lost write", [write("DONE")], "0 times"],
     ["a doubled write", [atService, atService, write("UNKNOWN")], "2 times"],
-    ["a refused write that was done", [atService, write("REFUSED")], "was REFUSED"],
+    ["a rejected write that took effect", [atService, write("REFUSED")], "was REFUSED"],
     ["a doubled event", [stream(["QUEUED", "QUEUED", "COMPLETED"])], "showed QUEUED, QUEUED"],
     ["an event out of order", [stream(["IN_PROCESS", "QUEUED", "COMPLETED"])], "showed IN_PROCESS, QUEUED"],
-    ["an end without the final event", [stream(["QUEUED"])], "showed QUEUED"],
+    ["a stream that ends without the final event", [stream(["QUEUED"])], "showed QUEUED"],
     ["a watch without the final event", [{ kind: "watch", task: "t", isFinal: false }], "No stream"],
-    ["a session that goes on", [entry(6_001, true)], "6001 ms"],
-    ["a session that goes on for two minutes", [entry(126_001, true, { isCutOff: true })], "126001 ms"],
+    ["a session that continues after its end", [entry(6_001, true)], "6001 ms"],
     [
-      "a session at a gateway that misses Redis long after an outage",
+      "a session that continues for more than two minutes",
+      [entry(126_001, true, { isCutOff: true })],
+      "126001 ms",
+    ],
+    [
+      "a session on a gateway without Redis long after an outage",
       [outage(1_000, 2_000), outage(30_000, 40_000), entry(20_001, true, { saysAway: true })],
       "20001 ms",
     ],
     [
-      "a session during an outage that its gateway has no part in",
+      "a session on a gateway that is not affected by an outage",
       [outage(0, 20_000), entry(9_000, true)],
       "9000 ms",
     ],
-    ["a late request", [request(30_001)], "30001 ms"],
+    ["a slow request", [request(30_001)], "30001 ms"],
     [
-      "a late request although another gateway stood still",
+      "a slow request while another gateway was paused",
       [request(40_000), { kind: "standstill", gateway: 2, fromMs: 0, toMs: 20_000 }],
       "40000 ms",
     ],
-  ])("finds %s", (_what, journal, violation) => {
+  ])("reports %s", (_what, journal, violation) => {
     const [first, ...others] = findAmidWork(journal);
     expect(first).toContain(violation);
     expect(others).toEqual([]);
   });
 
-  test("finds that nothing was done", () => {
+  test("reports that nothing was done", () => {
     expect(findViolations([], promises)).toEqual([
       "No write was done.",
       "No task was watched.",
@@ -165,7 +169,7 @@ describe("the checker", () => {
     ]);
   });
 
-  test("does not blame a gateway for requests that may have come earlier than they were seen", () => {
+  test("allows for requests that may have arrived earlier than they were recorded", () => {
     const late = [0, 1, 2].map((atMs) => arrival(atMs + 500, { earliestMs: atMs }));
     expect(findAmidWork([...late, arrival(5_010)])).toEqual([]);
     expect(findAmidWork([...late, arrival(4_990)])).toHaveLength(1);

@@ -49,9 +49,9 @@ async function faultsOf(
   return stderr;
 }
 
-describe("what answers without a gateway", () => {
+describe("A command that needs no gateway", () => {
   test.each([["--version"], ["-v"], ["--port", "1", "--version"]])(
-    "%s %s %s prints the version alone",
+    "%s %s %s prints only the version",
     async (...commandLine) => {
       const { version } = JSON.parse(await readFile(new URL("package.json", root), "utf8")) as {
         version: string;
@@ -61,14 +61,14 @@ describe("what answers without a gateway", () => {
     },
   );
 
-  test("schema prints schema.graphql, byte for byte", async () => {
+  test("schema prints schema.graphql unchanged", async () => {
     const { code, stdout, stderr } = await runMain(broken, ["schema"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toBe(await readFile(new URL("schema.graphql", root), "utf8"));
   });
 
   test.each([[["--help"]], [["-h"]], [["help"]], [["--env-file", "missing", "-h"]]])(
-    "%j names every command, option and variable",
+    "%j lists every command, option and variable",
     async (commandLine) => {
       const { code, stdout, stderr } = await runMain(broken, commandLine, ["--"]);
       expect([code, stderr]).toEqual([0, ""]);
@@ -90,7 +90,7 @@ describe("what answers without a gateway", () => {
     },
   );
 
-  test("help configuration says what each variable must be, and its default", async () => {
+  test("help configuration describes each variable with its default", async () => {
     const { code, stdout, stderr } = await runMain(broken, ["help", "configuration"]);
     expect([code, stderr]).toEqual([0, ""]);
     const text = stdout.replaceAll(/\s+/g, " ");
@@ -100,7 +100,7 @@ describe("what answers without a gateway", () => {
   });
 
   test.each(["start", "sandbox", "schema", "sign", "doctor", "help"])(
-    "help %s is %s --help",
+    "help %s equals %s --help",
     async (command) => {
       const [asked, own] = await Promise.all([
         runMain(broken, ["help", command]),
@@ -112,21 +112,21 @@ describe("what answers without a gateway", () => {
     },
   );
 
-  test("colours are for those who want them", async () => {
+  test("prints colours only on request", async () => {
     const bold = "\u001b[1m";
     expect(await helpOf({ FORCE_COLOR: "1" })).toContain(bold);
     expect(await helpOf({ NO_COLOR: "1" })).not.toContain(bold);
     expect(await helpOf({})).not.toContain(bold);
   });
 
-  test("a reader that has enough ends nothing with a stack trace", async () => {
+  test("prints no stack trace when the reader closes the pipe", async () => {
     const { stdout, stderr } = await bash("$program schema | head -n 1; $program --help | head -n 1");
     expect(stdout).toMatch(/^"""\nUsage: /);
     expect(stderr).toBe("");
   });
 
   test.each(["schema", "--version", "doctor --json --port 0"])(
-    "an output that takes nothing is told, and is a failure: %s",
+    "reports an output that cannot be written and fails: %s",
     async (commandLine) => {
       const failure = await bash(`$program ${commandLine} >/dev/full`).catch((error: unknown) => error);
       expect(failure).toMatchObject({ code: 1, stderr: "The output cannot be written (ENOSPC).\n" });
@@ -134,7 +134,7 @@ describe("what answers without a gateway", () => {
   );
 });
 
-describe("wrong words", () => {
+describe("The command line", () => {
   test.each([
     [["strat"], "unknown command 'strat'\n(Did you mean start?)"],
     [["frobnicate"], "unknown command 'frobnicate'"],
@@ -153,7 +153,7 @@ describe("wrong words", () => {
     [["sandbox", "--env-file", "."], "it is a folder: ."],
     [["worker-of-gateway"], "unknown command"],
     [["sandbox-of-gateway"], "unknown command"],
-  ])("%j is refused with a sentence", async (commandLine, sentence) => {
+  ])("rejects %j with a message", async (commandLine, sentence) => {
     // Node itself looks for the file of --env-file, wherever it stands, unless it is told where its own options end.
     const { code, stdout, stderr } = await runMain({ PORT: "0" }, commandLine, ["--"]);
     expect([code, stdout]).toEqual([2, ""]);
@@ -165,8 +165,8 @@ describe("wrong words", () => {
   });
 });
 
-describe("where a setting comes from", () => {
-  test("the environment wins over a file, and a later file over an earlier one", async () => {
+describe("The value of a setting", () => {
+  test("comes from the environment first, and then from the last file that sets it", async () => {
     const first = await envFile("first.env", "WORKERS=a\nINSTANCES=b\nLOG_LEVEL=c # loud\n");
     const second = await envFile("second.env", "INSTANCES='d'\nexport MAX_STREAMS=\"e\"\n");
     const faults = await faultsOf({ WORKERS: "f" }, ["--env-file", first, `--env-file=${second}`]);
@@ -176,14 +176,14 @@ describe("where a setting comes from", () => {
     expect(faults).toContain('MAX_STREAMS is "e"');
   });
 
-  test("also with a variable that is set to nothing", async () => {
+  test("comes from the environment even if the variable is empty", async () => {
     const file = await envFile("nothing.env", "WORKERS=a\nINSTANCES=b\n");
     const faults = await faultsOf({ WORKERS: "" }, ["--env-file", file]);
     expect(faults).not.toContain("WORKERS");
     expect(faults).toContain("INSTANCES");
   });
 
-  test("a file may begin with a byte order mark, have the line breaks of Windows, and no last one", async () => {
+  test("may come from a file with a byte order mark, CRLF line breaks and no final line break", async () => {
     const file = await envFile("notepad.env", '\uFEFFWORKERS=a\r\n# all\r\nINSTANCES="b"\r\nLOG_LEVEL=c');
     const faults = await faultsOf({}, ["--env-file", file]);
     for (const fault of ['WORKERS is "a"', 'INSTANCES is "b"', 'LOG_LEVEL is "c"']) {
@@ -191,7 +191,7 @@ describe("where a setting comes from", () => {
     }
   });
 
-  test("a pipe is read where Node leaves it to the program, and else told", async () => {
+  test("may come from a pipe, if Node leaves the pipe to the program; otherwise, an error explains it", async () => {
     const [left, taken] = await Promise.allSettled([
       bash("PORT=0 ${program/ / -- } --env-file <(echo WORKERS=a)"),
       bash("PORT=0 $program --env-file <(echo WORKERS=a)"),
@@ -202,14 +202,14 @@ describe("where a setting comes from", () => {
     expect(taken).toHaveProperty("reason.stderr", expect.stringContaining("an empty pipe"));
   });
 
-  test("flags win over both", async () => {
+  test("comes from a flag before both", async () => {
     const file = await envFile("flags.env", "PORT=a\nHOST=b\nWORKERS=c\n");
     const faults = await faultsOf({ PORT: "d" }, ["--env-file", file, "--port", "0", "--host", "::1"]);
     expect(faults).toContain("has an error:");
     expect(faults).toContain('WORKERS is "c"');
   });
 
-  test("a secret of the environment wins over the file that a file names for it", async () => {
+  test("comes from a secret variable of the environment before a secret file that an environment file names", async () => {
     const file = await envFile(
       "secret.env",
       "GATEWAY_SECRET_FILE=/missing\nUPSTREAM_SIGNING_KEY=x\nWORKERS=a\n",
@@ -223,17 +223,17 @@ describe("where a setting comes from", () => {
     expect(faults).not.toContain("both set");
   });
 
-  test("a name of a file that no setting has is treated as in the environment", async () => {
+  test("is checked for unknown names in a file as in the environment", async () => {
     const file = await envFile("unknown.env", "UPSTREAM_URI=http://127.0.0.1:9\n");
     expect(await faultsOf({}, ["--env-file", file])).toContain("did you mean UPSTREAM_URL?");
   });
 
-  test("what comes too late in a file is told", async () => {
+  test("is reported as ineffective if a file sets it too late", async () => {
     const file = await envFile("late.env", "NODE_EXTRA_CA_CERTS=/missing\nWORKERS=a\n");
     expect(await faultsOf({}, ["--env-file", file])).toMatch(/^NODE_EXTRA_CA_CERTS has no effect in a file/);
   });
 
-  test("the sandbox takes them as its own", async () => {
+  test("comes from the same sources for the sandbox", async () => {
     const file = await envFile("sandbox.env", "SANDBOX_PORT=a\nSANDBOX_PROCESSING_MS=b\n");
     const commandLine = ["--port", "0", "sandbox", "--host", "shop", "--env-file", file];
     const faults = await faultsOf({}, commandLine);

@@ -71,8 +71,8 @@ async function withServices(answer = 401, headers: Record<string, string> = {}) 
   return { service, environment: { UPSTREAM_URL: service.url, GATEWAY_SECRET: secret } };
 }
 
-describe("doctor", () => {
-  test("passes over the sandbox when nothing is configured, and leaves nothing behind", async () => {
+describe("The doctor command", () => {
+  test("passes with the sandbox when nothing is configured, and leaves no files behind", async () => {
     const { code, stdout, stderr } = await runMain(common(), ["doctor"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("the sandbox would stand in for all of them");
@@ -84,7 +84,7 @@ describe("doctor", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("finds nothing wrong with services that are well, and changes nothing there", async () => {
+  test("passes with healthy services", async () => {
     await using sandbox = await startSandbox();
     const { code, notOk, checks, stdout } = await examine({
       UPSTREAM_URL: sandbox.url,
@@ -102,7 +102,7 @@ describe("doctor", () => {
     expect(stdout).not.toContain(demoClient.secret);
   });
 
-  test("only reads at the services", async () => {
+  test("sends only GET requests without tokens to the services", async () => {
     const { service, environment } = await withServices();
     await examine(environment);
     expect(service.calls).toHaveLength(7);
@@ -111,7 +111,7 @@ describe("doctor", () => {
     );
   });
 
-  test("says that the client's secret is wrong, and not what it is", async () => {
+  test("reports a wrong client secret without repeating it", async () => {
     await using sandbox = await startSandbox();
     const { find, notOk, stdout } = await examine({
       UPSTREAM_URL: sandbox.url,
@@ -125,7 +125,7 @@ describe("doctor", () => {
     expect(stdout).not.toContain("hunter2");
   });
 
-  test("tells every fault of the configuration, each in a line, before anything else", async () => {
+  test("lists every configuration error on a separate line", async () => {
     const { code, stdout, stderr } = await runMain(
       { PORT: "http", WORKERS: "many", UPSTREAM_URI: "http://127.0.0.1:9", REDIS_URL: "redis://:hunter2@" },
       ["doctor"],
@@ -139,7 +139,7 @@ describe("doctor", () => {
     expect(stdout).not.toContain("hunter2");
   });
 
-  test("reads flags and files as a start does", async () => {
+  test("reads flags and files like a start", async () => {
     const { service } = await withServices();
     const file = join(await mkdtemp(join(tmpdir(), "doctor-env-")), "gateway.env");
     onTestFinished(() => rm(join(file, ".."), { recursive: true }));
@@ -155,7 +155,7 @@ describe("doctor", () => {
     expect([missing.code, missing.stdout]).toEqual([2, ""]);
   });
 
-  test("says of which shape its document is", async () => {
+  test("prints a JSON document with a version and checks of fixed shape", async () => {
     const { stdout } = await examine({});
     const { version, checks } = JSON.parse(stdout) as { version: string; checks: Report[] };
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
@@ -163,14 +163,14 @@ describe("doctor", () => {
     expect(checks.every(({ durationMs }) => Number.isInteger(durationMs) && durationMs >= 0)).toBe(true);
   });
 
-  test("knows a gateway that runs already by its answer", async () => {
+  test("recognises a running gateway on the port and warns", async () => {
     await using gateway = await startGatewayProcess();
     const { code, find } = await examine({ PORT: new URL(gateway.url).port });
     expect(code).toBe(0);
     expect(find("port")).toMatchObject({ status: "warning", details: { code: "EADDRINUSE" } });
   });
 
-  test("knows the metrics of a gateway that runs already, and takes nothing else for them", async () => {
+  test("recognises the metrics of a running gateway on the metrics port, and no other server", async () => {
     await using gateway = await startGatewayProcess({ METRICS_PORT: "0", METRICS_HOST: "127.0.0.1" });
     const [, metricsPort = ""] = /"metrics":"http:\/\/127\.0\.0\.1:(\d+)\//.exec(gateway.output()) ?? [];
     const ours = await examine({ METRICS_PORT: metricsPort, METRICS_HOST: "127.0.0.1" });
@@ -184,7 +184,7 @@ describe("doctor", () => {
     expect((await examine({})).find("metrics-port")).toBeUndefined();
   });
 
-  test("says once what a start warns of", async () => {
+  test("lists the warnings of a start once", async () => {
     const { environment } = await withServices();
     const { checks } = await examine({
       ...environment,
@@ -197,14 +197,14 @@ describe("doctor", () => {
     ]);
   });
 
-  test("says that nothing can be kept in a folder", async () => {
+  test("reports folders in which nothing can be stored", async () => {
     const file = new URL("../../package.json", import.meta.url).pathname;
     const { find } = await examine({ DATA_DIR: `${file}/data`, SANDBOX_DATA_DIR: file });
     expect(find("data-folder")).toMatchObject({ status: "warning", details: { code: "ENOTDIR" } });
     expect(find("sandbox-data-folder")).toMatchObject({ status: "failed", details: { code: "ENOTDIR" } });
   });
 
-  test("wants no option that it does not know", async () => {
+  test("rejects an unknown option", async () => {
     const { code, stdout, stderr } = await runMain({}, ["doctor", "--jsn"]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Did you mean --json?");
@@ -221,8 +221,8 @@ async function findingOf(manifest: Record<string, string>) {
   return find("persisted-operations");
 }
 
-describe("doctor, of persisted operations", () => {
-  test("that can run", async () => {
+describe("The doctor's check of persisted operations", () => {
+  test("passes for valid operations", async () => {
     const manifest = {
       query: "query Who { viewer { id } }",
       subscription: "subscription On($id: ID!) { videoStatusChanged(id: $id) { video { id } } }",
@@ -233,7 +233,7 @@ describe("doctor, of persisted operations", () => {
     });
   });
 
-  test("that cannot: named by their ids, with the reason of each, in one line", async () => {
+  test("lists invalid operations by id with their reasons", async () => {
     const finding = await findingOf({
       fit: "query Who { viewer { id } }",
       older: "query Older { viewer { shoeSize } }",
@@ -250,7 +250,7 @@ describe("doctor, of persisted operations", () => {
     expect(finding?.message).not.toContain("\n");
   });
 
-  test("of which the first five are named, and all others counted", async () => {
+  test("lists the first five invalid operations and counts the others", async () => {
     const ids = ["a", "b", "c", "d", "e", "f", "g"];
     const finding = await findingOf(Object.fromEntries(ids.map((id) => [id, "{ nothing }"])));
     expect(finding?.details["unfit"]).toBe(ids.join(" "));
@@ -259,7 +259,7 @@ describe("doctor, of persisted operations", () => {
     expect(finding?.message).toContain(", and 2 more.");
   });
 
-  test("that are too many for the time are no failure", async () => {
+  test("warns when there are too many operations for the time limit", async () => {
     const manifest = new Map([["who", "{ viewer { id } }"]]);
     const check = operationsCheck(manifest, () => "type Query { viewer: String }");
     expect(await check.run(AbortSignal.abort())).toMatchObject({
@@ -269,8 +269,8 @@ describe("doctor, of persisted operations", () => {
   });
 });
 
-describe("doctor, of a service that is not well", () => {
-  test("that is away", async () => {
+describe("The doctor's check of a service", () => {
+  test("fails when the service is down", async () => {
     const { service, environment } = await withServices();
     await service[Symbol.asyncDispose]();
     const { code, find } = await examine(environment);
@@ -278,12 +278,12 @@ describe("doctor, of a service that is not well", () => {
     expect(find("upstream.store")).toMatchObject({ status: "failed", details: { code: "ECONNREFUSED" } });
   });
 
-  test("whose name nobody knows", async () => {
+  test("fails when its name cannot be resolved", async () => {
     const { find } = await examine({ UPSTREAM_URL: "http://nowhere.invalid", GATEWAY_SECRET: secret });
     expect(find("upstream.store")?.message).toMatch(/^The name nowhere\.invalid cannot be resolved/);
   });
 
-  test("that accepts and says nothing, for no longer than the time of a check", async () => {
+  test("fails after the time limit when the service accepts a connection but does not respond", async () => {
     const sockets: { destroy(): void }[] = [];
     const server = createServer((socket) => void sockets.push(socket));
     server.listen(0, "127.0.0.1");
@@ -306,7 +306,7 @@ describe("doctor, of a service that is not well", () => {
   test.each([
     [503, "failed", "status 503"],
     [404, "warning", "is the path of its address right?"],
-  ])("that answers %i", async (status, expected, words) => {
+  ])("judges a response with status %i", async (status, expected, words) => {
     const { environment } = await withServices(status);
     const { find } = await examine(environment);
     expect(find("upstream.store")).toMatchObject({
@@ -316,7 +316,7 @@ describe("doctor, of a service that is not well", () => {
     });
   });
 
-  test("whose certificate comes from nobody that is trusted", async () => {
+  test("fails for a certificate of an untrusted authority", async () => {
     let requests = 0;
     await using server = await startHttpsServer((_request, response) => {
       requests += 1;
@@ -338,7 +338,7 @@ describe("doctor, of a service that is not well", () => {
     expect(trusting.find("upstream.store")?.details["certificateEndsAt"]).toMatch(/^\d{4}-/);
   });
 
-  test("whose certificate has expired, or soon will", async () => {
+  test("fails for an expired certificate and warns of one that expires soon", async () => {
     const dayMs = 24 * 60 * 60 * 1_000;
     const check = async (endsInMs: number) => {
       await using server = await startHttpsServer(
@@ -368,7 +368,7 @@ describe("doctor, of a service that is not well", () => {
     });
   });
 
-  test("that speaks HTTP where TLS is expected, and TLS where HTTP is", async () => {
+  test("explains HTTP where TLS is expected, and TLS where HTTP is expected", async () => {
     const { service } = await withServices();
     await using secure = await startHttpsServer((_request, response) => void response.end());
     const { find } = await examine({
@@ -383,7 +383,7 @@ describe("doctor, of a service that is not well", () => {
   test.each([
     [3_600_000, "60 min behind"],
     [-600_000, "10 min ahead of"],
-  ])("whose clock differs by %i ms", async (offsetMs, words) => {
+  ])("fails when the service's clock differs by %i ms", async (offsetMs, words) => {
     const { environment } = await withServices(401, { date: new Date(Date.now() + offsetMs).toUTCString() });
     const { code, find } = await examine(environment);
     expect(code).toBe(1);
@@ -391,8 +391,8 @@ describe("doctor, of a service that is not well", () => {
   });
 });
 
-describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
-  test("that is well: its version, form and latency", async () => {
+describe.skipIf(!hasRedisServer)(`The doctor's check of Redis${redisNote}`, () => {
+  test("reports its version, deployment type and eviction policy", async () => {
     await using redis = await startRedis({
       options: ["--requirepass", "hunter2"],
       clientOptions: ["-a", "hunter2"],
@@ -410,7 +410,7 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
     expect(await redis.ask("dbsize")).toBe("0");
   });
 
-  test("that is something else, or speaks TLS otherwise", async () => {
+  test("explains that another server answers, or that TLS does not match", async () => {
     await using redis = await startRedis();
     const { service, environment } = await withServices();
     const { host } = new URL(service.url);
@@ -422,7 +422,7 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
     expect(secured.find("redis")?.message).toContain("rediss://");
   });
 
-  test("that refuses the password", async () => {
+  test("fails when Redis rejects the password", async () => {
     await using redis = await startRedis({ options: ["--requirepass", "other"] });
     const { environment } = await withServices();
     const refused = await examine({ ...environment, REDIS_URL: `redis://:hunter2@127.0.0.1:${redis.port}` });
@@ -433,7 +433,7 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
     expect(nameless.find("redis")).toMatchObject({ status: "failed", details: { code: "NOAUTH" } });
   });
 
-  test("that lacks the database, or refuses what the gateway does, in the words of a start", async () => {
+  test("fails like a start when the database does not exist or a permission is missing", async () => {
     await using redis = await startRedis({ options: ["--databases", "4"] });
     const { environment } = await withServices();
     const find = async (credentials: string, database: number) => {
@@ -452,7 +452,7 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
     expect(await find("deaf:secret@", 3)).toMatchObject({ status: "ok" });
   });
 
-  test("that is down, and that stands still", async () => {
+  test("fails when Redis hangs or is down", async () => {
     await using redis = await startRedis();
     const { environment } = await withServices();
     await redis.freeze();
@@ -468,7 +468,7 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
   test.each([
     ["cluster", startRedisCluster],
     ["sentinel", startRedisWithSentinel],
-  ])("that is a %s", async (form, start) => {
+  ])("recognises a %s", async (form, start) => {
     await using redis = await start();
     const { environment } = await withServices();
     const { notOk, find } = await examine({ ...environment, REDIS_URL: redis.url });
@@ -476,7 +476,7 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
     expect(find("redis")?.details).toMatchObject({ form });
   });
 
-  test("that may throw data away", async () => {
+  test("warns of an eviction policy that may discard data", async () => {
     await using redis = await startRedis({ options: ["--maxmemory-policy", "allkeys-lru"] });
     const { environment } = await withServices();
     const { code, find } = await examine({ ...environment, REDIS_URL: redis.url });
@@ -488,7 +488,7 @@ describe.skipIf(!hasRedisServer)(`doctor, of Redis${redisNote}`, () => {
   });
 });
 
-describe("what follows from clocks", () => {
+describe("The doctor's check of clocks", () => {
   const here = { source: "a.example", offsetMs: 0 };
 
   test.each([
@@ -497,16 +497,16 @@ describe("what follows from clocks", () => {
     [[{ source: "b.example", offsetMs: 3_000 }], "warning", "3 s behind that of b.example"],
     [[{ source: "b.example", offsetMs: -90_000 }], "failed", "90 s ahead of that of b.example"],
     [[here, { source: "b.example", offsetMs: 7_200_000 }], "warning", "set the clock of b.example"],
-  ])("%j is %s", (readings, status, words) => {
+  ])("judges the readings %j as %s", (readings, status, words) => {
     expect(judgeClocks(readings, false)).toMatchObject({ status, message: expect.stringContaining(words) });
   });
 });
 
-test("a clock that could be compared with none is worth a word where others are named", () => {
+test("a clock check without any reading is a warning when services are configured", () => {
   expect(judgeClocks([], true)).toMatchObject({ status: "warning" });
 });
 
-test("packages that are not installed are named", async () => {
+test("the package check names missing packages", async () => {
   const packages = ["zod", "not-installed-here"];
   const check = packagesCheck("packages", packages, "All are there.", (missing) =>
     failed(missing.join(", ")),

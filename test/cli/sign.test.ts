@@ -65,7 +65,7 @@ function isAccepted(method: string, headers: Record<string, string>) {
 }
 
 describe("marketplace-gateway sign", () => {
-  test("writes the four headers of a call with a body, which another implementation accepts", async () => {
+  test("prints the four headers of a call with a body, which another implementation accepts", async () => {
     const { code, headers } = await sign(["--key", keyFile, "POST", url], '{"hello": "world"}');
     expect(code).toBe(0);
     expect(Object.keys(headers)).toEqual([
@@ -81,8 +81,8 @@ describe("marketplace-gateway sign", () => {
   test.each([
     ["standard input is empty", [], ""],
     ["standard input is a terminal", [], null],
-    ["it is told so", ["--no-body"], "ignored"],
-  ])("writes three headers when %s", async (_why, options, body) => {
+    ["--no-body is given", ["--no-body"], "ignored"],
+  ])("prints three headers when %s", async (_why, options, body) => {
     const { code, headers } = await sign(["--key", keyFile, ...options, "GET", url], body);
     expect(code).toBe(0);
     expect(Object.keys(headers)).toEqual(["x-ebay-signature-key", "signature-input", "signature"]);
@@ -90,7 +90,7 @@ describe("marketplace-gateway sign", () => {
   });
 
   test.each(["UPSTREAM_SIGNING_KEY_FILE", "UPSTREAM_SIGNING_KEY", "UPSTREAM_SIGNING_PRIVATE_KEY"])(
-    "takes the keypair from the environment: %s",
+    "reads the key pair from the environment: %s",
     async (name) => {
       const environments: Record<string, NodeJS.ProcessEnv> = {
         UPSTREAM_SIGNING_KEY_FILE: { UPSTREAM_SIGNING_KEY_FILE: keyFile },
@@ -108,10 +108,10 @@ describe("marketplace-gateway sign", () => {
   test.each([
     ["the response of createSigningKey", { data: { createSigningKey: payload }, extensions: { cost: 1 } }],
     ["the same under an alias", { data: { made: payload } }],
-    ["its data", { createSigningKey: payload }],
-    ["its payload", payload],
+    ["the data of the response", { createSigningKey: payload }],
+    ["the payload of createSigningKey", payload],
     ["the response of the key management service", rest],
-  ])("takes %s as the key file", async (_what, content) => {
+  ])("accepts %s as the key file", async (_what, content) => {
     const file = join(folder, "saved.json");
     await writeFile(file, `\uFEFF${JSON.stringify(content, null, 2)}\n`);
     const { code, headers, complaint } = await sign(["--key", file, "POST", url], "{}");
@@ -119,7 +119,7 @@ describe("marketplace-gateway sign", () => {
     expect(await isAccepted("POST", headers)).toBe(true);
   });
 
-  test("takes a key file in UTF-16, as Windows PowerShell saves it", async () => {
+  test("accepts a key file in UTF-16, as Windows PowerShell saves it", async () => {
     const file = join(folder, "utf-16.json");
     await writeFile(file, `\uFEFF${JSON.stringify({ data: { createSigningKey: payload } })}\r\n`, "utf16le");
     const { code, headers } = await sign(["--key", file, "POST", url], "{}");
@@ -134,9 +134,9 @@ describe("marketplace-gateway sign", () => {
       "privateKey",
     ],
     ["no public key", { data: { createSigningKey: { privateKey } } }, "publicKeyJwe"],
-    ["two keypairs", { data: { a: payload, b: payload } }, "2 keypairs"],
+    ["two key pairs", { data: { a: payload, b: payload } }, "2 keypairs"],
     ["a list", [payload], "not a JSON object"],
-  ])("says what is wrong with a key file of %s, and does not repeat it", async (_what, content, words) => {
+  ])("explains an error in a key file with %s without repeating the key", async (_what, content, words) => {
     const file = join(folder, "wrong.json");
     await writeFile(file, JSON.stringify(content));
     const { code, complaint } = await sign(["--key", file, "GET", url], "");
@@ -152,7 +152,7 @@ describe("marketplace-gateway sign", () => {
     [["POST", "file:///etc/hosts"], "an http or https URL"],
     [["POST", url, "more"], "too many"],
     [["--loud", "POST", url], "--loud"],
-  ])("refuses wrong arguments and shows the right ones: %j", async (args, words) => {
+  ])("rejects invalid arguments and prints the usage: %j", async (args, words) => {
     const { code, output, complaint } = await sign(args, "");
     expect(code).toBe(2);
     expect(output).toBe("");
@@ -160,7 +160,7 @@ describe("marketplace-gateway sign", () => {
     expect(complaint).toContain("Usage:");
   });
 
-  test("says in plain words that there is no keypair, or none that can sign, and does not repeat it", async () => {
+  test("reports a missing or unusable key pair without repeating it", async () => {
     expect(await sign(["GET", url], "")).toMatchObject({ code: 1, output: "" });
     expect((await sign(["GET", url, "--key", `${keyFile}.not`], "")).complaint).toContain("ENOENT");
     const broken = { UPSTREAM_SIGNING_PRIVATE_KEY: "c2VjcmV0", UPSTREAM_SIGNING_JWE: jwe };
@@ -169,7 +169,7 @@ describe("marketplace-gateway sign", () => {
     expect(complaint).not.toContain("c2VjcmV0");
   });
 
-  test("explains itself", async () => {
+  test("prints its help", async () => {
     expect(await sign(["--help"], null)).toMatchObject({ code: 0, complaint: "" });
   });
 });

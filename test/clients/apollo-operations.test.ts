@@ -42,8 +42,8 @@ test("Apollo Client receives a subscription as a multipart response without any 
 describe.each([
   ["also runs other operations", false],
   ["runs operations of its manifest only", true],
-])("a gateway that %s", (_name, persistedOperationsOnly) => {
-  test("runs a persisted operation of Apollo Client, whose cache adds __typename, by its hash alone", async () => {
+])("A gateway that %s", (_name, persistedOperationsOnly) => {
+  test("runs a persisted operation of Apollo Client, whose cache adds __typename, by its hash only", async () => {
     const persistedOperations = new Map(textsOf(titleQuery).map((text) => [sha256(text), text]));
     await using service = await startStandIn(answerEverything);
     await using gateway = await startGateway(service.url, { persistedOperations, persistedOperationsOnly });

@@ -51,7 +51,7 @@ describe("Apollo Client", () => {
   });
   afterAll(() => office[Symbol.asyncDispose]());
 
-  test("lists, creates, watches over WebSocket and refetches by node, and its cache has one entity", async () => {
+  test("lists, creates, follows over WebSocket and refetches by node, with one cache entity", async () => {
     expect((await client.query({ query: listTasks })).data?.inventoryTasks?.nodes).toEqual([]);
 
     const created = await client.mutate({ mutation: createTask, variables: { input: {} } });
@@ -78,7 +78,7 @@ describe("Apollo Client", () => {
     expect(Object.keys(client.cache.extract() as object)).toContain(`InventoryTask:${id}`);
   });
 
-  test("gets what is wrong with a mutation as data, and other failures as errors", async () => {
+  test("receives mutation errors as data and other failures as errors", async () => {
     const refused = await client.mutate({
       mutation: createTask,
       variables: { input: { feedType: "LMS_ORDER_REPORT" } },
@@ -92,7 +92,7 @@ describe("Apollo Client", () => {
     });
   });
 
-  test("detail 24: sends a query's hash alone once the gateway knows its text", async () => {
+  test("detail 24: sends only a query's hash once the gateway knows its text", async () => {
     const sent: string[] = [];
     const http = new HttpLink({
       uri: office.endpoint,

@@ -98,7 +98,7 @@ describe("Relay", () => {
     await compiled[Symbol.asyncDispose]();
   });
 
-  test("compiles, pages through a connection, creates, watches and refetches by node", async () => {
+  test("compiles, pages through a connection, creates, follows and refetches by node", async () => {
     const environment = createEnvironment(office);
     const { request, fragment } = compiled;
     const query = request("tasksQuery");

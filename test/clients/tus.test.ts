@@ -30,8 +30,8 @@ function upload(file: Buffer, uploadUrl: string, options: Partial<UploadOptions>
   });
 }
 
-describe("tus-js-client, unchanged", () => {
-  test("uploads a video with one request, which goes on in parts of 8 MiB", async () => {
+describe("An unmodified tus-js-client", () => {
+  test("uploads a video in one request, which the gateway forwards in parts of 8 MiB", async () => {
     const { gateway, proxy } = await startUploads();
     const file = film(2 * partBytes + 12_345);
     const { video, uploadUrl } = await begin(gateway.url, file.length);
@@ -44,7 +44,7 @@ describe("tus-js-client, unchanged", () => {
     expect(await statusOf(gateway.url, video.id)).toBe("PROCESSING");
   });
 
-  test("goes on with a fresh token when the first one has ended", async () => {
+  test("continues with a new token when the first one has expired", async () => {
     const { gateway, clock, sandbox } = await startUploads();
     const first = await issueToken(sandbox.url, [inventory]);
     const file = film(1_000);
@@ -58,7 +58,7 @@ describe("tus-js-client, unchanged", () => {
     expect(await statusOf(gateway.url, video.id)).toBe("PROCESSING");
   });
 
-  test("comes again by itself while the limit of writes is used up", async () => {
+  test("retries automatically while the write limit is used up", async () => {
     const clock = createSteppedClock(Date.now());
     const { gateway, proxy } = await startUploads({ config: { rateLimitMaxWaitMs: 0 }, clock });
     const file = film(2 * partBytes);
@@ -82,7 +82,7 @@ describe("tus-js-client, unchanged", () => {
     ]);
   });
 
-  test("uses POST where it is told that PATCH is not possible", async () => {
+  test("uses POST when PATCH is not available", async () => {
     const { gateway } = await startUploads();
     const file = film(1_000);
     const { uploadUrl } = await begin(gateway.url, file.length);
@@ -91,7 +91,7 @@ describe("tus-js-client, unchanged", () => {
     ]);
   });
 
-  test("goes on by itself at another instance after a restart in the middle", async () => {
+  test("continues automatically on another instance after a restart", async () => {
     const { gateway, proxy, start } = await startUploads();
     const file = film(3 * partBytes);
     const { video, uploadUrl } = await begin(gateway.url, file.length);
@@ -113,7 +113,7 @@ describe("tus-js-client, unchanged", () => {
     expect(await statusOf(at.slice(0, at.indexOf("/uploads")), video.id)).toBe("PROCESSING");
   });
 
-  test("goes on with a new address of the video after the first has expired", async () => {
+  test("continues with a new upload address after the first one has expired", async () => {
     const { gateway, clock, proxy } = await startUploads();
     const file = film(2 * partBytes + 1_000);
     const { video, uploadUrl } = await begin(gateway.url, file.length);

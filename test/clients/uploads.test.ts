@@ -55,8 +55,8 @@ const senders = Object.entries({
   ...(hasCurl && { curl: curl(false), "curl, chunked": curl(true) }),
 });
 
-describe.each(senders)("detail 6: files that %s sends", (name, sender) => {
-  test("a picture becomes an image", async () => {
+describe.each(senders)("detail 6: Files that %s sends", (name, sender) => {
+  test("include an image", async () => {
     const picture = await png({ width: 600, height: 400 });
     expect(await send(sender, createImageFromFile, {}, picture)).toEqual({
       image: { imageId: expect.any(String) },
@@ -64,7 +64,7 @@ describe.each(senders)("detail 6: files that %s sends", (name, sender) => {
     });
   });
 
-  test("pictures become images, and what is none among them is refused alone", async () => {
+  test("include several images, of which only an invalid one is rejected", async () => {
     const picture = await png({ width: 600, height: 400 });
     const files = [picture, Buffer.from("no picture"), picture];
     const variables = { input: { files: files.map(() => null) } };
@@ -87,14 +87,14 @@ describe.each(senders)("detail 6: files that %s sends", (name, sender) => {
     });
   });
 
-  test("a PDF becomes a document", async () => {
+  test("include a PDF document", async () => {
     expect(await send(sender, createDocumentFromFile, documentInput, pdf())).toMatchObject({
       document: { status: "SUBMITTED" },
       errors: [],
     });
   });
 
-  test("a CSV file starts a feed task", async () => {
+  test("include a CSV file, which starts a feed task", async () => {
     // Tasks that may be opened in an hour are fewer than the clients.
     await using fresh = await startSandbox({ processingMs: 60_000 });
     await using over = await startGateway(fresh.url);
@@ -108,7 +108,7 @@ describe.each(senders)("detail 6: files that %s sends", (name, sender) => {
   test.each([
     ["without a declared size", null],
     ["with its declared size", 0],
-  ])("a film is processed, %s", async (_how, isDeclared) => {
+  ])("include a video that is processed %s", async (_how, isDeclared) => {
     const declared = isDeclared === null ? {} : { sizeInBytes: film.length };
     const payload = await send(sender, createVideoFromFile, { title: "a", ...declared }, film);
     expect(payload).toMatchObject({
@@ -117,7 +117,7 @@ describe.each(senders)("detail 6: files that %s sends", (name, sender) => {
     });
   });
 
-  test("a film with a wrong declared size is refused with both sizes, and nothing is declared", async () => {
+  test("include a video with a wrong declared size, which is rejected with both sizes", async () => {
     for (const difference of [-2, 2, 4]) {
       const sizeInBytes = film.length + difference;
       const payload = await send(sender, createVideoFromFile, { title: "a", sizeInBytes }, film);
@@ -132,7 +132,7 @@ describe.each(senders)("detail 6: files that %s sends", (name, sender) => {
     }
   });
 
-  test("a large film is processed with its declared size, and without one or refused before it is declared", async () => {
+  test("include a large video, which needs a declared size (except from curl with Content-Length)", async () => {
     const large = padMp4(film, 16_000_000);
     const withSize = { title: "a", sizeInBytes: large.length };
     expect(await send(sender, createVideoFromFile, withSize, large)).toMatchObject({
@@ -153,7 +153,7 @@ describe("axios.postForm with an object", () => {
   test.each([
     ["0", { errors: [{ extensions: { code: "FILE_BEFORE_MAP" } }] }],
     ["file", { data: { createImageFromFile: { image: { imageId: expect.any(String) }, errors: [] } } }],
-  ])("sends a file that is named %s in its place among the keys", async (name, answer) => {
+  ])("sends a file with the key %s in the order of the object's keys", async (name, answer) => {
     const picture = new File([new Uint8Array(await png({ width: 600, height: 400 }))], "picture.png");
     const { data } = await axios.postForm<object>(
       `${gateway.url}/graphql`,

@@ -47,8 +47,8 @@ async function bundle(): Promise<string> {
   return first.code;
 }
 
-describe.skipIf(!chromiumPath)(`Uppy, unchanged, in a browser${browserNote}`, () => {
-  test("uploads a video from a page of another origin, and goes on by itself after a failure", async () => {
+describe.skipIf(!chromiumPath)(`An unmodified Uppy in a browser${browserNote}`, () => {
+  test("uploads a video from a page of another origin and continues automatically after a failure", async () => {
     const { gateway, proxy, start } = await startUploads({ config: { corsOrigins: ["http://127.0.0.1:*"] } });
     // The page comes from elsewhere, so the browser asks what it may send and read.
     const elsewhere = await start();

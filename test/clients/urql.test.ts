@@ -54,7 +54,7 @@ describe("urql with Graphcache", () => {
   });
   afterAll(() => office[Symbol.asyncDispose]());
 
-  test("lists, creates, watches over server-sent events and refetches by node, and its cache has one entity", async () => {
+  test("lists, creates, follows over server-sent events and refetches by node, with one cache entity", async () => {
     const empty = await client.query(listTasks, {});
     expect(empty.data?.inventoryTasks?.nodes).toEqual([]);
 
@@ -81,7 +81,7 @@ describe("urql with Graphcache", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("gets what is wrong with a mutation as data, and other failures as errors", async () => {
+  test("receives mutation errors as data and other failures as errors", async () => {
     const refused = await client.mutation(createTask, { input: { feedType: "LMS_ORDER_REPORT" } });
     expect(refused.data?.createInventoryTask).toMatchObject({
       task: null,
@@ -91,7 +91,7 @@ describe("urql with Graphcache", () => {
     expect(error?.graphQLErrors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
   });
 
-  test("uploads many files as it finds them among the variables, each with its own result", async () => {
+  test("uploads many files that it finds in the variables, each with its own result", async () => {
     const picture = new Uint8Array(await png({ width: 600, height: 400 }));
     const files = [picture, "no picture", picture].map(
       (content, index) => new File([content], `${index}.png`),

@@ -75,14 +75,14 @@ async function checksumsOf(helm: Helm, ...options: string[]): Promise<unknown[]>
   return [annotations["checksum/config"], annotations["checksum/secret"]];
 }
 
-describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
+describe.runIf(hasHelm)(`The Helm chart${helmNote}`, () => {
   let helm: Helm;
   beforeAll(async () => {
     helm = await openHelm();
   });
   afterAll(() => helm?.[Symbol.asyncDispose]());
 
-  test("is of the program's version", async () => {
+  test("has the program's version", async () => {
     const { version, appVersion } = parse(await readFile(join(chart, "Chart.yaml"), "utf8")) as Record<
       string,
       string
@@ -90,7 +90,7 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
     expect([version, appVersion]).toEqual([packageJson.version, packageJson.version]);
   });
 
-  test("gives only settings that the program has", async () => {
+  test("contains only settings that the program has", async () => {
     const manifests = await helm.render(...optionsOf("fleet-values.yaml"));
     const { data } = find<Manifest & { data: Record<string, string> }>(manifests, "ConfigMap");
     expect(Object.keys(data).filter((name) => !settingNames.includes(name))).toEqual([]);
@@ -102,18 +102,18 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
       manifests = await helm.render(...options);
     });
 
-    test("passes helm's own lint", async () => {
+    test("passes helm lint", async () => {
       const { code, output } = await helm.lint(...options);
       expect(output).toContain("0 chart(s) failed");
       expect(code).toBe(0);
     });
 
-    test("is of the schemas of Kubernetes", async () => {
+    test("matches the Kubernetes schemas", async () => {
       expect(manifests.length).toBeGreaterThan(2);
       for (const manifest of manifests) await validateManifest(manifest);
     });
 
-    test("selects its own pods, and each kind of pod by labels of its own", () => {
+    test("selects its own pods, with separate labels for each kind", () => {
       const deployments = manifests.filter(({ kind }) => kind === "Deployment") as Deployment[];
       const matches = (labels: Record<string, string>) =>
         deployments.filter(({ spec }) =>
@@ -131,7 +131,7 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
       }
     });
 
-    test("has pods of the restricted profile, without service links and without a token", () => {
+    test("has pods of the restricted profile, without service links and without a service account token", () => {
       const deployments = manifests.filter(({ kind }) => kind === "Deployment") as Deployment[];
       for (const { spec } of deployments) {
         const pod = spec.template.spec;
@@ -164,7 +164,7 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
       }
     });
 
-    test("asks whether it lives and whether it is ready apart, and waits longer than the gateway takes to end", () => {
+    test("has separate liveness and readiness probes and a grace period that is longer than the shutdown", () => {
       const [deployment] = manifests.filter(({ kind }) => kind === "Deployment") as [Deployment];
       const { data } = find<Manifest & { data: Record<string, string> }>(manifests, "ConfigMap");
       const { spec } = deployment.spec.template;
@@ -217,7 +217,7 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
     expect(manifests.map(({ kind }) => kind)).toContain("Ingress");
   });
 
-  test("tries it with one sandbox for all gateways, and secrets in variables", async () => {
+  test("can run one sandbox for all gateways, with secrets in variables", async () => {
     const manifests = await helm.render(...optionsOf("sandbox-values.yaml"));
     const { data } = find<Manifest & { data: Record<string, string> }>(manifests, "ConfigMap");
     const service = find<WithSpec>(manifests, "Service", "-sandbox");
@@ -235,14 +235,14 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
     });
   });
 
-  test("opens the sandbox's application to every caller unless operators have a token", async () => {
+  test("opens the sandbox's application to all callers unless an access token is set", async () => {
     const given = ["--set", "secret.values.GATEWAY_ACCESS_TOKEN=a-token-of-16-characters"];
     const manifests = await helm.render(...optionsOf("sandbox-values.yaml"), ...given);
     const { data } = find<Manifest & { data: Record<string, string> }>(manifests, "ConfigMap");
     expect(data).not.toHaveProperty("OPEN_APPLICATION_TOKEN");
   });
 
-  test("never runs two gateways that share nothing, not even for a moment", async () => {
+  test("never runs two gateways without shared state, not even during an upgrade", async () => {
     const manifests = await helm.render(...optionsOf("single-values.yaml"));
     expect(find<Deployment>(manifests, "Deployment").spec).toMatchObject({
       replicas: 1,
@@ -265,45 +265,45 @@ describe.runIf(hasHelm)(`the chart${helmNote}`, () => {
 
   test.each([
     [
-      "several replicas that share nothing",
+      "several replicas without shared state",
       ["replicaCount=2"],
       "More than one replica needs REDIS_URL and GATEWAY_SECRET in the Secret",
     ],
     [
-      "an autoscaler without a common secret",
+      "an autoscaler without a shared secret",
       ["autoscaling.enabled=true", "secret.values.REDIS_URL=redis://valkey"],
       "More than one replica needs GATEWAY_SECRET in the Secret",
     ],
     [
-      "several workers that share nothing",
+      "several workers without shared state",
       ["config.WORKERS=2"],
       "config.WORKERS above 1 needs REDIS_URL in the Secret",
     ],
     [
-      "no services",
+      "values without services",
       ["config.UPSTREAM=null"],
       "No services are named: set config.UPSTREAM (public, public-sandbox) or config.UPSTREAM_URL",
     ],
     [
-      "an application's token that nobody is named for",
+      "an application token without an access token",
       ["config.UPSTREAM_CLIENT_ID=application"],
       "put GATEWAY_ACCESS_TOKEN into the Secret, or set config.OPEN_APPLICATION_TOKEN to true",
     ],
     ["a secret in the configuration", ["config.REDIS_URL=redis://valkey"], "config.REDIS_URL is a secret"],
-    ["a setting that is the chart's", ["config.PORT=80"], "config.PORT is set by the chart"],
+    ["a setting that the chart controls", ["config.PORT=80"], "config.PORT is set by the chart"],
     [
-      "a Secret of its own and another",
+      "both a new and an existing Secret",
       ["secret.existingSecret=one", "secret.values.GATEWAY_SECRET=two"],
       "secret.existingSecret and secret.values exclude each other",
     ],
     [
-      "keys of no Secret",
+      "keys without an existing Secret",
       ["secret.existingKeys[0]=REDIS_URL"],
       "secret.existingKeys needs secret.existingSecret",
     ],
     ["an Ingress without hosts", ["ingress.enabled=true"], "ingress.enabled needs ingress.hosts"],
-    ["a value that it does not have", ["replicas=2"], "additional properties 'replicas' not allowed"],
-  ])("refuses %s, and says what to do", async (_what, values, sentence) => {
+    ["an unknown value", ["replicas=2"], "additional properties 'replicas' not allowed"],
+  ])("rejects %s with a message", async (_what, values, sentence) => {
     const { code, output } = await helm.template(...setValues(...values));
     expect(output).toContain(sentence);
     expect(output).not.toContain("kind:");

@@ -12,7 +12,7 @@ import { readServices } from "../helpers/compose.ts";
 const services = await readServices();
 
 test.each(Object.entries(services))(
-  "%s of deploy/compose.yaml has few rights, a health check and a pinned version",
+  "%s of deploy/compose.yaml has minimal privileges, a health check and a pinned version",
   (name, service) => {
     expect(service).toMatchObject({
       read_only: true,
@@ -29,14 +29,14 @@ test.each(Object.entries(services))(
   },
 );
 
-test("no service of the gateway gets a secret in a variable", () => {
+test("no gateway service has a secret in a variable", () => {
   const { secrets: _maker, ...others } = services;
   const names = Object.values(others).flatMap(({ environment = {} }) => Object.keys(environment));
   expect(names.filter((name) => secretNames.includes(name))).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(["GATEWAY_SECRET_FILE", "REDIS_URL_FILE"]));
 });
 
-test("the gateways' configuration is one that starts in the image, with the secrets that are made", async () => {
+test("the gateways' configuration is valid in the image with the generated secrets", async () => {
   const folder = await mkdtemp(join(tmpdir(), "secrets-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const name of ["gateway", "valkey", "grafana"]) await mkdir(join(folder, name));
@@ -57,7 +57,7 @@ test("the gateways' configuration is one that starts in the image, with the secr
   }
 });
 
-test("a gateway is given more time to end than it takes", () => {
+test("the stop grace period is longer than the gateway's shutdown", () => {
   for (const name of ["gateway-1", "gateway-2"]) {
     const { environment = {}, stop_grace_period = "" } = services[name] ?? {};
     const endMs = Number(environment["SHUTDOWN_DELAY_MS"]) + Number(environment["SHUTDOWN_GRACE_MS"]);
@@ -65,7 +65,7 @@ test("a gateway is given more time to end than it takes", () => {
   }
 });
 
-test("both gateways wait for one sandbox, for Redis and for the secrets", () => {
+test("both gateways start after the sandbox, Redis and the secrets", () => {
   const waits = {
     secrets: { condition: "service_completed_successfully" },
     sandbox: { condition: "service_healthy" },

@@ -69,8 +69,8 @@ async function present(image: Image, names: readonly string[]): Promise<string[]
   return names.filter((_, index) => found[index]);
 }
 
-describe.runIf(hasContainers)(`the image${containersNote}`, () => {
-  test("has what the program needs, and nothing else", async () => {
+describe.runIf(hasContainers)(`The container image${containersNote}`, () => {
+  test("contains what the program needs, and nothing else", async () => {
     expect((await readdir(join(lean.folder, "app"))).toSorted()).toEqual([
       "LICENSE",
       "deploy",
@@ -90,13 +90,13 @@ describe.runIf(hasContainers)(`the image${containersNote}`, () => {
     });
   });
 
-  test("is of the Node that the tests run on", async () => {
+  test("is based on the Node.js version of the tests", async () => {
     const dockerfile = await readFile(new URL("../../deploy/Dockerfile", import.meta.url), "utf8");
     const bases = [...dockerfile.matchAll(/\bnode:([\d.]+)-bookworm-slim/g)].map(([, version]) => version);
     expect(new Set(bases)).toEqual(new Set([packageJson.devDependencies.node]));
   });
 
-  test("has production's packages, at the versions of the lock, and the optional ones only with the sandbox", async () => {
+  test("contains the locked production packages, and the optional ones only with the sandbox", async () => {
     const lock = JSON.parse(await readFile(new URL("../../package-lock.json", import.meta.url), "utf8")) as {
       packages: Record<string, { version: string }>;
     };
@@ -118,7 +118,7 @@ describe.runIf(hasContainers)(`the image${containersNote}`, () => {
     }
   });
 
-  test("gives its user nothing to write to but its volume", async () => {
+  test("lets its user write only to the volume and /tmp", async () => {
     const { output } = await runContained({
       ...containerOf(lean),
       // Also where an engine does not make the root file system read-only.
@@ -128,7 +128,7 @@ describe.runIf(hasContainers)(`the image${containersNote}`, () => {
     expect(output.split("\n").toSorted()).toEqual(["", "/data", "/tmp"]);
   });
 
-  test("starts as process 1 on a read-only root, without a right or a name, and ends with 0 on SIGTERM", async () => {
+  test("runs as process 1 on a read-only root without capabilities and as an unnamed user, and exits with 0 on SIGTERM", async () => {
     await using gateway = await startContained(
       containerOf(lean, [], { PORT: "0", UPSTREAM_URL: "http://127.0.0.1:9", SHUTDOWN_GRACE_MS: "5000" }),
       /"url":"([^"]+)\/graphql"/,
@@ -153,13 +153,13 @@ describe.runIf(hasContainers)(`the image${containersNote}`, () => {
     expect(await gateway.stop()).toBe(0);
   });
 
-  test("says in one sentence that the sandbox is in another image", async () => {
+  test("explains that the sandbox is in another image", async () => {
     const { code, output } = await runContained(containerOf(lean, ["sandbox"]));
     expect(output).toMatch(/^The sandbox's libraries, which are optional packages, are not installed .*\n$/);
     expect(code).toBe(1);
   });
 
-  test("finds the SDK of OpenTelemetry from where the program is", async () => {
+  test("finds the OpenTelemetry SDK from the program's folder", async () => {
     const probe = 'console.log(typeof (await import("@opentelemetry/sdk-node")).NodeSDK)';
     const { output } = await runContained({
       ...containerOf(lean),
@@ -169,7 +169,7 @@ describe.runIf(hasContainers)(`the image${containersNote}`, () => {
   });
 });
 
-describe.runIf(hasContainers && hasRedisServer)(`deploy/compose.yaml${containersNote}`, () => {
+describe.runIf(hasContainers && hasRedisServer)(`The stack of deploy/compose.yaml${containersNote}`, () => {
   let stack: Stack;
   let gateways: readonly [string, string];
 
@@ -187,7 +187,7 @@ describe.runIf(hasContainers && hasRedisServer)(`deploy/compose.yaml${containers
   }, buildMs);
   afterAll(() => stack?.[Symbol.asyncDispose]());
 
-  test("both gateways answer, and say the same of their viewer", async () => {
+  test("has two gateways that return the same viewer", async () => {
     const answers = await Promise.all(
       gateways.map((url) => ask(url, "{ viewer { id mode } store { name } }")),
     );
@@ -197,7 +197,7 @@ describe.runIf(hasContainers && hasRedisServer)(`deploy/compose.yaml${containers
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test("what is uploaded through one is watched through the other", async () => {
+  test("delivers events of one gateway's uploads through the other", async () => {
     const form = new FormData();
     form.set(
       "operations",
@@ -230,7 +230,7 @@ describe.runIf(hasContainers && hasRedisServer)(`deploy/compose.yaml${containers
     expect(await stream.text()).toContain('"isFinal":true,"video":{"status":"LIVE"}');
   });
 
-  test("the load balancer lets them take turns", async () => {
+  test("balances requests between the gateways", async () => {
     const url = `http://${stack.addressOf("load-balancer")}:8080`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(`${url}/health/ready`)));
     const servers = new Set(answers.map(({ headers }) => headers.get("x-served-by")));
@@ -238,13 +238,13 @@ describe.runIf(hasContainers && hasRedisServer)(`deploy/compose.yaml${containers
     expect(await ask(url, "{ viewer { mode } }")).toMatchObject({ data: { viewer: { mode: "LIVE" } } });
   });
 
-  test("secrets that are there stay", async () => {
+  test("keeps existing secrets", async () => {
     const before = await stack.readVolume("gateway-secrets", "redis-url");
     expect(await stack.run("secrets")).toMatchObject({ code: 0, output: "" });
     expect(await stack.readVolume("gateway-secrets", "redis-url")).toBe(before);
   });
 
-  test("Prometheus finds the metrics where its configuration looks", async () => {
+  test("serves metrics where the Prometheus configuration expects them", async () => {
     const configuration = await readFile(
       new URL("../../deploy/prometheus/prometheus.yml", import.meta.url),
       "utf8",
@@ -257,7 +257,7 @@ describe.runIf(hasContainers && hasRedisServer)(`deploy/compose.yaml${containers
     for (const answer of answers) expect(answer).toContain("gateway_operations_total");
   });
 
-  test("each of the program's services ends with 0 on SIGTERM", async () => {
+  test("exits with 0 on SIGTERM for each of the program's services", async () => {
     await using again = await openStack(
       { "marketplace-gateway:local": lean, "marketplace-gateway:sandbox": withSandbox },
       withSandbox.folder,

@@ -38,8 +38,8 @@ async function renderPorts(...values: string[]): Promise<number[] | undefined> {
   return (await render(...values))?.egress[1]?.ports.map(({ port }) => port).toSorted((a, b) => a - b);
 }
 
-describe.runIf(hasHelm)(`the chart's NetworkPolicy${helmNote}`, () => {
-  test("is there by default: pods of the namespace and Prometheus come in, calls of DNS and the services go out", async () => {
+describe.runIf(hasHelm)(`The chart's NetworkPolicy${helmNote}`, () => {
+  test("by default accepts pods of the namespace and Prometheus, and allows calls to DNS and the services", async () => {
     expect(await render()).toMatchObject({
       policyTypes: ["Ingress", "Egress"],
       ingress: [
@@ -58,63 +58,63 @@ describe.runIf(hasHelm)(`the chart's NetworkPolicy${helmNote}`, () => {
     });
   });
 
-  test("lets the ingress controller in where there is an Ingress", async () => {
+  test("accepts the ingress controller when there is an Ingress", async () => {
     const ingress = ["ingress.enabled=true", "ingress.hosts={gateway.example}"];
     const policy = await render(...ingress, "networkPolicy.ingressNamespace=edge");
     expect(policy?.ingress[0]?.from).toEqual([{ podSelector: {} }, namespace("edge")]);
   });
 
-  test("lets everyone in where the Service is open to everyone", async () => {
+  test("accepts all callers when the Service is public", async () => {
     const policy = await render("service.type=LoadBalancer");
     expect(policy?.ingress[0]).toEqual({ ports: [{ port: "http", protocol: "TCP" }] });
   });
 
   test.each<[string, string[], number[]]>([
     ["a service's port", upstream("https://services.example:8443/api"), [8443]],
-    ["the usual port of http", upstream("http://services.example/a:1/b"), [80]],
+    ["the default port of http", upstream("http://services.example/a:1/b"), [80]],
     ["an IPv6 address with a port", upstream("https://[fe80::1]:9443"), [9443]],
-    ["an IPv6 address without one", upstream("https://[fe80::1]/api"), [443]],
-    ["one service elsewhere", ["config.UPSTREAM_STORE_URL=http://store:8080"], [443, 8080]],
+    ["an IPv6 address without a port", upstream("https://[fe80::1]/api"), [443]],
+    ["a service on another port", ["config.UPSTREAM_STORE_URL=http://store:8080"], [443, 8080]],
     [
       "the servers of Redis",
       ["secret.values.REDIS_URL=rediss://user:p:w@one:7000\\,two\\, redis://three:7001/0"],
       [443, 6379, 7000, 7001],
     ],
     [
-      "Redis of another Secret",
+      "Redis of an existing Secret",
       ["secret.existingSecret=secrets", "secret.existingKeys={REDIS_URL}"],
       [443, 6379],
     ],
-    ["Redis of a file", ["config.REDIS_URL_FILE=/run/redis"], [443, 6379]],
+    ["Redis from a file", ["config.REDIS_URL_FILE=/run/redis"], [443, 6379]],
     ["a trace collector", ["config.OTEL_EXPORTER_OTLP_ENDPOINT=http://collector:4318"], [443, 4318]],
     [
-      "what a variable names",
+      "the address in an extra variable",
       ["extraEnv[0].name=OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "extraEnv[0].value=http://collector:4320/v1"],
       [443, 4320],
     ],
-    ["the sandbox alone", ["sandbox.enabled=true"], [4010]],
-    ["ports that are named", ["networkPolicy.ports={443,3128}"], [443, 3128]],
-    ["no address of its own", ["config.PUBLIC_URL=https://gateway.example:8443"], [443]],
+    ["only the sandbox", ["sandbox.enabled=true"], [4010]],
+    ["the configured ports", ["networkPolicy.ports={443,3128}"], [443, 3128]],
+    ["its services only, and not to PUBLIC_URL", ["config.PUBLIC_URL=https://gateway.example:8443"], [443]],
   ])("lets the gateway connect to %s", async (_what, values, ports) => {
     expect(await renderPorts(...values)).toEqual(ports);
   });
 
-  test.each(contacted)("knows that the gateway connects to %s", async (name) => {
+  test.each(contacted)("allows the port of %s", async (name) => {
     const values = secretNames.includes(name) ? "secret.values" : "config";
     expect(await renderPorts(`${values}.${name}=http://there:12345`)).toContain(12_345);
   });
 
-  test("is narrowed to peers, for all but DNS", async () => {
+  test("can be restricted to peers, except for DNS", async () => {
     const policy = await render("networkPolicy.to[0].ipBlock.cidr=192.0.2.0/24");
     expect(policy?.egress[0]).not.toHaveProperty("to");
     expect(policy?.egress[1]?.to).toEqual([{ ipBlock: { cidr: "192.0.2.0/24" } }]);
   });
 
-  test("is left out, too", async () => {
+  test("can be disabled", async () => {
     expect(await render("networkPolicy.enabled=false")).toBeUndefined();
   });
 
-  test("is told of after an installation", async () => {
+  test("is described in the notes after an installation", async () => {
     expect(await helm.renderNotes(...setValues("networkPolicy.ports={3128}"))).toContain(
       "lets it connect to DNS and to TCP ports 3128, 443.",
     );

@@ -87,23 +87,23 @@ afterAll(async () => {
   await redis?.[Symbol.asyncDispose]();
 });
 
-describe.runIf(hasPrometheus)(`Prometheus' own checks${prometheusNote}`, () => {
+describe.runIf(hasPrometheus)(`The checks of Prometheus${prometheusNote}`, () => {
   test.each([
     ["the rules", ["check", "rules", "alerts.yaml"]],
     ["the configuration", ["check", "config", "prometheus.yml"]],
-    ["what the rules do", ["test", "rules", "alerts.test.yaml"]],
-  ])("pass %s", (_what, args) => {
+    ["the rule tests", ["test", "rules", "alerts.test.yaml"]],
+  ])("pass for %s", (_what, args) => {
     const { code, output } = promtool(args);
     expect([code, output]).toEqual([0, expect.stringContaining("SUCCESS")]);
   });
 
-  test.runIf(hasRedisServer)(`pass what a gateway tells${redisNote}`, () => {
+  test.runIf(hasRedisServer)(`pass for the metrics of a gateway${redisNote}`, () => {
     expect(promtool(["check", "metrics"], told.text)).toEqual({ code: 0, output: "" });
   });
 });
 
-describe("the alert rules", () => {
-  test("say what has happened and what to do, and each is tested", async () => {
+describe("The alert rules", () => {
+  test("describe the event and the response, and each one is tested", async () => {
     const tests = await read("prometheus/alerts.test.yaml");
     expect(rules.length).toBeGreaterThan(10);
     for (const { alert, labels, annotations } of rules) {
@@ -114,8 +114,8 @@ describe("the alert rules", () => {
   });
 });
 
-describe("the dashboard", () => {
-  test("can be imported anywhere: its data source is a variable, and every panel says what it shows", () => {
+describe("The Grafana dashboard", () => {
+  test("has its data source in a variable and a description for every panel", () => {
     expect(dashboard.templating.list[0]).toMatchObject({ name: "datasource", type: "datasource" });
     expect(JSON.stringify(dashboard.panels)).not.toMatch(/"uid":"(?!\$\{datasource\})/);
     for (const { title, type, description, targets = [] } of dashboard.panels) {
@@ -135,15 +135,15 @@ describe("the dashboard", () => {
   });
 });
 
-describe.runIf(hasRedisServer)(`what dashboard and rules ask for${redisNote}`, () => {
-  test("is told by a gateway with traffic", () => {
+describe.runIf(hasRedisServer)(`The metrics that dashboard and rules use${redisNote}`, () => {
+  test("are exported by a gateway with traffic", () => {
     const asked = [...expressions, ...rules].flatMap(({ expr }) => namesIn(expr));
     expect(asked.length).toBeGreaterThan(50);
     const missing = [...new Set(asked)].filter((name) => told.sum(name) === null);
     expect(missing).toEqual([]);
   });
 
-  test.runIf(hasPrometheus)(`is answered by Prometheus${prometheusNote}`, async () => {
+  test.runIf(hasPrometheus)(`are available in Prometheus${prometheusNote}`, async () => {
     await using prometheus = await startPrometheus([new URL(metricsUrl).host]);
     type Result = { readonly result: readonly unknown[] };
     const ask = async (query: string) => (await prometheus.ask<Result>("query", { query })).result;

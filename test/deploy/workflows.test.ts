@@ -22,18 +22,18 @@ const usesOf = (action: string) => steps.filter(({ uses }) => uses?.startsWith(`
 
 const publishers = jobs.filter(({ name }) => ["release.yml: package", "release.yml: image"].includes(name));
 
-describe.runIf(hasWorkflowChecker)(`GitHub's own checker${workflowCheckerNote}`, () => {
+describe.runIf(hasWorkflowChecker)(`The workflow checker of GitHub${workflowCheckerNote}`, () => {
   let checker: WorkflowChecker;
   beforeAll(async () => {
     checker = await openWorkflowChecker();
   });
   afterAll(() => checker?.[Symbol.asyncDispose]());
 
-  test.each(workflows)("finds nothing wrong with $name", async (workflow) => {
+  test.each(workflows)("finds no errors in $name", async (workflow) => {
     expect(await checker.findFaults(workflow)).toEqual([]);
   });
 
-  test("would find what is wrong", async () => {
+  test("finds deliberate errors", async () => {
     const release = workflows.find(({ name }) => name === "release.yml");
     const text = (release?.text ?? "")
       .replace("outputs.image-amd64", "outputs.image-amd46")
@@ -47,22 +47,22 @@ describe.runIf(hasWorkflowChecker)(`GitHub's own checker${workflowCheckerNote}`,
   });
 });
 
-describe.each(workflows)("$name", ({ text, on, permissions, concurrency }) => {
-  test("has no rights but those of its jobs, and runs once for each branch", () => {
+describe.each(workflows)("The workflow $name", ({ text, on, permissions, concurrency }) => {
+  test("grants permissions only per job and limits concurrency", () => {
     expect(permissions).toEqual({});
     expect(concurrency).toBeDefined();
   });
 
-  test("never gives rights to what a fork sends", () => {
+  test("never grants permissions to code of a fork", () => {
     expect(Object.keys(on)).not.toContain("pull_request_target");
     expect(Object.keys(on)).not.toContain("workflow_run");
   });
 
-  test("needs no secret that is kept", () => {
+  test("uses no stored secrets", () => {
     expect(text).not.toMatch(/\bsecrets\b/);
   });
 
-  test("names actions by their commits, with the version beside them", () => {
+  test("pins actions to commits, with the version in a comment", () => {
     const uses = [...text.matchAll(/^\s*(?:- )?uses: (.*)$/gm)].map(([, action = ""]) => action);
     expect(uses.length).toBeGreaterThan(0);
     for (const action of uses)
@@ -72,7 +72,7 @@ describe.each(workflows)("$name", ({ text, on, permissions, concurrency }) => {
   });
 });
 
-test.each(jobs)("$name says which rights it has and how long it may take", (job) => {
+test.each(jobs)("the job $name declares its permissions and a timeout", (job) => {
   expect(job.permissions).toBeDefined();
   expect(job.uses ?? job["timeout-minutes"]).toBeDefined();
   // Images are in steps, where their digests are looked for.
@@ -80,7 +80,7 @@ test.each(jobs)("$name says which rights it has and how long it may take", (job)
   expect(job).not.toHaveProperty("services");
 });
 
-test("few jobs have rights to change something, at GitHub or at a registry", () => {
+test("only a few jobs may write to GitHub or to a registry", () => {
   const rights = jobs.map(({ name, permissions = {} }) => [
     name,
     Object.keys(permissions).filter((right) => permissions[right] !== "read"),
@@ -93,7 +93,7 @@ test("few jobs have rights to change something, at GitHub or at a registry", () 
   });
 });
 
-test("no checkout leaves a token behind, and no cache reaches from one run into another", () => {
+test("checkouts do not persist credentials, and runs share no cache", () => {
   const checkouts = usesOf("actions/checkout");
   expect(checkouts.length).toBeGreaterThan(2);
   for (const step of checkouts) expect(step.with).toMatchObject({ "persist-credentials": false });
@@ -107,7 +107,7 @@ test("no checkout leaves a token behind, and no cache reaches from one run into 
 
 const scripts = steps.flatMap(({ job, run }) => (run === undefined ? [] : [{ job, run }]));
 
-test.each(scripts)("$job: a script gets values from variables, never as a part of its text", ({ run }) => {
+test.each(scripts)("$job: a script receives values in variables, never by interpolation", ({ run }) => {
   expect(run).not.toContain("${{");
 });
 
@@ -132,7 +132,7 @@ test("no container is privileged", async () => {
     expect(text).not.toMatch(/privileged/);
 });
 
-test("every image has a digest", async () => {
+test("every image is pinned by digest", async () => {
   const texts = [...workflows.map(({ text }) => text), await read(".ci/in-podman")].join("\n");
   const images = [...texts.matchAll(/\b(?:docker|ghcr)\.io\/[\w./-]+:\S+/g)].map(([image]) => image);
   expect(images.length).toBeGreaterThan(4);
@@ -144,12 +144,12 @@ test("every image has a digest", async () => {
   for (const [, from] of stages) expect(names).toContain(from);
 });
 
-test("tests run on the image of the Node that the image has", async () => {
+test("tests run with the Node.js version of the image", async () => {
   expect(await read(".ci/in-podman")).toContain(`/node:${packageJson.devDependencies.node}-bookworm@`);
 });
 
-describe("a release", () => {
-  test("publishes after all of CI, from a protected environment", () => {
+describe("The release workflow", () => {
+  test("publishes after CI has passed, from a protected environment", () => {
     expect(publishers).toHaveLength(2);
     for (const { needs, environment } of publishers) {
       expect(needs).toEqual(["ci", "commit"]);
@@ -159,7 +159,7 @@ describe("a release", () => {
     expect(ci).toMatchObject({ uses: "./.github/workflows/ci.yml", permissions: { contents: "read" } });
   });
 
-  test("builds nothing by itself: it has no checkout, and takes the files that passed by their digests", () => {
+  test("builds nothing: it has no checkout and publishes the tested files by digest", () => {
     for (const { steps: all = [] } of publishers) {
       expect(all.filter(({ uses }) => uses?.startsWith("actions/checkout@"))).toEqual([]);
       expect(all.some(({ uses }) => uses?.startsWith("actions/download-artifact@"))).toBe(true);

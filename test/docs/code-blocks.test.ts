@@ -8,12 +8,12 @@ const pages = await readPages();
 
 const pagesWithBlocks = pages.filter(({ blocks }) => blocks.length > 0);
 
-test("every block of code in the documentation does what its page says", async () => {
+test("every code block in the documentation does what its page says", async () => {
   expect(pagesWithBlocks.length).toBeGreaterThan(2);
   expect(await runPages(pagesWithBlocks)).toEqual([]);
 });
 
-test("every program in the documentation passes the compiler", async () => {
+test("every program in the documentation compiles", async () => {
   const blocks = pages
     .flatMap((page) => page.blocks)
     .filter((block) => scriptLanguages.includes(block.language) && readMarker(block)?.kind !== "excerpt of");

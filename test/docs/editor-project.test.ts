@@ -13,7 +13,7 @@ interface EditorProject {
   readonly documents: readonly string[];
 }
 
-test(".graphqlrc names the schema and documents that are there", async () => {
+test(".graphqlrc names existing schema and document files", async () => {
   const { projects } = parse(await readFile(new URL(".graphqlrc", root), "utf8")) as {
     projects: Readonly<Record<string, EditorProject>>;
   };

@@ -20,7 +20,7 @@ const anchors = new Map(
   }),
 );
 
-test("every link of the documentation leads to a file, and to a heading that is there", async () => {
+test("every link in the documentation leads to an existing file and heading", async () => {
   const faults: string[] = [];
   let count = 0;
   for (const { path, source } of pages) {
@@ -43,7 +43,7 @@ test("every link of the documentation leads to a file, and to a heading that is 
   expect(faults).toEqual([]);
 });
 
-test("every page is in the sidebar, and every entry of it is a page", () => {
+test("the sidebar has every page and no others", () => {
   const entries = sidebar.flatMap(({ items = [] }) => items).flatMap((item) => [item, ...(item.items ?? [])]);
   const linked = entries.map(({ link = "" }) => `docs${link.endsWith("/") ? `${link}index` : link}.md`);
   const present = pages.map(({ path }) => path).filter((path) => path.startsWith("docs/"));

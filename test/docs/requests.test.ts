@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-test("the environments of the requests have the same variables", () => {
+test("the environments of the example requests have the same variables", () => {
   const names = Object.values(environments).map((variables) => Object.keys(variables).toSorted());
   expect(names.length).toBeGreaterThan(1);
   expect(new Set(names.map(String)).size).toBe(1);
 });
 
-test.for(files)("every request of examples/requests/%s is answered without an error", async (file) => {
+test.for(files)("every request of examples/requests/%s succeeds", async (file) => {
   const variables = { ...environments["sandbox"], url: gateway.url };
   const requests = await readHttpRequests(new URL(file, folder), variables);
   expect(requests.length).toBeGreaterThan(1);
@@ -38,7 +38,7 @@ test.for(files)("every request of examples/requests/%s is answered without an er
   expect(faults).toEqual([]);
 });
 
-test("the requests show each part of the schema", () => {
+test("the example requests cover each part of the schema", () => {
   expect(files.toSorted()).toEqual([
     "catalog.http",
     "feeds.http",

@@ -18,9 +18,9 @@ const curl = (query: string) =>
 
 /** What is wrong with a page, and what the fault must say. */
 const broken: readonly [string, readonly string[], RegExp][] = [
-  ["a field that the schema has not", block("graphql", "{ viewer { nothing } }"), /nothing/],
+  ["a field that the schema does not have", block("graphql", "{ viewer { nothing } }"), /nothing/],
   [
-    "an answer that does not come",
+    "a response that differs",
     [
       ...block("graphql", "{ viewer { mode } }"),
       ...block("json answer", `{"data":{"viewer":{"mode":"LIVE"}}}`),
@@ -28,13 +28,13 @@ const broken: readonly [string, readonly string[], RegExp][] = [
     /"SANDBOX", not "LIVE"/,
   ],
   [
-    "an answer with less than comes",
+    "a response with fewer fields than the actual one",
     [...block("graphql", "{ viewer { mode } }"), ...block("json answer", `{"data":{"viewer":{}}}`)],
     /also has mode/,
   ],
-  ["variables that are missing", block("graphql", "query One($id: ID!) { node(id: $id) { id } }"), /\$id/],
+  ["missing variables", block("graphql", "query One($id: ID!) { node(id: $id) { id } }"), /\$id/],
   [
-    "an event that does not come",
+    "an event that never occurs",
     [
       ...block("graphql", "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal } }"),
       ...block("json variables", `{"id":"none"}`),
@@ -43,40 +43,36 @@ const broken: readonly [string, readonly string[], RegExp][] = [
     /event 0/,
   ],
   [
-    "failures in a payload that are not shown",
+    "undocumented errors in a payload",
     block(
       "graphql",
       'mutation { createVideo(input: { title: "", sizeInBytes: 1 }) { errors { __typename } } }',
     ),
     /ValidationError/,
   ],
-  ["a name that nothing explains", block("graphql", '{ video(videoId: "VIDEO_ID") { id } }'), /VIDEO_ID/],
+  ["a placeholder without a value", block("graphql", '{ video(videoId: "VIDEO_ID") { id } }'), /VIDEO_ID/],
   ["a command that fails", block("sh", "cat there-is-no-such-file"), /there-is-no-such-file/],
-  ["a query by curl with a wrong field", block("sh", curl("{ nothing }")), /nothing/],
+  ["a curl query with an unknown field", block("sh", curl("{ nothing }")), /nothing/],
   ["npm without a marker", block("sh", "npm ci"), /npm needs a marker/],
   [
-    "a script of npm that is not there",
+    "an unknown npm script",
     ["<!-- not run: a reason as an example -->", ...block("sh", "npm run nothing")],
     /nothing/,
   ],
-  ["a setting that is not there", block("sh", "UPSTREM=public npm start"), /UPSTREM is no setting/],
-  ["a setting with a wrong value", block("env", "PORT=many"), /PORT/],
+  ["an unknown setting", block("sh", "UPSTREM=public npm start"), /UPSTREM is no setting/],
+  ["a setting with an invalid value", block("env", "PORT=many"), /PORT/],
   ["a program that fails", block("js", `throw new Error("on purpose");`), /on purpose/],
-  ["JSON that is none", block("json", "{ a }"), /JSON/],
-  ["YAML that is none", block("yaml", "a: b: c"), /map/i],
-  ["a Dockerfile that is none", block("dockerfile", "FORM node:24"), /FORM/i],
+  ["invalid JSON", block("json", "{ a }"), /JSON/],
+  ["invalid YAML", block("yaml", "a: b: c"), /map/i],
+  ["an invalid Dockerfile", block("dockerfile", "FORM node:24"), /FORM/i],
   ["an nginx configuration without a semicolon", block("nginx", "server { listen 80 }"), /semicolon/],
-  ["a unit without a section", block("systemd", "ExecStart=/bin/true"), /no assignment/],
+  ["a systemd unit without a section", block("systemd", "ExecStart=/bin/true"), /no assignment/],
   ["a language without a runner", block("cobol", "STOP RUN."), /no way to run it/],
-  ["no language", block("", "something"), /no way to run it/],
+  ["a block without a language", block("", "something"), /no way to run it/],
   ["a marker without its reason", ["<!-- not run -->", ...block("cobol", "STOP RUN.")], /needs a reason/],
+  ["a marker with a missing file", ["<!-- run by: test/none.test.ts -->", ...block("ts", "1;")], /no file/],
   [
-    "a marker with a file that is not there",
-    ["<!-- run by: test/none.test.ts -->", ...block("ts", "1;")],
-    /no file/,
-  ],
-  [
-    "an excerpt that its file does not hold",
+    "an excerpt that its file does not contain",
     ["<!-- excerpt of: codegen.ts -->", ...block("ts", "const nothing = 1;")],
     /does not hold/,
   ],
@@ -89,14 +85,14 @@ beforeAll(async () => {
 });
 afterAll(() => gateway[Symbol.asyncDispose]());
 
-describe("a page of the documentation is refused for", () => {
+describe("The check of a documentation page rejects", () => {
   test.for(broken)("%s", async ([, lines, message]) => {
     const faults = await runPage(pageOf(lines), gateway.url);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(message);
   });
 
-  test("variables that no operation has", async () => {
+  test("variables without an operation", async () => {
     await expect(runPage(pageOf(block("json variables", "{}")))).rejects.toThrow("belongs to no block");
   });
 
@@ -104,13 +100,13 @@ describe("a page of the documentation is refused for", () => {
     expect(() => pageOf(["```json", "{}"])).toThrow("never closed");
   });
 
-  test("a program that the compiler refuses", async () => {
+  test("a program that does not compile", async () => {
     const { blocks } = pageOf(block("ts", "const count: number = 'one';"));
     expect((await findTypeFaults(blocks)).join("\n")).toMatch(/page\.md:1.*not assignable/);
   });
 });
 
-test("a page is taken whose blocks do what it says", async () => {
+test("a documentation page whose blocks do what it says is accepted", async () => {
   const lines = [
     ...block("graphql", "query One($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id mode } }"),
     ...block("json variables", `{ "ids": [] }`),

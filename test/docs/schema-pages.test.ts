@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { schemaPagesFolder, writeSchemaPages } from "../../scripts/schema-pages.ts";
 import { schema } from "../../src/schema/index.ts";
 
-test("the pages of the schema are those that `npm run schema` writes", async () => {
+test("the schema pages are the output of `npm run schema`", async () => {
   const pages = writeSchemaPages();
   expect((await readdir(schemaPagesFolder)).toSorted()).toEqual([...pages.keys()].toSorted());
   const stale: string[] = [];
@@ -13,7 +13,7 @@ test("the pages of the schema are those that `npm run schema` writes", async () 
   expect(stale).toEqual([]);
 });
 
-test("every type of the schema has a place in its pages", () => {
+test("the schema pages have a heading for every type and root field", () => {
   const text = [...writeSchemaPages().values()].join("\n");
   const names = Object.keys(schema.getTypeMap()).filter((name) => !name.startsWith("__"));
   const roots = ["Query", "Mutation", "Subscription"];

@@ -4,9 +4,9 @@ import { browserNote, chromiumPath, launchBrowser } from "../helpers/browser.ts"
 import { startGateway } from "../helpers/gateway.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
-describe.skipIf(!chromiumPath)(`detail 6: a browser${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`detail 6: A browser${browserNote}`, () => {
   test.each([1_000, 16_000_000])(
-    "sends a film of %i bytes without declaring its size",
+    "uploads a video of %i bytes without a declared size",
     async (sizeInBytes) => {
       await using service = await startStandIn(answerEverything);
       await using gateway = await startGateway(service.url);

@@ -25,7 +25,7 @@ async function envFile(text: string): Promise<string> {
   return path;
 }
 
-test("the port of a flag is the gateway's, whatever the environment and a file say", async () => {
+test("a port flag overrides the environment and the environment file", async () => {
   const port = await findFreePort();
   const file = await envFile("PORT=1\nINTROSPECTION=false\n");
   await using gateway = await startGatewayProcess({ PORT: "2" }, undefined, [
@@ -40,7 +40,7 @@ test("the port of a flag is the gateway's, whatever the environment and a file s
 });
 
 test.runIf(canRunWorkers)(
-  `workers have what flags and files say, also those that take the place of others${workersNote}`,
+  `workers keep the values of flags and files from the start of the gateway, including replaced workers${workersNote}`,
   async () => {
     const port = await findFreePort();
     const file = await envFile("INTROSPECTION=false\n");

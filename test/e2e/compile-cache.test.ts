@@ -36,8 +36,8 @@ async function runOnce(environment: Record<string, string>): Promise<void> {
 /** Names in a folder; null when there is none. */
 const namesIn = (folder: string) => readdir(folder).catch(() => null);
 
-describe("compiled code is kept", () => {
-  test("in a folder of the user, to which no other can write", async () => {
+describe("The compile cache is stored", () => {
+  test("in a folder of the user to which no other user can write", async () => {
     const home = await makeHome(false);
     await runOnce({ HOME: home });
     expect(await namesIn(join(home, ownFolder))).toEqual(kept);
@@ -46,14 +46,14 @@ describe("compiled code is kept", () => {
     }
   });
 
-  test("where the user has all caches", async () => {
+  test("in XDG_CACHE_HOME if it is set", async () => {
     const home = await makeHome(false);
     await runOnce({ HOME: home, XDG_CACHE_HOME: join(home, "caches") });
     expect(await namesIn(join(home, "caches/marketplace-gateway/compile-cache"))).toEqual(kept);
     expect(await namesIn(home)).toEqual(["caches"]);
   });
 
-  test("where the operator says, and only there", async () => {
+  test("only in NODE_COMPILE_CACHE if it is set", async () => {
     const home = await makeHome(false);
     await runOnce({ HOME: home, NODE_COMPILE_CACHE: join(home, "operator") });
     expect(await namesIn(join(home, "operator"))).toEqual(kept);
@@ -61,15 +61,15 @@ describe("compiled code is kept", () => {
   });
 });
 
-describe("no compiled code is kept", () => {
-  test("when the operator wants none", async () => {
+describe("The compile cache is not used", () => {
+  test("when the operator disables it", async () => {
     const home = await makeHome(true);
     await runOnce({ HOME: home, NODE_DISABLE_COMPILE_CACHE: "1" });
     expect(await namesIn(join(home, ownFolder))).toEqual([]);
   });
 
   test.each([ownFolder, ".cache/marketplace-gateway", ".cache", "."])(
-    "when others can write to %s in the home",
+    "when other users can write to %s in the home folder",
     async (folder) => {
       const home = await makeHome(true);
       await chmod(join(home, folder), 0o777);
@@ -86,7 +86,7 @@ describe("no compiled code is kept", () => {
   });
 
   test.runIf(isRoot).each([ownFolder, ".cache/marketplace-gateway", ".cache", "."])(
-    "when %s in the home is another user's",
+    "when %s in the home folder belongs to another user",
     async (folder) => {
       const home = await makeHome(true);
       await chown(join(home, folder), anotherUser, anotherUser);
@@ -95,7 +95,7 @@ describe("no compiled code is kept", () => {
     },
   );
 
-  test.runIf(isRoot)("in a home of another user, in which nothing is made", async () => {
+  test.runIf(isRoot)("in a home folder of another user, where nothing is created", async () => {
     const home = await makeHome(false);
     await chown(home, anotherUser, anotherUser);
     await runOnce({ HOME: home });
@@ -116,7 +116,7 @@ describe("no compiled code is kept", () => {
     ["is a file", () => join(root, "package.json")],
     ["is empty", () => ""],
     ["is relative", () => "home"],
-  ])("when the home %s, and the program starts all the same", async (_how, pathOf) => {
+  ])("when the home folder %s, and the program still starts", async (_how, pathOf) => {
     const home = await makeHome(false);
     await runOnce({ HOME: pathOf(home) });
     expect(await namesIn(home)).toEqual([]);

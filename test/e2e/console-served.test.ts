@@ -29,7 +29,7 @@ async function showUploaded(bytes: readonly number[]): Promise<"shown" | "refuse
   );
 }
 
-describe.skipIf(!chromiumPath)(`the console as it is served${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`The built console in a browser${browserNote}`, () => {
   let browser: Browser;
   let served: TestConsole;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.skipIf(!chromiumPath)(`the console as it is served${browserNote}`, () =
     await served?.[Symbol.asyncDispose]();
   });
 
-  test("opens from / for whoever is not signed in", async () => {
+  test("opens from / without a session", async () => {
     const page = await openConsole(browser, served.url, { seller: null });
     await page.goto(`${served.url}/`);
     await page.locator('a[href*="login_hint=sandbox_seller_2&"]').waitFor();
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)(`the console as it is served${browserNote}`, () =
   });
 
   test.each(["sandbox_seller_1", "sandbox_seller_2"] as const)(
-    "signs in as %s with one click, and stays at the address that was opened",
+    "signs in as %s with one click and keeps the opened address",
     async (seller) => {
       const page = await openConsole(browser, served.url, { seller, path: "/keys?x=y" });
       const { pathname, searchParams } = new URL(page.url());
@@ -59,12 +59,12 @@ describe.skipIf(!chromiumPath)(`the console as it is served${browserNote}`, () =
     },
   );
 
-  test("signs in with one click under the other name of this machine", async () => {
+  test("signs in with one click when the gateway is reached as localhost", async () => {
     const page = await openConsole(browser, served.url.replace("127.0.0.1", "localhost"));
     expect(new URL(page.url()).hostname).toBe("localhost");
   });
 
-  test("loads again at every address, in the language and at the width of its reader", async () => {
+  test("reloads at every address with the user's language and screen width", async () => {
     const page = await openConsole(browser, served.url, { language: "de", width: 390, dark: true });
     for (const path of ["/media", "/reports", "/schedules", "/store", "/catalog", "/keys"]) {
       await page.goto(`${served.url}/console${path}`);
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)(`the console as it is served${browserNote}`, () =
     }
   });
 
-  test("works below a path of the public address", async () => {
+  test("works below a path of PUBLIC_URL", async () => {
     const server = createServer();
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)(`the console as it is served${browserNote}`, () =
     await page.locator(".result-window .view-line", { hasText: '"SANDBOX"' }).first().waitFor();
   });
 
-  test("shows pictures of the hosts that are configured, and of no other", async () => {
+  test("shows images only from the configured origins", async () => {
     const strict = await startConsole({ config: { consoleMediaOrigins: [] } });
     onTestFinished(() => strict[Symbol.asyncDispose]());
     const bytes = [...(await readFile(picture))];

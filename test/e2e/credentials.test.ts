@@ -21,8 +21,8 @@ interface Created {
   };
 }
 
-describe("the gateway's own credentials, in its process", () => {
-  test("are the demo application's over the sandbox: a seller's token works for keys at once", async () => {
+describe("The gateway process's own credentials", () => {
+  test("are those of the demo application in sandbox mode, so that a seller's token can create keys", async () => {
     await using gateway = await startGatewayProcess({ LOG_LEVEL: "debug" });
     const { data, errors } = await graphqlClient(gateway.url).query<Created, object>(create);
     expect(errors).toEqual([]);
@@ -31,7 +31,7 @@ describe("the gateway's own credentials, in its process", () => {
     expect(gateway.output()).not.toContain("sandbox-secret");
   });
 
-  test("act for one seller with a refresh token, signed, and stay out of all output", async () => {
+  test("act for one seller with a refresh token, sign calls and never appear in the output", async () => {
     await using sandbox = await startSandbox();
     const folder = await mkdtemp(join(tmpdir(), "secrets-"));
     try {
@@ -72,7 +72,7 @@ describe("the gateway's own credentials, in its process", () => {
     }
   });
 
-  test("that cannot sign stop the start, without being repeated", async () => {
+  test("prevent the start when they cannot sign, and are not repeated", async () => {
     const { code, output } = await runMain({
       PORT: "0",
       UPSTREAM_URL: "http://127.0.0.1:9",
@@ -87,7 +87,7 @@ describe("the gateway's own credentials, in its process", () => {
   });
 });
 
-test("the command sign runs instead of the gateway", async () => {
+test("the sign command runs instead of the gateway", async () => {
   const child = spawn(process.execPath, ["src/main.ts", "sign", "--help"], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],

@@ -30,8 +30,8 @@ async function readTabs(url: string) {
   }));
 }
 
-describe("the operations of GraphiQL's tabs, as they are written there", () => {
-  test("detail 24: all run at once on a new data folder, and the subscription ends by itself", async () => {
+describe("The operations of the GraphiQL tabs", () => {
+  test("detail 24: run unchanged with a new data folder, and the subscription completes", async () => {
     await using gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "200" });
     const [viewer, createVideo, videoStatus] = await readTabs(gateway.url);
     if (!viewer || !createVideo || !videoStatus) throw new Error("Tabs are missing.");

@@ -24,7 +24,7 @@ interface DeclaredVideo {
   readonly createVideo: { readonly video: { readonly id: string } };
 }
 
-describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`GraphiQL with the sandbox${browserNote}`, () => {
   let sandbox: TestSandbox;
   let gateway: TestGateway;
   let browser: Browser;
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
   const textOf = async (selector: string) =>
     (await page.locator(selector).innerText()).replaceAll("\u00A0", " ");
 
-  test("opens with three ready tabs and the demo seller's token, and asks nothing of the internet", async () => {
+  test("opens with three tabs and the demo seller's token, and requests nothing from the Internet", async () => {
     await open();
     await page.locator(".graphiql-query-editor .view-line").first().waitFor();
     expect(await page.getByRole("tab").allInnerTexts()).toEqual(["Viewer", "CreateVideo", "VideoStatus"]);
@@ -102,7 +102,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
     expect(complaints).toEqual([]);
   });
 
-  test("detail 24: each tab runs as it opens, with one click on it and one on run", async () => {
+  test("detail 24: runs each tab with one click on the tab and one on the run button", async () => {
     const operations = collectOperations();
     await open();
     await run();
@@ -119,7 +119,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
     expect(complaints).toEqual([]);
   });
 
-  test("detail 24: the first click on run counts, also before the schema has come", async () => {
+  test("detail 24: handles the first click on the run button before the schema has arrived", async () => {
     const operations = collectOperations();
     const releaseSchema = await holdSchema();
     await page.addInitScript(() => {
@@ -142,7 +142,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
     expect(complaints).toEqual([]);
   });
 
-  test("detail 24: the first click on a tab counts after the widths of the tabs changed", async () => {
+  test("detail 24: handles the first click on a tab after the widths of the tabs have changed", async () => {
     const operations = collectOperations();
     const releaseSchema = await holdSchema();
     await open();
@@ -161,7 +161,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
     expect(complaints).toEqual([]);
   });
 
-  test("detail 24: run runs what the editor shows, at once after a tab was opened", async () => {
+  test("detail 24: runs the operation of a tab immediately after the tab is opened", async () => {
     const operations = collectOperations();
     await open();
     await page.locator(".graphiql-query-editor .view-line").first().waitFor();
@@ -174,7 +174,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
     expect(complaints).toEqual([]);
   });
 
-  test("detail 24: a subscription that goes on is stopped by the same button", async () => {
+  test("detail 24: stops a running subscription with the same button", async () => {
     const { createVideo } = dataOf(
       await graphqlClient(gateway.url).query<DeclaredVideo, object>(declareVideo),
     );
@@ -196,7 +196,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
     expect(complaints).toEqual([]);
   });
 
-  test("opens an operation of its address in a tab beside the others, and runs it only when it is asked to", async () => {
+  test("opens an operation from the address in a new tab and runs it only on request", async () => {
     const operations = collectOperations();
     const query = `query Linked($first: Int) {\n  viewer {\n    mode\n  }\n  feedTasks(first: $first) {\n    totalCount\n  }\n  # "1 + 1" & ${"x".repeat(20_000)}\n}\n`;
     const link = (text: string, variables: string) =>
@@ -239,7 +239,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
     expect(complaints).toEqual([]);
   });
 
-  test("runs operations where the schema cannot be asked for, and says why it explains nothing", async () => {
+  test("runs operations without introspection and reports that no schema is available", async () => {
     await using closed = await startGateway(sandbox.url, {
       mode: "SANDBOX",
       demoToken,
@@ -263,7 +263,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL over the sandbox${browserNote}`, () => 
     expect(complaints).toEqual([]);
   });
 
-  test("keeps what is written in it out of its address", async () => {
+  test("keeps the editor's content out of the address", async () => {
     await open();
     await page.locator(".graphiql-query-editor .view-line").first().click();
     await page.keyboard.press("Control+Home");

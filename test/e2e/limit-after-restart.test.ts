@@ -78,9 +78,9 @@ const writeMany = async (gateway: GatewayProcess) =>
 describe.each([
   ["one process", true],
   [`two workers over Redis${redisNote}`, hasRedisServer],
-] as const)("a gateway of %s over services that outlive it", (name, canRun) => {
+] as const)("The rate limit of %s with services that outlive it", (name, canRun) => {
   test.runIf(canRun).each(["SIGKILL", "SIGTERM"] as const)(
-    "sends no more than the limit in any window when it is ended by %s and started again",
+    "is not exceeded in any window when the gateway is stopped with %s and started again",
     async (signal) => {
       await using redis = name === "one process" ? null : await startRedis();
       await using env = await setUp(
@@ -107,7 +107,7 @@ async function remaining({ url }: GatewayProcess): Promise<number | undefined> {
   return dataOf(answer).viewer.rateLimits[0]?.remaining;
 }
 
-test("nothing waits over the sandbox inside, which counts anew with each start", async () => {
+test("the embedded sandbox starts with an unused limit, so that no call waits after a restart", async () => {
   await using env = await setUp({ UPSTREAM_URL: "" });
   const first = await env.start();
   expect(await writeMany(first)).toEqual([]);

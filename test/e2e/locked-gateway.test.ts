@@ -18,7 +18,7 @@ const locked = () => ({ PERSISTED_OPERATIONS: path, PERSISTED_OPERATIONS_ONLY: "
 const statusOf = async ({ url }: GatewayProcess, id: string) =>
   (await fetch(`${url}/graphql?documentId=${id}`)).status;
 
-test("a locked gateway neither has nor names the pages that would send texts", async () => {
+test("a gateway for persisted operations only neither serves nor names GraphiQL and the console", async () => {
   await writeFile(path, JSON.stringify({ a: "{ __typename }" }));
   await using gateway = await startGatewayProcess({ ...locked(), LOG_FORMAT: "json" });
   const ready = gateway
@@ -35,7 +35,7 @@ test("a locked gateway neither has nor names the pages that would send texts", a
 });
 
 test.runIf(canRunWorkers)(
-  `workers read the manifest anew after SIGHUP, and those that have one go on when it has become unreadable${workersNote}`,
+  `workers read the manifest again after SIGHUP, and keep the previous one when it is invalid${workersNote}`,
   async () => {
     await writeFile(path, JSON.stringify({ a: "{ __typename }" }));
     await using gateway = await startWorkers(locked());

@@ -40,26 +40,23 @@ function expectWholeLog(gateway: GatewayProcess): void {
     expect(Object.keys(line)).toEqual(expect.arrayContaining(["level", "time", "msg"]));
 }
 
-describe("the log as JSON", () => {
+describe("The JSON log", () => {
   test.each([
-    ["where it is written to no terminal", {}],
-    ["where that is configured", { LOG_FORMAT: "json", LOG_LEVEL: "debug" }],
-  ])("has one object in each line, from the start to the end, %s", async (_where, environment) => {
+    ["when the output is not a terminal", {}],
+    ["when it is configured", { LOG_FORMAT: "json", LOG_LEVEL: "debug" }],
+  ])("has one object per line from start to exit, %s", async (_where, environment) => {
     await using gateway = await startGatewayProcess(environment);
     expect(await askAndStop(gateway)).toBe(0);
     expectWholeLog(gateway);
   });
 
-  test.runIf(canRunWorkers)(
-    `has one object in each line, of several workers as well${workersNote}`,
-    async () => {
-      await using gateway = await startWorkers({ LOG_FORMAT: "json" });
-      expect(await askAndStop(gateway)).toBe(0);
-      expectWholeLog(gateway);
-    },
-  );
+  test.runIf(canRunWorkers)(`has one object per line with several workers, too${workersNote}`, async () => {
+    await using gateway = await startWorkers({ LOG_FORMAT: "json" });
+    expect(await askAndStop(gateway)).toBe(0);
+    expectWholeLog(gateway);
+  });
 
-  test("is what the sandbox writes as well", async () => {
+  test("is also the format of the sandbox", async () => {
     await using gateway = await startGatewayProcess();
     const environment = {
       SANDBOX_PORT: "0",
@@ -83,7 +80,7 @@ describe("the log as JSON", () => {
   });
 });
 
-test("the log for people has a banner, and an operation in one line whatever its client calls it", async () => {
+test("the pretty log has a banner and one line per operation, whatever its name contains", async () => {
   await using sandbox = await startGatewayProcess();
   await using gateway = await startProgram(
     {

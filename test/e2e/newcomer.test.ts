@@ -108,7 +108,7 @@ const watchDocument = graphql(`
   }
 `);
 
-describe("a newcomer who has just typed npm start", () => {
+describe("A new user who runs npm start", () => {
   let gateway: GatewayProcess;
   let client: GraphqlClient;
 
@@ -120,7 +120,7 @@ describe("a newcomer who has just typed npm start", () => {
     await gateway[Symbol.asyncDispose]();
   });
 
-  test("is told where everything is and which tokens to use", () => {
+  test("sees all addresses and the demo tokens", () => {
     expect(gateway.output()).toContain("the sandbox stands in for all services");
     expect(gateway.output()).toContain(`${gateway.url}/graphql`);
     for (const token of ["sandbox-seller-1", "sandbox-seller-2", "sandbox-application"]) {
@@ -128,7 +128,7 @@ describe("a newcomer who has just typed npm start", () => {
     }
   });
 
-  test("sends a video and sees it become LIVE over server-sent events, with streams that can be fetched", async () => {
+  test("uploads a video, follows it to LIVE over server-sent events and can fetch its streams", async () => {
     const file = await openAsBlob("examples/clip.mp4");
     const sent = await client.upload(uploadVideo, { input: { title: "First", file } });
     const { video, errors } = dataOf(sent).createVideoFromFile;
@@ -154,7 +154,7 @@ describe("a newcomer who has just typed npm start", () => {
     }
   });
 
-  test("watches from PENDING_UPLOAD to LIVE over a WebSocket while uploading", async () => {
+  test("follows a video from PENDING_UPLOAD to LIVE over a WebSocket while uploading it", async () => {
     const file = await openAsBlob("examples/clip.mp4");
     const created = await client.query(declareVideo, { input: { title: "Second", sizeInBytes: file.size } });
     const video = dataOf(created).createVideo.video;
@@ -185,7 +185,7 @@ describe("a newcomer who has just typed npm start", () => {
     expect(statuses.at(-1)).toBe("LIVE");
   });
 
-  test("sends a picture and gets it back from its address", async () => {
+  test("uploads an image and downloads it from its address", async () => {
     const file = await openAsBlob("examples/picture.jpg");
     const { image } = dataOf(await client.upload(uploadPicture, { input: { file } })).createImageFromFile;
     for (const url of [image?.url, image?.maxDimensionUrl]) {
@@ -196,7 +196,7 @@ describe("a newcomer who has just typed npm start", () => {
     }
   });
 
-  test("sends a document and sees it accepted", async () => {
+  test("uploads a document and follows it until it is accepted", async () => {
     const file = new File([await openAsBlob("examples/document.pdf")], "manual.pdf", {
       type: "application/pdf",
     });

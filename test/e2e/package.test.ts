@@ -56,7 +56,7 @@ async function startExample(sandboxUrl: string) {
   return { ...program, ask };
 }
 
-describe("the example of docs/embedding.md", () => {
+describe("The example of docs/embedding.md", () => {
   test("compiles with strict types", async () => {
     const options = ["--noEmit", "--ignoreConfig", "--strict", "--module", "nodenext", "--target", "es2024"];
     const checked = await runProgram({
@@ -66,7 +66,7 @@ describe("the example of docs/embedding.md", () => {
     expect(checked).toMatchObject({ code: 0, output: "" });
   });
 
-  test("runs, and answers for the user of the server around it", async () => {
+  test("answers queries for the users of the server around it", async () => {
     await using sandbox = await startSandbox();
     await using example = await startExample(sandbox.url);
     const query = "{ viewer { mode } store { name } }";
@@ -80,7 +80,7 @@ describe("the example of docs/embedding.md", () => {
     expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(["UNAUTHENTICATED"]));
   });
 
-  test("ends on SIGTERM, when its subscriptions have ended so that they go on elsewhere", async () => {
+  test("exits on SIGTERM after its subscriptions have ended without a completion, so that clients reconnect", async () => {
     await using sandbox = await startSandbox();
     await using example = await startExample(sandbox.url);
     const created = await example.ask(
@@ -105,7 +105,7 @@ describe("the example of docs/embedding.md", () => {
     expect(events).not.toContain("event: complete");
   });
 
-  test("exports what it says, the schema included", async () => {
+  test("imports the documented exports of the package, including the schema", async () => {
     const file = join(built.folder, "exports.mjs");
     await writeFile(
       file,
@@ -127,15 +127,15 @@ describe("the example of docs/embedding.md", () => {
   });
 });
 
-describe("the program", () => {
-  test("starts without a warning, with the sandbox in it", async () => {
+describe("The built program", () => {
+  test("starts with the embedded sandbox and without warnings", async () => {
     await using gateway = await startGatewayProcess({}, join(built.folder, "dist/main.js"));
     expect(gateway.output()).toContain("the sandbox stands in for all services");
     expect(await gateway.stop("SIGTERM")).toBe(0);
     expect(gateway.output()).not.toMatch(/warning/i);
   });
 
-  test("keeps its compiled code for the next start", async () => {
+  test("stores compiled code for the next start", async () => {
     const home = await mkdtemp(join(built.folder, "home-"));
     const { code } = await runProgram({
       args: ["dist/main.js", "--help"],
@@ -146,7 +146,7 @@ describe("the program", () => {
     expect(await readdir(join(home, ".cache/marketplace-gateway/compile-cache"))).not.toEqual([]);
   });
 
-  test("keeps it while it runs, because it may be killed", async () => {
+  test("stores compiled code while it runs, because it may be killed", async () => {
     const cache = await mkdtemp(join(built.folder, "cache-"));
     await using gateway = await startGatewayProcess(
       { NODE_COMPILE_CACHE: cache },
@@ -162,7 +162,7 @@ describe("the program", () => {
     await gateway.stop("SIGKILL");
   });
 
-  test("is loaded from few files, beside the licenses of the libraries in them", async () => {
+  test("consists of few files and contains the licenses of its libraries", async () => {
     const parts = await readdir(join(built.folder, "dist/program"));
     // Of some 2 000 modules; each command and each way to start has parts of its own, which the others do not load.
     expect(parts.length).toBeLessThan(60);
@@ -174,7 +174,7 @@ describe("the program", () => {
     expect(licenses).toContain("Copyright (c) GraphQL Contributors");
   });
 
-  test("serves the console and GraphiQL, which are read and made when they are asked for", async () => {
+  test("serves the console and GraphiQL", async () => {
     await using gateway = await startGatewayProcess({}, join(built.folder, "dist/main.js"));
     const load = async (path: string) => {
       const answer = await fetch(`${gateway.url}${path}`, { headers: { accept: "text/html" } });
@@ -196,7 +196,7 @@ describe("the program", () => {
     ]);
   });
 
-  test("has the console's libraries with their licenses, and compressed what is worth it", async () => {
+  test("contains the licenses of the console's libraries and compressed copies of its large files", async () => {
     const folder = join(built.folder, "dist/console");
     const licenses = await readFile(join(folder, "LICENSES.md"), "utf8");
     for (const name of ["react", "react-dom", "react-router", "urql", "i18next"]) {
@@ -219,7 +219,7 @@ describe("the program", () => {
   });
 });
 
-describe("a production installation, without the optional packages", () => {
+describe("A production installation without the optional packages", () => {
   let folder: string;
 
   beforeAll(async () => {
@@ -234,7 +234,7 @@ describe("a production installation, without the optional packages", () => {
 
   afterAll(() => rm(folder, { recursive: true }));
 
-  test("runs over services", async () => {
+  test("works with remote services", async () => {
     await using sandbox = await startSandbox();
     await using gateway = await startProgram(
       { args: ["dist/main.js"], folder, environment: { PORT: "0", UPSTREAM_URL: sandbox.url } },
@@ -252,10 +252,10 @@ describe("a production installation, without the optional packages", () => {
   });
 
   test.each([
-    ["as the gateway starts", [], {}],
-    ["as several workers start", [], { WORKERS: "2", REDIS_URL: "redis://127.0.0.1:9" }],
-    ["as it starts alone", ["sandbox"], {}],
-  ])("says in one sentence what the sandbox lacks, %s", async (_when, command, environment) => {
+    ["when the gateway starts", [], {}],
+    ["when several workers start", [], { WORKERS: "2", REDIS_URL: "redis://127.0.0.1:9" }],
+    ["when the sandbox starts alone", ["sandbox"], {}],
+  ])("explains in one message which packages the sandbox needs, %s", async (_when, command, environment) => {
     const { code, output } = await runProgram({
       args: ["dist/main.js", ...command],
       folder,
@@ -304,12 +304,12 @@ async function findOlderNode(): Promise<OlderNode[]> {
 }
 
 describe.each([renamedNode, ...(await findOlderNode())])(
-  "on an older Node: $name",
+  "With an older Node.js: $name",
   ({ file, environment }) => {
     const sentence =
       /^Marketplace Gateway needs Node 22\.19\.0 or later, but this is Node 20\.\d+\.\d+ \(.+\)\.\n$/;
 
-    test("the program says which one it needs, and nothing else", async () => {
+    test("the program prints only the required version", async () => {
       const { code, output } = await runProgram({
         file,
         args: ["dist/main.js"],
@@ -321,7 +321,7 @@ describe.each([renamedNode, ...(await findOlderNode())])(
     });
 
     test.each(["start", "test", "dev", "sandbox"])(
-      "`npm run %s` says it, too, where npm brought no Node of its own",
+      "`npm run %s` also prints the required version when npm uses the older Node.js",
       async (script) => {
         const { code, output } = await runProgram({
           file: "npm",
@@ -336,7 +336,7 @@ describe.each([renamedNode, ...(await findOlderNode())])(
   },
 );
 
-test("every script that needs the new Node looks for it first", () => {
+test("every script that needs the new Node.js checks the version first", () => {
   const scripts: Readonly<Record<string, string>> = packageJson.scripts;
   const unchecked = Object.entries(scripts).filter(([name, command]) => {
     const needsNode =
@@ -346,13 +346,13 @@ test("every script that needs the new Node looks for it first", () => {
   expect(unchecked).toEqual([]);
 });
 
-describe("a start without dist", () => {
-  test("makes it", async () => {
+describe("A start without dist", () => {
+  test("builds dist", async () => {
     expect(build).toMatchObject({ code: 0, output: "" });
     expect(await readdir(join(built.folder, "dist"))).toContain("main.js");
   });
 
-  test("says what comes first where it cannot be made", async () => {
+  test("explains what is missing when dist cannot be built", async () => {
     const { code, output } = await runProgram({
       args: ["scripts/build.mjs", "--if-missing"],
       folder: bare.folder,

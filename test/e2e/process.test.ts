@@ -26,8 +26,8 @@ async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-describe("the gateway's process", () => {
-  test("reports everything that is wrong with the configuration at once and does not start", async () => {
+describe("The gateway process", () => {
+  test("reports all configuration errors together and does not start", async () => {
     const { code, output } = await runMain({
       PORT: "seventy",
       MAX_QUERY_COST: "0",
@@ -49,7 +49,7 @@ describe("the gateway's process", () => {
     expect(output).not.toMatch(/\n\s+at /);
   });
 
-  test("keeps a secret of its own over the sandbox, so that identifiers outlive a restart", async () => {
+  test("generates and stores a secret in sandbox mode, so that ids survive a restart", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const readId = async () => {
@@ -64,7 +64,7 @@ describe("the gateway's process", () => {
     expect(await readId()).toBe(id);
   });
 
-  test("says in plain words that another process uses the data folder", async () => {
+  test("reports that another process uses the data folder", async () => {
     await using first = await startGatewayProcess();
     const { code, output } = await runMain({ PORT: "0", SANDBOX_DATA_DIR: first.dataDir });
     expect(code).toBe(1);
@@ -72,7 +72,7 @@ describe("the gateway's process", () => {
     expect(output).not.toMatch(/\n\s+at /);
   });
 
-  test("detail 4a: ends connections whose headers do not come, also for an upgrade", async () => {
+  test("detail 4a: closes connections whose headers never arrive, including upgrade requests", async () => {
     await using started = await startGatewayProcess({ REQUEST_TIMEOUT_MS: "500" });
     const heads = [
       "",
@@ -91,7 +91,7 @@ describe("the gateway's process", () => {
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test("tells its usage, and starts nothing for a command that it does not know", async () => {
+  test("prints its usage, and starts nothing for an unknown command", async () => {
     expect(await runMain({}, ["--help"])).toMatchObject({
       code: 0,
       output: expect.stringContaining("Usage:"),
@@ -101,13 +101,13 @@ describe("the gateway's process", () => {
     expect(output).toContain("unknown command 'sing'");
   });
 
-  test("names the missing address when only some of the services are configured", async () => {
+  test("names the missing address when only some services are configured", async () => {
     const { code, output } = await runMain({ PORT: "0", UPSTREAM_MEDIA_URL: "https://media.example" });
     expect(code).toBe(1);
     expect(output).toContain("UPSTREAM_DOCUMENT_URL is missing");
   });
 
-  test("says in plain words that its port is taken", async () => {
+  test("reports that its port is in use", async () => {
     await using first = await startGatewayProcess();
     const { code, output } = await runMain({
       PORT: new URL(first.url).port,
@@ -128,7 +128,7 @@ describe("the gateway's process", () => {
     expect((await fetch(`${gateway.url}/`)).status).toBe(404);
   });
 
-  test("detail 23: a misspelt name stops the start, one of another program is a warning", async () => {
+  test("detail 23: does not start with a misspelt setting, and warns of other unknown variables", async () => {
     const { code, output } = await runMain({
       PORT: "0",
       UPSTREAM_STORES_URL: "https://a.example",
@@ -141,7 +141,7 @@ describe("the gateway's process", () => {
     expect(gateway.output()).not.toContain("SANDBOX_PORT");
   });
 
-  test("detail 23: in production the sandbox starts only when it is asked for", async () => {
+  test("detail 23: starts the sandbox in production only on request", async () => {
     const { code, output } = await runMain({ PORT: "0", NODE_ENV: "production" });
     expect(code).toBe(1);
     expect(output).toContain("set SANDBOX=true to use the sandbox");
@@ -150,19 +150,22 @@ describe("the gateway's process", () => {
   });
 
   test.each([
-    ["in production neither", { NODE_ENV: "production" }, false, false],
-    ["in production what is asked for", { NODE_ENV: "production", GRAPHIQL: "true" }, false, true],
-    ["elsewhere both", {}, true, true],
-  ])("tells its schema and serves GraphiQL: %s", async (_when, environment, tellsSchema, hasPage) => {
-    await using gateway = await startGatewayProcess({ SANDBOX: "true", ...environment });
-    const { data, errors } = await graphqlClient(gateway.url).query("{ __schema { queryType { name } } }");
-    expect([data !== null, errors.length > 0]).toEqual([tellsSchema, !tellsSchema]);
-    const page = await fetch(`${gateway.url}/graphql`, { headers: { accept: "text/html" } });
-    expect((await page.text()).includes("<title>Marketplace Gateway</title>")).toBe(hasPage);
-    expect(gateway.output().includes('"graphiql"')).toBe(hasPage);
-    const config = await fetch(`${gateway.url}/console/config.json`);
-    expect(await config.json()).toMatchObject({ graphiqlPath: hasPage ? "/graphql" : null });
-  });
+    ["neither in production", { NODE_ENV: "production" }, false, false],
+    ["GraphiQL in production on request", { NODE_ENV: "production", GRAPHIQL: "true" }, false, true],
+    ["both outside production", {}, true, true],
+  ])(
+    "exposes the schema and GraphiQL as configured: %s",
+    async (_when, environment, tellsSchema, hasPage) => {
+      await using gateway = await startGatewayProcess({ SANDBOX: "true", ...environment });
+      const { data, errors } = await graphqlClient(gateway.url).query("{ __schema { queryType { name } } }");
+      expect([data !== null, errors.length > 0]).toEqual([tellsSchema, !tellsSchema]);
+      const page = await fetch(`${gateway.url}/graphql`, { headers: { accept: "text/html" } });
+      expect((await page.text()).includes("<title>Marketplace Gateway</title>")).toBe(hasPage);
+      expect(gateway.output().includes('"graphiql"')).toBe(hasPage);
+      const config = await fetch(`${gateway.url}/console/config.json`);
+      expect(await config.json()).toMatchObject({ graphiqlPath: hasPage ? "/graphql" : null });
+    },
+  );
 
   test.each([
     [
@@ -174,42 +177,39 @@ describe("the gateway's process", () => {
       },
     ],
     [
-      "a file itself",
+      "a path that is a file",
       "a file is where a folder belongs",
       async (folder: string) => {
         await writeFile(join(folder, "file"), "");
         return join(folder, "file");
       },
     ],
-    ["no place for folders", "no folder can be created there", async () => "/proc/sandbox"],
+    ["a place where no folder can be created", "no folder can be created there", async () => "/proc/sandbox"],
     [
-      "a database that is none",
+      "an invalid database file",
       "its database file is not a database",
       async (folder: string) => {
         await writeFile(join(folder, "sandbox.db"), "no database".repeat(500));
         return folder;
       },
     ],
-  ])(
-    "detail 23: a data folder that cannot be used is told in a sentence: %s",
-    async (_what, reason, prepare) => {
-      const folder = await mkdtemp(join(tmpdir(), "unusable-"));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      const dataDir = await prepare(folder);
-      for (const command of [[], ["sandbox"]]) {
-        const { code, output } = await runMain(
-          { PORT: "0", SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir },
-          command,
-        );
-        expect(code).toBe(1);
-        expect(output).toContain(`The data folder ${JSON.stringify(dataDir)} cannot be used: ${reason}.`);
-        expect(output).toContain("Set SANDBOX_DATA_DIR to another folder.");
-        expect(output).not.toMatch(/\n\s+at /);
-      }
-    },
-  );
+  ])("detail 23: reports an unusable data folder with its reason: %s", async (_what, reason, prepare) => {
+    const folder = await mkdtemp(join(tmpdir(), "unusable-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const dataDir = await prepare(folder);
+    for (const command of [[], ["sandbox"]]) {
+      const { code, output } = await runMain(
+        { PORT: "0", SANDBOX_PORT: "0", SANDBOX_DATA_DIR: dataDir },
+        command,
+      );
+      expect(code).toBe(1);
+      expect(output).toContain(`The data folder ${JSON.stringify(dataDir)} cannot be used: ${reason}.`);
+      expect(output).toContain("Set SANDBOX_DATA_DIR to another folder.");
+      expect(output).not.toMatch(/\n\s+at /);
+    }
+  });
 
-  test("over the sandbox it starts although its data folder cannot be used, and says that nothing can be kept", async () => {
+  test("starts in sandbox mode despite an unusable data folder, and reports that nothing can be stored", async () => {
     const dataDir = "/proc/gateway";
     await using alone = await startGatewayProcess({ DATA_DIR: dataDir });
     expect(alone.output()).toContain("No secret can be stored in the data folder");
@@ -225,7 +225,7 @@ describe("the gateway's process", () => {
     expect((await fetch(`${withSecret.url}/health/ready`)).status).toBe(200);
   });
 
-  test("does not start when users are to sign in and their sessions cannot be kept", async () => {
+  test("does not start with sign-in when sessions cannot be stored", async () => {
     const { code, output } = await runMain({
       PORT: "0",
       UPSTREAM: "public-sandbox",
@@ -244,7 +244,7 @@ describe("the gateway's process", () => {
   });
 
   test.runIf(hasRedisServer).each(["1", "2"])(
-    "does not start when Redis refuses the password of REDIS_URL, with %s workers",
+    "does not start when Redis rejects the password of REDIS_URL, with WORKERS=%s",
     async (workers) => {
       await using redis = await startRedis({ options: ["--requirepass", "right"] });
       const { code, stderr, output } = await runMain({
@@ -262,7 +262,7 @@ describe("the gateway's process", () => {
     },
   );
 
-  test("ends subscriptions without a sign that they are complete and lets a running request finish on SIGTERM, then exits with 0", async () => {
+  test("on SIGTERM ends subscriptions without completing them, finishes running requests and exits with 0", async () => {
     await using gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "60000" });
     const client = graphqlClient(gateway.url);
     const declare = `mutation { createVideo(input: { title: "T", sizeInBytes: 10 }) { video { id videoId } } }`;
@@ -301,7 +301,7 @@ describe("the gateway's process", () => {
     await expect(fetch(`${gateway.url}/health/live`)).rejects.toThrow("fetch failed");
   });
 
-  test("can be asked to end from the moment on in which it says that it is ready", async () => {
+  test("handles SIGTERM as soon as it reports that it is ready", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "gateway-"));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const asksWithTheSign = `
@@ -323,7 +323,7 @@ describe("the gateway's process", () => {
     expect(code).toBe(0);
   });
 
-  test("says for SHUTDOWN_DELAY_MS that it drains, and does everything else meanwhile", async () => {
+  test("reports that it drains for SHUTDOWN_DELAY_MS, and serves requests meanwhile", async () => {
     await using gateway = await startGatewayProcess({ SHUTDOWN_DELAY_MS: "600000", UPSTREAM_URL: nowhere });
     void gateway.stop("SIGTERM");
     await expect.poll(async () => (await fetch(`${gateway.url}/health/ready`)).status).toBe(503);
@@ -331,7 +331,7 @@ describe("the gateway's process", () => {
     expect(await canConnect(gateway.url)).toBe(true);
   });
 
-  test("takes no more connections after SHUTDOWN_DELAY_MS, and answers over those that are open with their end", async () => {
+  test("accepts no connections after SHUTDOWN_DELAY_MS, and closes open ones with their next response", async () => {
     await using gateway = await startGatewayProcess({ SHUTDOWN_DELAY_MS: "500", UPSTREAM_URL: nowhere });
     const kept = connect(Number(new URL(gateway.url).port), "127.0.0.1");
     let received = "";
@@ -352,7 +352,7 @@ describe("the gateway's process", () => {
     expect(await stopped).toBe(0);
   });
 
-  test("a second signal ends it at once", async () => {
+  test("exits immediately on a second signal", async () => {
     await using gateway = await startGatewayProcess({ SHUTDOWN_DELAY_MS: "100000", UPSTREAM_URL: nowhere });
     const stopped = gateway.stop("SIGTERM");
     await expect.poll(() => gateway.output()).toContain("Shutting down");
@@ -360,7 +360,7 @@ describe("the gateway's process", () => {
     expect(await stopped).toBe(1);
   });
 
-  test("what runs longer than SHUTDOWN_GRACE_MS is cut", async () => {
+  test("closes connections of requests that run longer than SHUTDOWN_GRACE_MS", async () => {
     await using gateway = await startGatewayProcess({ SHUTDOWN_GRACE_MS: "300", UPSTREAM_URL: nowhere });
     const running = connect(Number(new URL(gateway.url).port), "127.0.0.1");
     running.write("POST /graphql HTTP/1.1\r\nHost: gateway\r\nContent-Length: 10\r\n\r\n");

@@ -74,8 +74,8 @@ const statusOf = async (url: string, method = "GET") => {
 describe.each([
   ["one process", startGatewayProcess, true],
   [`two workers${workersNote}`, startWorkers, canRunWorkers],
-])("detail 10: pictures and videos of the sandbox, with %s", (_name, start, canRun) => {
-  test.runIf(canRun)("are served by the gateway's own address, the same after a restart", async () => {
+])("detail 10: Images and videos of the sandbox with %s", (_name, start, canRun) => {
+  test.runIf(canRun)("have the gateway's own address, which survives a restart", async () => {
     const environment = { SANDBOX_DATA_DIR: await makeDataDir() };
     const first = await start(environment);
     let picture;
@@ -93,7 +93,7 @@ describe.each([
     expect(image?.url).toBe(picture.url);
   });
 
-  test.runIf(canRun)("a stream plays from there: playlist, its parts and the thumbnail", async () => {
+  test.runIf(canRun)("include a playable stream: a playlist, its segments and the thumbnail", async () => {
     await using gateway = await start({ SANDBOX_PROCESSING_MS: "10" });
     const client = graphqlClient(gateway.url);
     const file = await openAsBlob("examples/clip.mp4");
@@ -113,7 +113,7 @@ describe.each([
     expect((await statusOf(new URL(part, playlist).href)).slice(0, 2)).toEqual([200, true]);
   });
 
-  test.runIf(canRun)("are named by PUBLIC_URL where it is set, and say that it is https", async () => {
+  test.runIf(canRun)("have addresses below PUBLIC_URL and an HSTS header for https", async () => {
     const publicUrl = "https://shop.example/market";
     await using gateway = await start({ PUBLIC_URL: publicUrl });
     const { url } = await publishPicture(gateway.url);
@@ -125,7 +125,7 @@ describe.each([
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test.runIf(canRun)("are all that is served there", async () => {
+  test.runIf(canRun)("are the only files that are served below their path", async () => {
     await using gateway = await start();
     const paths = [
       "",

@@ -54,7 +54,7 @@ function createLoad(url: string): readonly (() => Promise<number>)[] {
 }
 
 test.runIf(canRunWorkers)(
-  `a rolling restart of two workers under load and with 200 subscribers loses no request and no final event${workersNote}`,
+  `a rolling restart of two workers under load with 200 subscribers loses no request and no final event${workersNote}`,
   async () => {
     const done = new Set<string>();
     await using service = await startStandIn((call) => {

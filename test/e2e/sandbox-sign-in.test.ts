@@ -11,7 +11,7 @@ test.each([
     canRunWorkers ? startWorkers : startGatewayProcess,
   ],
 ])(
-  "users sign in over the sandbox behind an https address, by the name %s",
+  "users sign in with the sandbox behind a public https address, with the redirect name %s",
   async (name, settings, start) => {
     const publicUrl = "https://shop.example/gateway";
     await using gateway = await start({
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test("users sign in over the sandbox of this machine without a name, whatever name is set", async () => {
+test("users sign in with the sandbox on the loopback interface without a redirect name, even when one is set", async () => {
   await using gateway = await startGatewayProcess({
     DATA_DIR: await temporaryFolder(),
     SIGN_IN_REDIRECT_NAME: "Shop-RuName",

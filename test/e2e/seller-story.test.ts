@@ -133,7 +133,7 @@ async function download(url: string): Promise<Row[]> {
   return parse(text, { columns: true, bom: true });
 }
 
-describe("a seller's back office", () => {
+describe("A seller's back office", () => {
   const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
   let sandbox: TestSandbox;
   let gateway: TestGateway;
@@ -159,7 +159,7 @@ describe("a seller's back office", () => {
     return last?.task;
   }
 
-  test("uploads 1000 price changes, reads which failed, and finds the others in a scheduled report", async () => {
+  test("uploads 1000 price changes, reads which ones failed, and finds the others in a scheduled report", async () => {
     const ordered = await client.query(orderInventoryReport);
     expect(dataOf(ordered).createInventoryTask.errors).toEqual([]);
     const before = await watchToEnd(dataOf(ordered).createInventoryTask.task?.id ?? "");
@@ -227,7 +227,7 @@ describe("a seller's back office", () => {
     }
   });
 
-  test("the example file changes two listings and shows what a refused line looks like", async () => {
+  test("changes two listings with the example file and shows a rejected line", async () => {
     const content = await openAsBlob("examples/prices.csv");
     const file = new File([content], "prices.csv", { type: "text/csv" });
     const uploaded = await client.upload(uploadListings, {

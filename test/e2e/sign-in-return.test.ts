@@ -18,7 +18,7 @@ async function startFrontend(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe.skipIf(!chromiumPath)(`a page of this machine beside the gateway${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`A frontend on the loopback interface${browserNote}`, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -45,23 +45,29 @@ describe.skipIf(!chromiumPath)(`a page of this machine beside the gateway${brows
     return { page, shop, readSession };
   }
 
-  test.each(["127.0.0.1", "localhost"])("is signed in when both are at %s", async (host) => {
-    const { page, shop, readSession } = await begin(host, host);
-    await page.getByRole("button", { name: "Allow" }).click();
-    await page.waitForURL(`${shop}?sign_in=ok`);
-    expect(await readSession()).toMatchObject({ signedIn: true });
-  });
+  test.each(["127.0.0.1", "localhost"])(
+    "is signed in when frontend and gateway are both at %s",
+    async (host) => {
+      const { page, shop, readSession } = await begin(host, host);
+      await page.getByRole("button", { name: "Allow" }).click();
+      await page.waitForURL(`${shop}?sign_in=ok`);
+      expect(await readSession()).toMatchObject({ signedIn: true });
+    },
+  );
 
   test.each([
     ["localhost", "127.0.0.1"],
     ["127.0.0.1", "localhost"],
-  ])("is told at once when it is at %s and the gateway at %s", async (pageHost, gatewayHost) => {
-    const { page, shop, readSession } = await begin(pageHost, gatewayHost);
-    await page.waitForURL(`${shop}?sign_in=failed&reason=other_site`);
-    expect(await readSession()).toMatchObject({ signedIn: false });
-  });
+  ])(
+    "is sent back with the reason other_site immediately when it is at %s and the gateway at %s",
+    async (pageHost, gatewayHost) => {
+      const { page, shop, readSession } = await begin(pageHost, gatewayHost);
+      await page.waitForURL(`${shop}?sign_in=failed&reason=other_site`);
+      expect(await readSession()).toMatchObject({ signedIn: false });
+    },
+  );
 
-  test("that may not be returned to is a page that says what to set", async () => {
+  test("at a return address that is not allowed leads to a page that names the setting", async () => {
     const gateway = await startGatewayProcess({ DATA_DIR: await temporaryFolder() });
     onTestFinished(() => gateway[Symbol.asyncDispose]());
     const page = await browser.newPage();

@@ -21,7 +21,7 @@ async function signIn(page: Page, decision: "allow" | "deny" = "allow"): Promise
 /** The console's button that names who is signed in. */
 const accountOf = (page: Page) => page.getByRole("button", { name: "sandbox_seller_2" });
 
-describe.skipIf(!chromiumPath)(`signing in with a browser${browserNote}`, () => {
+describe.skipIf(!chromiumPath)(`Signing in with a browser${browserNote}`, () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)(`signing in with a browser${browserNote}`, () => 
     return { clock, gateway: served.gateway, page };
   }
 
-  test("from the click to an upload, and out again", async () => {
+  test("allows an upload and ends with signing out", async () => {
     const { gateway, page } = await open();
     await signIn(page);
     await accountOf(page).waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)(`signing in with a browser${browserNote}`, () => 
   test.each([
     ["127.0.0.1", "localhost"],
     ["localhost", "127.0.0.1"],
-  ])("that was opened as %s at the public address %s", async (used, named) => {
+  ])("opened as %s continues at the public address %s", async (used, named) => {
     await buildConsoleOnce();
     const port = await startSignInAt((own) => `http://${named}:${own}`, { mode: "SANDBOX" });
     const page = await openConsole(browser, `http://${used}:${port}`, { seller: null });
@@ -93,7 +93,7 @@ describe.skipIf(!chromiumPath)(`signing in with a browser${browserNote}`, () => 
     expect(new URL(page.url()).host).toBe(`${named}:${port}`);
   });
 
-  test("that comes back a second time is still one", async () => {
+  test("survives a second visit of the callback address", async () => {
     const { page } = await open();
     const callback = page.waitForRequest((request) => request.url().includes("/auth/callback?"));
     await signIn(page);
@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)(`signing in with a browser${browserNote}`, () => 
     expect(await page.locator("body").innerText()).not.toContain("did not work");
   });
 
-  test("a refused consent comes back and says so", async () => {
+  test("reports that the user denied access", async () => {
     const { page } = await open();
     await signIn(page, "deny");
     await page.getByText("You have refused the consent, so you are not signed in.").first().waitFor();
@@ -112,7 +112,7 @@ describe.skipIf(!chromiumPath)(`signing in with a browser${browserNote}`, () => 
     expect(names).not.toContain("marketplace-gateway-dev");
   });
 
-  test("a session that was not used for too long is over", async () => {
+  test("ends when the session was idle for too long", async () => {
     const { clock, gateway, page } = await open();
     await signIn(page);
     await accountOf(page).waitFor();
@@ -126,7 +126,7 @@ describe.skipIf(!chromiumPath)(`signing in with a browser${browserNote}`, () => 
     expect(answer).toEqual({ signedIn: false, reason: "IDLE" });
   });
 
-  test("GraphiQL acts for who is signed in", async () => {
+  test("applies to GraphiQL", async () => {
     const { gateway, page } = await open();
     await signIn(page);
     await accountOf(page).waitFor();
@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)(`signing in with a browser${browserNote}`, () => 
     await page.getByRole("link", { name: "Sign in" }).waitFor();
   });
 
-  test("a page of another site can neither read nor change anything", async () => {
+  test("keeps pages of other sites from reading or changing anything", async () => {
     const { gateway, page } = await open();
     await signIn(page);
     await accountOf(page).waitFor();

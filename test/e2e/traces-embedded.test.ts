@@ -39,7 +39,7 @@ async function startApplication(environment: Record<string, string>) {
   };
 }
 
-test("an application's own SDK gets the gateway's spans", async () => {
+test("the SDK of an embedding application receives the gateway's spans", async () => {
   await using service = await startStandIn(answerEverything);
   await using collector = await startOtlpReceiver();
   await using embedding = await startApplication({
@@ -57,8 +57,8 @@ test("an application's own SDK gets the gateway's spans", async () => {
 
 test.each([
   ["has no SDK", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" }],
-  ["wants no spans", { REGISTERS: "1", DECLINES: "1" }],
-])("an application that %s has its trace go on unchanged", async (_, environment) => {
+  ["records no spans", { REGISTERS: "1", DECLINES: "1" }],
+])("an embedding application that %s has its trace context forwarded unchanged", async (_, environment) => {
   await using service = await startStandIn(answerEverything);
   await using embedding = await startApplication({ UPSTREAM: service.url, ...environment });
   const { headers } = beginTrace();

@@ -69,8 +69,8 @@ async function start(
   };
 }
 
-describe("with traces on", () => {
-  test("a service gets the request's span as its parent, with the client's trace and state, and no baggage", async () => {
+describe("With tracing enabled", () => {
+  test("a service receives the request span as parent, with the client's trace and trace state, and no baggage", async () => {
     await using at = await start(answerEverything);
     const trace = beginTrace();
     await ask(at.gateway.url, createVideo, trace);
@@ -86,7 +86,7 @@ describe("with traces on", () => {
     }
   });
 
-  test("a call that is made again has a span for each request and each pause", async () => {
+  test("a retried call has a span for each request and each pause", async () => {
     let calls = 0;
     await using at = await start((call) => {
       calls += 1;
@@ -117,7 +117,7 @@ describe("with traces on", () => {
     expect(root).toMatchObject({ isError: false, attributes: { "gateway.upstream.calls": 3 } });
   });
 
-  test("a call that fails says why by a code, and so does its operation", async () => {
+  test("a failed call and its operation have an error code", async () => {
     await using at = await start((call) => answerFault(call, 500, 190_000, "token-of-a-seller may not"));
     const trace = beginTrace();
     await ask(at.gateway.url, getVideo, trace);
@@ -133,7 +133,7 @@ describe("with traces on", () => {
     });
   });
 
-  test("a service that is not there is a request without a status", async () => {
+  test("a request to an unreachable service has no status", async () => {
     await using at = await start(({ request }) => request.socket.destroy());
     const trace = beginTrace();
     await ask(at.gateway.url, getVideo, trace);
@@ -143,7 +143,7 @@ describe("with traces on", () => {
     expect(request?.attributes["http.response.status_code"]).toBeUndefined();
   });
 
-  test("who waits for the limit of their user sees it", async () => {
+  test("a call that waits for the rate limit has a span for the wait", async () => {
     // The limit is 50 within five seconds, which begin with the answers.
     const limit = 50;
     const held: ReceivedCall[] = [];
@@ -164,7 +164,7 @@ describe("with traces on", () => {
     expect(longest && limitWaitOf(longest)).toBeCloseTo(waitedMs, 0);
   });
 
-  test("the transfer of a file is below its request, and what the service sends of it, too", async () => {
+  test("a file download has a span below its request, and so does the service call", async () => {
     const content = "a,b\n1,2\n".repeat(1_000);
     const task = {
       taskId: "task-1",
@@ -210,7 +210,7 @@ describe("with traces on", () => {
     expect(JSON.stringify(at.collector.bodies.map(({ bytes }) => bytes.toString()))).not.toContain(link);
   });
 
-  test("an upload that breaks off shows how far it came", async () => {
+  test("an aborted upload reports the number of bytes that were sent", async () => {
     // More than the buffers of a connection hold: the service takes the beginning and no more.
     const sizeInBytes = 11_000_000;
     await using at = await start((call) => void call.request.once("data", () => call.request.destroy()));
@@ -231,7 +231,7 @@ describe("with traces on", () => {
     expect(spans.find(({ spanId }) => spanId === upload?.parentSpanId)?.kind).toBe("client");
   });
 
-  test("what is not sampled is not sent, and goes on unsampled", async () => {
+  test("an unsampled trace is not exported and is forwarded as unsampled", async () => {
     await using at = await start(answerEverything, (collector) => ({
       ...exportTo(collector),
       OTEL_TRACES_SAMPLER: "parentbased_always_on",
@@ -248,7 +248,7 @@ describe("with traces on", () => {
   });
 
   test.runIf(canRunWorkers)(
-    `the default form is protobuf, and workers send their own spans${workersNote}`,
+    `the default format is protobuf, and workers export their own spans${workersNote}`,
     async () => {
       await using at = await start(
         answerEverything,
@@ -269,7 +269,7 @@ describe("with traces on", () => {
     },
   );
 
-  test("what has not left yet is sent when the gateway ends", async () => {
+  test("pending spans are exported when the gateway exits", async () => {
     await using at = await start(answerEverything, (collector) => ({
       ...exportTo(collector),
       OTEL_BSP_SCHEDULE_DELAY: "3600000",
@@ -281,7 +281,7 @@ describe("with traces on", () => {
     expect((await collectTrace(at.collector, trace)).tree[0]).toBe("query");
   });
 
-  test("nothing that is sent holds a token, a value or what a service has said", async () => {
+  test("exported spans contain no token, no values and no text of the services", async () => {
     await using at = await start((call) => answerFault(call, 400, 190_001, "words of the service"));
     const trace = beginTrace();
     await fetch(`${at.gateway.url}/graphql?access_token=${token}`, {
@@ -314,8 +314,8 @@ describe("with traces on", () => {
   });
 });
 
-describe("with traces off", () => {
-  test("a client's trace goes on unchanged, and nothing else does", async () => {
+describe("With tracing disabled", () => {
+  test("a client's trace context is forwarded unchanged, and nothing else is", async () => {
     await using at = await start(answerEverything, () => ({}));
     const trace = beginTrace();
     await ask(at.gateway.url, getVideo, trace);
@@ -327,7 +327,7 @@ describe("with traces off", () => {
     expect(at.service.calls).toHaveLength(3);
   });
 
-  test("what is no trace does not go on", async () => {
+  test("an invalid trace context is not forwarded", async () => {
     await using at = await start(answerEverything, () => ({}));
     await ask(at.gateway.url, getVideo, noTrace);
     await ask(at.gateway.url, getVideo, { headers: { traceparent: "00-zz", tracestate: "vendor=1" } });

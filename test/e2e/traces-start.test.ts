@@ -15,7 +15,7 @@ function warningsOf(output: string): { readonly msg: string; readonly reason?: s
   return lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn" || level === "error");
 }
 
-describe("without the SDK", () => {
+describe("Without the OpenTelemetry SDK", () => {
   let project: ProjectCopy;
   beforeAll(async () => {
     project = await copyProject(false);
@@ -48,17 +48,17 @@ describe("without the SDK", () => {
   }
   const whatToInstall = [expect.stringContaining("npm install @opentelemetry/sdk-node")];
 
-  test("one warning says what to install, and the gateway answers", async () => {
+  test("a single warning names the package to install, and the gateway works", async () => {
     expect(await warningsOfRun({})).toEqual(whatToInstall);
   });
 
-  test.runIf(hasRedisServer)(`one warning says so for several workers${redisNote}`, async () => {
+  test.runIf(hasRedisServer)(`several workers log a single warning together${redisNote}`, async () => {
     await using redis = await startRedis();
     expect(await warningsOfRun({ WORKERS: "2", REDIS_URL: redis.url })).toEqual(whatToInstall);
   });
 
   test.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere, OTEL_SDK_DISABLED: "true" }])(
-    "nothing is said where no traces are wanted: %o",
+    "nothing is logged when tracing is not requested: %o",
     async (environment) => {
       await using gateway = await start(environment);
       expect(await gateway.stop("SIGTERM")).toBe(0);
@@ -67,8 +67,8 @@ describe("without the SDK", () => {
   );
 });
 
-describe("with a collector", () => {
-  test("that is down, the gateway starts, answers and ends, and says it once in its log", async () => {
+describe("With a trace collector", () => {
+  test("that is down, the gateway starts, works, stops and logs one warning", async () => {
     await using gateway = await startGatewayProcess({
       OTEL_EXPORTER_OTLP_ENDPOINT: nowhere,
       // A batch that cannot be sent is given up at once.
@@ -90,7 +90,7 @@ describe("with a collector", () => {
     expect(gateway.output()).not.toMatch(/^\s+at /m);
   });
 
-  test("that hangs, the gateway ends all the same, and says that traces are lost", async () => {
+  test("that hangs, the gateway stops in time and logs that traces are lost", async () => {
     await using collector = await startOtlpReceiver(() => undefined);
     await using gateway = await startGatewayProcess({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

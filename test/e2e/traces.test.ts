@@ -44,10 +44,10 @@ async function makeVideo(): Promise<string> {
   return dataOf(made).createVideo.video.id;
 }
 
-describe("a query", () => {
+describe("The trace of a query", () => {
   const query = `query Shop($id: ID!) { video(videoId: $id) { title } store { name } }`;
 
-  test.each(["the first time", "again", "as a plan"])("is a tree of spans, %s", async () => {
+  test.each(["on the first run", "on the second run", "compiled"])("is a tree of spans, %s", async () => {
     const id = await makeVideo();
     const { root, spans, tree } = await ask(query, { id });
     expect(tree[0]).toBe("query");
@@ -79,7 +79,7 @@ describe("a query", () => {
     });
   });
 
-  test("has its trace and its id in its line of the log", async () => {
+  test("is named in the log entry together with the request id", async () => {
     const { root } = await ask("{ store { name } }");
     const line = () =>
       gateway
@@ -94,7 +94,7 @@ describe("a query", () => {
     });
   });
 
-  test("that is refused says so by its code", async () => {
+  test("has the error code of a rejected query", async () => {
     const refused = await ask("{ nothing }");
     expect(refused.tree).toEqual(["query", []]);
     expect(refused.root).toMatchObject({
@@ -107,7 +107,7 @@ describe("a query", () => {
   });
 });
 
-test("calls that wait for a place among those of their operation say so", async () => {
+test("calls that wait for a slot of their operation have a span for the wait", async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, makeVideo));
   const { spans } = await ask("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", { ids });
   const calls = spans.filter(({ name }) => name === "media.getVideo");
@@ -117,7 +117,7 @@ test("calls that wait for a place among those of their operation say so", async 
   expect(waits.every(({ parentSpanId }) => calls.some(({ spanId }) => spanId === parentSpanId))).toBe(true);
 });
 
-test("a mutation with an upload shows the transfer with its bytes", async () => {
+test("a mutation with an upload has a span for the transfer with its bytes", async () => {
   const content = await png();
   const trace = beginTrace();
   const form = new FormData();
@@ -175,28 +175,31 @@ const watched = {
   poll: { isTraceOfItsOwn: true, isLinked: true },
 };
 
-describe("a subscription has its first read in its trace, and each poll after it as a trace with a link:", () => {
-  test.each(["the first time", "again"])("over server-sent events, %s", async () => {
-    const seen = await watchUntilPolled(async (query, { headers }) => {
-      const leaving = new AbortController();
-      const response = await fetch(`${gateway.url}/graphql`, {
-        method: "POST",
-        headers: {
-          accept: "text/event-stream",
-          "content-type": "application/json",
-          authorization,
-          ...headers,
-        },
-        body: JSON.stringify({ query }),
-        signal: leaving.signal,
+describe("The trace of a subscription", () => {
+  test.each(["on the first run", "on the second run"])(
+    "has the first read, and a linked trace for each later poll, over server-sent events %s",
+    async () => {
+      const seen = await watchUntilPolled(async (query, { headers }) => {
+        const leaving = new AbortController();
+        const response = await fetch(`${gateway.url}/graphql`, {
+          method: "POST",
+          headers: {
+            accept: "text/event-stream",
+            "content-type": "application/json",
+            authorization,
+            ...headers,
+          },
+          body: JSON.stringify({ query }),
+          signal: leaving.signal,
+        });
+        expect(response.status).toBe(200);
+        return () => leaving.abort();
       });
-      expect(response.status).toBe(200);
-      return () => leaving.abort();
-    });
-    expect(seen).toEqual(watched);
-  });
+      expect(seen).toEqual(watched);
+    },
+  );
 
-  test("over a WebSocket, with the trace in the connection's parameters", async () => {
+  test("has the same parts over a WebSocket with the trace in the connection parameters", async () => {
     const seen = await watchUntilPolled(async (query, { headers }) => {
       const client = createClient({
         url: `${gateway.url.replace("http", "ws")}/graphql`,
@@ -208,7 +211,7 @@ describe("a subscription has its first read in its trace, and each poll after it
     expect(seen).toEqual(watched);
   });
 
-  test("over a WebSocket, with the trace of its upgrade", async () => {
+  test("has the same parts over a WebSocket with the trace in its upgrade", async () => {
     const seen = await watchUntilPolled(async (query, { headers }) => {
       class TracedWebSocket extends WebSocket {
         constructor(url: string, protocols: string) {

@@ -6,11 +6,11 @@ import { canRunWorkers, startWorkers, workersNote, workersOf } from "../helpers/
 const operations = "gateway_operations_total";
 const requests = "gateway_upstream_requests_total";
 
-describe.runIf(canRunWorkers)(`the metrics of several workers${workersNote}`, () => {
+describe.runIf(canRunWorkers)(`The metrics of several workers${workersNote}`, () => {
   test.each([
     ["at METRICS_PORT", { METRICS_PORT: "0" }],
     ["at any worker", {}],
-  ])("are one answer, %s, and nothing is lost with a worker", async (_where, environment) => {
+  ])("are combined %s and keep the counts of exited workers", async (_where, environment) => {
     await using gateway = await startWorkers(environment);
     const own = /"metrics":"([^"]+)\/metrics"/.exec(gateway.output())?.[1];
     const url = own ?? gateway.url;

@@ -25,8 +25,8 @@ async function replaceAll(gateway: GatewayProcess): Promise<void> {
   await expect.poll(() => gateway.output()).toContain("All workers have been replaced.");
 }
 
-describe.runIf(canRunWorkers)(`two workers${workersNote}`, () => {
-  test("have one secret over the sandbox, also where none can be kept, with each successor", async () => {
+describe.runIf(canRunWorkers)(`Two workers${workersNote}`, () => {
+  test("share one generated secret in sandbox mode with all their successors, even when it cannot be stored", async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, "gateway"), "in the place of the folder");
     await using gateway = await startWorkers({ ...withoutSecret, DATA_DIR: folder });
@@ -39,7 +39,7 @@ describe.runIf(canRunWorkers)(`two workers${workersNote}`, () => {
     expect(await ids()).toEqual(before);
   });
 
-  test("have the sessions of one another, also those of one that has been replaced, and end them everywhere", async () => {
+  test("share sessions across replacements, and a sign-out ends them on both", async () => {
     await using gateway = await startWorkers({ ...withoutSecret, DATA_DIR: await temporaryFolder() });
     const client = new CookieClient();
     const begun = await client.send(`${gateway.url}/auth/sign-in`);

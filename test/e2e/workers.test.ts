@@ -35,8 +35,8 @@ function familyOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap((child) => familyOf(child.pid))];
 }
 
-describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
-  test("serve behind one port with one banner, as instances over Redis, and all end on SIGTERM", async () => {
+describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
+  test("share one port and one banner, are separate instances in Redis and all exit on SIGTERM", async () => {
     await using redis = await startRedis();
     await using gateway = await startGatewayProcess({ WORKERS: "2", REDIS_URL: redis.url });
     expect(gateway.output().match(/The gateway is ready/g)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     for (const { pid } of processes) expect(isAlive(pid)).toBe(false);
   });
 
-  test("go on when one of them is killed, which is replaced", async () => {
+  test("continue when one of them is killed, and replace it", async () => {
     await using gateway = await startWorkers();
     const [killed] = workersOf(gateway);
     process.kill(killed?.pid ?? 0, "SIGKILL");
@@ -71,7 +71,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
 
-  test("are replaced when one of them is asked to end, which stays while no other one can start", async () => {
+  test("replace a worker that is terminated, which stays until its successor can start", async () => {
     const file = join(await temporaryFolder(), "secret");
     await writeFile(file, secret);
     await using redis = await startRedis();
@@ -94,7 +94,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
 
-  test("end with their primary when that is killed", async () => {
+  test("exit when their primary process is killed", async () => {
     await using gateway = await startWorkers();
     expect(workersOf(gateway)).toHaveLength(2);
     // The sandbox can have a process of its own here.
@@ -103,7 +103,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]);
   });
 
-  test("tell a fault of their start once, and leave nothing", async () => {
+  test("report a start error once and leave no process behind", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void taken.close());
     await once(taken, "listening");
@@ -114,12 +114,12 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     expect(output.match(/is in use/g)).toHaveLength(1);
   });
 
-  test("are started by no other than their primary", async () => {
+  test("cannot be started without their primary process", async () => {
     const { code, output } = await runMain({ PORT: "0" }, ["worker-of-gateway"]);
     expect([code, output]).toEqual([2, expect.stringContaining("unknown command")]);
   });
 
-  test("say for SHUTDOWN_DELAY_MS that they drain, each of them, and a second signal ends all at once", async () => {
+  test("all report that they drain for SHUTDOWN_DELAY_MS, and a second signal ends them immediately", async () => {
     await using gateway = await startWorkers({ SHUTDOWN_DELAY_MS: "60000", UPSTREAM_URL: nowhere });
     const processes = workersOf(gateway);
     expect(processes).toHaveLength(2);
@@ -138,7 +138,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
   });
 
   test.each(["SIGTERM", "SIGINT"] as const)(
-    "take %s to all their processes for one wish to end, and none is replaced",
+    "treat %s to all processes as one request to exit and replace none",
     async (signal) => {
       await using gateway = await startWorkers();
       const workers = workersOf(gateway);
@@ -155,7 +155,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     },
   );
 
-  test("are not replaced any more when all are to end meanwhile, and end without a fault", async () => {
+  test("stop a rolling replacement when the gateway is shut down, and exit without errors", async () => {
     await using gateway = await startWorkers();
     const before = workersOf(gateway).length;
     process.kill(gateway.pid, "SIGHUP");
@@ -164,7 +164,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
     expect(gateway.output()).not.toMatch(/"level":"error"/);
   });
 
-  test("are replaced no more than twice for many SIGHUPs at a time", async () => {
+  test("are replaced at most twice for many SIGHUPs at a time", async () => {
     await using service = await startStandIn(() => undefined);
     await using gateway = await startWorkers({
       UPSTREAM_URL: service.url,
@@ -187,7 +187,7 @@ describe.runIf(canRunWorkers)(`several workers${workersNote}`, () => {
   });
 
   test.runIf(existsSync(scriptFile)).each(["1", "2"])(
-    "end with the terminal that they were started in, with WORKERS=%s",
+    "exit with the terminal in which they were started, with WORKERS=%s",
     async (workers) => {
       const folder = await temporaryFolder();
       await using redis = await startRedis();

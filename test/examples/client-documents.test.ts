@@ -61,12 +61,12 @@ const examples = readdirSync(clients, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-describe.each(examples)("the documents of the example %s", (name) => {
-  test("fit the schema", async () => {
+describe.each(examples)("The documents of the example %s", (name) => {
+  test("match the schema", async () => {
     expect(faultsOf(name, await readExample(name))).toEqual([]);
   });
 
-  test("read, change and watch", async () => {
+  test("include queries, mutations and subscriptions", async () => {
     const { definitions } = await readExample(name);
     const kinds = definitions.flatMap((node) =>
       node.kind === Kind.OPERATION_DEFINITION ? [node.operation] : [],

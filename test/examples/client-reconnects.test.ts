@@ -49,7 +49,7 @@ interface StatusEvent {
   readonly videoStatusChanged: { readonly isFinal: boolean; readonly video: { readonly status: string } };
 }
 
-describe("a connection that breaks while a status is watched", () => {
+describe("A connection that is lost while a status is watched", () => {
   let sandbox: TestSandbox;
   let gateway: TestGateway;
   let client: TypedClient;
@@ -89,7 +89,7 @@ describe("a connection that breaks while a status is watched", () => {
     expect(answer).toEqual({ uploadVideo: { errors: [] } });
   }
 
-  test("is opened again by the script for curl, which shows the present state and all that follow", async () => {
+  test("is reopened by the curl script, which shows the current state and all later ones", async () => {
     const environment = { GATEWAY_URL: proxy.url };
     const folder = `${clients}curl`;
     const [{ code, stdout, stderr }] = await Promise.all([
@@ -103,7 +103,7 @@ describe("a connection that breaks while a status is watched", () => {
     expect(code).toBe(0);
   });
 
-  test("is opened again by the typed client, which tells progress of the upload as well", async () => {
+  test("is reopened by the typed client, which also reports upload progress", async () => {
     const watching = await loadTypedClient(proxy.url);
     const statuses: string[] = [];
     const watch = async () => {

@@ -20,7 +20,7 @@ interface Configuration {
 
 const generated = readdirSync(clients).filter((name) => existsSync(join(clients, name, "codegen.ts")));
 
-test.each(generated)("the types of the example %s know every scalar of the schema", async (name) => {
+test.each(generated)("the types of the example %s map every scalar of the schema", async (name) => {
   const configuration = pathToFileURL(join(clients, name, "codegen.ts")).href;
   const { default: config } = (await import(configuration)) as Configuration;
   const mapped = Object.values(config.generates).flatMap((output) =>

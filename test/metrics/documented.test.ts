@@ -8,11 +8,11 @@ import { startGateway } from "../helpers/gateway.ts";
 
 const page = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");
 
-test("the table of metrics in docs/operations.md is the code's", () => {
+test("the table of metrics in the documentation equals the code", () => {
   expect(/<!-- metrics -->\n([\s\S]*?)\n<!-- \/metrics -->/.exec(page)?.[1]).toBe(metricsTable());
 });
 
-test("a gateway registers every metric of the table, but those of a primary and of Redis, and no other", async () => {
+test("a gateway registers every documented metric except those of a primary process and of Redis, and no others", async () => {
   await using gateway = await startGateway("http://127.0.0.1:9");
   const registered = gateway.gateway.metrics?.getMetricsAsArray().map(({ name }) => name) ?? [];
   const conditional = Object.entries(metricDefinitions).flatMap(([name, definition]) =>

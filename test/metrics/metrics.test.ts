@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { createMetrics, registerReadings, samplesBy } from "../../src/metrics/metrics.ts";
 
-test("what is counted is there by its labels, and without labels from the beginning", async () => {
+test("a counter has a series for each label value, and starts at 0 without labels", async () => {
   const registry = new Registry();
   const metrics = createMetrics(registry);
   metrics.gateway_polls_total.inc({ outcome: "failure" }, 0);
@@ -20,7 +20,7 @@ test("what is counted is there by its labels, and without labels from the beginn
   expect(unlabelled.split("\n").at(-1)).toBe("gateway_download_sent_bytes_total 0");
 });
 
-test("what is observed is in its bucket and all that are higher", async () => {
+test("an observation counts in its histogram bucket and all higher ones", async () => {
   const registry = new Registry();
   const { gateway_subscription_duration_seconds: duration } = createMetrics(registry);
   for (const seconds of [1, 2, 100_000]) duration.observe({}, seconds);
@@ -33,7 +33,7 @@ test("what is observed is in its bucket and all that are higher", async () => {
   expect(text).toMatch(/_count 3$/);
 });
 
-test("what is read is read each time that somebody asks", async () => {
+test("a gauge is read again for each scrape", async () => {
   const registry = new Registry();
   let open = 1;
   registerReadings(registry, {

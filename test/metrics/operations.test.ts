@@ -28,8 +28,8 @@ async function startVideos() {
   return { service, state };
 }
 
-describe("operations", () => {
-  test("count by type and outcome, whichever way they were answered", async () => {
+describe("The metrics of operations", () => {
+  test("count by type and outcome, compiled or not", async () => {
     await using service = (await startVideos()).service;
     await using gateway = await startGateway(service.url);
     const client = graphqlClient(gateway.url);
@@ -52,7 +52,7 @@ describe("operations", () => {
     expect(other.sum(operations, { type: "query", outcome: "error" })).toBe(1);
   });
 
-  test("that name their document are hits, misses, and what is stored", async () => {
+  test("count hits, misses and stores of persisted operations", async () => {
     await using service = (await startVideos()).service;
     await using gateway = await startGateway(service.url);
     const text = '{ video(videoId: "v1") { status } }';
@@ -73,7 +73,7 @@ describe("operations", () => {
     expect(sum("gateway_straight_operations_total")).toBeGreaterThan(0);
   });
 
-  test("that name their document count once, whichever way answers a subscription", async () => {
+  test("count a persisted subscription once for each transport", async () => {
     await using service = (await startVideos()).service;
     await using gateway = await startGateway(service.url);
     const text = `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", "v1")}") { isFinal } }`;
@@ -103,7 +103,7 @@ describe("operations", () => {
     expect([of("miss"), of("stored"), of("hit")]).toEqual([0, 1, 9]);
   });
 
-  test("whose client left are aborted, and so is the request to the service", async () => {
+  test("count an operation and its service request as aborted when the client disconnects", async () => {
     await using service = await startStandIn(() => undefined);
     await using gateway = await startGateway(service.url);
     const leaving = new AbortController();
@@ -135,13 +135,13 @@ describe("operations", () => {
     ["rejected", { operationType: null, status: 200, errorCodes: [] }],
     ["rejected", { operationType: "mutation", status: 429, errorCodes: ["TOO_MANY_SUBSCRIPTIONS"] }],
     ["aborted", { operationType: "query", status: 499, errorCodes: ["UPSTREAM_TIMEOUT"] }],
-  ] as const)("are %s by their record %o", (outcome, record) => {
+  ] as const)("have the outcome %s for the record %o", (outcome, record) => {
     expect(outcomeOf(record)).toBe(outcome);
   });
 });
 
-describe("requests to services", () => {
-  test("count each attempt with its status, and a service without an answer as none", async () => {
+describe("The metrics of service requests", () => {
+  test("count each attempt with its status, and none for a service that does not respond", async () => {
     const { service, state } = await startVideos();
     await using gateway = await startGateway(service.url);
     const client = graphqlClient(gateway.url);
@@ -164,7 +164,7 @@ describe("requests to services", () => {
   test.each([
     ["success", 200],
     ["failure", 401],
-  ])("for tokens are requests to the identity service: %s, %i", async (outcome, status) => {
+  ])("include token requests to the identity service: %s, %i", async (outcome, status) => {
     await using service = await startStandIn((call) => {
       call.request.resume();
       const isForToken = call.target === "/identity/v1/oauth2/token";
@@ -183,8 +183,8 @@ describe("requests to services", () => {
   });
 });
 
-describe("watching", () => {
-  test("two subscribers of one object are two subscribers and one poller", async () => {
+describe("The metrics of subscriptions", () => {
+  test("count two subscribers and one poller for two subscribers of one object", async () => {
     const clock = createManualClock();
     const videos = await startVideos();
     const { state } = videos;
@@ -218,8 +218,8 @@ describe("watching", () => {
   });
 });
 
-describe("labels", () => {
-  test("are none that a client or a service chooses", async () => {
+describe("The labels of metrics", () => {
+  test("never have values that a client or a service chooses", async () => {
     let status = 200;
     await using service = await startStandIn((call) => {
       call.response.writeHead(status, { "content-type": "application/json" });

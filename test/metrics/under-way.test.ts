@@ -116,7 +116,7 @@ function ask(query: string, headers: Readonly<Record<string, string>> = {}) {
   return sent;
 }
 
-describe("uploads", () => {
+describe("The metrics of uploads", () => {
   const form = uploadForm(
     uploadVideo,
     { input: { videoId: "v1", file: null } },
@@ -127,7 +127,7 @@ describe("uploads", () => {
   const head = encodeForm(form).subarray(0, -tail.length - 1);
   const contentLength = head.length + size + tail.length;
 
-  test("are in flight from their first byte until their client leaves, wherever that is", async () => {
+  test("count an upload as in flight from its first byte until its client disconnects, at any point", async () => {
     await start();
     const leaving = openUpload(gateway.url, { contentLength, agent });
     leaving.write(head.subarray(0, 100));
@@ -160,7 +160,7 @@ describe("uploads", () => {
     ).toBe(1);
   });
 
-  test("that wait until they have come whole take room, which is given back", async () => {
+  test("count the buffered bytes of a waiting upload and release them", async () => {
     await start();
     service.answer = answerEverything;
     const body = documentForm(100_000);
@@ -196,7 +196,7 @@ describe("uploads", () => {
     expect(sum("gateway_upload_sent_bytes_total")).toBeGreaterThanOrEqual(100_000);
   });
 
-  test("of one viewer that fill its room leave the others theirs", async () => {
+  test("show that a viewer who fills the own share of the space leaves the shares of others", async () => {
     await start();
     const roomOfOne = 16 * 1_048_576;
     sendBeginning("greedy", 9_000_000);
@@ -213,8 +213,8 @@ describe("uploads", () => {
   });
 });
 
-describe("downloads", () => {
-  test("are in flight until their readers leave, and those that are too many are counted", async () => {
+describe("The metrics of downloads", () => {
+  test("count downloads in flight until their clients disconnect, and rejected ones", async () => {
     await start({ maxStreamsPerViewer: 2 });
     const { text } = await createLinkSealer(createKeyring([secret])).seal(
       { kind: "taskResult", taskId: "endless" },
@@ -246,8 +246,8 @@ describe("downloads", () => {
   });
 });
 
-describe("waits", () => {
-  test("for a connection are a queue while they last, and a duration afterwards", async () => {
+describe("The metrics of waits", () => {
+  test("show the queue for connections and the duration of each wait", async () => {
     const clock = createManualClock();
     await start({}, { clock });
     service.answer = () => undefined;
@@ -277,7 +277,7 @@ describe("waits", () => {
     await whenAllCounted();
   });
 
-  test("for a limit count with what was left, and those that are too long as rejected", async () => {
+  test("show calls that wait for a rate limit, the tokens left and rejected calls", async () => {
     const clock = createManualClock();
     service.answer = answerEverything;
     await start({ rateLimitMaxWaitMs: 6_000 }, { clock });
@@ -323,13 +323,13 @@ async function connectSocket() {
   };
 }
 
-describe("subscribers", () => {
+describe("The metrics of subscribers", () => {
   const events = { accept: "text/event-stream" };
 
   test.each([
-    ["before the first answer of the service", () => undefined],
-    ["while they watch", answerReads],
-  ] as const)("that leave %s leave nothing behind", async (_when, answer) => {
+    ["before the first response of the service", () => undefined],
+    ["while they receive events", answerReads],
+  ] as const)("return to 0 when subscribers disconnect %s", async (_when, answer) => {
     service.answer = answer;
     await start();
     const streams = ["v1", "v2", "v2"].map((id) => ask(document(id), events));

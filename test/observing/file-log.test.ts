@@ -42,22 +42,29 @@ async function download(file: Answer) {
   return { ...read, url, failed: () => read.lines().filter(({ msg }) => msg === "A download failed.") };
 }
 
-describe("a file that a service does not hand out has a line", () => {
+describe("The log entry of a failed download", () => {
   test.each([
-    ["that is not there", (call) => answerFault(call, 404, 160_022), "info", 404, "UPSTREAM_HTTP", 0],
-    ["that it is too early for", (call) => answerFault(call, 429, 2_001), "warn", 429, "UPSTREAM_HTTP", 0],
-    ["that it fails with", (call) => answerFault(call, 500, 1), "warn", 502, "UPSTREAM_HTTP", 0],
+    ["that does not exist", (call) => answerFault(call, 404, 160_022), "info", 404, "UPSTREAM_HTTP", 0],
     [
-      "before it answers",
+      "that exceeds a limit of the service",
+      (call) => answerFault(call, 429, 2_001),
+      "warn",
+      429,
+      "UPSTREAM_HTTP",
+      0,
+    ],
+    ["when the service fails", (call) => answerFault(call, 500, 1), "warn", 502, "UPSTREAM_HTTP", 0],
+    [
+      "when the connection is lost before the response",
       (call) => void call.request.socket.destroy(),
       "warn",
       502,
       "UPSTREAM_UNAVAILABLE",
       0,
     ],
-    ["that breaks off", breakOff, "warn", 200, "UPSTREAM_UNAVAILABLE", 4],
+    ["that is cut off", breakOff, "warn", 200, "UPSTREAM_UNAVAILABLE", 4],
   ] as readonly [string, Answer, string, number, string, number][])(
-    "%s",
+    "is written for a file %s",
     async (_what, answer, level, status, code, bytesOut) => {
       const { failed, text, url } = await download(answer);
       await expect.poll(failed, { timeout: 60_000 }).toEqual([
@@ -79,7 +86,7 @@ describe("a file that a service does not hand out has a line", () => {
     },
   );
 
-  test("and one that it hands out has none", async () => {
+  test("is not written for a complete download", async () => {
     const { failed } = await download(({ response }) => response.end("a,b\n1,2\n"));
     expect(failed()).toEqual([]);
   });

@@ -56,8 +56,8 @@ async function setUp(config: Partial<GatewayConfig> = {}, answer: Answer = answe
   return { service, gateway, client, post, ...read };
 }
 
-describe("the line of an operation", () => {
-  test("has every key, on each way that a query can take", async () => {
+describe("The log entry of an operation", () => {
+  test("has every key, compiled or not", async () => {
     const { gateway, post, operation, operations } = await setUp();
     const query = `query Named { node(id: "${videoId}") { id } }`;
     const body = JSON.stringify({ query });
@@ -87,10 +87,10 @@ describe("the line of an operation", () => {
   });
 
   test.each([
-    ["is no JSON", "[", {}, 400, "BAD_REQUEST"],
+    ["is not JSON", "[", {}, 400, "BAD_REQUEST"],
     ["cannot be parsed", '{"query":"{"}', {}, 200, "GRAPHQL_PARSE_FAILED"],
-    ["does not fit the schema", '{"query":"{ nothing }"}', {}, 200, "GRAPHQL_VALIDATION_FAILED"],
-    ["is of another type", "x", { "content-type": "text/plain" }, 415, "BAD_REQUEST"],
+    ["does not match the schema", '{"query":"{ nothing }"}', {}, 200, "GRAPHQL_VALIDATION_FAILED"],
+    ["has another content type", "x", { "content-type": "text/plain" }, 415, "BAD_REQUEST"],
     ["is too large", JSON.stringify({ query: " ".repeat(1_100_000) }), {}, 413, "BAD_REQUEST"],
     [
       "is too long",
@@ -107,8 +107,14 @@ describe("the line of an operation", () => {
       200,
       "PERSISTED_QUERY_NOT_FOUND",
     ],
-    ["accepts nothing", '{"query":"{ __typename }"}', { accept: "image/png" }, 406, "NOT_ACCEPTABLE"],
-  ] as const)("is there once for a request that %s", async (_what, body, headers, status, code) => {
+    [
+      "accepts no supported type",
+      '{"query":"{ __typename }"}',
+      { accept: "image/png" },
+      406,
+      "NOT_ACCEPTABLE",
+    ],
+  ] as const)("is written once for a request that %s", async (_what, body, headers, status, code) => {
     const { post, operations, operation } = await setUp();
     const answer = await post(body, headers);
     await answer.arrayBuffer();
@@ -119,7 +125,7 @@ describe("the line of an operation", () => {
     expect(Object.keys(line ?? {}).toSorted()).toEqual(keys);
   });
 
-  test("is there for a client that leaves halfway, with status 499", async () => {
+  test("has status 499 when the client disconnects halfway", async () => {
     const { gateway, service, operation } = await setUp({}, () => undefined);
     const socket = await openConnection(gateway.url);
     const body = JSON.stringify({ query: `query Left { node(id: "${videoId}") { id } }` });
@@ -131,7 +137,7 @@ describe("the line of an operation", () => {
     expect(await operation("Left")).toEqual([expect.objectContaining({ status: 499, upstreamCalls: 1 })]);
   });
 
-  test("is one line with a bounded name, whatever a client calls its operation", async () => {
+  test("is one line with a limited name for any operation name", async () => {
     const { post, text, operations } = await setUp();
     const operationName = `a\nb\r\u001b[31m${"n".repeat(1_000)}`;
     await (await post(JSON.stringify({ query: "{ __typename }", operationName }))).arrayBuffer();
@@ -142,7 +148,7 @@ describe("the line of an operation", () => {
   });
 
   test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0"])(
-    "is there at the end of a subscription by %s",
+    "is written at the end of a subscription over %s",
     async (accept) => {
       const { post, operation, operations } = await setUp({}, (call) =>
         answerJson(call, 200, videoOnWire("1", "LIVE")),
@@ -166,7 +172,7 @@ describe("the line of an operation", () => {
   );
 
   test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0", "multipart/mixed"])(
-    "has the size of a refusal by %s",
+    "has the response size of a rejected subscription over %s",
     async (accept) => {
       const { post, operation } = await setUp();
       const body = JSON.stringify({ query: "subscription Refused { nothing }" });
@@ -184,9 +190,9 @@ describe("the line of an operation", () => {
   );
 
   test.each([
-    ["JSON", "application/json", '{"query":'],
+    ["a JSON body", "application/json", '{"query":'],
     ["a form", "multipart/form-data; boundary=b", "--b\r\n"],
-  ])("is there for %s that comes too late", async (_what, contentType, part) => {
+  ])("is written for %s that arrives too late", async (_what, contentType, part) => {
     const { gateway, operation, operations, lines } = await setUp({ requestTimeoutMs: 1 });
     const socket = await openConnection(gateway.url);
     socket.write(
@@ -202,7 +208,7 @@ describe("the line of an operation", () => {
     socket.destroy();
   });
 
-  test("is there for each operation over a WebSocket, with the id of its upgrade", async () => {
+  test("is written for each operation over a WebSocket, with the request id of its upgrade", async () => {
     const { gateway, operation, operations } = await setUp({}, (call) =>
       answerJson(call, 200, videoOnWire("1", "LIVE")),
     );
@@ -259,8 +265,8 @@ const uploadImage = `mutation Sent($input: CreateImageFromFileInput!) {
   createImageFromFile(input: $input) { image { id } errors { __typename } }
 }`;
 
-describe("the lines of what fails", () => {
-  test("a mutation has one, with its typed errors and nothing that its caller said", async () => {
+describe("The log entry of a failure", () => {
+  test("is written for a mutation, with its typed errors and without input values", async () => {
     const { client, lines, operation, text } = await setUp();
     const title = "";
     await client.query(
@@ -283,11 +289,11 @@ describe("the lines of what fails", () => {
   });
 
   test.each([
-    ["by the service's answer", "service", (call) => answerFault(call, 400, 190_000), {}],
-    ["on the way to the service", "connection", (call) => call.request.socket.destroy(), {}],
-    ["at the gateway's check", "check", answerEverything, { content: "" }],
+    ["with an error of the service", "service", (call) => answerFault(call, 400, 190_000), {}],
+    ["on a lost connection to the service", "connection", (call) => call.request.socket.destroy(), {}],
+    ["the gateway's check", "check", answerEverything, { content: "" }],
   ] as [string, string, Answer, { content?: string }][])(
-    "an upload has one that fails %s",
+    "is written for an upload that fails %s",
     async (_where, place, answer, { content = "bytes of a picture" }) => {
       const { client, lines, operation, text } = await setUp({}, answer);
       await client.upload(uploadImage, { input: { file: new File([content], "a secret name.jpg") } });
@@ -306,7 +312,7 @@ describe("the lines of what fails", () => {
     },
   );
 
-  test("an upload has one that waited for the limit in vain", async () => {
+  test("is written for an upload that exceeds the rate limit", async () => {
     const { client, lines, operation } = await setUp({ rateLimitMaxWaitMs: 0 });
     const send = () => client.upload(uploadImage, { input: { file: new File(["bytes"], "a.jpg") } });
     for (let count = 0; count < 51; count += 1) await send();
@@ -316,7 +322,7 @@ describe("the lines of what fails", () => {
     ]);
   });
 
-  test("each of several files has one that fails, with its place among them", async () => {
+  test("is written for each failed file of a request, with its path", async () => {
     let calls = 0;
     const { client, lines, operation, text } = await setUp({}, (call) => {
       if (calls++ === 1) answerFault(call, 400, 190_203);
@@ -354,7 +360,7 @@ describe("the lines of what fails", () => {
     expect(text()).not.toContain("a secret name");
   });
 
-  test("a file of several that fails with an error of the top level has no second one", async () => {
+  test("is written once for a file that fails with a top-level error", async () => {
     const { client, lines, operation } = await setUp({}, (call) => answerFault(call, 401, 1_001));
     await client.upload(uploadImages, { input: { files: [new File(["a picture"], "a.jpg")] } });
     await operation("Sent");
@@ -367,7 +373,7 @@ describe("the lines of what fails", () => {
     ]);
   });
 
-  test("several files whose client leaves have one, with how many were stored all the same", async () => {
+  test("is written once when the client of several files disconnects, with the number of stored files", async () => {
     const { gateway, service, lines, operations } = await setUp({}, (call) => {
       // Without an answer for the second.
       if (service.calls.length < 2) answerEverything(call);
@@ -384,7 +390,7 @@ describe("the lines of what fails", () => {
     ]);
   });
 
-  test("an upload has one whose form is wrong, or whose client leaves", async () => {
+  test("is written for an upload with an invalid form or a disconnected client", async () => {
     const { gateway, lines, operations } = await setUp();
     const headers = {
       "content-type": "multipart/form-data; boundary=b",
@@ -415,7 +421,7 @@ describe("the lines of what fails", () => {
   });
 });
 
-test("no line of an operation holds its caller's token", async () => {
+test("no log entry contains the caller's token", async () => {
   const { gateway, operation, text } = await setUp();
   const client = graphqlClient(gateway.url, encodeURIComponent(token));
   await client.query(`query Named { node(id: "${videoId}") { id } }`);

@@ -30,7 +30,7 @@ async function check(name: string, change: (text: string) => string) {
   return runProgram({ args: ["scripts/licences.ts"], folder });
 }
 
-test("the list of licences is that of the lock, and all are accepted", async () => {
+test("the list of licences matches the lock file, and all are accepted", async () => {
   expect(await runProgram({ args: ["scripts/licences.ts"], folder: root })).toMatchObject({
     code: 0,
     output: "",
@@ -45,13 +45,13 @@ test.each([
     /sbom\.cdx\.json is stale \(undici@\d.*undici2@/,
   ],
   ["docs/licences.md", "| undici |", "| undici2 |", /^docs\/licences\.md is stale: run `npm run sbom`/],
-])("a change of %s alone is found", async (name, from, to, sentence) => {
+])("a change of %s is detected", async (name, from, to, sentence) => {
   const { code, output } = await check(name, (text) => text.replace(from, to));
   expect(code).toBe(1);
   expect(output).toMatch(sentence);
 });
 
-test("a version of the gateway that is not that of the lock is found", async () => {
+test("a gateway version that differs from the lock file is detected", async () => {
   const { code, output } = await check("sbom.cdx.json", (text) =>
     text.replace(/("name": "marketplace-gateway",\s+"version": )"[^"]+"/, '$1"0.0.1"'),
   );
@@ -59,7 +59,7 @@ test("a version of the gateway that is not that of the lock is found", async () 
   expect(output).toMatch(/^sbom\.cdx\.json is stale \(marketplace-gateway@\d.*marketplace-gateway@0\.0\.1\)/);
 });
 
-test("a licence that is not accepted is named with its package", async () => {
+test("an unaccepted licence is reported with its package", async () => {
   const { code, output } = await check("sbom.cdx.json", (text) =>
     text.replace(/("name": "pino",[\s\S]*?"id": )"MIT"/, '$1"GPL-3.0-only"'),
   );

@@ -41,7 +41,7 @@ const component = `
   }
 `;
 
-test("operations of code and of files become a manifest that the gateway reads", async () => {
+test("operations in code and files become a manifest that the gateway reads", async () => {
   const { folder, code, output } = await persist(
     {
       "src/page.tsx": component,
@@ -70,7 +70,7 @@ test("operations of code and of files become a manifest that the gateway reads",
   expect([...(persistedOperations ?? [])]).toEqual(operations.map(({ id, body }) => [id, body]));
 });
 
-test("the same code makes the same manifest", async () => {
+test("the same code always produces the same manifest", async () => {
   const made = await Promise.all([1, 2].map(() => persist({ "page.tsx": component }, "page.tsx")));
   const [one, two] = await Promise.all(
     made.map(({ folder }) => readFile(join(folder, "persisted-operations.json"), "utf8")),
@@ -78,26 +78,26 @@ test("the same code makes the same manifest", async () => {
   expect(one).toBe(two);
 });
 
-describe("nothing is written", () => {
+describe("The persist command writes nothing", () => {
   test.each([
-    ["an operation does not fit the schema", "query A { nothing }", /a\.graphql, A: Cannot query field/],
+    ["an operation does not match the schema", "query A { nothing }", /a\.graphql, A: Cannot query field/],
     ["a fragment is missing", "query A { ...Missing }", /a\.graphql, A: Unknown fragment "Missing"/],
     ["an operation has no name", "{ viewer { id } }", /a\.graphql has an operation without a name/],
-    ["a document cannot be read", "query A {", /a\.graphql has a document that cannot be read: Syntax/],
+    ["a document cannot be parsed", "query A {", /a\.graphql has a document that cannot be read: Syntax/],
     ["there is no operation", "fragment A on Viewer { id }", /There is no operation in 1 files/],
     [
-      "two operations have one name",
+      "two operations have the same name",
       "query A { viewer { id } } query A { viewer { mode } }",
       /a\.graphql and a\.graphql define A differently/,
     ],
-  ])("when %s, and it is said where", async (_when, text, sentence) => {
+  ])("when %s, and reports the place", async (_when, text, sentence) => {
     const { folder, code, output } = await persist({ "a.graphql": text }, "*.graphql");
     expect(code).toBe(1);
     expect(output).toMatch(sentence);
     expect(await readdir(folder)).toEqual(["a.graphql"]);
   });
 
-  test("when no file matches, or code cannot be read", async () => {
+  test("when no file matches, or code cannot be parsed", async () => {
     expect(await persist({}, "src/*.ts")).toMatchObject({
       code: 1,
       output: expect.stringContaining("No file matches src/*.ts"),
@@ -108,13 +108,13 @@ describe("nothing is written", () => {
     });
   });
 
-  test("when it cannot be written", async () => {
+  test("when the output cannot be written", async () => {
     const { code, output } = await persist({ "a.tsx": component }, "--out", "missing/list.json", "a.tsx");
     expect(code).toBe(1);
     expect(output).toMatch(/^missing\/list\.json cannot be written: ENOENT.*\n$/);
   });
 
-  test.each([[[]], [["--nothing", "a"]]])("with the arguments %j: they are wrong", async (args) => {
+  test.each([[[]], [["--nothing", "a"]]])("with the invalid arguments %j", async (args) => {
     expect(await persist({}, ...args)).toMatchObject({
       code: 2,
       output: expect.stringContaining("Usage: npm run persist"),
@@ -122,7 +122,7 @@ describe("nothing is written", () => {
   });
 });
 
-test("folders that a glob matches are passed over", async () => {
+test("folders that match a glob are skipped", async () => {
   const { output } = await persist({ "src/pages/a.tsx": component }, "src", "src/**");
   expect(output).toBe("persisted-operations.json: 1 operations of 1 files.\n");
 });
@@ -135,7 +135,7 @@ function textsIn(text: string): readonly string[] {
   return operation ? textsOf(operation.document) : [];
 }
 
-test("an operation is written with its fragments as its document has them, and last as Apollo's tools sort them", () => {
+test("an operation is written with its fragments in document order, and in the order of Apollo's tools", () => {
   const parts = [
     "fragment B on Video { videoId }",
     "query Of($id: ID!) { video(videoId: $id) { ...C ...A } }",
@@ -150,7 +150,7 @@ test("an operation is written with its fragments as its document has them, and l
   expect(texts.at(-1)).toBe(print(withTypenames));
 });
 
-test("an operation is written without the directives that only its client reads", () => {
+test("an operation is written without client-only directives", () => {
   const sent = "query Of { viewer { ...V } } fragment V on Viewer { id @include(if: true) }";
   const written =
     'query Of { viewer @connection(key: "v") @nonreactive { ...V @unmask } } fragment V on Viewer @_unmask { id @_required @include(if: true) }';
@@ -163,7 +163,7 @@ test.each([
     "query Of($id: ID!, $n: Int = 3) { video(videoId: $id) { ...T ... on Video { title } } } fragment T on Video { videoId thumbnail { url } }",
   ],
   [
-    "values in its text",
+    "literal values",
     'mutation Of { createVideo(input: { title: "A", sizeInBytes: 10, classifications: [ITEM] }) { video { id } } }',
   ],
 ])(

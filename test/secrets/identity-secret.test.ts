@@ -75,8 +75,8 @@ function createMovingState(): MovingState {
   };
 }
 
-describe("the secret that identifiers are hashed with", () => {
-  test("stays while secrets are put before it and dropped behind it", async () => {
+describe("The identity secret", () => {
+  test("stays the same while secrets are added before it and removed after it", async () => {
     const state = createMovingState();
     expect(await startWith([a], state)).toBe(a);
     expect(await startWith([b, a], state)).toBe(a);
@@ -85,7 +85,7 @@ describe("the secret that identifiers are hashed with", () => {
     expect(await startWith([c], state)).toBe(a);
   });
 
-  test("stays when the new secret is listed behind the old one first, so that no instance meets what it cannot open", async () => {
+  test("stays the same when a new secret is first added after the old one", async () => {
     const state = createMovingState();
     await startWith([a], state);
     expect(await startWith([a, b], state)).toBe(a);
@@ -93,21 +93,21 @@ describe("the secret that identifiers are hashed with", () => {
     expect(await startWith([b], state)).toBe(a);
   });
 
-  test("is the last of several at the first start", async () => {
+  test("is the last of several secrets at the first start", async () => {
     const state = createMovingState();
     expect(await startWith([b, a], state)).toBe(a);
     expect(await startWith([a], state)).toBe(a);
     expect(await startWith([b], state)).toBe(a);
   });
 
-  test("is not touched by an instance with a secret that nobody else has", async () => {
+  test("is not changed by an instance with an unrelated secret", async () => {
     const state = createMovingState();
     await startWith([a], state);
     expect(await startWith([c], state)).toBe(c);
     expect(await startWith([b, a], state)).toBe(a);
   });
 
-  test("is one for instances that start at the same time with different lists", async () => {
+  test("is the same for instances that start simultaneously with different lists", async () => {
     const state = createMovingState();
     const secrets = await Promise.all([
       startWith([a], state),
@@ -117,7 +117,7 @@ describe("the secret that identifiers are hashed with", () => {
     expect(new Set(secrets).size).toBe(1);
   });
 
-  test("is kept sealed, under a name that does not tell it", async () => {
+  test("is stored encrypted, under a name that does not reveal it", async () => {
     const state = createMovingState();
     await startWith([b, a], state);
     const [name = ""] = createKeyring([b]).namesFor("identity secret");
@@ -126,7 +126,7 @@ describe("the secret that identifiers are hashed with", () => {
     expect(record?.content).not.toContain(Buffer.from(a).toString("base64url"));
   });
 
-  test("is the last of the list while the keeper is away, and tells when the kept one turns out to differ", async () => {
+  test("is the last of the list while the store is unavailable; a different stored secret is reported later", async () => {
     const state = createMovingState();
     await startWith([a], state);
     await startWith([b, a], state);
@@ -140,7 +140,7 @@ describe("the secret that identifiers are hashed with", () => {
     await expect.poll(() => told).toEqual(["b"]);
   });
 
-  test("comes back to a keeper that has lost it, however often, from an instance that uses it", async () => {
+  test("is restored to a store that has lost it, repeatedly, by an instance that uses it", async () => {
     const state = createMovingState();
     for (const secrets of [[a], [b, a]]) (await keepWith(state, createKeyring(secrets))).close();
     const keyring = createKeyring([b]);
@@ -159,7 +159,7 @@ describe("the secret that identifiers are hashed with", () => {
     expect(told).toBe(0);
   });
 
-  test("tells once when an instance that does not know it has come to an emptied keeper first", async () => {
+  test("is reported as different once when another instance has initialised an emptied store", async () => {
     const state = createMovingState();
     for (const secrets of [[a], [b, a]]) (await keepWith(state, createKeyring(secrets))).close();
     let told = 0;
@@ -172,7 +172,7 @@ describe("the secret that identifiers are hashed with", () => {
     expect(state.listening()).toBe(1);
   });
 
-  test("is looked after until it is closed", async () => {
+  test("is watched until it is closed", async () => {
     const state = createMovingState();
     const kept = await keepWith(state, createKeyring([a]));
     expect(state.listening()).toBe(1);
@@ -180,7 +180,7 @@ describe("the secret that identifiers are hashed with", () => {
     expect(state.listening()).toBe(0);
   });
 
-  test("tells once that the kept one differs, also when the keeper comes and goes while it is read", async () => {
+  test("is reported as different only once, even when the store disconnects during the read", async () => {
     const state = createMovingState();
     await startWith([a], state);
     await startWith([b, a], state);
@@ -202,7 +202,7 @@ describe("the secret that identifiers are hashed with", () => {
     expect(told).toBe(1);
   });
 
-  test("fails with what is wrong with the keeper, unless it is away", async () => {
+  test("causes an error when the store is damaged", async () => {
     const state = createMovingState();
     const records = { ...state.records, get: () => Promise.reject(new Error("damaged")) };
     await expect(startWith([a], { ...state, records })).rejects.toThrow("damaged");

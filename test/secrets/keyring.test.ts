@@ -37,10 +37,10 @@ function bytesOf(sealed: string): string {
   return parts.join();
 }
 
-describe("a keyring", () => {
+describe("A keyring", () => {
   const keyring = createKeyring([newer, oldest]);
 
-  test("opens what it has sealed, and only for the same purpose and place", async () => {
+  test("decrypts what it has encrypted, only for the same purpose and record", async () => {
     const sealed = await keyring.seal("sessions", "session 1", "grüße");
     expect(await keyring.open("sessions", "session 1", sealed)).toEqual({ text: "grüße", isOld: false });
     expect(await keyring.open("sessions", "session 2", sealed)).toBeNull();
@@ -48,12 +48,12 @@ describe("a keyring", () => {
     expect(await keyring.open("tokens", "session 1", sealed)).toBeNull();
   });
 
-  test("seals as the standard says, so that another implementation opens it", async () => {
+  test("encrypts in the standard format, which another implementation decrypts", async () => {
     const sealed = await keyring.seal("sessions", "session 1", "a text");
     expect(openByHand(newer, "sessions", "session 1", sealed)).toBe("a text");
   });
 
-  test("seals with the first secret and opens with all, and tells what to seal again", async () => {
+  test("encrypts with the first secret, decrypts with all, and reports content with an old secret", async () => {
     const sealed = await createKeyring([oldest]).seal("sessions", "place", "a text");
     expect(await keyring.open("sessions", "place", sealed)).toEqual({ text: "a text", isOld: true });
     const again = await keyring.seal("sessions", "place", "a text");
@@ -63,7 +63,7 @@ describe("a keyring", () => {
     expect(await createKeyring([oldest]).open("sessions", "place", again)).toBeNull();
   });
 
-  test("shows neither the text nor the secret nor the purpose, and one text differs each time", async () => {
+  test("hides text, secret and purpose, and encrypts the same text differently each time", async () => {
     const [one, two] = [
       await keyring.seal("sessions", "place", "a text"),
       await keyring.seal("sessions", "place", "a text"),
@@ -78,7 +78,7 @@ describe("a keyring", () => {
     expect(keyText).not.toContain(Buffer.from(read.kid, "base64url").toString("hex"));
   });
 
-  test("opens with the secret that the header names and tries no other, and with any when it names none", async () => {
+  test("decrypts only with the secret that the header names, or with any when it names none", async () => {
     const [newerId = "", oldestId = ""] = keyring.namesFor("sessions");
     expect(newerId).not.toBe(oldestId);
     const open = async (keyId: string | null) =>
@@ -91,13 +91,13 @@ describe("a keyring", () => {
   });
 
   test.each(["", "x", "a.b.c.d.e", "....", "e30....", "bnVsbA..a.b.c", "x".repeat(100_000)])(
-    "opens no nonsense (%#)",
+    "rejects malformed input (%#)",
     async (text) => {
       expect(await keyring.open("sessions", "place", text)).toBeNull();
     },
   );
 
-  test("opens nothing that was altered, by a character anywhere", async () => {
+  test("rejects input with any altered character", async () => {
     const sealed = await keyring.seal("sessions", "place", "a text");
     const altered = Array.from(sealed).flatMap((character, at) => {
       const other = sealed.slice(0, at) + (character === "A" ? "Q" : "A") + sealed.slice(at + 1);
@@ -113,7 +113,7 @@ describe("a keyring", () => {
     expect(createKeyring([newest]).lastSecret).toBe(newest);
   });
 
-  test("needs a secret", () => {
+  test("requires a secret", () => {
     expect(() => createKeyring([])).toThrow(TypeError);
   });
 });

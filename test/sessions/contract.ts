@@ -67,8 +67,8 @@ function createSetUp(start: StartKeeper, isAlone: boolean) {
 export function describeSessions(name: string, start: StartKeeper, isAlone = false): void {
   const setUp = createSetUp(start, isAlone);
 
-  describe(`sessions, kept by ${name}`, () => {
-    test("are found by their cookie on every instance, with their user and their token", async () => {
+  describe(`Sessions stored in ${name}`, () => {
+    test("are found by their cookie on every instance, with their user and token", async () => {
       const { one, other, cookie, session } = await setUp();
       for (const instance of [one, other]) {
         const found = await instance.find(cookie);
@@ -83,7 +83,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await one.find("A".repeat(43))).toEqual({ isOpen: false, reason: null });
     });
 
-    test("cannot be found by what is shown of them, nor by what is kept", async () => {
+    test("cannot be found with their public id or with stored data", async () => {
       const { one, session, keeper, cookie } = await setUp();
       expect(await one.find(session.id)).toEqual({ isOpen: false, reason: null });
       const dump = await keeper.dump();
@@ -91,7 +91,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       for (const secret of [cookie, "access-ann-0", "refresh-ann"]) expect(dump).not.toContain(secret);
     });
 
-    test("end on every instance at once, and say why", async () => {
+    test("end on every instance, which reports the reason", async () => {
       const { one, other, cookie, session } = await setUp();
       const ended: unknown[] = [];
       sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
@@ -102,7 +102,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await reasonAt(other, cookie)).toBe("SIGNED_OUT");
     });
 
-    test("of one user end together, and those of others go on", async () => {
+    test("of one user end together, and those of other users continue", async () => {
       const { one, other, cookie } = await setUp();
       const second = await other.begin(tokensOf("ann-2"), ann);
       const bens = await other.begin(tokensOf("ben"), ben);
@@ -116,7 +116,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await one.listOf("key of ann-1")).toEqual([]);
     });
 
-    test("of one user have an end: the one that was used longest ago makes room, and nobody else's does", async () => {
+    test("of one user are limited: a new one replaces the least recently used, and never one of another user", async () => {
       const { clock, one, other, session, cookie } = await setUp();
       const bens = await one.begin(tokensOf("ben"), ben);
       const second = await other.begin(tokensOf("ann-second"), ann);
@@ -136,7 +136,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await reasonAt(other, bens.cookie)).toBe("open");
     });
 
-    test("are listed for their user, the one that was used last first", async () => {
+    test("are listed for their user, the last used first", async () => {
       const { clock, one, other, session, cookie } = await setUp();
       clock.jump(2 * minuteMs);
       const second = await other.begin(tokensOf("ann-2"), ann);
@@ -148,7 +148,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       await expect.poll(ids).toEqual([session.id, second.session.id]);
     });
 
-    test("end when they were not used for the idle time, on whichever instance", async () => {
+    test("end after the idle time without use on any instance", async () => {
       const { clock, one, other, cookie } = await setUp();
       clock.jump(limits.idleMs - minuteMs);
       expect(await reasonAt(other, cookie)).toBe("open");
@@ -164,7 +164,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await reasonAt(one, cookie)).toBe("IDLE");
     });
 
-    test("end after their longest time, however much they are used", async () => {
+    test("end after their maximum lifetime, even when they are used", async () => {
       const { clock, one, other, cookie } = await setUp();
       for (let passedMs = 0; passedMs < limits.maxMs - 12 * hourMs; passedMs += 12 * hourMs) {
         clock.jump(12 * hourMs);
@@ -192,7 +192,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await reasonAt(one, cookie)).toBe("EXPIRED");
     });
 
-    test("ask the keeper seldom, and write their use once a minute", async () => {
+    test("rarely read the store and write their last use once a minute", async () => {
       const { clock, one, cookie } = await setUp();
       await one.find(cookie);
       const before = one.calls["get"] ?? 0;
@@ -205,7 +205,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       await expect.poll(() => one.changes).toBe(1);
     });
 
-    test("renew their access token once for all instances, before its end, while calls go on with the old one", async () => {
+    test("refresh their access token before it expires, once for all instances, while calls continue with the old one", async () => {
       const { clock, fleet, one, other, cookie } = await setUp();
       const sources = [sessionOf(await one.find(cookie)).tokens, sessionOf(await other.find(cookie)).tokens];
       expect(sources.map((source) => source.atHand())).toEqual(["access-ann-0", "access-ann-0"]);
@@ -220,7 +220,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(fleet.reported).toEqual([]);
     });
 
-    test("renew an access token that has ended once, however many ask", async () => {
+    test("refresh an expired access token once for any number of callers", async () => {
       const { clock, fleet, one, other, cookie } = await setUp();
       const sources = [sessionOf(await one.find(cookie)).tokens, sessionOf(await other.find(cookie)).tokens];
       clock.jump(3 * hourMs);
@@ -231,7 +231,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await sessionOf(await third.find(cookie)).tokens.get(forever)).toBe("access-ann-1");
     });
 
-    test("tell the other instances of their new token, and the one that has renewed it reads nothing for that", async () => {
+    test("publish a new token to the other instances without another read", async () => {
       const { one, other, cookie } = await setUp();
       await other.find(cookie);
       const { tokens } = sessionOf(await one.find(cookie));
@@ -243,7 +243,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(one.calls["get"]).toBe(readBefore);
     });
 
-    test("keep a refresh token that takes the place of the old one", async () => {
+    test("store a new refresh token that replaces the old one", async () => {
       const { clock, fleet, one, other, cookie } = await setUp();
       fleet.answer = async (_old, count) => ({
         token: `access-${count}`,
@@ -258,7 +258,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(fleet.refreshed).toEqual(["refresh-ann", "refresh-1"]);
     });
 
-    test("replace a refused token once for all instances", async () => {
+    test("replace a rejected access token once for all instances", async () => {
       const { fleet, one, other, cookie } = await setUp();
       const sources = [sessionOf(await one.find(cookie)).tokens, sessionOf(await other.find(cookie)).tokens];
       const replaced = await Promise.all(sources.map((source) => source.replace("access-ann-0", forever)));
@@ -268,7 +268,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await sources[0]?.replace("access-ann-1", forever)).toBeNull();
     });
 
-    test("end everywhere when their refresh token is refused", async () => {
+    test("end everywhere when their refresh token is rejected", async () => {
       const { clock, fleet, one, other, cookie } = await setUp();
       const ended: unknown[] = [];
       sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
@@ -289,8 +289,11 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
 
     test.each([
       ["cannot be reached", new TokenRequestError("UNAVAILABLE", "It failed.")],
-      ["refuses the gateway itself", new TokenRequestError("REFUSED", "It refused.", "invalid_client")],
-    ])("go on when the token endpoint %s", async (_how, failure) => {
+      [
+        "rejects the gateway's credentials",
+        new TokenRequestError("REFUSED", "It refused.", "invalid_client"),
+      ],
+    ])("continue when the token endpoint %s", async (_how, failure) => {
       const { clock, fleet, one, cookie } = await setUp();
       fleet.answer = () => Promise.reject(failure);
       const { tokens } = sessionOf(await one.find(cookie));
@@ -304,7 +307,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await tokens.get(forever)).toBe("access-late");
     });
 
-    test("open with every secret of the list, and are sealed again with the first", async () => {
+    test("can be decrypted with every listed secret and are encrypted again with the first", async () => {
       const { join, one, cookie, session } = await setUp();
       const rotated = await join(["the new one", "a secret of the test"]);
       expect(await reasonAt(rotated, cookie)).toBe("open");
@@ -317,7 +320,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await reasonAt(one, cookie)).toBe("open");
     });
 
-    test("that were moved to another's place, or given to another user, open nowhere", async () => {
+    test("are rejected when their record is moved to another id or another user", async () => {
       const { join, one, session, cookie } = await setUp();
       const bens = await one.begin(tokensOf("ben"), ben);
       const { records } = one.state;
@@ -338,10 +341,10 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
     });
   });
 
-  describe(`sessions while the keeper is away, kept by ${name}`, () => {
+  describe(`Sessions while the store is unavailable, stored in ${name}`, () => {
     const unavailable = { code: "STATE_UNAVAILABLE" };
 
-    test("whose end could not be written let nobody in until the keeper is back", async () => {
+    test("reject requests while their end cannot be written, and remain open afterwards", async () => {
       const { one, cookie, session } = await setUp();
       one.isAway = true;
       await expect(one.end(session.id, "SIGNED_OUT")).rejects.toMatchObject(unavailable);
@@ -350,7 +353,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await reasonAt(one, cookie)).toBe("open");
     });
 
-    test("end by their longest time all the same", async () => {
+    test("still end after their maximum lifetime", async () => {
       const { clock, one } = await setUp();
       const { cookie } = await one.begin(tokensOf("short", { refreshLifeMs: hourMs }), ann);
       one.isAway = true;
@@ -366,8 +369,8 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
 export function describeSharedSessions(name: string, start: StartKeeper): void {
   const setUp = createSetUp(start, false);
 
-  describe(`sessions of several instances, kept by ${name}`, () => {
-    test("end within seconds where the message was lost", async () => {
+  describe(`Sessions shared by several instances, stored in ${name}`, () => {
+    test("end within seconds on an instance that missed the message", async () => {
       const { clock, one, other, cookie, session } = await setUp();
       const held = sessionOf(await other.find(cookie));
       other.isDeaf = true;
@@ -378,7 +381,7 @@ export function describeSharedSessions(name: string, start: StartKeeper): void {
       expect(held.ended).toBe("SIGNED_OUT");
     });
 
-    test("that hold something open end without being asked for, although the message was lost", async () => {
+    test("with open connections end without a request on an instance that missed the message", async () => {
       const { clock, one, other, cookie, session } = await setUp();
       const ended: unknown[] = [];
       sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
@@ -388,7 +391,7 @@ export function describeSharedSessions(name: string, start: StartKeeper): void {
       await expect.poll(() => ended).toEqual(["ENDED_ELSEWHERE"]);
     });
 
-    test("are looked for anew where messages may have been lost, at once when asked for and soon when they hold something open", async () => {
+    test("are read again when messages may have been lost: immediately for a request, and soon with open connections", async () => {
       const clock = createManualClock(Date.now());
       const { one, other, cookie, session } = await setUp(clock);
       const second = await one.begin(tokensOf("ann-2"), ann);
@@ -424,7 +427,7 @@ export function describeSharedSessions(name: string, start: StartKeeper): void {
       expect(await reasonAt(other, cookie)).toBe("SIGNED_OUT");
     });
 
-    test("go on for two minutes where they were known while the keeper is away, and nothing else does", async () => {
+    test("continue for two minutes on an instance that knows them while the store is unavailable, and all others fail", async () => {
       const { clock, one, other, cookie } = await setUp();
       one.isAway = true;
       other.isAway = true;
@@ -440,7 +443,7 @@ export function describeSharedSessions(name: string, start: StartKeeper): void {
       expect(await reasonAt(one, cookie)).toBe("open");
     });
 
-    test("renew their token while the keeper is away all the same, and keep it when it is back", async () => {
+    test("refresh their token while the store is unavailable and store it afterwards", async () => {
       const { clock, fleet, one, other, cookie } = await setUp();
       const { tokens } = sessionOf(await one.find(cookie));
       one.isAway = true;

@@ -16,7 +16,7 @@ for _, key in ipairs(redis.call('KEYS', '*')) do
 end
 return table.concat(found, ' ')`;
 
-describe.skipIf(!hasRedisServer)(`sessions over Redis${redisNote}`, () => {
+describe.skipIf(!hasRedisServer)(`Sessions in Redis${redisNote}`, () => {
   let server: RedisServer;
   beforeAll(async () => {
     server = await startRedis();

@@ -32,7 +32,7 @@ async function start(clock: TestClock) {
 
 describeSessions("a database file", start, true);
 
-test("sessions in a database file are there after a restart", async () => {
+test("sessions in a database file survive a restart", async () => {
   const clock = createMovingClock(Date.now());
   const dataFolder = await newFolder();
   onTestFinished(() => rm(dataFolder, { recursive: true }));

@@ -6,8 +6,8 @@ function shown(path: string) {
   return shownAddress("https://api.example:8443", path)["url.full"];
 }
 
-describe("the document of a span", () => {
-  test("has the operation, and no value that stands in it", () => {
+describe("The document of a span", () => {
+  test("contains the operation without its literal values", () => {
     const text = `# a comment "with" 1 number
       query Q($first: Int = 10) {
         a1: videos(first: $first, title: "quoted \\" and # no comment", size: -1.5e3) { id }
@@ -27,18 +27,18 @@ describe("the document of a span", () => {
     '{ a(b: "secret\n c',
     "{ a # secret",
     '{ a(b: """secret" ',
-  ])("shows nothing of a value that does not end: %j", (text) => {
+  ])("hides an unterminated value: %j", (text) => {
     expect(shownDocument(text)).not.toContain("secret");
   });
 
-  test("is bounded, and takes a time that grows with its length alone", () => {
+  test("has a maximum length and takes time linear in the length of its text", () => {
     expect(shownDocument('"'.repeat(1_000_000)).length).toBeLessThanOrEqual(20_000);
     expect(shownDocument("a".repeat(1_000_000))).toHaveLength(10_000);
   });
 });
 
-describe("the address of a request", () => {
-  test("names the server, also its usual port", () => {
+describe("The URL of a span", () => {
+  test("names the server with its port, including a default port", () => {
     expect(shownAddress("https://api.example:8443", "/a")).toEqual({
       "server.address": "api.example",
       "server.port": 8443,
@@ -49,7 +49,7 @@ describe("the address of a request", () => {
     expect(shownAddress("https://api.example", "/a")["server.port"]).toBe(443);
   });
 
-  test("keeps what was asked for, and leaves out what stands for a right", () => {
+  test("keeps its parameters and redacts credentials", () => {
     expect(shown("/a?limit=50&continuation_token=abc&feed_type=X")).toBe(
       "https://api.example:8443/a?limit=50&continuation_token=REDACTED&feed_type=X",
     );

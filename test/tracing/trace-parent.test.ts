@@ -9,50 +9,50 @@ function stateOf(tracestate: unknown) {
   return readIncomingTrace(traceparent, tracestate)?.tracestate;
 }
 
-describe("a traceparent counts", () => {
+describe("A traceparent", () => {
   test.each([
-    ["as the specification writes it", traceparent],
-    ["unsampled", `00-${traceId}-${spanId}-00`],
-    ["with flags that are not known", `00-${traceId}-${spanId}-ff`],
-    ["of a later version", `cc-${traceId}-${spanId}-01`],
-    ["of a later version with more in it", `cc-${traceId}-${spanId}-01-what-the-future-brings`],
-  ])("%s", (_, given) => {
+    ["as in the specification", traceparent],
+    ["when unsampled", `00-${traceId}-${spanId}-00`],
+    ["with unknown flags", `00-${traceId}-${spanId}-ff`],
+    ["in a later version", `cc-${traceId}-${spanId}-01`],
+    ["in a later version with more fields", `cc-${traceId}-${spanId}-01-what-the-future-brings`],
+  ])("is accepted %s", (_, given) => {
     expect(readIncomingTrace(given, undefined)).toEqual({ traceparent: given, tracestate: null });
   });
 });
 
-describe("a traceparent does not count", () => {
+describe("A traceparent that is not valid", () => {
   test.each([
-    ["that is missing", undefined],
-    ["that is no text", ["x"]],
-    ["with capitals", traceparent.toUpperCase()],
-    ["without a trace", `00-${"0".repeat(32)}-${spanId}-01`],
-    ["without a parent", `00-${traceId}-${"0".repeat(16)}-01`],
-    ["of the forbidden version", `ff-${traceId}-${spanId}-01`],
-    ["of this version with more in it", `${traceparent}-x`],
-    ["that is too short", traceparent.slice(1)],
-    ["with something before it", ` ${traceparent}`],
-    ["with a line break in it", `cc-${traceId}-${spanId}-01-\r\nx: y`],
-  ])("%s", (_, given) => {
+    ["when missing", undefined],
+    ["when not a string", ["x"]],
+    ["in capitals", traceparent.toUpperCase()],
+    ["without a trace id", `00-${"0".repeat(32)}-${spanId}-01`],
+    ["without a parent id", `00-${traceId}-${"0".repeat(16)}-01`],
+    ["in the forbidden version", `ff-${traceId}-${spanId}-01`],
+    ["in this version with more fields", `${traceparent}-x`],
+    ["when too short", traceparent.slice(1)],
+    ["with a leading space", ` ${traceparent}`],
+    ["with a line break", `cc-${traceId}-${spanId}-01-\r\nx: y`],
+  ])("is ignored %s", (_, given) => {
     expect(readIncomingTrace(given, "a=1")).toBeNull();
   });
 });
 
-describe("a tracestate", () => {
-  test("goes along, several lines as one", () => {
+describe("A tracestate", () => {
+  test("is forwarded, with several header lines joined", () => {
     expect(stateOf("rojo=00f067aa0ba902b7,congo=t61rcWkgMzE")).toBe(
       "rojo=00f067aa0ba902b7,congo=t61rcWkgMzE",
     );
     expect(stateOf(["a=1", "b=2"])).toBe("a=1,b=2");
   });
 
-  test("is left out when it is no text, too long, or holds what no header may", () => {
+  test("is omitted when it is not text, too long or not allowed in a header", () => {
     for (const given of [7, "", `a=${"1".repeat(511)}`, "a=1\r\nx: y", "a=ü"])
       expect(stateOf(given)).toBeNull();
   });
 });
 
-test("what came is the context of a remote span, and its headers again", () => {
+test("an incoming trace becomes the context of a remote span and the same headers again", () => {
   const incoming = { traceparent, tracestate: "a=1,b=2" };
   const context = spanContextOf(incoming);
   expect(context).toMatchObject({ traceId, spanId, traceFlags: 1, isRemote: true });
@@ -61,7 +61,7 @@ test("what came is the context of a remote span, and its headers again", () => {
   expect(headersOf({ traceparent, tracestate: null })).toEqual({ traceparent });
 });
 
-test("of the flags only that of sampling is taken over", () => {
+test("only the sampled flag of a traceparent is forwarded", () => {
   const context = spanContextOf({ traceparent: `00-${traceId}-${spanId}-ff`, tracestate: null });
   expect(traceHeaders(context)).toEqual({ traceparent });
 });

@@ -35,22 +35,58 @@ describe("Consent page", () => {
     ["a missing client_id", { client_id: null }, "sandbox-client"],
     ["a missing redirect_uri", { redirect_uri: null }, "Shop-RuName"],
     ["an unregistered redirect name", { redirect_uri: "toString" }, "Shop-RuName"],
-    ["a redirect_uri on another site", { redirect_uri: "https://evil.example/auth/callback" }, "/auth/callback"],
-    ["the registered address instead of its redirect name", { redirect_uri: registered.accept }, "Shop-RuName"],
-    ["a redirect_uri with another path", { redirect_uri: "http://127.0.0.1:4000/elsewhere" }, "/auth/callback"],
-    ["a redirect_uri with a query", { redirect_uri: "http://127.0.0.1:4000/auth/callback?next=/auth/callback" }, "127.0.0.1"],
-    ["a redirect_uri with a fragment", { redirect_uri: "http://127.0.0.1:4000/#/auth/callback" }, "127.0.0.1"],
-    ["a redirect_uri on a host that starts like an allowed one", { redirect_uri: "http://127.0.0.1.evil.example/auth/callback" }, "127.0.0.1"],
+    [
+      "a redirect_uri on another site",
+      { redirect_uri: "https://evil.example/auth/callback" },
+      "/auth/callback",
+    ],
+    [
+      "the registered address instead of its redirect name",
+      { redirect_uri: registered.accept },
+      "Shop-RuName",
+    ],
+    [
+      "a redirect_uri with another path",
+      { redirect_uri: "http://127.0.0.1:4000/elsewhere" },
+      "/auth/callback",
+    ],
+    [
+      "a redirect_uri with a query",
+      { redirect_uri: "http://127.0.0.1:4000/auth/callback?next=/auth/callback" },
+      "127.0.0.1",
+    ],
+    [
+      "a redirect_uri with a fragment",
+      { redirect_uri: "http://127.0.0.1:4000/#/auth/callback" },
+      "127.0.0.1",
+    ],
+    [
+      "a redirect_uri on a host that starts like an allowed one",
+      { redirect_uri: "http://127.0.0.1.evil.example/auth/callback" },
+      "127.0.0.1",
+    ],
     ["credentials", { redirect_uri: "http://127.0.0.1@evil.example/auth/callback" }, "127.0.0.1"],
     [
       "a redirect_uri with an allowed address in its query",
       { redirect_uri: "https://evil.example/?http://localhost/auth/callback" },
       "127.0.0.1",
     ],
-    ["a redirect_uri with a backslash", { redirect_uri: "http://localhost:1\\@evil.example/auth/callback" }, "127.0.0.1"],
-    ["a redirect_uri with an impossible port", { redirect_uri: "http://localhost:99999/auth/callback" }, "127.0.0.1"],
+    [
+      "a redirect_uri with a backslash",
+      { redirect_uri: "http://localhost:1\\@evil.example/auth/callback" },
+      "127.0.0.1",
+    ],
+    [
+      "a redirect_uri with an impossible port",
+      { redirect_uri: "http://localhost:99999/auth/callback" },
+      "127.0.0.1",
+    ],
     ["a redirect_uri with a line break", { redirect_uri: "http://localhost/auth/callback\n" }, "127.0.0.1"],
-    ["a redirect_uri with another scheme", { redirect_uri: "ftp://localhost:4000/auth/callback" }, "127.0.0.1"],
+    [
+      "a redirect_uri with another scheme",
+      { redirect_uri: "ftp://localhost:4000/auth/callback" },
+      "127.0.0.1",
+    ],
   ])("rejects %s with an error page and does not redirect", async (_, changed, text) => {
     const { answer } = await openConsentPage(sandbox.url, changed);
     expect(answer.status).toBe(400);
