@@ -34,7 +34,7 @@ const row = (...cells: readonly string[]) =>
 const namesOf = ({ name, isSecret }: DescribedSetting) =>
   isSecret ? `\`${name}\` or \`${name}_FILE\`` : `\`${name}\``;
 
-/** A fallback in words is no value. */
+/** A fallback that is a sentence is not formatted as code. */
 const shownFallback = ({ fallback }: DescribedSetting) =>
   fallback === null ? "nothing" : fallback.includes("; ") ? fallback : `\`${fallback}\``;
 
@@ -55,40 +55,48 @@ export function writeConfigurationPage(): string {
     "",
     "Written by `npm run docs:configuration`; a test fails when it is stale.",
     "",
-    "Every setting is an environment variable. A variable that is set to nothing counts as not set. Whatever is wrong is reported at once, each fault in a sentence, and the gateway",
-    "does not start; a name that is nearly a setting's is a fault as well. `marketplace-gateway doctor` also looks at what the settings name ([operations.md](operations.md#doctor)),",
-    "and `marketplace-gateway help configuration` says what stands here.",
+    "Every setting is an environment variable. An empty variable counts as not set. Invalid settings stop the start, and the message lists all errors at once. A name that is similar to",
+    "a setting's is an error too, because it is probably misspelled. `marketplace-gateway doctor` also checks the addresses and files of the settings",
+    "([Operations](operations.md#doctor)). `marketplace-gateway help configuration` prints the content of this page.",
     "",
-    "`--port` and `--host` win over the environment, and the environment wins over `--env-file`: a file of lines `NAME=value`, with comments behind `#` and quotes around values,",
-    "as Node reads it. It may be named several times, and the last one wins. It is read once, at the start; workers that are replaced later have what it said then. Node looks for the file by itself, wherever the option stands,",
-    "and ends with 9 when it is missing, unless its own options end with `--`, as in `npm start` and the image: then the gateway says so, and ends with 2. A pipe can be read once, so that it needs this `--` as well. `NODE_EXTRA_CA_CERTS` has no effect in such a file: Node reads it before.",
+    "## Sources of settings",
     "",
-    "A secret may come from a file: `NAME_FILE` is the path of the file that holds `NAME`, as orchestrators hand secrets over. Spaces and line breaks around the content do not count.",
+    "`--port` and `--host` take precedence over the environment, and the environment over `--env-file`.",
+    "",
+    "- **Format**: an env file has lines `NAME=value`, with comments after `#` and quotes around values, as in Node. With several files, the last one takes precedence.",
+    "- **Time**: a file is read once, at the start. Workers that are replaced later use the same values.",
+    "- **Node's own option**: Node also reads `--env-file`, and exits with 9 if the file is missing. It does not if its own options end with `--`, as in `npm start` and in the image. The gateway then",
+    "  reports the missing file, and exits with 2. A pipe can be read only once, so it needs this `--` too.",
+    "- `NODE_EXTRA_CA_CERTS` has no effect in such a file, because Node reads the variable earlier.",
+    "- **Secrets**: `NAME_FILE` is the path of a file with the value of `NAME`, as orchestrators provide it. Leading and trailing spaces and line breaks are ignored.",
     "",
     `Most installations need only these: ${mostUsed.map((name) => `\`${name}\``).join(", ")}.`,
     "",
     ...sections,
-    "## Read by others",
+    "## Variables of Node and libraries",
     "",
     row("Variable", "Meaning"),
     "|---|---|",
     row(
       "`NODE_ENV`",
-      "With `production` SANDBOX, INTROSPECTION and GRAPHIQL have to be `true` for what they name, and UPSTREAM_CLIENT_ID needs GATEWAY_ACCESS_TOKEN or OPEN_APPLICATION_TOKEN.",
+      "With `production`, sandbox, introspection and GraphiQL are off unless SANDBOX, INTROSPECTION or GRAPHIQL is `true`. UPSTREAM_CLIENT_ID then needs GATEWAY_ACCESS_TOKEN or OPEN_APPLICATION_TOKEN.",
     ),
     row(
       "`NODE_EXTRA_CA_CERTS`",
-      "File of certificates of authorities that are trusted as well, by the services' connections and Redis.",
+      "File with additional trusted certificate authorities, for connections to the services and Redis.",
     ),
     row(
       "`NODE_COMPILE_CACHE`, `XDG_CACHE_HOME`",
-      "Folder for compiled code, and folder of the user's caches, in which the gateway makes one when the first is not set.",
+      "Folder for compiled code. By default the gateway creates one in the folder of the user's caches.",
     ),
     row(
       "`OTEL_…`",
-      "The standard variables of OpenTelemetry: with them traces are sent, when `@opentelemetry/sdk-node` is installed.",
+      "Variables of OpenTelemetry, which enable [traces](traces.md) if `@opentelemetry/sdk-node` is installed.",
     ),
-    row("`NO_COLOR`, `FORCE_COLOR`", "Whether commands write in colours; without either, on a terminal."),
+    row(
+      "`NO_COLOR`, `FORCE_COLOR`",
+      "Disable or enable colored output of commands. The default is color in a terminal only.",
+    ),
     "",
   ].join("\n");
 }
