@@ -96,9 +96,17 @@ describe("detail 15: previews of order reports", () => {
       "<Report><SKUDetails><SKU>1</SKU><Variations><Variation><S>a</S></Variation><Variation><S>b</S></Variation></Variations></SKUDetails><SKUDetails><SKU>2</SKU><Variations><Variation><S>c</S></Variation></Variations></SKUDetails></Report>",
       2,
     ],
-    ["elements with arbitrary names", "<r><x><A>1</A><y><A>2</A></y><y><A>3</A></y></x><x><A>4</A></x></r>", 2],
+    [
+      "elements with arbitrary names",
+      "<r><x><A>1</A><y><A>2</A></y><y><A>3</A></y></x><x><A>4</A></x></r>",
+      2,
+    ],
     ["elements with only text", "<SKUs><SKU>1</SKU><SKU>2</SKU></SKUs>", 2],
-    ["an empty list of orders", "<OrderReport><Version>1</Version><OrderArray></OrderArray></OrderReport>", 0],
+    [
+      "an empty list of orders",
+      "<OrderReport><Version>1</Version><OrderArray></OrderArray></OrderReport>",
+      0,
+    ],
   ])("find the rows of %s", async (_what, xml, count) => {
     const { rows, hasMoreRows } = await table(xml);
     expect([rows.length, hasMoreRows]).toEqual([count, false]);

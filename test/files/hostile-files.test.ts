@@ -12,7 +12,7 @@ async function* whole(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
-/** A folder of a zip archive, as it stands before its files. */
+/** A folder entry of a zip archive. */
 const folder = Buffer.from(`504b0304${"00".repeat(22)}02000000612f`, "hex");
 
 const rest = 1_000_000;

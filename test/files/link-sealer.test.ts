@@ -11,7 +11,7 @@ function replaceAt(text: string, at: number, character: string): string {
   return text.slice(0, at) + character + text.slice(at + 1);
 }
 
-/** The last character of a part has bits that nobody reads. */
+/** The last character of a part has unused bits. */
 function meansTheSame(text: string, at: number, character: string): boolean {
   return bytesOf(text) === bytesOf(replaceAt(text, at, character));
 }
@@ -21,7 +21,7 @@ function bytesOf(link: string): string {
   return parts.join();
 }
 
-/** Seals as RFC 7516 says: a direct key, A256GCM, and the header as additional data. */
+/** Seals as specified in RFC 7516: a direct key, A256GCM, and the header as additional data. */
 function sealByHand(secret: string, content: unknown): string {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", "marketplace-gateway file links", 32));
   const header = Buffer.from(JSON.stringify({ alg: "dir", enc: "A256GCM" })).toString("base64url");

@@ -19,7 +19,7 @@ function read(
   return readFailures(pieces(Buffer.from(content), 65_536), name, after, wanted);
 }
 
-/** Reads page after page until the end, each from a new stream of the file. */
+/** Reads all pages, each from a new stream of the file. */
 async function readAll(content: string | Buffer, wanted: number, pieceBytes: number) {
   const lines: (number | null)[] = [];
   let after: FailurePlace | null = null;
@@ -76,7 +76,7 @@ const json = JSON.stringify({
   results: numbers.map((line) => ({ line, text: "€]}", status: isFailed(line) ? "ERROR" : "OK" })),
 });
 
-/** Fields of a failure of which its file says nothing. */
+/** Fields of a failure that its file does not state. */
 const unnamed = {
   lineNumber: null,
   reference: null,

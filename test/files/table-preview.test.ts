@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { previewTable, type TablePreview } from "../../src/files/table-preview.ts";
 
-/** A file that comes in pieces, and counts them. */
+/** A file that arrives in pieces and counts them. */
 function file(bytes: Buffer, pieceBytes = 7) {
   const state = { sent: 0, isClosed: false };
   async function* source() {

@@ -4,10 +4,14 @@ import type { Page } from "playwright-core";
 
 const script = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong with a page as it stands: each rule with the places that break it. An accessible page has none. */
+/**
+ * Returns the accessibility violations that axe finds on a page: each rule with its elements. An accessible page has
+ * none.
+ */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(script);
-  // What is faded in has its final colours only then. What moves as long as it is shown, such as a bar, never ends.
+  // Faded-in elements have their final colours only after their animation. Endless animations, such as progress bars,
+  // are excluded.
   await page.evaluate(() =>
     Promise.all(
       document

@@ -1,34 +1,37 @@
 import { request, type ServerResponse } from "node:http";
 import { startStandIn } from "./stand-in-service.ts";
 
-/** A request for a file, as it passed. */
+/** A request for a file that passed through the proxy. */
 export interface PassedFile {
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
   readonly status: number;
-  /** Bytes of the answer's body that were sent on. */
+  /** Bytes of the response body that the proxy sent on. */
   readonly passedBytes: number;
 }
 
-/** How much of an answer passes, and what happens to its connection then. */
+/** Number of bytes of a response to pass, and what happens to its connection afterwards. */
 export interface Limit {
   readonly bytes: number;
   readonly ending: "break" | "stall";
 }
 
-/** Stands in front of a gateway, counts the bytes of files, and loses connections when it is told to. Closes with its scope. */
+/**
+ * A proxy in front of a gateway that counts the bytes of files and breaks connections on request. Closes with its
+ * scope.
+ */
 export interface BreakingProxy extends AsyncDisposable {
-  /** Address without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly url: string;
   /** The requests for files so far, in order. */
   readonly files: readonly PassedFile[];
-  /** Limits the next answers with files, one each. */
+  /** Limits the next responses with files, one each. */
   limit(...limits: readonly Limit[]): void;
-  /** Breaks the connections that stall. */
+  /** Breaks the stalled connections. */
   breakStalled(): void;
 }
 
-/** Starts one. */
+/** Starts a proxy in front of a gateway. */
 export async function startBreakingProxy(gatewayUrl: string): Promise<BreakingProxy> {
   const files: { -readonly [Name in keyof PassedFile]: PassedFile[Name] }[] = [];
   const limits: Limit[] = [];
@@ -44,7 +47,7 @@ export async function startBreakingProxy(gatewayUrl: string): Promise<BreakingPr
         passedBytes: 0,
       };
       files.push(file);
-      // What refuses a file has no limit of its own.
+      // An error response uses up no limit.
       const limit = file.status < 300 ? limits.shift() : undefined;
       answer.on("data", (chunk: Buffer) => {
         const rest = (limit?.bytes ?? Number.POSITIVE_INFINITY) - file.passedBytes;

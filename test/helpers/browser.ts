@@ -4,17 +4,17 @@ import { type Browser, chromium, type Page } from "playwright-core";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Where a Chromium is: `CHROMIUM_PATH`, or the first one in the `PATH`; null when there is none. */
+/** Path of Chromium: `CHROMIUM_PATH`, or the first one in the `PATH`; null when there is none. */
 export const chromiumPath: string | null =
   [
     process.env.CHROMIUM_PATH ?? "",
     ...(process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
   ].find(isExecutable) ?? null;
 
-/** To be put into the title of tests that need a browser. */
+/** Suffix for the titles of tests that need a browser, with the reason when they are skipped. */
 export const browserNote = chromiumPath ? "" : " (skipped: no Chromium in the PATH or in CHROMIUM_PATH)";
 
-/** A browser with a profile of its own, and nothing to say to the internet. */
+/** Starts a browser with its own profile and without access to the internet. */
 export function launchBrowser(): Promise<Browser> {
   if (!chromiumPath) throw new Error("There is no Chromium.");
   return chromium.launch({
@@ -34,8 +34,8 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Collects what a page complains about: errors and warnings in its console, exceptions, violations of its content
- * security policy, and requests that leave this machine, which are not let through.
+ * Collects the complaints of a page: errors and warnings in its console, exceptions, violations of its content security
+ * policy, and requests that leave this machine, which are blocked.
  */
 export async function collectComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
@@ -45,7 +45,7 @@ export async function collectComplaints(page: Page): Promise<string[]> {
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-      // A violation that is only reported does not reach the console as an error in every case.
+      // A violation in report-only mode does not always appear in the console as an error.
       reportError(new Error(`Content security policy: ${violatedDirective} against ${blockedURI}`));
     });
   });

@@ -12,10 +12,10 @@ const sources = ["src/console", "schema.graphql", "scripts/console.mjs", "packag
 );
 const builtPage = join(root, "dist/console/index.html");
 
-/** Is there while one of the processes that run tests builds, with its id. */
+/** Lock file with the id of the test process that builds the console. */
 const lock = join(tmpdir(), `console-build-${createHash("sha256").update(root).digest("hex").slice(0, 16)}`);
 
-/** Builds the console where there is none in dist, or one that is older than its sources. Processes that ask at a time build once. */
+/** Builds the console when it is missing in dist or older than its sources. Concurrent processes build once. */
 export async function buildConsoleOnce(): Promise<void> {
   if (await isFresh()) return;
   await vi.waitUntil(takeLock);
@@ -28,14 +28,14 @@ export async function buildConsoleOnce(): Promise<void> {
   }
 }
 
-/** Whether no source was changed since the console was built. */
+/** Returns true when no source has changed since the last build of the console. */
 async function isFresh(): Promise<boolean> {
   const built = await timeOf(builtPage);
   const changed = await Promise.all(sources.map(newestBelow));
   return built > Math.max(...changed);
 }
 
-/** When a file or anything in a folder was changed last, in milliseconds since the epoch. */
+/** Time of the last change of a file or of anything in a folder, in milliseconds since the epoch. */
 async function newestBelow(path: string): Promise<number> {
   const isFolder = (await stat(path)).isDirectory();
   const names = isFolder ? await readdir(path, { recursive: true }) : [];
@@ -43,7 +43,7 @@ async function newestBelow(path: string): Promise<number> {
   return Math.max(...times);
 }
 
-/** When a file was changed last; 0 when it is not there. */
+/** Time of the last change of a file; 0 when it does not exist. */
 async function timeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;
@@ -52,7 +52,10 @@ async function timeOf(path: string): Promise<number> {
   }
 }
 
-/** @returns whether this process has the lock now; that of a process which has ended is broken. */
+/**
+ * Takes the lock when it is free, and removes that of a process that has ended. @returns true when this process has the
+ * lock
+ */
 async function takeLock(): Promise<boolean> {
   try {
     await writeFile(lock, String(process.pid), { flag: "wx" });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { type OtlpReceiver, type ReceivedSpan, type SpanTree, treeOf } from "./otlp-receiver.ts";
 
-/** What a gateway's process is told of a collector: each span leaves at once, and can be read. */
+/** Environment of a gateway process that exports each span to a collector immediately, as JSON. */
 export function exportTo(collector: OtlpReceiver): Record<string, string> {
   return {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -11,16 +11,16 @@ export function exportTo(collector: OtlpReceiver): Record<string, string> {
   };
 }
 
-/** A trace that a client has begun. */
+/** A trace that a client has started. */
 export interface ClientTrace {
   readonly traceId: string;
-  /** The client's span. */
+  /** Id of the client's span. */
   readonly spanId: string;
-  /** Headers that say so. */
+  /** Trace headers for the client's requests. */
   readonly headers: { readonly traceparent: string; readonly tracestate: string };
 }
 
-/** Begins a trace as a client does. */
+/** Starts a trace as a client does. */
 export function beginTrace(flags: "00" | "01" = "01"): ClientTrace {
   const traceId = randomBytes(16).toString("hex");
   const spanId = randomBytes(8).toString("hex");
@@ -28,16 +28,16 @@ export function beginTrace(flags: "00" | "01" = "01"): ClientTrace {
   return { traceId, spanId, headers };
 }
 
-/** What a collector has of a client's trace. */
+/** A client's trace as a collector received it. */
 export interface CollectedTrace {
-  /** The gateway's span for the client's. */
+  /** The gateway's span whose parent is the client's span. */
   readonly root: ReceivedSpan;
   readonly spans: readonly ReceivedSpan[];
-  /** The root and what is below it, as names. */
+  /** Names of the root and the spans below it. */
   readonly tree: SpanTree;
 }
 
-/** Waits for the gateway's part of a trace. What belongs to an operation ends before it does. */
+/** Waits for the gateway's part of a trace. The spans of an operation end before its own span. */
 export async function collectTrace(
   collector: OtlpReceiver,
   { traceId, spanId }: ClientTrace,

@@ -1,24 +1,24 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Where a test says what time it is. It serves the gateway and the sandbox alike, which ask for the same two functions. */
+/** A clock with a time that a test sets, for the gateway and the sandbox, which use the same two functions. */
 export interface TestClock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** Calls `callback` once, `delayMs` milliseconds from now, unless the returned function is called before. */
+  /** Calls `callback` once, after `delayMs` milliseconds, unless the returned function is called first. */
   schedule(callback: () => void, delayMs: number): () => void;
-  /** Moves the time on; what falls due on the way happens at once, in order, each at its own instant. */
+  /** Advances the time; due callbacks run immediately, in order, each at its own time. */
   jump(durationMs: number): void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export interface ManualClock extends TestClock {
-  /** Moves the time on as {@link jump} does, and lets everything that waits for promises only go on at each stop. */
+  /** Advances the time like {@link jump}, and waits for pending promises at each stop. */
   advance(durationMs: number): Promise<void>;
-  /** Milliseconds that are left for every call to come, shortest first. */
+  /** Remaining milliseconds of each scheduled callback, shortest first. */
   delays(): number[];
 }
 
-/** The machine's clock, which a test can put forward. */
+/** The clock of the machine, which a test can move forward. */
 export type MovingClock = TestClock;
 
 interface ScheduledCall {
@@ -26,20 +26,20 @@ interface ScheduledCall {
   readonly callback: () => void;
 }
 
-/** The longest delay that a timer of the machine takes. */
+/** Longest delay of a timer in Node. */
 const maxTimerMs = 2_147_483_647;
 
-/** Lets everything go on that waits for promises only. */
+/** Waits until all continuations of resolved promises have run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
 }
 
-/** Makes a clock that stands still at `startMs`. */
+/** Creates a clock that stands still at `startMs`. */
 export function createManualClock(startMs: number = Date.UTC(2026, 0, 1)): ManualClock {
   const scheduled = new Set<ScheduledCall>();
   let nowMs = startMs;
 
-  /** Makes the call that comes first, if it comes by then. Of calls that are due together, the oldest comes first. */
+  /** Runs the next callback if it is due by then. Of callbacks due at the same time, the oldest is first. */
   function callNext(endMs: number): boolean {
     let next: ScheduledCall | undefined;
     for (const call of scheduled) {
@@ -74,9 +74,9 @@ export function createManualClock(startMs: number = Date.UTC(2026, 0, 1)): Manua
   };
 }
 
-/** Makes a clock that runs as the machine's does, for tests with real waits of some milliseconds and jumps of hours. */
+/** Creates a clock that runs like the machine's, for tests with real waits of some milliseconds and jumps of hours. */
 export function createMovingClock(startMs: number): MovingClock {
-  // It shows the time of the last call; the machine says how much has passed since.
+  // Has the time of the last call; the machine's clock gives the time since.
   const still = createManualClock(startMs);
   let offsetMs = startMs - Date.now();
   let isCalling = false;
@@ -117,8 +117,8 @@ export function createMovingClock(startMs: number): MovingClock {
 }
 
 /**
- * Makes a clock whose time a test alone moves on, while its timers come due with the machine's time as well: what waits for another
- * process goes on, and nothing gets older because the machine is slow.
+ * Creates a clock whose time only a test advances, while its timers also fire in real time. Waits for another process
+ * continue, and nothing expires because the machine is slow.
  */
 export function createSteppedClock(startMs: number): TestClock {
   const still = createManualClock(startMs);

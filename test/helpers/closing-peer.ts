@@ -7,31 +7,33 @@ import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { startHttpsServer } from "./https-server.ts";
 
-/** Size of the head of each answer, so that a test can say where in the reader's buffers an answer ends. */
+/** Size of the head of each response, so that a test knows where in the reader's buffers a response ends. */
 export const headSizeInBytes = 512;
 
-/** What a peer answers: the whole body and its media type. */
+/** Response of a peer: the whole body and its media type. */
 export interface ClosingAnswer {
   readonly mediaType: string;
   readonly body: string | Uint8Array;
 }
 
 /**
- * A server that ends each connection as soon as it has answered: `Content-Length`, `Connection: close`, the body, and
- * FIN at once, whether the body was read or not. Closes with its scope.
+ * A server that closes each connection after its response: `Content-Length`, `Connection: close`, the body, and an
+ * immediate FIN, even when the body is still unread. Closes with its scope.
  */
 export interface ClosingPeer extends AsyncDisposable {
-  /** Address without a slash at the end; `https` when the peer speaks TLS. */
+  /** Address without a trailing slash; `https` when the peer uses TLS. */
   readonly url: string;
   /** `localhost:port` */
   readonly host: string;
-  /** What a process has to have in its environment to trust the peer's certificate; empty without TLS. */
+  /** Environment in which a process trusts the peer's certificate; empty without TLS. */
   readonly trust: Readonly<Record<string, string>>;
-  /** Resolves when this many calls have come and no more bytes leave: all are sent, or the callers do not read. */
+  /**
+   * Resolves when this many calls have arrived and no more bytes are sent: all are sent, or the callers do not read.
+   */
   standsStill(calls: number): Promise<void>;
 }
 
-/** Starts a peer on a free port of the loopback. `answer` is given the request target. */
+/** Starts a peer on a free port of the loopback. `answer` receives the request target. */
 export async function startClosingPeer(
   protocol: "http" | "https",
   answer: (target: string) => ClosingAnswer,

@@ -2,10 +2,10 @@ import { setTimeout as nextTimer } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Whether nothing holds an object any more, after a collection of garbage. To be asked until it is so. */
+/** Returns true when an object was garbage-collected. Poll it until it is true. */
 export async function isCollected(object: WeakRef<object>): Promise<boolean> {
   setFlagsFromString("--expose-gc");
-  // What was looked at in a turn is held until its end.
+  // A dereferenced object is held until the end of the turn.
   await nextTimer();
   (runInNewContext("gc") as () => void)();
   return object.deref() === undefined;

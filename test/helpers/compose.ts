@@ -15,7 +15,7 @@ import type { Image } from "./image.ts";
 
 const file = fileURLToPath(new URL("../../deploy/compose.yaml", import.meta.url));
 
-/** A service as the file says it. */
+/** A service in the compose file. */
 export interface Service {
   readonly image: string;
   readonly build?: {
@@ -44,24 +44,24 @@ export async function readServices(): Promise<Readonly<Record<string, Service>>>
     .services;
 }
 
-/** Programs that stand in for those of other images. */
+/** Programs that replace those of other images. */
 const standIns: Readonly<Record<string, string>> = { "valkey-server": "redis-server" };
 
-/** The services of deploy/compose.yaml as containers, each with an address of loopback that its name stands for. */
+/** The services of deploy/compose.yaml as containers, each with a loopback address under its name. */
 export interface Stack extends AsyncDisposable {
-  /** Address under which a service is reached. */
+  /** Address of a service. */
   addressOf(name: string): string;
   /** Runs a service until it ends. */
   run(name: string): Promise<{ code: number | null; output: string }>;
-  /** Starts a service, which is ended with the stack. */
+  /** Starts a service, which is stopped with the stack. */
   start(name: string): Promise<RunningContainer>;
-  /** Waits until a service's health check says that it is well. @throws Error with its output when it ends before. */
+  /** Waits until the health check of a service succeeds. @throws Error with its output when it ends before. */
   untilHealthy(name: string): Promise<void>;
-  /** What a file of a volume holds. */
+  /** Content of a file in a volume. */
   readVolume(volume: string, path: string): Promise<string>;
 }
 
-/** @param images those that the file builds, by their names there. */
+/** Prepares the containers. @param images images that the file builds, by their names in the file */
 export async function openStack(images: Readonly<Record<string, Image>>, plain: string): Promise<Stack> {
   const services = await readServices();
   const folder = await mkdtemp(join(tmpdir(), "stack-"));
@@ -76,7 +76,7 @@ export async function openStack(images: Readonly<Record<string, Image>>, plain: 
   const running = new Map<string, RunningContainer>();
   const addressOf = (name: string) => addresses.get(name) ?? "";
 
-  /** A volume by its name, or a file or folder beside compose.yaml. */
+  /** A volume by its name, or a file or folder next to compose.yaml. */
   const mountOf = async (text: string, user: string): Promise<Mount> => {
     const [from = "", target = "", mode] = text.split(":");
     if (from.startsWith("."))
@@ -84,11 +84,11 @@ export async function openStack(images: Readonly<Record<string, Image>>, plain: 
     const source = join(folder, from);
     await mkdir(source, { recursive: true });
     const [uid = 0, gid = 0] = user.split(":").map(Number);
-    // A volume has the owner of the folder over which it lies; where the image has none, it is root's.
+    // A volume has the owner of the folder below it; when the image has none, that is root.
     if (target === "/data") await chown(source, uid, gid);
     return { source, target, isWritable: mode !== "ro" };
   };
-  /** What listens on a port of each address elsewhere listens on the service's own here. */
+  /** A configured listener on all addresses listens only on the service's own address here. */
   const ownCopy = async (source: string) => {
     if (!source.endsWith(".conf")) return source;
     const copy = join(folder, "nginx.conf");

@@ -1,37 +1,37 @@
 import { type Answer, callSandbox, type CallOptions } from "./sandbox-client.ts";
 
-/** What all scopes of the public services begin with. */
+/** Common prefix of all scopes of the public services. */
 export const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 
-/** The scopes that {@link authorizeUrl} asks for unless it is told others. */
+/** Scopes that {@link authorizeUrl} requests by default. */
 export const usualScopes = [`${scopePrefix}/sell.inventory`, `${scopePrefix}/commerce.identity.readonly`];
 
-/** A callback on this machine; nothing has to listen there. */
+/** A callback address on this machine, without a listener. */
 export const callback = "http://127.0.0.1:4999/auth/callback";
 
-/** Parameters of the consent page; null leaves one out. */
+/** Parameters of the consent page; null omits one. */
 export type Parameters = Readonly<Record<string, string | null>>;
 
-/** How {@link consent} consents. */
+/** Options of {@link consent}. */
 export interface ConsentOptions {
-  /** The first one unless said otherwise. */
+  /** The seller. @defaultValue the first one */
   readonly seller?: string;
-  /** Scopes that are not given, because their ticks are removed; none unless said otherwise. */
+  /** Scopes that are unchecked and not granted. @defaultValue none */
   readonly withheld?: readonly string[];
-  /** Parameters of the consent page. */
+  /** Changed parameters of the consent page. */
   readonly changed?: Parameters;
 }
 
-/** What the consent page's form carries. */
+/** Content of the form on the consent page. */
 export interface ConsentForm {
   readonly request: string;
   readonly sellers: readonly string[];
-  /** What is asked for, each of which is ticked at first. */
+  /** Requested scopes, all of which are checked at first. */
   readonly scopes: readonly string[];
   readonly answer: Answer;
 }
 
-/** The address of the consent page with usual parameters. */
+/** Address of the consent page with default parameters. */
 export function authorizeUrl(sandboxUrl: string, changed: Parameters = {}): string {
   const parameters = {
     client_id: "sandbox-client",
@@ -47,7 +47,7 @@ export function authorizeUrl(sandboxUrl: string, changed: Parameters = {}): stri
 
 const unescape = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-/** Reads the values of a form's inputs with a name, as the page has them. */
+/** Reads the values of a form's inputs with a name. */
 function valuesOf(page: string, name: string): readonly string[] {
   const inputs = page.match(/<input[^>]*>/g) ?? [];
   return inputs
@@ -67,7 +67,7 @@ export async function openConsentPage(sandboxUrl: string, changed: Parameters = 
   };
 }
 
-/** Sends a form of the sandbox as a browser would; fields may have several values. */
+/** Sends a form of the sandbox like a browser; fields may have several values. */
 export function sendForm(
   url: string,
   fields: Readonly<Record<string, string | readonly string[]>>,
@@ -83,15 +83,15 @@ export function sendForm(
   });
 }
 
-/** Where the consent page sends its form. */
+/** Address that the consent form is sent to. */
 export const consentFormUrl = (sandboxUrl: string): string => `${sandboxUrl}/oauth2/authorize?form=page`;
 
-/** Where an answer sends the browser. */
+/** Redirect target of a response. */
 export function locationOf(answer: Answer): URL {
   return new URL(String(answer.headers.location));
 }
 
-/** Consents as a seller to all or some of what is asked for. @returns the code. */
+/** Grants all or some of the requested scopes as a seller. @returns the code */
 export async function consent(sandboxUrl: string, options: ConsentOptions = {}): Promise<string> {
   const { request, scopes } = await openConsentPage(sandboxUrl, options.changed);
   const answer = await sendForm(consentFormUrl(sandboxUrl), {
@@ -105,7 +105,7 @@ export async function consent(sandboxUrl: string, options: ConsentOptions = {}):
   return code;
 }
 
-/** Calls the token endpoint. @param client id and secret, with a colon between them. */
+/** Calls the token endpoint. @param client id and secret, separated by a colon */
 export function requestToken(
   sandboxUrl: string,
   fields: Readonly<Record<string, string | readonly string[]>>,
@@ -122,20 +122,20 @@ export function redeem(sandboxUrl: string, code: string, changed: Record<string,
   return requestToken(sandboxUrl, fields);
 }
 
-/** Tokens of a new consent. */
+/** Returns the tokens of a new consent. */
 export async function signIn(sandboxUrl: string, options: ConsentOptions = {}) {
   const answer = await redeem(sandboxUrl, await consent(sandboxUrl, options));
   const { access_token: accessToken, refresh_token: refreshToken } = answer.json();
   return { accessToken: String(accessToken), refreshToken: String(refreshToken) };
 }
 
-/** The consents that the sandbox's page of connections shows. */
+/** Ids of the consents on the sandbox's connections page. */
 export async function connectionsOf(sandboxUrl: string): Promise<readonly string[]> {
   const { text } = await callSandbox(`${sandboxUrl}/oauth2/connections`, { token: null });
   return [...text.matchAll(/name="connection" value="([^"]*)"/g)].map(([, id = ""]) => id);
 }
 
-/** Ends a consent, as its seller does on the page of connections. */
+/** Revokes a consent, as its seller does on the connections page. */
 export function revoke(sandboxUrl: string, connection: string, headers: CallOptions["headers"] = {}) {
   return sendForm(`${sandboxUrl}/oauth2/connections`, { connection }, headers);
 }

@@ -13,22 +13,22 @@ import { startGateway, type TestGateway } from "./gateway.ts";
 import { startSandbox, type TestSandbox } from "./sandbox.ts";
 import { signInConfig } from "./signing-in.ts";
 
-/** What a console is started with; a clock goes to the sandbox and to the gateway. */
+/** Options of a console; the clock is for the sandbox and the gateway. */
 export interface ConsoleStart {
   readonly sandbox?: Partial<SandboxOptions>;
   readonly config?: Partial<GatewayConfig>;
   readonly dependencies?: GatewayDependencies;
 }
 
-/** The console as its users have it: built, served by a gateway over a sandbox. It ends with its scope. */
+/** The built console, served by a gateway over a sandbox. It ends with its scope. */
 export interface TestConsole extends AsyncDisposable {
-  /** Address of the gateway, without a slash at the end. */
+  /** Address of the gateway, without a trailing slash. */
   readonly url: string;
   readonly gateway: TestGateway;
   readonly sandbox: TestSandbox;
 }
 
-/** Starts one. Builds the console first where its sources are newer than what is built. */
+/** Starts a console. Builds it first when its sources are newer than the build. */
 export async function startConsole(start: ConsoleStart = {}): Promise<TestConsole> {
   await buildConsoleOnce();
   const sandbox = await startSandbox({ processingMs: 50, ...start.sandbox });
@@ -40,7 +40,7 @@ export async function startConsole(start: ConsoleStart = {}): Promise<TestConsol
     corsOrigins: [],
     demoToken: demoSellers[0].accessToken,
     demoSellers: demoSellers.map(({ accountId }) => usernameOf(accountId)),
-    // The sandbox publishes at its own address here, as a marketplace does.
+    // The sandbox serves media at its own address here, like a marketplace.
     consoleMediaOrigins: [sandbox.url],
     ...start.config,
   };
@@ -57,22 +57,22 @@ export async function startConsole(start: ConsoleStart = {}): Promise<TestConsol
   };
 }
 
-/** How a console is opened. */
+/** Options of a visit to the console. */
 export interface ConsoleVisit {
-  /** Who signs in by the link of a demo seller; null for nobody. @defaultValue sandbox_seller_1 */
+  /** Seller who signs in with the link of a demo seller; null for no sign-in. @defaultValue sandbox_seller_1 */
   readonly seller?: "sandbox_seller_1" | "sandbox_seller_2" | null;
-  /** Path below `/console`, with a slash at the beginning. @defaultValue "" */
+  /** Path below `/console`, with a leading slash. @defaultValue "" */
   readonly path?: string;
-  /** What the browser prefers. @defaultValue "en" */
+  /** Preferred language of the browser. @defaultValue "en" */
   readonly language?: "en" | "de";
-  /** Of the window, in pixels. @defaultValue 1280 */
+  /** Width of the window, in pixels. @defaultValue 1280 */
   readonly width?: number;
-  /** Whether the system prefers dark colours. @defaultValue false */
+  /** True when the system prefers dark colours. @defaultValue false */
   readonly dark?: boolean;
-  /** A browser that is open already, for a second tab. @defaultValue a new one, without cookies */
+  /** An open browser context, for a second tab. @defaultValue a new one, without cookies */
   readonly context?: BrowserContext;
   /**
-   * Complaints that belong to what a test does, such as those of a network that it takes away. Every other one fails it.
+   * Complaints that the test expects, such as those of a disconnected network. Any other complaint fails the test.
    * @defaultValue none
    */
   readonly expectedComplaints?: readonly RegExp[];
@@ -81,8 +81,8 @@ export interface ConsoleVisit {
 const locales = { en: "en-GB", de: "de-DE" } as const;
 
 /**
- * Opens a console and signs in. To be called within a test, which then fails with each error or warning in the page's console,
- * each violation of its content security policy, and each request that would leave this machine.
+ * Opens a console and signs in. Call it within a test, which then fails with each error or warning in the page's
+ * console, each violation of its content security policy, and each request that would leave this machine.
  */
 export async function openConsole(browser: Browser, url: string, visit: ConsoleVisit = {}): Promise<Page> {
   const { seller = "sandbox_seller_1", path = "", language = "en", width = 1280, dark = false } = visit;

@@ -3,52 +3,52 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { dirname, join } from "node:path";
 import { type Program, runProgram, type RunningProgram, startProgram } from "./program.ts";
 
-/** Whether what containers are made of here is there, and may be used; Debian's bubblewrap has it. */
+/** True when the tools for containers are installed and usable here; Debian has them in bubblewrap. */
 export const hasContainers =
   process.getuid?.() === 0 &&
   spawnSync("bwrap", ["--ro-bind", "/", "/", "--unshare-pid", "--proc", "/proc", "true"]).status === 0;
 
-/** What the name of tests that need containers ends with, so that it says why they are skipped. */
+/** Suffix for the titles of tests that need containers, with the reason when they are skipped. */
 export const containersNote = hasContainers
   ? ""
   : " (skipped: bubblewrap is not installed, or the user is not root)";
 
-/** A file or folder of this machine that is seen in a container. */
+/** A file or folder of this machine that is visible in a container. */
 export interface Mount {
   readonly source: string;
   readonly target: string;
   readonly isWritable: boolean;
 }
 
-/** A process with a root file system, a table of processes and a user of its own; the network is this machine's. */
+/** A process with its own root file system, process table and user; it uses the network of this machine. */
 export interface Contained {
-  /** Root of its files. Below /usr and /etc it sees this machine's, but for /usr/local. */
+  /** Root of its file system. Below /usr and /etc it has the files of this machine, except for /usr/local. */
   readonly folder: string;
-  /** Whether it may write to its files. */
+  /** True when it may write to its files. */
   readonly isWritable?: boolean;
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly workFolder?: string;
-  /** `uid:gid` @defaultValue root, who may do everything there */
+  /** `uid:gid` @defaultValue root, with all capabilities */
   readonly user?: string;
   readonly mounts?: readonly Mount[];
-  /** Folders in memory, as compose's `tmpfs` names them. */
+  /** Folders in memory, in the format of compose's `tmpfs`. */
   readonly memoryFolders?: readonly string[];
-  /** Longest time that it gets when it is to end by itself, in milliseconds. @defaultValue 200_000 */
+  /** Time limit of a process that should end, in milliseconds. @defaultValue 200_000 */
   readonly longestMs?: number;
 }
 
 /** Runs a process until it ends. */
 export function runContained(contained: Contained): Promise<{ code: number | null; output: string }> {
   const { longestMs = usualLongestMs, command } = contained;
-  // Who makes a container cannot end what has become another user's in it, so that is bounded from within.
+  // bubblewrap's parent cannot kill the processes of another user in the container, so the time limit is set inside.
   const bounded = ["timeout", "--signal=KILL", String(longestMs / 1_000), ...command];
   return runProgram({ ...programOf({ ...contained, command: bounded }), longestMs: longestMs * 2 });
 }
 
-/** A process that runs as process 1 of its container. */
+/** Process 1 of its container. */
 export interface RunningContainer extends Omit<RunningProgram, "stop"> {
-  /** Sends SIGTERM, as `docker stop` does, and waits for the end. @returns the exit code */
+  /** Sends SIGTERM, like `docker stop`, and waits for the end. @returns the exit code */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -61,11 +61,11 @@ export async function startContained(contained: Contained, ready: RegExp): Promi
     pid: Number(first),
     stop(signal = "SIGTERM") {
       process.kill(Number(first), signal);
-      // The one that made the container only waits: this does nothing to it.
+      // bubblewrap's parent only waits, and SIGCONT does not affect it.
       return program.stop("SIGCONT");
     },
     async [Symbol.asyncDispose]() {
-      // Process 1 takes all others of its container along.
+      // The end of process 1 ends all other processes of its container.
       if (existsSync(`/proc/${first}`)) process.kill(Number(first), "SIGKILL");
       await program.stop("SIGCONT");
     },
@@ -76,7 +76,7 @@ const usualLongestMs = 200_000;
 const fixedMounts = ["--dev", "/dev", "--proc", "/proc", "--tmpfs", "/tmp"];
 const isolation = ["--unshare-pid", "--as-pid-1", "--die-with-parent", "--cap-add", "ALL", "--clearenv"];
 
-/** bubblewrap's words for a mount. */
+/** bubblewrap's arguments for a mount. */
 function bind(source: string, target: string, mayWrite: boolean): string[] {
   return [mayWrite ? "--bind" : "--ro-bind", source, target];
 }
@@ -109,7 +109,7 @@ function programOf({
     "--bounding-set=-all",
     "--no-new-privs",
   ];
-  // A folder in memory belongs to who makes it.
+  // A folder in memory belongs to the user that creates it.
   const owned = folders
     .filter(({ owner }) => owner !== undefined)
     .map(({ target, owner, mode }) => `chown ${owner} ${target} && chmod ${mode} ${target} && `);
@@ -136,7 +136,7 @@ function programOf({
   };
 }
 
-/** An engine makes the places of mounts in the container's files. */
+/** Creates the target of a mount in the container's files, like a container engine. */
 function makePlace(place: string, source: string): void {
   if (existsSync(place) || place.includes("/etc/")) return;
   if (statSync(source).isDirectory()) {

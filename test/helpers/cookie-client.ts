@@ -1,19 +1,19 @@
-/** An HTTP client that keeps cookies as a browser does, and follows no redirects. */
+/** An HTTP client that stores cookies like a browser, and follows no redirects. */
 export class CookieClient {
   readonly cookies = new Map<string, string>();
   readonly #send: typeof fetch;
 
-  /** @param send sends a request; left out for `fetch`. */
+  /** @param send sends a request; `fetch` by default */
   constructor(send: typeof fetch = fetch) {
     this.#send = send;
   }
 
-  /** The header Cookie. */
+  /** The Cookie header. */
   get header(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Sends a request with the cookies, and keeps those of the answer. */
+  /** Sends a request with the cookies, and stores those of the response. */
   async send(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.header) headers.set("cookie", this.header);
@@ -27,13 +27,13 @@ export class CookieClient {
   }
 }
 
-/** What a user does at the consent page. */
+/** Choices of a user on the consent page. */
 export interface Consent {
   readonly decision?: "allow" | "deny";
   readonly seller?: "seller-1" | "seller-2";
 }
 
-/** Goes to the consent page and answers it. @returns where the browser is sent then. */
+/** Opens the consent page and submits its form. @returns the redirect target */
 export async function consent(
   page: string,
   { decision = "allow", seller = "seller-1" }: Consent = {},
@@ -58,7 +58,7 @@ export async function consent(
   return location;
 }
 
-/** Signs a client in. @returns where it is sent in the end. */
+/** Signs a client in. @returns the final redirect target */
 export async function signIn(
   client: CookieClient,
   gatewayUrl: string,

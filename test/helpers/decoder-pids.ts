@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Processes in which the sandbox of a process opens files. @param parent - its process, this one unless another is given */
+/** Ids of the decoder processes of a sandbox. @param parent process of the sandbox; this one by default */
 export async function decoderPids(parent = process.pid): Promise<number[]> {
   const { stdout } = await run("ps", ["-axww", "-o", "pid=,ppid=,stat=,command="]);
   return stdout

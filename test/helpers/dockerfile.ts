@@ -1,14 +1,14 @@
-/** One instruction of a Dockerfile. */
+/** An instruction of a Dockerfile. */
 export interface Instruction {
-  /** In capitals. */
+  /** Its name in capital letters. */
   readonly name: string;
-  /** What begins with `--`, such as `--from=build`. */
+  /** Its flags, such as `--from=build`. */
   readonly flags: Readonly<Record<string, string>>;
-  /** The rest, with its lines joined. */
+  /** The remaining text, with its lines joined. */
   readonly text: string;
 }
 
-/** Reads a Dockerfile: comments, lines that go on after a backslash, and flags; no heredocs. */
+/** Parses a Dockerfile: comments, lines continued after a backslash, and flags, but no heredocs. */
 export function parseDockerfile(source: string): Instruction[] {
   const lines = source.split("\n").filter((line) => !/^\s*#/.test(line));
   return lines
@@ -26,13 +26,16 @@ export function parseDockerfile(source: string): Instruction[] {
     });
 }
 
-/** The words of an instruction: a JSON list (the exec form), or words with quotes around some. */
+/** The words of an instruction: a JSON list (the exec form), or words with optional quotes. */
 export function wordsOf(text: string): string[] {
   if (text.startsWith("[")) return JSON.parse(text) as string[];
   return [...text.matchAll(/(?:"(?:[^"\\]|\\.)*"|[^\s"])+/g)].map(([word]) => word.replaceAll('"', ""));
 }
 
-/** What is not ignored of a build's context. @param ignore the text of .dockerignore: literal paths, `*`, and `!` before them. */
+/**
+ * Returns the paths of a build context that are not ignored. @param ignore text of .dockerignore: literal paths, `*`,
+ * and negation with `!`
+ */
 export function withoutIgnored(paths: readonly string[], ignore: string): string[] {
   const rules = ignore.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return paths.filter((path) => {

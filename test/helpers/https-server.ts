@@ -15,8 +15,8 @@ export interface HttpsTestServer extends AsyncDisposable {
 }
 
 /**
- * Starts an HTTPS server for `localhost`. It offers HTTP/2 beside HTTP/1.1, as public services do.
- * @param validity of its certificate: a year from now on, if nothing else is said.
+ * Starts an HTTPS server for `localhost`. It offers HTTP/2 and HTTP/1.1, like public services.
+ * @param validity of its certificate; by default a year from now
  */
 export async function startHttpsServer(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
@@ -42,7 +42,7 @@ export async function startHttpsServer(
     cert: certificate.cert,
     allowHTTP1: true,
   });
-  // The compatible parts of both protocols are all that a listener uses.
+  // A listener uses only the parts that are compatible with both protocols.
   server.on("request", listener as never);
   const sockets = new Set<Socket>();
   server.on("secureConnection", (socket: Socket) => {

@@ -9,21 +9,21 @@ import { runContained } from "./container.ts";
 import { type Instruction, parseDockerfile, withoutIgnored, wordsOf } from "./dockerfile.ts";
 
 const run = promisify(execFile);
-/** Whom this machine trusts. */
+/** Certificate authorities that this machine trusts. */
 const systemAuthorities = "/etc/ssl/certs/ca-certificates.crt";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Longest time of one RUN, in milliseconds: installing takes long where much else is done. */
+/** Time limit of one RUN, in milliseconds; an installation takes long on a busy machine. */
 const longestStepMs = 1_200_000;
 
-/** What a container engine knows of an image, and its files. */
+/** Configuration of an image for a container engine, and its files. */
 export interface Image {
-  /** Root of its files; what the base image brings of a system is not there. */
+  /** Root of its files, without the system files of the base image. */
   readonly folder: string;
   environment: Record<string, string>;
   labels: Record<string, string>;
   workFolder: string;
-  /** As in the Dockerfile, `uid:gid`. */
+  /** `uid:gid`, as in the Dockerfile. */
   user: string;
   volumes: string[];
   entrypoint: string[];
@@ -33,13 +33,14 @@ export interface Image {
 
 /** Images that were built together. */
 export interface Images extends AsyncDisposable {
-  /** Builds one more. @param buildArguments values of its ARGs. */
+  /** Builds another image. @param buildArguments values of its ARGs */
   build(buildArguments?: Readonly<Record<string, string>>): Promise<Image>;
 }
 
 /**
- * Builds images as `docker build -f deploy/Dockerfile .` does, without an engine: each stage is a folder, COPY copies, and RUN runs in
- * that folder as root, with this machine's programs below /usr and what the base image has below /usr/local.
+ * Builds images like `docker build -f deploy/Dockerfile .`, without an engine. Each stage is a folder, COPY copies, and
+ * RUN runs in that folder as root, with the programs of this machine below /usr and those of the base image below
+ * /usr/local.
  */
 export async function openImages(): Promise<Images> {
   const folder = await mkdtemp(join(tmpdir(), "image-"));
@@ -57,7 +58,7 @@ export async function openImages(): Promise<Images> {
   };
 }
 
-/** Copies what git knows of the project, committed or not, and .dockerignore leaves. */
+/** Copies the project's files that git knows, committed or not, and that .dockerignore includes. */
 async function copyContext(folder: string): Promise<string> {
   const { stdout } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -69,7 +70,7 @@ async function copyContext(folder: string): Promise<string> {
   return folder;
 }
 
-/** Stands in for the base image: this Node and this machine's npm, and the folders of a system. */
+/** Replaces the base image by this Node, the npm of this machine, and the folders of a system. */
 async function makeBase(folder: string): Promise<string> {
   const { stdout } = await run("sh", ["-c", "readlink -f $(command -v npm)"]);
   const npm = dirname(dirname(stdout.trim()));
@@ -121,7 +122,7 @@ async function buildImage(
           command: [],
           healthCheck: [],
         };
-        // Files are never changed in place, so links to them do.
+        // Files are never changed in place, so links to them are sufficient.
         await mkdir(folder, { recursive: true });
         await run("cp", ["--archive", "--link", parent?.folder ?? base, image.folder]);
         stages.set(as, image);
@@ -196,7 +197,7 @@ function pairsOf(words: readonly string[]): Record<string, string> {
   );
 }
 
-/** COPY: the contents of a folder, or files by their names; a target that ends with a slash is a folder. */
+/** COPY: the contents of a folder, or files by name; a target with a trailing slash is a folder. */
 async function copyInto(
   { folder, workFolder }: Image,
   source: string,
@@ -220,7 +221,7 @@ async function npmSetting(name: string): Promise<string> {
   return (await run("npm", ["config", "get", name])).stdout.trim();
 }
 
-/** Where this machine's npm installs from; its own file of settings is not in the image. */
+/** npm's registry on this machine, because its configuration file is not in the image. */
 async function npmSettings(): Promise<Record<string, string>> {
   return {
     NPM_CONFIG_REGISTRY: await npmSetting("registry"),
@@ -229,7 +230,7 @@ async function npmSettings(): Promise<Record<string, string>> {
   };
 }
 
-/** The one cache that a step may ask for is npm's: this machine's own stands for it. */
+/** A step may mount only npm's cache; the cache of this machine is used for it. */
 async function cachesOf(mount: string | undefined) {
   const target = /^type=cache,target=(\S+)$/.exec(mount ?? "")?.[1];
   if (target === undefined) return [];

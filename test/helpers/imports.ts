@@ -1,14 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-/** One import, export from, or import type of another file of the project. Paths are relative to the folder that was read. */
+/** An import, `export from`, or import type of another project file. Paths are relative to the folder that was read. */
 export interface Import {
   readonly from: string;
   readonly to: string;
   readonly isTypeOnly: boolean;
 }
 
-/** The imports of every TypeScript file below a folder, imports of packages left out. */
+/** Imports of every TypeScript file below a folder, without imports of packages. */
 export async function readImports(folder: string): Promise<Import[]> {
   const entries = await readdir(folder, { recursive: true });
   const files = entries.filter((name) => /\.tsx?$/.test(name));
@@ -26,7 +26,10 @@ async function importsOf(folder: string, file: string): Promise<Import[]> {
   }));
 }
 
-/** Groups of files that import each other, directly or by others; imports of types count. Sorted, empty when there are none. */
+/**
+ * Groups of files that import each other, directly or indirectly; type imports count. Sorted, empty when there are
+ * none.
+ */
 export function findCircles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);

@@ -1,22 +1,22 @@
 import { vi } from "vitest";
 import { createLog, type Log } from "../../src/log.ts";
 
-/** A line of the log, as it is written. */
+/** A line of the log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
 
 /** A log that a test reads. */
 export interface ReadLog {
   readonly log: Log;
-  /** Everything that was written so far. */
+  /** The whole text so far. */
   readonly text: () => string;
   readonly lines: () => LogLine[];
   /** The lines of operations. */
   readonly operations: () => LogLine[];
-  /** The lines of operations with a name, as soon as there are so many. */
+  /** The lines of operations with a name, once there are `count` of them. */
   readonly operation: (operationName: string | null, count?: number) => Promise<LogLine[]>;
 }
 
-/** Makes a log of JSON lines. */
+/** Creates a log of JSON lines. */
 export function createReadLog(level = "debug"): ReadLog {
   let text = "";
   const lines = () =>

@@ -1,10 +1,10 @@
-/** Watches how long this process works without a turn of its event loop. Nothing is watched any more at the end of the scope. */
+/** Measures the time that this process works without a turn of its event loop. It stops with its scope. */
 export interface StretchWatch extends Disposable {
-  /** The longest stretch so far, in milliseconds of work: time in which the machine did something else does not count. */
+  /** Longest stretch so far, in milliseconds of work, without the time that the machine spent on other processes. */
   longestMs(): number;
 }
 
-/** Watches the event loop of this process from now on. */
+/** Starts to watch the event loop of this process. */
 export function watchStretches(): StretchWatch {
   let longestMs = 0;
   let atMs = performance.now();

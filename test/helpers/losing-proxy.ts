@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { startStandIn } from "./stand-in-service.ts";
 
-/** Passes every call on to a service, and loses the answer to a change. */
+/** Starts a proxy that passes each call to a service, and loses the response to a change. */
 export function startLosingProxy(serviceUrl: string) {
   return startStandIn(({ method, target, headers, request: incoming, response }) => {
     const onward = request(new URL(target, serviceUrl), { method, headers }, (answer) => {

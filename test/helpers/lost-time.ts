@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Between two touches, in milliseconds: seldom enough to take nothing from what is measured. */
+/** Interval between two touches, in milliseconds: rare enough not to affect the measurement. */
 const pauseMs = 100;
 
-/** How much longer than the pause a touch with its answer may take, in milliseconds, before it counts as late. */
+/** Time by which a touch and its response may exceed the interval, in milliseconds, before it counts as late. */
 const quickMs = 50;
 
-/** Time in which a machine did not do what it could have done at once. Nothing is watched any more at the end of the scope. */
+/** Time in which the machine was late. It is measured until the end of the scope. */
 export interface LostTime extends AsyncDisposable {
-  /** How much it was so far, in milliseconds. Where nothing is late, it is 0. */
+  /** Total so far, in milliseconds; 0 when nothing was late. */
   totalMs(): number;
-  /** The longest time without an answer so far, in milliseconds. */
+  /** Longest time without a response so far, in milliseconds. */
   longestMs(): number;
 }
 
 /**
- * Watches how late the machine is, so that a test can judge what a program does in a time by the time that the program had: one that
- * was stopped, or that had to wait for others, can do nothing about it.
- * @param touches ask each that takes part for something that it answers at once. One that fails is late for as long as that took.
+ * Measures how late the machine is, so that a test can judge a program only by the time that the program had. A paused
+ * or waiting program cannot work faster.
+ * @param touches requests to the participants that respond immediately. A failed one counts as late for its duration.
  */
 export function watchLostTime(touches: readonly (() => Promise<unknown>)[]): LostTime {
   let totalMs = 0;
@@ -39,7 +39,7 @@ export function watchLostTime(touches: readonly (() => Promise<unknown>)[]): Los
     totalMs: () => totalMs + lateMs(),
     longestMs: () => Math.max(longestMs, lateMs()),
     async [Symbol.asyncDispose]() {
-      // Touches that are under way end with what they touch.
+      // Pending touches end with their participants.
       over.abort();
     },
   };

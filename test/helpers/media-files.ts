@@ -1,4 +1,4 @@
-// Real files for tests, made when they are asked for wherever that is cheap.
+// Real media files for tests, generated on demand when that is cheap.
 export { brokenPdf, encryptedPdf, pdf } from "./media-files/documents.ts";
 export {
   damagedMp4,

@@ -1,11 +1,10 @@
-/** Words that belong to the calls of the services: headers, methods with paths, and paths. */
+/** Terms of the service protocol: headers, methods with paths, and paths. */
 const serviceWords =
   /X-EBAY|Accept-Language|Content-Range|\b(?:GET|POST|PUT|DELETE) \/|\/[a-z]+_[a-z]+|\b[a-z]+_[a-z_]+\b(?!`)/;
 
 /**
- * What is wrong with the form of a message for clients: it is whole sentences of some words, short enough to be shown, and
- * speaks of nothing that only the services know.
- * @returns the faults; none for a good message.
+ * Checks the form of a message for clients: short, complete sentences without terms that only the services use.
+ * @returns the faults; none for a good message
  */
 export function faultsOfForm(message: string): string[] {
   return [

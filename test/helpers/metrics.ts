@@ -1,15 +1,15 @@
 import { fetch } from "undici";
 
-/** The metrics of a moment. */
+/** Metrics at one moment. */
 export interface Scrape {
   readonly text: string;
-  /** Every series with its labels as they are written, such as `gateway_subscribers` or `up{a="b"}`. */
+  /** Each series with its labels as written, such as `gateway_subscribers` or `up{a="b"}`. */
   readonly series: ReadonlyMap<string, number>;
-  /** The sum of all series of a name that have these labels; null when there is none. */
+  /** Sum of all series of a name that have these labels; null when there is none. */
   readonly sum: (name: string, labels?: Readonly<Record<string, string>>) => number | null;
 }
 
-/** Takes a text of metrics apart. */
+/** Parses the text of metrics. */
 export function readMetrics(text: string): Scrape {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   const series = new Map(
@@ -31,7 +31,10 @@ export function readMetrics(text: string): Scrape {
   };
 }
 
-/** Asks for the metrics of a gateway. @param url of the gateway, without a slash at the end. @throws Error when they are not told. */
+/**
+ * Reads the metrics of a gateway. @param url of the gateway, without a trailing slash. @throws Error when the metrics
+ * are not available
+ */
 export async function scrape(url: string): Promise<Scrape> {
   const response = await fetch(`${url}/metrics`);
   const text = await response.text();

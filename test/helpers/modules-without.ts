@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
 
-/** Gives a folder the packages that are installed here, but for those of a scope that the project does not depend on itself. */
+/** Links the installed packages into a folder, without those of a scope that are not in `kept`. */
 export async function linkModulesWithout(
   folder: string,
   scope: string,

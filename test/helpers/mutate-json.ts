@@ -8,7 +8,7 @@ const upTo = (count: number, random: Random) => Math.floor(random() * count);
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** A text that looks like a timestamp, and often is none: of a day that may not exist, in one of many spellings. */
+/** A text that resembles a timestamp and is often invalid, with a day that may not exist, in one of many spellings. */
 function oddTimestamp(random: Random): string {
   const year = pick(["2026", "2024", "2023", "2000", "1900", "0000", "9999", "0004", "26", "+02026"], random);
   const month = twoDigits(random() < 0.4 ? 2 : upTo(14, random));
@@ -24,7 +24,7 @@ function oddTimestamp(random: Random): string {
   return `${year}-${month}-${day}${pick(["T", "T", "T", "t", " "], random)}${hour}${minutes}${seconds}${fraction}${zone}`;
 }
 
-/** Values that do harm where another one is expected. */
+/** Returns a value that is harmful where another one is expected. */
 function oddValue(random: Random): unknown {
   return pick<() => unknown>(
     [
@@ -39,7 +39,7 @@ function oddValue(random: Random): unknown {
       () => 2 ** 53 - 1,
       () => 2 ** 53,
       () => 1e21,
-      // What JSON.parse makes of 1e999.
+      // Result of JSON.parse for 1e999.
       () => Infinity,
       () => "",
       () => ".",
@@ -81,12 +81,12 @@ const oddNames = [
   "extra",
 ];
 
-/** Sets a field as JSON.parse does: also `__proto__` becomes a field of the object's own. */
+/** Sets a field like JSON.parse: `__proto__` also becomes an own field. */
 function setField(object: object, name: string, value: unknown): void {
   Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
-/** Every object and list within a value, itself included. */
+/** All objects and lists within a value, including the value. */
 function containersIn(value: unknown): object[] {
   if (typeof value !== "object" || value === null) return [];
   return [value, ...Object.values(value).flatMap(containersIn)];
@@ -144,8 +144,8 @@ function mutateList(list: unknown[], random: Random): void {
 }
 
 /**
- * A copy of a JSON value with one to three changes: fields and items that are missing, renamed, null, of another type, added
- * or odd in what they say. One in thirty is another value altogether.
+ * A copy of a JSON value with one to three changes: fields and items that are missing, renamed, null, of another type,
+ * added or odd. One in thirty is a completely different value.
  */
 export function mutateJson(json: unknown, random: Random): unknown {
   if (random() < 1 / 30) return oddValue(random);

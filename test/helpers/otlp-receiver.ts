@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A value of OTLP's JSON form. */
+/** A value in OTLP's JSON format. */
 interface OtlpValue {
   readonly stringValue?: string;
   readonly boolValue?: boolean;
@@ -45,7 +45,7 @@ export type SpanAttributes = Readonly<Record<string, unknown>>;
 export interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** Null for the first of a trace. */
+  /** Null for the first span of a trace. */
   readonly parentSpanId: string | null;
   readonly traceState: string | null;
   readonly name: string;
@@ -53,33 +53,36 @@ export interface ReceivedSpan {
   readonly attributes: SpanAttributes;
   readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
   readonly isError: boolean;
-  /** In nanoseconds since the Unix epoch. */
+  /** Start in nanoseconds since the Unix epoch. */
   readonly startNano: bigint;
-  /** In nanoseconds since the Unix epoch. */
+  /** End in nanoseconds since the Unix epoch. */
   readonly endNano: bigint;
   /** Attributes of the process that sent it. */
   readonly resource: SpanAttributes;
 }
 
-/** A collector of traces that remembers what it is sent as OTLP over HTTP. Closes with its scope. */
+/** A collector of traces that stores the received OTLP over HTTP. Closes with its scope. */
 export interface OtlpReceiver extends AsyncDisposable {
-  /** Address without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly url: string;
-  /** What has come as JSON, in the order of its coming. */
+  /** Spans received as JSON, in the order of arrival. */
   readonly spans: readonly ReceivedSpan[];
-  /** All bodies, whatever their form, as bytes. */
+  /** All received bodies, in any format, as bytes. */
   readonly bodies: readonly { readonly type: string; readonly bytes: Buffer }[];
-  /** Of each connection that was opened. */
+  /** Number of opened connections. */
   readonly connections: number;
 }
 
-/** Answers a batch; one that does nothing leaves the sender waiting. */
+/** Responds to a batch; a function that does nothing keeps the sender waiting. */
 export type AnswerBatch = (request: IncomingMessage, response: ServerResponse) => void;
 
 const takeBatch: AnswerBatch = (_request, response) =>
   void response.writeHead(200, { "content-type": "application/json" }).end("{}");
 
-/** Starts a collector on a free port of the loopback. @param answer what it does with a batch; by default it takes it. */
+/**
+ * Starts a collector on a free port of the loopback. @param answer response to a batch; by default the batch is
+ * accepted
+ */
 export async function startOtlpReceiver(answer: AnswerBatch = takeBatch): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const bodies: { type: string; bytes: Buffer }[] = [];
@@ -150,10 +153,10 @@ function readValue(value: OtlpValue): unknown {
   return value.stringValue ?? value.boolValue ?? value.doubleValue;
 }
 
-/** Names of spans with those below them, in the order of their beginnings: `["name", [children]]`. */
+/** Names of spans with those below them, in the order of their start: `["name", [children]]`. */
 export type SpanTree = readonly [name: string, children: readonly SpanTree[]];
 
-/** The spans below one of them, as names. */
+/** Names of the spans below a root. */
 export function treeOf(spans: readonly ReceivedSpan[], root: ReceivedSpan): SpanTree {
   const children = spans
     .filter(({ parentSpanId, traceId }) => parentSpanId === root.spanId && traceId === root.traceId)

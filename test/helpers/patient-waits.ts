@@ -1,8 +1,9 @@
 import { vi } from "vitest";
 
 /**
- * Options of every wait for a condition, in milliseconds: a busy machine is no reason to fail, and a test goes on soon after its
- * condition holds. A condition that never holds fails within the test's own time, so that the report says which one it was.
+ * Options of each wait for a condition, in milliseconds. A busy machine must not fail a test, and a test continues soon
+ * after its condition holds. A condition that never holds fails within the time limit of the test, so that the report
+ * names it.
  */
 const patience = { timeout: 240_000, interval: 10 };
 

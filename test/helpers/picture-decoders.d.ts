@@ -1,12 +1,12 @@
 declare module "pngjs" {
-  /** Reads and writes PNG files, apart from the library that the sandbox uses. */
+  /** Reads and writes PNG files independently of the library that the sandbox uses. */
   export class PNG {
     constructor(options: { width: number; height: number; inputHasAlpha?: boolean });
     width: number;
     height: number;
     data: Buffer;
     static readonly sync: {
-      /** Pixels of four channels with 8 bits. */
+      /** Reads pixels of four channels with 8 bits each. */
       read(file: Buffer): PNG;
       write(file: PNG, options: { colorType: number; bitDepth: number; inputColorType: number }): Buffer;
     };
@@ -14,7 +14,7 @@ declare module "pngjs" {
 }
 
 declare module "omggif" {
-  /** Reads GIF files, apart from the library that the sandbox uses. */
+  /** Reads GIF files independently of the library that the sandbox uses. */
   export class GifReader {
     constructor(file: Uint8Array);
     readonly width: number;

@@ -1,36 +1,36 @@
 import { spawn } from "node:child_process";
 
-/** A program to run. The environment holds the given variables, PATH and HOME, and nothing else. */
+/** A program to run. Its environment has only the given variables, PATH and HOME. */
 export interface Program {
-  /** @defaultValue the Node that runs the tests */
+  /** Path of the executable. @defaultValue the Node that runs the tests */
   readonly file?: string;
   readonly args: readonly string[];
-  /** Folder in which it runs. */
+  /** Working folder. */
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Longest time that it gets when it is to end by itself, in milliseconds; then it is killed. @defaultValue 200_000 */
+  /** Time limit of a program that should end, in milliseconds; then it is killed. @defaultValue 200_000 */
   readonly longestMs?: number;
 }
 
-/** A program that runs. */
+/** A running program. */
 export interface RunningProgram extends AsyncDisposable {
-  /** What the first group of the pattern found in its output. */
+  /** First group of the pattern in its output. */
   readonly found: string;
-  /** Its process. */
+  /** Id of its process. */
   readonly pid: number;
-  /** Everything it has written so far, to both outputs. */
+  /** The whole output so far, of both streams. */
   output(): string;
-  /** Sends a signal and waits for the end. @returns the exit code; null when the signal itself ended it. */
+  /** Sends a signal and waits for the end. @returns the exit code; null when the signal itself ended it */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A program's `longestMs` when it says nothing else. */
+/** Default of a program's `longestMs`. */
 const usualLongestMs = 200_000;
 
-/** What a program has left that has ended. */
+/** Result of a program that has ended. */
 export interface EndedProgram {
   readonly code: number | null;
-  /** What it has written, to both outputs. */
+  /** Its output, of both streams. */
   readonly output: string;
   readonly stdout: string;
   readonly stderr: string;
@@ -48,7 +48,7 @@ export async function runProgram(program: Program): Promise<EndedProgram> {
 
 /**
  * Starts a program and waits until the pattern is found in its output. It is killed with its scope.
- * @throws Error with its output when it ends before.
+ * @throws Error with its output when it ends before
  */
 export async function startProgram(program: Program, ready: RegExp): Promise<RunningProgram> {
   const { child, ended, output } = spawnProgram(program);
@@ -68,7 +68,7 @@ export async function startProgram(program: Program, ready: RegExp): Promise<Run
   };
   return {
     found,
-    // It has started: something was found in its output.
+    // It has started, because the pattern was found in its output.
     pid: child.pid ?? 0,
     output,
     stop,

@@ -14,15 +14,15 @@ const parts = [
   "tsconfig.build.json",
 ];
 
-/** The project in a folder of its own, without dist. It is removed with its scope. */
+/** A copy of the project in a separate folder, without dist. It is removed with its scope. */
 export interface ProjectCopy extends AsyncDisposable {
   readonly folder: string;
 }
 
-/** What is installed in the folders of examples stays behind. */
+/** The packages installed for the examples are not copied. */
 const isOurs = (path: string) => basename(path) !== "node_modules";
 
-/** Copies what the project needs to be built. @param hasModules whether the installed packages are there, too. */
+/** Copies the files that a build of the project needs. @param hasModules true to include the installed packages */
 export async function copyProject(hasModules: boolean): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), "project-"));
   for (const name of parts)

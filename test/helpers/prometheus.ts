@@ -9,15 +9,15 @@ import { findFreePort } from "./redis-server.ts";
 
 const folder = fileURLToPath(new URL("../../deploy/prometheus/", import.meta.url));
 
-/** Whether Prometheus and its tool are installed. */
+/** True when Prometheus and promtool are installed. */
 export const hasPrometheus = ["prometheus", "promtool"].every(
   (program) => spawnSync(program, ["--version"]).status === 0,
 );
 
-/** Stands in the names of tests that need it. */
+/** Suffix for the titles of tests that need Prometheus, with the reason when they are skipped. */
 export const prometheusNote = hasPrometheus ? "" : " (skipped: prometheus is not installed)";
 
-/** Runs Prometheus' tool in the folder of its files. @param input what it reads. */
+/** Runs promtool in the folder of its files. @param input standard input */
 export function promtool(
   args: readonly string[],
   input = "",
@@ -26,13 +26,13 @@ export function promtool(
   return { code: status, output: stdout + stderr };
 }
 
-/** Prometheus, with the configuration of deploy/, over other addresses. */
+/** Prometheus, with the configuration of deploy/ and other addresses. */
 export interface PrometheusServer extends AsyncDisposable {
-  /** Asks its API. @returns the data of the answer. @throws Error when it refuses the question. */
+  /** Calls its API. @returns the data of the response. @throws Error when the request is rejected */
   ask<Data>(path: string, parameters?: Record<string, string>): Promise<Data>;
 }
 
-/** Starts Prometheus. @param targets what it asks for metrics: addresses without a scheme. */
+/** Starts Prometheus. @param targets addresses to scrape, without a scheme */
 export async function startPrometheus(targets: readonly string[]): Promise<PrometheusServer> {
   const data = await mkdtemp(join(tmpdir(), "prometheus-"));
   const shipped = await readFile(join(folder, "prometheus.yml"), "utf8");
@@ -49,7 +49,7 @@ export async function startPrometheus(targets: readonly string[]): Promise<Prome
     `--web.listen-address=127.0.0.1:${port}`,
   ];
   const program = await startProgram(
-    // What it says goes to the output that is read.
+    // Both output streams go to the one that is read.
     { file: "/bin/sh", args: ["-c", 'exec prometheus "$@" 2>&1', "prometheus", ...options], folder: data },
     /(Server is ready to receive web requests)/,
   );

@@ -11,24 +11,30 @@ import {
   isObjectType,
 } from "graphql";
 
-/** An operation and its variables, ready to be sent. */
+/** An operation and its variables, ready to send. */
 export interface RandomOperation {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** What operations are made of. */
+/** Parts of random operations. */
 export interface OperationParts {
   readonly schema: GraphQLSchema;
   /** Uniform from 0 up to 1. */
   readonly random: () => number;
-  /** Literals for an argument, by its name; an argument without any is left out, and its field with it when it is required. */
+  /**
+   * Literals by the name of their argument. An argument without literals is omitted; a required one is omitted with its
+   * field.
+   */
   readonly literals: Readonly<Record<string, readonly string[]>>;
-  /** How deep fields are nested. */
+  /** Maximum nesting of fields. */
   readonly maxDepth: number;
 }
 
-/** Writes one query: lists of different lengths, fragments of both kinds, aliases, variables, `@include`, and fields twice. */
+/**
+ * Writes one query: lists of different lengths, fragments of both kinds, aliases, variables, `@include`, and repeated
+ * fields.
+ */
 export function writeRandomOperation({
   schema,
   random,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Opens a connection to a server. @param url without a path. */
+/** Opens a connection to a server. @param url without a path */
 export async function openConnection(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -11,8 +11,8 @@ export async function openConnection(url: string): Promise<Socket> {
 }
 
 /**
- * Reads answers from a connection, as they travel, each with its head and its body.
- * @returns fewer than `count` when the connection ends before, the last one as far as it came.
+ * Reads raw responses from a connection, each with its head and its body.
+ * @returns fewer than `count` when the connection closes first, with the last one incomplete
  */
 export function readAnswers(socket: Socket, count: number): Promise<string[]> {
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ export function readAnswers(socket: Socket, count: number): Promise<string[]> {
   });
 }
 
-/** Sends bytes over a connection of their own. @returns the answers, as they travel. */
+/** Sends bytes over a new connection. @returns the raw responses */
 export async function exchangeRaw(url: string, bytes: string | Buffer, count = 1): Promise<string[]> {
   const socket = await openConnection(url);
   const answers = readAnswers(socket, count);
@@ -60,7 +60,7 @@ export async function exchangeRaw(url: string, bytes: string | Buffer, count = 1
   return read;
 }
 
-/** How long the first answer is, in bytes; one byte more than there is while that is not known. */
+/** Length of the first response in bytes; one more than the available bytes while it is unknown. */
 function answerLength(bytes: Buffer): number {
   const end = bytes.indexOf("\r\n\r\n");
   const [, length] = /^content-length: (\d+)$/im.exec(bytes.toString("latin1", 0, Math.max(0, end))) ?? [];

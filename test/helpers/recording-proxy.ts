@@ -3,27 +3,27 @@ import { createServer, type IncomingHttpHeaders, request as send } from "node:ht
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 
-/** A call that went through a proxy, with its answer. */
+/** A call through a proxy, with its response. */
 export interface Exchange {
   readonly method: string;
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
-  /** Bytes of the call's body that had come by its answer. */
+  /** Bytes of the call's body that had arrived before its response. */
   readonly bytes: number;
-  /** When the call came, by the clock of the proxy. */
+  /** Arrival time of the call, by the clock of the proxy. */
   readonly atMs: number;
   readonly status: number;
 }
 
-/** Stands in front of a service and remembers what passes. Closes with its scope. */
+/** A proxy in front of a service that records all exchanges. Closes with its scope. */
 export interface RecordingProxy extends AsyncDisposable {
-  /** Address without a slash at the end. */
+  /** Address without a trailing slash. */
   readonly url: string;
-  /** Every call that was answered, in the order of the answers. */
+  /** All calls with a response, in the order of the responses. */
   readonly exchanges: readonly Exchange[];
-  /** How many calls are under way. */
+  /** Number of calls in flight. */
   openCalls(): number;
-  /** Breaks the next call off that fits, before the service sees it. */
+  /** Aborts the next matching call before the service receives it. */
   failNext(fits: (call: Pick<Exchange, "method" | "target" | "headers">) => boolean): void;
 }
 

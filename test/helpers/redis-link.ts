@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands between an instance and its Redis. It ends with its scope. */
+/** A link between an instance and its Redis. It closes with its scope. */
 export interface RedisLink extends AsyncDisposable {
   readonly url: string;
   /** Breaks all connections. */
   cut(): void;
   /**
-   * Lets nothing through any more of the connections that there are, which stay open.
-   * @param picks those that it is for, by what the instance has sent over them. @defaultValue all
+   * Blocks all data of the existing connections, which stay open.
+   * @param picks selects connections by the data that the instance has sent over them. @defaultValue all
    */
   hold(picks?: (sent: string) => boolean): void;
 }

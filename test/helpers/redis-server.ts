@@ -8,48 +8,48 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Whether the program is there; the package of Debian has it. */
+/** True when redis-server is installed, as from the Debian package. */
 export const hasRedisServer = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** What the name of tests that need a real `redis-server` ends with, so that it says why they are skipped. */
+/** Suffix for the titles of tests that need a real `redis-server`, with the reason when they are skipped. */
 export const redisNote = hasRedisServer ? "" : " (skipped: redis-server is not installed)";
 
-/** A real server on loopback, in a folder of its own. It ends with its scope. */
+/** A real server on loopback, in a separate folder. It ends with its scope. */
 export interface RedisServer extends AsyncDisposable {
   readonly port: number;
   readonly url: string;
-  /** Kills it, as `kill -9` does. @returns when it has ended. */
+  /** Kills the server, like `kill -9`, and waits for its end. */
   kill(): Promise<void>;
-  /** Starts it again at its port. Data are there if they were to be kept on disk. */
+  /** Starts the server again at its port, with the data that it stored on disk. */
   start(): Promise<void>;
-  /** Lets it stand still: its connections stay open, and nothing is answered. @returns when it stands. */
+  /** Pauses the server: its connections stay open, and it does not respond. @returns when it is paused */
   freeze(): Promise<void>;
-  /** Lets it go on. */
+  /** Resumes the server. */
   thaw(): void;
-  /** Runs a command with its own client. */
+  /** Runs a command with redis-cli. */
   ask(...command: readonly string[]): Promise<string>;
 }
 
-/** What a server is started with. */
+/** Options of a server. */
 export interface RedisServerOptions {
-  /** More options of the command line, in pairs of name and value. */
+  /** Additional command line options, in pairs of name and value. */
   readonly options?: readonly string[];
-  /** Lines of its file of options, for what the command line cannot say. */
+  /** Lines of its configuration file, for settings without a command line option. */
   readonly lines?: readonly string[];
-  /** Whether it runs as a sentinel. */
+  /** True when it runs as a sentinel. */
   readonly isSentinel?: boolean;
-  /** What its own client needs besides the port. */
+  /** Options of redis-cli besides the port. */
   readonly clientOptions?: readonly string[];
 }
 
 /**
- * Ports below those that systems give to whoever asks for any: what is free here stays free, although other tests listen and connect
- * all the time, also while a server is away.
+ * Ports below the ephemeral range. A free port here stays free while other tests listen and connect, even while a
+ * server is down.
  */
 const firstPort = 12_000;
 const lastPort = 31_999;
 
-/** A port of loopback that is free now, and that nobody gets by asking for any. */
+/** Returns a port of loopback that is free now and outside the ephemeral range. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort + 1));
@@ -64,7 +64,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** Starts a server that keeps nothing on disk, unless it is told to. */
+/** Starts a server that stores nothing on disk by default. */
 export async function startRedis({
   options = [],
   lines = [],
@@ -99,7 +99,7 @@ export async function startRedis({
     kill,
     async freeze() {
       child?.kill("SIGSTOP");
-      // Only there the system tells of it.
+      // Only Linux reports the state of a process here.
       while (
         process.platform === "linux" &&
         !(await readFile(`/proc/${child?.pid}/stat`, "utf8")).includes(") T ")
@@ -123,18 +123,23 @@ export interface RedisServers extends AsyncDisposable {
   readonly url: string;
 }
 
-/** For how long a server may say nothing before the others take it for gone, in milliseconds, until a test says less. */
+/**
+ * Time without a response of a server before the others consider it down, in milliseconds, until a test sets a shorter one.
+ */
 const patientMs = 600_000;
 
-/** What a server says of itself that has everything that it copies. */
+/** Status of a replica that is in sync. */
 const isCopied = "master_link_status:up";
 
-/** Asks a server until its answer has a text in it. */
+/** Repeats a command until its reply contains a text. */
 async function waitForAnswer(server: RedisServer, text: string, ...command: string[]): Promise<void> {
   while (!(await server.ask(...command)).includes(text));
 }
 
-/** Starts a cluster of three nodes, and more that copy the first ones. Nobody takes a killed node's place: see `cluster-node-timeout`. */
+/**
+ * Starts a cluster of three nodes, and replicas of the first ones. No replica replaces a killed node until
+ * `cluster-node-timeout` is set.
+ */
 export async function startRedisCluster(copies = 0): Promise<RedisServers> {
   const servers: RedisServer[] = [];
   for (let index = 0; index < 3 + copies; index += 1) {
@@ -146,7 +151,7 @@ export async function startRedisCluster(copies = 0): Promise<RedisServers> {
           "yes",
           "--cluster-port",
           String(busPort),
-          // A node of a busy machine is not gone because it is late.
+          // A late node on a busy machine must not count as down.
           "--cluster-node-timeout",
           String(patientMs),
           "--cluster-replica-validity-factor",
@@ -184,8 +189,8 @@ export async function startRedisCluster(copies = 0): Promise<RedisServers> {
 }
 
 /**
- * Starts a server, one that copies it, and a sentinel that watches over both: the servers in this order. The sentinel takes none for
- * gone: see `down-after-milliseconds`.
+ * Starts a server, its replica, and a sentinel for both, in this order. The sentinel considers no server down until
+ * `down-after-milliseconds` is set.
  */
 export async function startRedisWithSentinel(): Promise<RedisServers> {
   const master = await startRedis();
@@ -210,7 +215,7 @@ export async function startRedisWithSentinel(): Promise<RedisServers> {
   };
 }
 
-/** Waits until a program has printed a text. @throws when it ends before. */
+/** Waits until a program has printed a text. @throws Error when it ends before */
 async function waitForText(child: ChildProcess, text: string): Promise<void> {
   let output = "";
   await new Promise<void>((resolve, reject) => {
@@ -220,6 +225,6 @@ async function waitForText(child: ChildProcess, text: string): Promise<void> {
     });
     child.once("exit", () => reject(new Error(`redis-server has ended: ${output}`)));
   });
-  // What else it prints is thrown away, so that it is never held up.
+  // Later output is discarded, so that the program never blocks.
   child.stdout?.removeAllListeners("data").resume();
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { request } from "undici";
 
-/** An answer of the sandbox, read whole. */
+/** A response of the sandbox, read completely. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -13,10 +13,10 @@ export interface Answer {
   errorIds(): number[];
 }
 
-/** How {@link callSandbox} calls. A FormData must be undici's or Node's own. */
+/** Options of {@link callSandbox}. A FormData must be undici's or Node's own. */
 export interface CallOptions {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** Demo seller 1 unless said otherwise; null sends no Authorization header. */
+  /** Bearer token; null sends no Authorization header. @defaultValue that of demo seller 1 */
   readonly token?: string | null;
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
@@ -31,7 +31,7 @@ function isIterable(body: object | string): body is AsyncIterable<Uint8Array> {
   return typeof body === "object" && Symbol.asyncIterator in body;
 }
 
-/** Calls an address of a sandbox. POST when there is a body, GET otherwise. */
+/** Calls an address of a sandbox: with POST when there is a body, otherwise with GET. */
 export async function callSandbox(url: string, options: CallOptions = {}): Promise<Answer> {
   const { token = "sandbox-seller-1", json, form } = options;
   const encodedForm = form === undefined ? undefined : new Response(form);
@@ -64,9 +64,9 @@ export async function callSandbox(url: string, options: CallOptions = {}): Promi
 }
 
 /**
- * Gets a token from a sandbox for its demo application.
- * @param scopes what follows the prefix that all scopes share, such as `sell.inventory`; "" is the base scope.
- * @param refreshToken of the user for whom the application acts; null is for the application itself.
+ * Requests a token from a sandbox for its demo application.
+ * @param scopes suffixes after the common prefix of all scopes, such as `sell.inventory`; "" is the base scope
+ * @param refreshToken of the user for whom the application acts; null for the application itself
  */
 export async function issueToken(
   sandboxUrl: string,

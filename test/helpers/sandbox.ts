@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createSandbox } from "../../src/sandbox/sandbox.ts";
 import type { Sandbox, SandboxEvent, SandboxOptions } from "../../src/sandbox/sandbox.ts";
 
-/** A sandbox of a test's own; `await using` closes it and removes its data folder. */
+/** A separate sandbox for a test; `await using` closes it and removes its data folder. */
 export interface TestSandbox extends Sandbox, AsyncDisposable {
   readonly dataDir: string;
   /** Failures inside the sandbox, in order. */
@@ -12,8 +12,8 @@ export interface TestSandbox extends Sandbox, AsyncDisposable {
 }
 
 /**
- * Starts a sandbox on a free port, with an empty temporary data folder unless one is given.
- * A given folder is left in place at the end.
+ * Starts a sandbox on a free port, by default with an empty temporary data folder. A given folder is not removed at the
+ * end.
  */
 export async function startSandbox(overrides: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), "sandbox-")));

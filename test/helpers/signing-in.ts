@@ -14,7 +14,7 @@ import { startSandbox, type TestSandbox } from "./sandbox.ts";
 
 export { type Consent, consent, CookieClient, signIn } from "./cookie-client.ts";
 
-/** What a gateway signs users in with over the sandbox. */
+/** Configuration of a gateway with sign-in over the sandbox. */
 export function signInConfig(dataDir: string): Partial<GatewayConfig> {
   return {
     client: { id: demoClient.id, secret: demoClient.secret },
@@ -26,14 +26,14 @@ export function signInConfig(dataDir: string): Partial<GatewayConfig> {
   };
 }
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "gateway-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A gateway over a sandbox, at which users can sign in. Both end with the test. */
+/** Starts a gateway with sign-in over a sandbox. Both are closed after the test. */
 export async function startSignIn(
   config: Partial<GatewayConfig> = {},
   dependencies: GatewayDependencies = {},
@@ -46,7 +46,7 @@ export async function startSignIn(
   return { sandbox, gateway };
 }
 
-/** The same with a public address that is made of its port. @returns the port, on loopback. */
+/** Starts the same with a public address derived from its port. @returns the port, on loopback */
 export async function startSignInAt(
   publicUrlOf: (port: number) => string,
   config: Partial<GatewayConfig> = {},

@@ -5,31 +5,31 @@ import type { AddressInfo } from "node:net";
 /** A call as a stand-in service received it. */
 export interface ReceivedCall {
   readonly method: string;
-  /** The request target, exactly as it travelled. */
+  /** The request target, exactly as sent. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Resolves when the exchange is over: true when the answer was complete, false when the caller broke it off. */
+  /** Resolves when the exchange ends: true when the response was complete, false when the caller aborted it. */
   readonly over: Promise<boolean>;
 }
 
-/** Answers a call; one that does nothing leaves the caller waiting. */
+/** Responds to a call; a function that does nothing keeps the caller waiting. */
 export type Answer = (call: ReceivedCall) => void;
 
-/** A service that does what a test says, and remembers every call. Closes with its scope. */
+/** A service that the test controls and that records each call. Closes with its scope. */
 export interface StandInService extends AsyncDisposable {
-  /** Address without a slash at the end, as `startGateway` wants it. */
+  /** Address without a trailing slash, as `startGateway` expects it. */
   readonly url: string;
-  /** Every call so far, in order. */
+  /** All calls so far, in order. */
   readonly calls: readonly ReceivedCall[];
-  /** What it does with the next calls. */
+  /** Response to the next calls. */
   answer: Answer;
-  /** The call with this number, counted from 0, as soon as it has come. */
+  /** Resolves to the call with this number, counted from 0, when it has arrived. */
   call(index: number): Promise<ReceivedCall>;
-  /** Forgets the calls so far, for tests that measure memory. */
+  /** Deletes the calls so far, for tests that measure memory. */
   forget(): void;
-  /** Connections that are open now. */
+  /** Number of open connections. */
   openConnections(): number;
 }
 
@@ -80,7 +80,7 @@ export async function startStandIn(answer: Answer): Promise<StandInService> {
   return standIn;
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function answerJson(
   { response }: ReceivedCall,
   status: number,
@@ -90,18 +90,18 @@ export function answerJson(
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-/** Answers with the services' error envelope (wire facts, common §5). */
+/** Responds with the services' error envelope (wire facts, common §5). */
 export function answerFault(call: ReceivedCall, status: number, errorId: number, message = "Refused."): void {
   const fault = { errorId, domain: "API_MEDIA", category: "REQUEST", message };
   answerJson(call, status, { errors: [fault] });
 }
 
-/** The last segment of a GET call's path, decoded: the id that is asked for. */
+/** The last segment of a GET call's path, decoded: the requested id. */
 export function askedId({ target }: ReceivedCall): string {
   return decodeURIComponent(target.split("/").at(-1) ?? "");
 }
 
-/** A video as the media service writes it (wire facts, media §2). */
+/** A video in the format of the media service (wire facts, media §2). */
 export function videoOnWire(videoId: string, status = "PENDING_UPLOAD", size = 1_000) {
   return {
     videoId,
@@ -113,21 +113,18 @@ export function videoOnWire(videoId: string, status = "PENDING_UPLOAD", size = 1
   };
 }
 
-/** A picture as the media service writes it. */
+/** A picture in the format of the media service. */
 export const imageOnWire = {
   imageUrl: "https://pictures.example/1.jpg",
   expirationDate: "2026-03-01T10:00:00.000Z",
 };
 
-/** A document as the media service writes it. */
+/** A document in the format of the media service. */
 export function documentOnWire(documentId: string, documentStatus = "PENDING_UPLOAD") {
   return { documentId, documentStatus, documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
 }
 
-/**
- * A media service in which everything that is asked for exists and everything succeeds; uploads are read and thrown
- * away, and counted in the answer to nothing.
- */
+/** A media service in which each requested object exists and each call succeeds. It reads and discards uploads. */
 export const answerEverything: Answer = (call) => {
   const { method, target, request, response } = call;
   if (method === "GET") {

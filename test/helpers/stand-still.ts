@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 
 /**
- * Waits until bytes have moved and move no more: their number has stayed the same for many turns of the event loop. It is for
- * bytes within this process, which move at each turn as long as there is room for them.
- * @param count how many have moved so far.
- * @returns how many have moved.
+ * Waits until bytes have moved and their number stays the same for many turns of the event loop. It is for bytes within
+ * this process, which move each turn while there is room for them.
+ * @param count number of bytes moved so far
+ * @returns the number of bytes moved
  */
 export async function standStill(count: () => number): Promise<number> {
   let last = 0;

@@ -1,6 +1,6 @@
 /**
- * To be imported before a program (`node --import`): the HTTP client of its connections to services cannot let go of them, as with a fault
- * in the client.
+ * Module to import before a program (`node --import`): the HTTP client cannot close its connections to services, like a
+ * faulty client.
  */
 import { Client } from "undici";
 

@@ -8,7 +8,7 @@ const agent = new Agent({ keepAlive: true });
 const longest = { healthMs: 0, queryMs: 0, lostMs: 0 };
 const begunAtMs = { healthMs: 0, queryMs: 0 };
 
-/** Asks once. @returns when the answer is complete. */
+/** Sends one request. @returns when the response is complete */
 function ask(path: string, body?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
@@ -19,7 +19,7 @@ function ask(path: string, body?: string): Promise<void> {
   });
 }
 
-/** Asks again and again, and notes the longest time. */
+/** Sends requests repeatedly, and records the longest response time. */
 async function watch(name: keyof typeof begunAtMs, path: string, body?: string): Promise<never> {
   for (;;) {
     begunAtMs[name] = performance.now();

@@ -2,31 +2,31 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** The longest times without an answer so far, in milliseconds. */
+/** Longest times without a response so far, in milliseconds. */
 export interface AnswerTimes {
-  /** Of the address that says whether the gateway lives. */
+  /** Time of the liveness endpoint. */
   readonly healthMs: number;
-  /** Of a query of a user. */
+  /** Time of a user's query. */
   readonly queryMs: number;
-  /** By how much the watching itself was late: what the machine did not do, nobody else could have done either. */
+  /** Delay of the watching process itself, which shows how late the machine was. */
   readonly lostMs: number;
 }
 
-/** Asks a gateway again and again until the end of the scope. */
+/** Calls a gateway repeatedly until the end of the scope. */
 export interface AnswerWatch extends AsyncDisposable {
   times(): Promise<AnswerTimes>;
 }
 
 /**
- * Watches how fast a gateway answers, from a process of its own, so that what a test does meanwhile delays nothing.
- * @param url without a slash at the end.
- * @param token of the user whose query is asked.
+ * Measures the response times of a gateway in a separate process, so that the test does not delay it.
+ * @param url without a trailing slash
+ * @param token of the user who runs the query
  */
 export async function watchAnswers(url: string, token: string): Promise<AnswerWatch> {
   const program = fileURLToPath(new URL("./watch-answers-process.ts", import.meta.url));
-  // Options of the test's own runner mean nothing there.
+  // The options of the test runner do not apply there.
   const child = fork(program, [url, token], { execArgv: [] });
-  // It says when it has its first answers.
+  // The process sends a message after its first responses.
   await once(child, "message");
   return {
     async times() {

@@ -4,27 +4,27 @@ import { type ChildProcessEntry, childrenOf } from "./child-processes.ts";
 import { type GatewayProcess, startGatewayProcess } from "./gateway-process.ts";
 import { hasRedisServer, redisNote, startRedis } from "./redis-server.ts";
 
-/** A primary process, by its number. */
+/** A primary process, by its id. */
 interface Primary {
   readonly pid: number;
 }
 
-/** Whether processes can be told apart here. */
+/** True when processes can be listed here. */
 export const canSeeProcesses = process.platform === "linux";
 
-/** Whether workers can be started and told apart here. */
+/** True when workers can be started and listed here. */
 export const canRunWorkers = canSeeProcesses && hasRedisServer;
 
-/** What the name of tests of workers ends with, so that it says why they are skipped. */
+/** Suffix for the titles of tests of workers, with the reason when they are skipped. */
 export const workersNote = canSeeProcesses ? redisNote : " (skipped: only Linux shows its processes)";
 
-/** A secret of gateways over services, for which Redis asks. */
+/** A secret of gateways over services, which Redis requires. */
 export const secret = "A secret of sixteen characters or more.";
 
 /** An address that no test calls. */
 export const nowhere = "http://127.0.0.1:9";
 
-/** Starts two workers, over a Redis of their own that ends with them. */
+/** Starts two workers, with their own Redis that ends with them. */
 export async function startWorkers(
   environment: Record<string, string> = {},
   main?: string,
@@ -50,14 +50,14 @@ export async function startWorkers(
   };
 }
 
-/** The workers of a primary that live, in the order in which they were started. */
+/** The running workers of a primary, in the order of their start. */
 export function workersOf({ pid }: Primary): ChildProcessEntry[] {
   return childrenOf(pid)
     .filter(({ command }) => command.includes("worker-of-gateway"))
     .toSorted((one, other) => one.pid - other.pid);
 }
 
-/** Asks a gateway over a connection of its own. @returns the status; 0 when there is no answer. */
+/** Calls a gateway over a new connection. @returns the status; 0 without a response */
 export async function statusOf(url: string, path = "/graphql?query={__typename}"): Promise<number> {
   try {
     const request = sendRequest(`${url}${path}`, { agent: false }).end();

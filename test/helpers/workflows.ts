@@ -11,10 +11,10 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const checks = join(root, "deploy/checks/package.json");
 const service = join(root, "deploy/checks/node_modules/@actions/languageservice/dist/index.js");
 
-/** Whether GitHub's checker of workflows is there: `npm ci --prefix deploy/checks` brings it. */
+/** True when GitHub's workflow checker is installed: `npm ci --prefix deploy/checks` brings it. */
 export const hasWorkflowChecker = existsSync(service);
 
-/** What the name of tests that need it ends with, so that it says why they are skipped. */
+/** Suffix for the titles of tests that need the checker, with the reason when they are skipped. */
 export const workflowCheckerNote = hasWorkflowChecker
   ? ""
   : " (skipped: `npm ci --prefix deploy/checks` has not been run)";
@@ -59,9 +59,12 @@ export async function readWorkflows(): Promise<readonly Workflow[]> {
   );
 }
 
-/** The checker that GitHub's extension for editors has: the schema of workflows, their expressions, and what they call. */
+/**
+ * The checker of GitHub's editor extension: the schema of workflows, their expressions, and the workflows and actions
+ * that they call.
+ */
 export interface WorkflowChecker extends AsyncDisposable {
-  /** @returns one sentence for each fault, with the number of its line. */
+  /** @returns one sentence for each fault, with its line number */
   findFaults(workflow: Pick<Workflow, "name" | "text">): Promise<readonly string[]>;
 }
 
@@ -75,12 +78,12 @@ interface Service {
   readonly validate: (document: object, options: object) => Promise<readonly Fault[]>;
 }
 
-/** The class of the documents that it reads. */
+/** The class of the documents that the checker reads. */
 interface Documents {
   readonly TextDocument: { create(uri: string, language: string, version: number, text: string): object };
 }
 
-/** Loads the checker. It imports JSON in a way that Node refuses, so it is bundled first. */
+/** Loads the checker. It imports JSON in a way that Node rejects, so it is bundled first. */
 export async function openWorkflowChecker(): Promise<WorkflowChecker> {
   const folder = await mkdtemp(join(tmpdir(), "workflows-"));
   const file = join(folder, "checker.mjs");
@@ -97,7 +100,7 @@ export async function openWorkflowChecker(): Promise<WorkflowChecker> {
   let count = 0;
   return {
     async findFaults({ name, text }) {
-      // The checker remembers what it has read of an address.
+      // The checker caches the content of an address.
       count += 1;
       const document = TextDocument.create(`file:///${count}/${name}`, "yaml", 1, text);
       const faults = await validate(document, { fileProvider });

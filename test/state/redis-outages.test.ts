@@ -49,7 +49,7 @@ async function outcomeNow(work: Promise<unknown>): Promise<string | null> {
   return result;
 }
 
-/** Makes calls until it is stopped. @returns how often each outcome occurred */
+/** Makes calls until `stop` is called, and counts their outcomes. */
 function burden(state: SharedState) {
   const load = { isOver: false };
   const counts: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** Packs numbers of a few bits into bytes, the lowest bit first, as GIF and lossless WEBP do. */
+/** Packs numbers of a few bits into bytes, lowest bit first, like GIF and lossless WEBP. */
 export function createBitWriter() {
   const bytes: number[] = [];
   let pending = 0;
@@ -13,7 +13,7 @@ export function createBitWriter() {
         pending >>>= 8;
       }
     },
-    /** All bytes, the last one filled up with zeros. */
+    /** All bytes, the last one padded with zeros. */
     bytes: () => Buffer.from(pendingBits > 0 ? [...bytes, pending] : bytes),
   };
 }

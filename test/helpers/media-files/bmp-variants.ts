@@ -1,7 +1,7 @@
-/** A BMP file put together from its parts by hand, so that each form of the format can be made. */
+/** Parts of a BMP file, from which each variant of the format can be assembled. */
 export interface BmpParts {
   readonly width: number;
-  /** Negative when the first row in the file is the top one. */
+  /** Negative when the top row is first in the file. */
   readonly height: number;
   readonly bits: number;
   /** Length of the header: 12 and 16 to 64 of OS/2, 40, 52, 56, 108 and 124 of Windows. @defaultValue 40 */
@@ -12,7 +12,7 @@ export interface BmpParts {
   readonly masks?: readonly number[];
   /** Red, green and blue of each index. */
   readonly palette?: readonly (readonly [number, number, number])[];
-  /** Whether the header says how many colours there are. */
+  /** True when the header contains the number of colours. */
   readonly tellsColours?: boolean;
   readonly rows: Buffer;
 }
@@ -56,7 +56,7 @@ export function assembleBmp({
   return Buffer.concat([start, before, parts.rows]);
 }
 
-/** Packs one number for each pixel into rows of whole four bytes, the leftmost in the highest bits below one byte. */
+/** Packs one number per pixel into rows padded to four bytes, with the leftmost pixel in the highest bits of a byte. */
 export function packRows(values: readonly (readonly number[])[], bits: number): Buffer {
   return Buffer.concat(
     values.map((row) => {

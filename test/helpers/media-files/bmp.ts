@@ -2,7 +2,7 @@ import type { Raster } from "./gradient.ts";
 
 const headerBytes = 54;
 
-/** Writes a BMP file of 24 bits for each pixel: rows from the bottom up, each of whole four bytes. */
+/** Writes a BMP file of 24 bits per pixel: rows from the bottom up, each padded to four bytes. */
 export function encodeBmp({ width, height, rgb }: Raster): Buffer {
   const rowBytes = Math.ceil((width * 3) / 4) * 4;
   const file = Buffer.alloc(headerBytes + rowBytes * height);

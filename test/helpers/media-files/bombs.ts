@@ -7,7 +7,7 @@ import { pngChunk } from "./png.ts";
 
 const side = 15_000;
 
-/** Small pictures that take much memory to decode, by the trick that each plays. */
+/** Small pictures that need much memory to decode, by their technique. */
 export const pictureBombs: Readonly<Record<string, () => Promise<Buffer>>> = {
   "a PNG of 15000 x 15000 pixels in 28 kB": async () => flatPng(side),
   "a PNG of 15000 x 15000 pixels in 57 kB": async () => flatPng(side, { bits: 2 }),
@@ -22,7 +22,7 @@ export const pictureBombs: Readonly<Record<string, () => Promise<Buffer>>> = {
   },
   "a GIF whose screen and picture claim 15000 x 15000 pixels": async () => {
     const file = await gif();
-    // The picture's descriptor follows the header and a block of eight bytes.
+    // The image descriptor follows the header and a block of eight bytes.
     for (const at of [6, 8, 26, 28]) file.writeUInt16LE(side, at);
     return file;
   },
@@ -54,7 +54,7 @@ export const pictureBombs: Readonly<Record<string, () => Promise<Buffer>>> = {
   },
 };
 
-/** A PDF whose page shows a picture of 20000 x 20000 pixels, in runs of 128. */
+/** A PDF file with a picture of 20000 x 20000 pixels, in runs of 128. */
 export function pdfBomb(): Buffer {
   const runs = Buffer.alloc((20_000 * 20_000) / 64, Buffer.from([129, 0])).toString("latin1");
   const image = `<< /Type /XObject /Subtype /Image /Width 20000 /Height 20000 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /RunLengthDecode /Length ${runs.length} >>`;
@@ -72,7 +72,7 @@ function flat(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#a01020" } });
 }
 
-/** A grey PNG file, all black. @param pixels - on each side */
+/** A greyscale PNG file, all black. @param pixels - width and height */
 export function flatPng(pixels: number, { bits = 1, isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(pixels, 0);
@@ -88,7 +88,7 @@ export function flatPng(pixels: number, { bits = 1, isInterlaced = false } = {})
   ]);
 }
 
-/** Sets a tag of the first directory of a little-endian file. */
+/** Sets a tag in the first directory of a little-endian file. */
 function writeTiffTag(file: Buffer, tag: number, value: number): void {
   const directory = file.readUInt32LE(4);
   const count = file.readUInt16LE(directory);

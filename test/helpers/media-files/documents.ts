@@ -22,17 +22,17 @@ export function pdf({
   return assemblePdf(objects);
 }
 
-/** A PDF file that asks for a password before it opens. No encryption comes with npm for it, so it is a file. */
+/** A PDF file that requires a password to open. It is a stored file, because no npm package encrypts one. */
 export async function encryptedPdf(): Promise<Buffer> {
   return readFile(new URL("../../fixtures/encrypted.pdf", import.meta.url));
 }
 
-/** A file that begins as a PDF and ends before its page tree. */
+/** A file that starts like a PDF and ends before its page tree. */
 export function brokenPdf(): Buffer {
   return pdf().subarray(0, 60);
 }
 
-/** A PDF file of these objects, numbered from 1, the catalogue first. */
+/** A PDF file with these objects, numbered from 1, the catalogue first. */
 export function assemblePdf(objects: string[]): Buffer {
   let file = "%PDF-1.7\n";
   const offsets = objects.map((object, index) => {

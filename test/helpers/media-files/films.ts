@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { encodeFilm, type Film } from "./mp4.ts";
 
-/** What a test may ask of a film; everything has a default that is quick to encode. */
+/** Options of a film; all have defaults that are quick to encode. */
 export type FilmOptions = Partial<Omit<Film, "paint" | "sound" | "codec" | "container">>;
 
 const DEFAULTS: Film = {
@@ -22,14 +22,14 @@ const DEFAULTS: Film = {
 
 const encoded = new Map<string, Promise<Buffer>>();
 
-/** An MP4 file with H.264 and AAC. The same options give the same bytes, encoded once in each process. */
+/** An MP4 file with H.264 and AAC. The same options give the same bytes, encoded once per process. */
 export function mp4(options: FilmOptions = {}): Promise<Buffer> {
   return make(options);
 }
 
 /**
- * An MP4 file of a second and a half, fragmented, with H.264 of 320 x 180 pixels and no sound, as Chromium's MediaRecorder
- * wrote it. The other films come from the library that reads them.
+ * A fragmented MP4 file of 1.5 seconds, with H.264 of 320 x 180 pixels and no sound, written by Chromium's
+ * MediaRecorder. The other films are written by the library that reads them.
  */
 export async function recordedMp4(): Promise<Buffer> {
   return readFile(new URL("../../fixtures/recorded.mp4", import.meta.url));
@@ -45,7 +45,7 @@ export function webm(): Promise<Buffer> {
   return make({ codec: "vp9", container: "webm", audio: false });
 }
 
-/** An MP4 file of which the last part is missing; its index at the front is whole. */
+/** An MP4 file without its last part; its index at the front is complete. */
 export async function truncatedMp4(keep = 0.7): Promise<Buffer> {
   const whole = await mp4();
   return whole.subarray(0, Math.floor(whole.length * keep));
@@ -53,8 +53,7 @@ export async function truncatedMp4(keep = 0.7): Promise<Buffer> {
 
 /**
  * A valid MP4 file of exactly the given size: the film followed by an empty `free` box.
- *
- * @param sizeInBytes the film's own size, or at least eight bytes more.
+ * @param sizeInBytes the film's own size, or at least eight bytes more
  */
 export function padMp4(film: Buffer, sizeInBytes: number): Buffer {
   const padding = sizeInBytes - film.length;
@@ -67,7 +66,7 @@ export function padMp4(film: Buffer, sizeInBytes: number): Buffer {
   return padded;
 }
 
-/** A film of which a fifth was overwritten, with every size and the index as they were. */
+/** A film with a fifth of its bytes overwritten, and with intact sizes and index. */
 export async function damagedMp4(): Promise<Buffer> {
   const damaged = Buffer.from(await mp4());
   const start = damaged.indexOf("mdat", 0, "latin1") + 4;

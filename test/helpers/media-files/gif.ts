@@ -3,12 +3,12 @@ import type { Raster } from "./gradient.ts";
 
 const clearCode = 256;
 const endCode = 257;
-/** After so many codes the decoder's table would make codes longer than nine bits. */
+/** Number of codes after which the decoder's table would make codes longer than nine bits. */
 const codesBeforeClear = 254;
 const levels = 16;
 const step = 255 / (levels - 1);
 
-/** Writes a GIF file of one or several pictures, in 16 shades of red by 16 of green. Its codes compress nothing. */
+/** Writes a GIF file of one or several pictures, in 16 shades of red by 16 of green, without compression. */
 export function encodeGif(pictures: readonly [Raster, ...Raster[]]): Buffer {
   const [{ width, height }] = pictures;
   const screen = Buffer.from("GIF89a\0\0\0\0\x70\0\0", "latin1");
@@ -45,7 +45,7 @@ function encodePicture({ width, height, rgb }: Raster): Buffer {
   ]);
 }
 
-/** Pieces of at most 255 bytes, each behind its length, and an empty one. */
+/** Pieces of at most 255 bytes, each with a length prefix, and an empty last one. */
 function subBlocks(data: Buffer): Buffer[] {
   const blocks: Buffer[] = [];
   for (let at = 0; at < data.length; at += 255) {

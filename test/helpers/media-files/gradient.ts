@@ -1,7 +1,7 @@
-/** A picture of 8 bits each of red, green and blue, row by row from the top. */
+/** A picture with 8 bits each of red, green and blue, row by row from the top. */
 export type Raster = { width: number; height: number; rgb: Uint8Array };
 
-/** Red grows to the right, green downwards; a wrong orientation or channel order shows. */
+/** A gradient of red to the right and green downwards, which shows a wrong orientation or channel order. */
 export function gradient({ width, height }: { width: number; height: number }, blue = 64): Raster {
   const rgb = new Uint8Array(width * height * 3).fill(blue);
   for (let y = 0; y < height; y += 1) {

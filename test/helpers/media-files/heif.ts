@@ -1,11 +1,11 @@
 import { avif, heic } from "./pictures.ts";
 
-/** The turned still is upside down: two quarters. */
+/** The second still is upside down: two quarter turns. */
 const turn = box("irot", Buffer.from([2]));
 
 /**
  * A HEIC file of two stills, 640 x 480 pixels each: the first as {@link heic}, the second the same upside down.
- * @param primary - which of them the file names as the one that is meant
+ * @param primary - still that the file names as its primary one
  */
 export async function heicOfTwo(primary: 1 | 2): Promise<Buffer> {
   const single = await heic();
@@ -42,9 +42,9 @@ export async function heicOfTwo(primary: 1 | 2): Promise<Buffer> {
 }
 
 /**
- * A HEIC file whose picture is put together from tiles of 640 x 480 pixels, as phones write them; each is the picture of
- * {@link heic}. The last ones are cut off at the right and at the bottom.
- * @param turns - quarters by which it is turned to the left
+ * A HEIC file with a picture of 640 x 480 pixel tiles, as phones write them; each tile is the picture of {@link heic}.
+ * The last ones are cropped at the right and at the bottom.
+ * @param turns - quarter turns to the left
  */
 export async function heicOfTiles({
   width,
@@ -118,14 +118,14 @@ export async function heicOfTiles({
   return Buffer.concat([start, makeMeta(start.length + makeMeta(0).length + 8), box("mdat", data)]);
 }
 
-/** An AVIF file that names itself a sequence, as animations do. */
+/** An AVIF file with the brand of a sequence, like animations. */
 export async function avifSequence(): Promise<Buffer> {
   const file = await avif();
   file.write("avis", 8, "latin1");
   return file;
 }
 
-/** An AVIF file that has the index of a film beside its still, as animations with another first brand do. */
+/** An AVIF file with the index of a film and a still, like animations with another first brand. */
 export async function avifWithFilm(): Promise<Buffer> {
   return Buffer.concat([await avif(), box("moov")]);
 }
@@ -138,7 +138,7 @@ function box(type: string, ...content: readonly Buffer[]): Buffer {
   return whole;
 }
 
-/** A number of two bytes. */
+/** A two-byte number. */
 function shortOf(value: number): Buffer {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16BE(value);

@@ -3,11 +3,11 @@ import type { Raster } from "./gradient.ts";
 const blockSide = 8;
 /** Makes the first coefficient of a block its mean. */
 const quantum = 8;
-/** Sizes of a difference in bits; the code of each is the size itself, in four bits. */
+/** Sizes of a difference in bits; the code of each one is the size itself, in four bits. */
 const sizes = Array.from({ length: 12 }, (_, size) => size);
 
 /**
- * Writes a JPEG file (baseline, three components, no subsampling) in which every block of 8 x 8 pixels has one colour.
+ * Writes a JPEG file (baseline, three components, no subsampling) in which each block of 8 x 8 pixels has one colour.
  * @param orientation - as in EXIF; without it the file has no EXIF
  */
 export function encodeJpeg(raster: Raster, orientation?: number): Buffer {
@@ -37,7 +37,7 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([start, content]);
 }
 
-/** A table whose symbols all have codes of the same length. */
+/** A Huffman table whose symbols all have codes of the same length. */
 function huffmanTable(id: number, codeBits: number, symbols: readonly number[]): Buffer {
   const counts = new Uint8Array(16);
   counts[codeBits - 1] = symbols.length;
@@ -71,7 +71,7 @@ function encodeBlocks({ width, height, rgb }: Raster): Buffer {
   return bits.bytes();
 }
 
-/** Each around zero. */
+/** Converts a colour to YCbCr, each component centred on zero. */
 function toYCbCr([red = 0, green = 0, blue = 0]: Uint8Array): number[] {
   return [
     0.299 * red + 0.587 * green + 0.114 * blue - 128,
@@ -80,7 +80,7 @@ function toYCbCr([red = 0, green = 0, blue = 0]: Uint8Array): number[] {
   ].map((value) => Math.round(value));
 }
 
-/** Packs bits, the highest first; a zero follows each byte that could be taken for a marker. */
+/** Packs bits, highest first, with a zero after each byte that looks like a marker. */
 function createStuffedWriter() {
   const bytes: number[] = [];
   let pending = 0;

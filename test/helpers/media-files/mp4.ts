@@ -22,7 +22,7 @@ const SAMPLE_RATE = 48_000;
 const CHANNELS = 2;
 const AUDIO_FRAME = 1024;
 
-/** What the film is like. Pictures are drawn by `paint` into a frame of I420 pixels: full luma, then quarter U and V. */
+/** Properties of a film. `paint` draws pictures into a frame of I420 pixels: full luma, then quarter U and V. */
 export type Film = {
   seconds: number;
   width: number;
@@ -34,7 +34,7 @@ export type Film = {
   audio: boolean;
   codec: "avc" | "vp9";
   container: "mp4" | "webm";
-  /** At the start, as for the web, or at the end, as cameras write it. */
+  /** At the start, as for the web, or at the end, as in camera files. */
   index: "first" | "last";
   paint: (pixels: Uint8Array, seconds: number) => void;
   /** A sample between -1 and 1. */

@@ -8,15 +8,15 @@ import { encodePng, pngChunk } from "./png.ts";
 import { encodeTiff } from "./tiff.ts";
 import { encodeAnimatedWebp, encodeWebp } from "./webp.ts";
 
-/** Pixels of the picture to make. */
+/** Pixels of the picture. */
 export type PictureSize = { width?: number; height?: number };
 
-/** A JPEG file, with an EXIF orientation if asked for. */
+/** A JPEG file, optionally with an EXIF orientation. */
 export async function jpeg(options: PictureSize & { orientation?: number } = {}): Promise<Buffer> {
   return encodeJpeg(gradient(sizeOf(options)), options.orientation);
 }
 
-/** A PNG file; one that is transparent everywhere if asked for. */
+/** A PNG file, optionally fully transparent. */
 export async function png(options: PictureSize & { transparent?: boolean } = {}): Promise<Buffer> {
   return encodePng(gradient(sizeOf(options)), options.transparent === true ? { alpha: 0 } : {});
 }
@@ -51,7 +51,7 @@ export async function multiPageTiff(options: PictureSize = {}): Promise<Buffer> 
   return encodeTiff(threePictures(options));
 }
 
-/** An AVIF file. No other encoder comes with npm, so the library that reads it makes it. */
+/** An AVIF file, written by the library that reads it, because npm has no other encoder. */
 export async function avif(options: PictureSize = {}): Promise<Buffer> {
   const { width, height, rgb } = gradient(sizeOf(options));
   return sharp(rgb, { raw: { width, height, channels: 3 } })
@@ -59,17 +59,17 @@ export async function avif(options: PictureSize = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A BMP file of 24 bits for each pixel. */
+/** A BMP file of 24 bits per pixel. */
 export async function bmp(options: PictureSize = {}): Promise<Buffer> {
   return encodeBmp(gradient(sizeOf(options)));
 }
 
-/** A HEIC file (HEVC) of 640 x 480 pixels. No encoder comes with npm, so it is a file. */
+/** A HEIC file (HEVC) of 640 x 480 pixels. It is a stored file, because npm has no encoder. */
 export async function heic(): Promise<Buffer> {
   return readFile(new URL("../../fixtures/picture.heic", import.meta.url));
 }
 
-/** An animated PNG file: a still one with an animation control chunk and one frame control chunk. */
+/** An animated PNG file: a still with an animation control chunk and one frame control chunk. */
 export async function apng(options: PictureSize = {}): Promise<Buffer> {
   const { width, height } = sizeOf(options);
   const control = Buffer.alloc(8);
@@ -83,7 +83,7 @@ export async function apng(options: PictureSize = {}): Promise<Buffer> {
   return encodePng(gradient({ width, height }), { animation });
 }
 
-/** The first part of any file. */
+/** The first part of a file. */
 export function truncated(file: Buffer, keep = 0.6): Buffer {
   return file.subarray(0, Math.floor(file.length * keep));
 }

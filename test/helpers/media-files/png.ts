@@ -4,7 +4,7 @@ import type { Raster } from "./gradient.ts";
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
 /**
- * Writes a PNG file, its rows unfiltered.
+ * Writes a PNG file with unfiltered rows.
  * @param alpha - of all pixels; without it the file has no alpha channel
  * @param animation - chunks between the header and the pixels
  */
@@ -35,7 +35,7 @@ export function encodePng(
   ]);
 }
 
-/** A PNG file whose pixels are places in a palette of at most sixteen colours, several to a byte. */
+/** A PNG file whose pixels are indexes into a palette of at most sixteen colours, several per byte. */
 export function encodeIndexedPng({
   width,
   height,

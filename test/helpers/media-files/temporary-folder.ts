@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 
-/** A folder of the running test, made before it and removed after it. */
+/** A folder for the running test, created before it and removed after it. */
 export type TemporaryFolder = {
   path: (name: string) => string;
   /** Writes a file and resolves to its path. */
   write: (name: string, content: Buffer | Promise<Buffer>) => Promise<string>;
 };
 
-/** To be called once in a test file or a `describe`. */
+/** Registers the folder. Call it once in a test file or a `describe`. */
 export function useTemporaryFolder(): TemporaryFolder {
   let folder = "";
   beforeEach(async () => {

@@ -4,7 +4,7 @@ const short = 3;
 const long = 4;
 const headerBytes = 8;
 
-/** Writes a TIFF file of one or several pages, uncompressed; a page's directory follows its pixels. */
+/** Writes a TIFF file of one or several pages, uncompressed; each page's directory follows its pixels. */
 export function encodeTiff(pages: readonly [Raster, ...Raster[]]): Buffer {
   const header = Buffer.from("II*\0\0\0\0\0", "latin1");
   const parts: Buffer[] = [header];
@@ -35,7 +35,7 @@ export function encodeTiff(pages: readonly [Raster, ...Raster[]]): Buffer {
 
 type Entry = readonly [tag: number, type: number, count: number, value: number];
 
-/** The entries, and four bytes for the place of the next directory. */
+/** The entries, and four bytes for the offset of the next directory. */
 function encodeDirectory(entries: readonly Entry[]): Buffer {
   const directory = Buffer.alloc(2 + entries.length * 12 + 4);
   directory.writeUInt16LE(entries.length);

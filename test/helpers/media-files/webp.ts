@@ -3,12 +3,12 @@ import type { Raster } from "./gradient.ts";
 
 type BitWriter = ReturnType<typeof createBitWriter>;
 
-/** Writes a WEBP file of one picture, lossless (VP8L) with codes of eight bits for every value, which compress nothing. */
+/** Writes a WEBP file of one picture, lossless (VP8L) and uncompressed, with eight-bit codes for all values. */
 export function encodeWebp(picture: Raster): Buffer {
   return riff([encodePicture(picture)]);
 }
 
-/** Writes an animated WEBP file, a tenth of a second for each picture. */
+/** Writes an animated WEBP file, with a tenth of a second per picture. */
 export function encodeAnimatedWebp(pictures: readonly [Raster, ...Raster[]]): Buffer {
   const [{ width, height }] = pictures;
   const features = Buffer.alloc(10);
@@ -43,7 +43,7 @@ function encodePicture({ width, height, rgb }: Raster): Buffer {
   return chunk("VP8L", bits.bytes());
 }
 
-/** A code of eight bits for each of 256 values; as many further symbols have none. */
+/** Writes an eight-bit code for each of 256 values, and none for the unused symbols after them. */
 function writeByteCode(bits: BitWriter, unused: number): void {
   bits.write(0, 1);
   // The lengths 0 and 8 are written as one bit each; they are the third and the twelfth in the order of lengths.
@@ -53,13 +53,13 @@ function writeByteCode(bits: BitWriter, unused: number): void {
   for (let symbol = 0; symbol < 256 + unused; symbol += 1) bits.write(symbol < 256 ? 1 : 0, 1);
 }
 
-/** A code of no bits at all for the only symbol. */
+/** Writes a code of zero bits for the only symbol. */
 function writeSingleCode(bits: BitWriter, symbol: number): void {
   bits.write(0b101, 3);
   bits.write(symbol, 8);
 }
 
-/** Codes are packed beginning with their highest bit. */
+/** Codes are packed with the highest bit first. */
 function reverseByte(byte: number): number {
   let reversed = 0;
   for (let bit = 0; bit < 8; bit += 1) reversed |= ((byte >>> bit) & 1) << (7 - bit);

@@ -331,7 +331,11 @@ describe("a page of tasks", () => {
     ["these items are the last", { total: 6 }, { total: 6, hasNext: false }],
     ["a next page is stated", { next: "/feed/v1/task?offset=6" }, { total: null, hasNext: true }],
     ["neither a total nor a next page is stated", {}, { total: null, hasNext: false }],
-    ["the total takes precedence over a stated next page", { total: 6, next: "x" }, { total: 6, hasNext: false }],
+    [
+      "the total takes precedence over a stated next page",
+      { total: 6, next: "x" },
+      { total: 6, hasNext: false },
+    ],
   ])("reports whether a next page follows: %s", async (_, answer, expected) => {
     await using service = await recording(200, { ...answer, tasks: [fieldsOnWire, fieldsOnWire] });
     const result = await service.sellerFeed.getTasks({ ...page, source: { feedType: "F" } }, viewerOptions());

@@ -127,7 +127,13 @@ describe("a token endpoint that gives no token", () => {
     ],
     ["responds with 503", 503, {}, false, "failed with status 503"],
     ["responds with 429", 429, {}, false, "status 429"],
-    ["responds with an unusable token", 200, { access_token: "a b", expires_in: 10 }, false, "no usable token"],
+    [
+      "responds with an unusable token",
+      200,
+      { access_token: "a b", expires_in: 10 },
+      false,
+      "no usable token",
+    ],
     ["responds without a lifetime", 200, { access_token: "abc" }, false, "no usable token"],
   ])("causes a plain error without a secret when it %s", async (_what, status, body, isRefused, words) => {
     await using service = await startTokenService({}, (call) => answerJson(call, status, body));

@@ -47,7 +47,10 @@ const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ["a custom check for non-null", z.custom((value) => value !== null)],
   ["an object", z.object({ a: z.string(), "b c": z.number().optional() })],
   ["an object with required fields of any type", z.object({ a: z.unknown(), b: z.custom(() => true) })],
-  ["an object with optional fields of any type", z.object({ a: z.unknown().optional(), b: z.any().optional() })],
+  [
+    "an object with optional fields of any type",
+    z.object({ a: z.unknown().optional(), b: z.any().optional() }),
+  ],
   ["a strict object", z.strictObject({ a: z.string() })],
   ["an object with a condition", z.object({ a: z.string().nullish() }).refine(({ a }) => a !== null)],
   ["nested objects", z.object({ a: z.object({ a: z.string() }).nullish() })],
