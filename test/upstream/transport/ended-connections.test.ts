@@ -50,11 +50,7 @@ describe("connections that cannot be opened", () => {
 
   it.each([
     ["are refused", refusingAddress, {}],
-    [
-      "get no TLS response",
-      async () => service.address.replace("http:", "https:"),
-      { maxConnections: 2 },
-    ],
+    ["get no TLS response", async () => service.address.replace("http:", "https:"), { maxConnections: 2 }],
   ])("fail all calls that have one or wait for one: they %s", async (_how, addressOf, http) => {
     const { upstream, media } = connectTo(await addressOf(), { maxAttempts: 1, http });
     const failures = Array.from({ length: 400 }, (_, index) =>
