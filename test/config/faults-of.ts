@@ -1,6 +1,6 @@
 import { isConfigurationError } from "../../src/config/configuration-error.ts";
 
-/** What a configuration is refused with; nothing when it is taken. */
+/** Errors of a configuration; empty when it is valid. */
 export function faultsOf(read: () => unknown): readonly string[] {
   try {
     read();

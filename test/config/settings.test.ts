@@ -6,7 +6,7 @@ import { faultsOf } from "./faults-of.ts";
 const readDefault = (text: string): unknown =>
   text === "none" ? [] : JSON.parse(/^\d/.test(text) ? text.replaceAll(" ", "") : text);
 
-/** What a docstring says of a default, as it begins. */
+/** The beginning of a `@defaultValue` tag. */
 const saidDefault = /@defaultValue ("[^"]*"|[\d ]*\d|true|false|null|none)/;
 
 test("the default in the docstring of a setting is the actual default", async () => {

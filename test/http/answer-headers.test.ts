@@ -14,7 +14,7 @@ const cookie = { cookie: `__Host-marketplace-gateway=${"x".repeat(43)}` };
 const page = { headers: { accept: "text/html" } };
 const origin = { origin: "https://shop.example" };
 
-/** Requests to every address, and for every way in which one is answered. */
+/** Requests to every route and for each kind of response. */
 const requests: readonly (readonly [string, string, RequestInit])[] = [
   ["an operation", "/graphql", post(query, { authorization: "Bearer token" })],
   ["an operation in a URL", `/graphql?query=${encodeURIComponent(query)}`, {}],
@@ -53,7 +53,7 @@ describe.each([
 ])("With a PUBLIC_URL of scheme %s,", (_scheme, publicUrl, expected) => {
   test("every response has the expected Strict-Transport-Security, nosniff and X-Request-Id headers", async () => {
     const { gateway } = await startSignIn({ publicUrl, graphiql: true, mode: "SANDBOX" });
-    // For the first time, and when it comes again.
+    // The first run and later, compiled runs.
     for (const round of [1, 2, 3]) {
       for (const [what, path, init] of requests) {
         const answer = await fetch(gateway.url + path, { redirect: "manual", ...init });

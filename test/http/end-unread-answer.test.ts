@@ -35,7 +35,7 @@ test.each([
   service.answer = () => undefined;
   const calls = service.calls.length;
   const silence = new EventEmitter();
-  // Not a listener of the answer: that alone would keep the connection open.
+  // Listens on the socket: a timeout listener on the response would itself keep the connection open.
   const listen = ({ socket }: IncomingMessage) => socket.on("timeout", () => silence.emit("noticed"));
   server.prependOnceListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (before !== "") {

@@ -10,7 +10,7 @@ import { HttpExchange } from "../../src/http/http-exchange.ts";
 import { composeObservers } from "../../src/observing/observer.ts";
 import { openConnection } from "../helpers/raw-http.ts";
 
-/** A server that follows its first request, and the client of that. */
+/** Starts a server with one pending request, and its client. */
 async function followRequest() {
   const admission = new Admission({ perViewer: 1, perAddress: 1 }, new FairQueue());
   const server = createServer();
@@ -89,7 +89,7 @@ test("a signal that is created after the client has disconnected is aborted", as
 
 test("bytes that are written while the client disconnects no longer count as unread after the close", async () => {
   using env = await followRequest();
-  // Half of the connection is closed before the whole of it.
+  // The server closes its half of the connection before the response is written.
   env.response.socket?.end();
   env.response.end("an answer");
   env.exchange.noteWritten();

@@ -46,7 +46,7 @@ describe("GET /metrics on the main port", () => {
     "is rejected with 403 through a proxy on the same machine that adds %s",
     async (name) => {
       await using gateway = await startGateway(nowhere, { trustProxy: ["loopback"] });
-      // What the header says does not count: a client can write it.
+      // The value of the header is irrelevant, because a client can forge it.
       for (const value of ["127.0.0.1", "for=127.0.0.1", ""]) {
         const answer = await ask(gateway.url, { [name]: value });
         expect([value, answer.status]).toEqual([value, 403]);
@@ -72,7 +72,7 @@ describe("GET /metrics on the main port", () => {
       expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
       expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
     }
-    // On the same machine no token is needed, and a wrong one does no harm.
+    // On the same machine no token is required, and a wrong one is ignored.
     expect((await ask(gateway.url, { Authorization: "Bearer another-token" })).status).toBe(200);
   });
 
@@ -125,7 +125,7 @@ describe("An embedded gateway", () => {
     expect(one.gateway.metrics).toBe(registry);
     expect(other.gateway.metrics).not.toBe(registry);
     expect(await registry.metrics()).toContain("gateway_operations_total");
-    // What belongs to the process is nothing that a gateway of several measures.
+    // Metrics of the process are not part of an embedded gateway, of which a process may have several.
     expect(await other.gateway.metrics?.metrics()).not.toMatch(/^(?:process|nodejs)_/m);
   });
 });

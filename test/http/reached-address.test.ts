@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createReachedAddress } from "../../src/http/reached-address.ts";
 
-/** What a server that trusts these proxies says of a request that comes from the address `from`. */
+/** Result of a server with these trusted proxies for a request from the address `from`. */
 async function reached(
   trusted: readonly string[],
   headers: OutgoingHttpHeaders,

@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { expect, test } from "vitest";
 import { refuseUpgrade } from "../../src/http/refuse-upgrade.ts";
 
-/** A server that refuses every upgrade, and the connections that it has refused one on. */
+/** Starts a server that rejects every upgrade, and records the connections. */
 async function startRefusing() {
   const refused: Promise<Duplex>[] = [];
   const server = createServer().on("upgrade", (request, socket) => {
@@ -22,7 +22,7 @@ const upgrade = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpg
 
 test("the server survives a client that requests an upgrade and resets its connection immediately", async () => {
   using server = await startRefusing();
-  // An error that nobody listens for would end the process, and fails this run.
+  // An unhandled error event would end the process and fail this run.
   for (let index = 0; index < 5; index += 1) {
     const client = connect(server.port, "127.0.0.1").on("error", () => undefined);
     client.write(upgrade, () => client.resetAndDestroy());

@@ -13,7 +13,7 @@ const json = `Content-Type: application/json\r\nContent-Length: ${query.length}\
 const upgrade =
   "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
-/** Requests to each kind of address: the line, the headers beside Host, and the body. */
+/** Requests to each kind of route: request line, headers other than Host, body. */
 const requests = [
   ["POST /graphql HTTP/1.1", json, query],
   ["GET /graphql?query={__typename} HTTP/1.1", "", ""],
@@ -87,7 +87,7 @@ describe("A request with a repeated header", () => {
   });
 });
 
-/** A gateway on a server that leaves the header Host to it, as the program's own does. */
+/** Starts a gateway on a server that leaves the check of Host to it, as the program does. */
 async function startLenient() {
   const gateway = await createGateway({ upstream: { url: "http://127.0.0.1:9" } });
   const server = createServer({ requireHostHeader: false }, (request, response) =>

@@ -5,7 +5,7 @@ import { OperationResult } from "../../src/operations/operation-result.ts";
 import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { schema } from "../../src/schema/index.ts";
 
-/** An operation about the schema, with a text of 99 kB. */
+/** An introspection operation with a text of 99 kB. */
 function prepare(index: number): PreparedOperation {
   const document = parse(`query Q${index} { __schema { __typename } }#${"y".repeat(99_000)}`);
   const node = getOperationAST(document);

@@ -142,7 +142,7 @@ test("the cache of persisted queries has a limit and keeps the latest texts", ()
   expect(kept).toEqual(texts.slice(-kept.length));
 });
 
-/** What is kept under the hash of a text; a promise when that is looked for at other instances. */
+/** Result for the hash of a text; a promise when other instances must be asked. */
 function findByHash(persisted: PersistedQueries, query: string): string | null | Promise<string> {
   const found = persisted.find({ extensions: named(sha256(query)) });
   if (found instanceof Promise) found.catch(() => undefined);

@@ -12,7 +12,7 @@ beforeEach(() => {
   documents = new PreparedDocuments(schema, check);
 });
 
-/** Uses a document as a request does. @returns whether its operation is compiled. */
+/** Runs a document as a request does. @returns true when its operation is compiled. */
 function use(text: string): boolean {
   const document = documents.find(text);
   const node = document.find(undefined);
@@ -23,7 +23,7 @@ function use(text: string): boolean {
 /** A document of 99 kB. */
 const large = (index: number) => `query Q${index} { __typename }#${"y".repeat(99_000)}`;
 
-/** A document of a few hundred characters, whose program has hundreds of selections. */
+/** A document of a few hundred characters whose compiled operation has hundreds of selections. */
 const wide = (index: number) =>
   `query W${index} { ${Array.from({ length: 25 }, (_, field) => `f${field}: nodes(ids: ["${field}"]) { ...F }`).join(" ")} } fragment F on Node { id ... on Video { title status thumbnailUrl expiresAt } }`;
 

@@ -14,13 +14,13 @@ import { WatchClosedError } from "../../src/watch/watch-closed-error.ts";
 const text = 'subscription { videoStatusChanged(id: "v") { isFinal video { description } } }';
 const values = { given: {}, variables: {} };
 
-/** Shows what was thrown, and whose request it was masked for. */
+/** Returns an error with the original message and the request id for which it was masked. */
 const mask = (error: unknown, requestId: string) =>
   new GraphQLError(error instanceof Error ? `${error.message}.` : "", {
     extensions: { requestId, ...(error instanceof WatchClosedError && { code: "SHUTTING_DOWN" }) },
   });
 
-/** The subscription of a text, compiled or not. */
+/** Prepares the subscription of a text, compiled or not. */
 function prepare(document = text, isKept = true): PreparedOperation {
   const parsed = parse(document);
   const node = getOperationAST(parsed);
@@ -44,7 +44,7 @@ function subscriber(): OperationOrigin {
   };
 }
 
-/** An execution whose events count their executions by the calls of `forgetAll`. */
+/** Creates an execution that counts its runs by the calls of `forgetAll`. */
 function setUp(operation = prepare()) {
   let executions = 0;
   const context = { loaders: { forgetAll: () => (executions += 1) } } as unknown as GatewayContext;
@@ -78,7 +78,7 @@ test.each([true, false])(
 );
 
 test("an error has the request id of each subscriber that receives it, also when it follows its event", async () => {
-  // Compiled code takes no promise for a value that the object shows.
+  // Compiled code does not await the value of an exposed field.
   const { execution } = setUp(prepare(text, false));
   const failed = { error: new Error("It does not go on") };
   const broken = { ...event, value: { description: Promise.reject(new Error("It broke")) } };
@@ -119,7 +119,7 @@ test("an execution ends when its last subscriber leaves", () => {
   expect(ends).toEqual(["empty"]);
 });
 
-/** A stream over a source whose next element is the outcome of a promise. */
+/** A stream over a source with the given `next`. */
 function streamOf(next: () => Promise<IteratorResult<object, unknown>>) {
   let ends = 0;
   let returns = 0;

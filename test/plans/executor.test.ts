@@ -25,14 +25,14 @@ import { schema } from "../../src/schema/index.ts";
 import type { ScalarText } from "../../src/schema/extensions.ts";
 import { oddTexts, oddValues } from "./differential/odd-values.ts";
 
-/** What an operation runs with. */
+/** Inputs of an execution. */
 interface Request {
   readonly given?: Readonly<Record<string, unknown>>;
   readonly context?: unknown;
   readonly root?: unknown;
 }
 
-/** The executor of an operation, and a run of it. */
+/** Prepares an operation and returns a function that runs it. */
 function prepare(of: GraphQLSchema, text: string) {
   const document = parse(text);
   expect(validate(of, document)).toEqual([]);
@@ -49,7 +49,7 @@ function prepare(of: GraphQLSchema, text: string) {
   return { isCompiled, selections, run };
 }
 
-/** What graphql-js answers. */
+/** Result of graphql-js. */
 async function runLibrary(of: GraphQLSchema, text: string, { given = {}, context, root }: Request = {}) {
   const { data, errors = [] } = await execute({
     schema: of,
@@ -61,7 +61,7 @@ async function runLibrary(of: GraphQLSchema, text: string, { given = {}, context
   return { data: JSON.stringify(data ?? null), errors: errors.map((error) => JSON.stringify(error)) };
 }
 
-/** Gives fields of a schema their resolvers, by the names of type and field. */
+/** Sets resolvers by the names of type and field. */
 function withResolvers(of: GraphQLSchema, resolvers: Record<string, GraphQLFieldResolver<never, never>>) {
   for (const [name, resolve] of Object.entries(resolvers)) {
     const [typeName = "", fieldName = ""] = name.split(".");
@@ -73,7 +73,7 @@ function withResolvers(of: GraphQLSchema, resolvers: Record<string, GraphQLField
 
 const selectionsOf = (count: number) =>
   `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename`).join(" ")} }`;
-/** Fragments that spread the next one twice each. */
+/** Fragments that each spread the next one twice. */
 const doubled = (levels: number, spread: (name: string) => string) => {
   const fragment = (level: number) =>
     `fragment F${level} on Query { ${level < levels ? spread(`...F${level + 1}`) : "__typename"} }`;
@@ -126,7 +126,7 @@ describe("The compiler", () => {
   );
 });
 
-/** A context that loads objects by what is asked for. */
+/** A context with a data loader that records its batches. */
 function loading() {
   const batches: (readonly string[])[] = [];
   const loader = new DataLoader<string, object>(async (ids) => {
@@ -164,7 +164,7 @@ describe("An execution", () => {
     for (const a of [true, false]) {
       for (const rest of [{}, { b: true }, { b: false }]) {
         const given = { a, ...rest };
-        // Without a context the viewer fails.
+        // Without a context, `viewer` fails.
         expect(await run({ given })).toEqual(await runLibrary(schema, conditional, { given }));
       }
     }
@@ -248,7 +248,7 @@ describe("An execution", () => {
   });
 });
 
-/** Fails after so many turns of the queue of promises. */
+/** Rejects after the given number of microtask turns. */
 async function after(turns: number): Promise<never> {
   for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
   throw new Error(`after ${turns}`);
@@ -288,7 +288,7 @@ describe("A resolver error", () => {
   test("in a field that is already null causes no unhandled rejection", async () => {
     const { data } = await prepare(failing, "{ list object { late early } }").run();
     expect(data).toBe('{"list":null,"object":null}');
-    // A rejection without a handler is reported after this turn, and fails the run.
+    // A rejection without a handler is reported after this turn and would fail the run.
     await new Promise((resolve) => setImmediate(resolve));
   });
 

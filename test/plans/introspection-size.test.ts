@@ -10,7 +10,7 @@ import { prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { maxIntrospectionSize } from "../../src/plans/introspection-size.ts";
 import { schema } from "../../src/schema/index.ts";
 
-/** Everything that graphql-js can ask for. */
+/** All options of the introspection query of graphql-js. */
 const allOptions: Required<IntrospectionOptions> = {
   descriptions: true,
   specifiedByUrl: true,
@@ -22,7 +22,7 @@ const allOptions: Required<IntrospectionOptions> = {
   typeDepth: 9,
 };
 
-/** The same field under many names. */
+/** The same field under `count` aliases. */
 const aliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(" ");
 
@@ -33,7 +33,7 @@ const measure = (text: string, operationName?: string) => {
   return prepareOperation(schema, document, node, false).introspectionSize;
 };
 
-/** Length of what `__schema` and `__type` really write, in characters. */
+/** Length of the actual results of `__schema` and `__type`, in characters. */
 function writtenSize(source: string): number {
   const { data, errors } = graphqlSync({ schema, source });
   expect(errors).toBeUndefined();
@@ -83,7 +83,7 @@ describe("The estimated size of an introspection result", () => {
     ],
   ])("is never below the actual length: %s", (_what, text) => {
     const written = writtenSize(text);
-    // Otherwise what is counted ends somewhere, and the comparison says nothing.
+    // Above the limit the estimate stops, and the comparison would be meaningless.
     expect(written).toBeLessThan(maxIntrospectionSize);
     expect(measure(text)).toBeGreaterThanOrEqual(written);
   });

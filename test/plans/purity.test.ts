@@ -14,7 +14,7 @@ import { schema } from "../../src/schema/index.ts";
 const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
 const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type));
 
-/** All fields below the roots, with their names. */
+/** All fields below the root types, with their names. */
 const fields = types
   .filter((type): type is GraphQLObjectType => isObjectType(type) && !roots.includes(type))
   .flatMap((type) =>
@@ -24,7 +24,7 @@ const fields = types
 const isExposed = ({ extensions }: GraphQLField<unknown, unknown>) =>
   extensions["pothosExposedField"] !== undefined;
 
-/** The types of which a field's objects can be. */
+/** The object types that a field may return. */
 function typesOf({ type }: GraphQLField<unknown, unknown>) {
   const named = getNamedType(type);
   return isAbstractType(named) ? schema.getPossibleTypes(named) : [named];
@@ -77,7 +77,8 @@ describe("Pure fields", () => {
   });
 
   test("are the only non-null fields of types in lists, so that no late rejection of an item goes unhandled", () => {
-    // The server library leaves the late failure of an item unhandled when a later item fails at once, which ends the process.
+    // graphql-js leaves the late rejection of an item unhandled when a later item fails immediately, which ends the
+    // process.
     const owners = types.filter(
       (type) =>
         isObjectType(type) &&

@@ -84,7 +84,13 @@ describe("Access tokens", () => {
     ["the client's secret is wrong", {}, basic("sandbox-client:guess"), 401, "invalid_client"],
     ["the client sends no credentials", {}, "", 401, "invalid_client"],
     ["the refresh token is unknown", { refresh_token: "x" }, undefined, 400, "invalid_grant"],
-    ["the user has not consented to the scope", { scope: `${prefix}/buy.item.feed` }, undefined, 400, "invalid_scope"],
+    [
+      "the user has not consented to the scope",
+      { scope: `${prefix}/buy.item.feed` },
+      undefined,
+      400,
+      "invalid_scope",
+    ],
     ["the grant type is unsupported", { grant_type: "password" }, undefined, 400, "unsupported_grant_type"],
   ])("are not issued when %s", async (_, fields, authorization, status, error) => {
     const form = { grant_type: "refresh_token", refresh_token: "sandbox-refresh-seller-1", ...fields };

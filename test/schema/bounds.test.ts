@@ -49,17 +49,20 @@ test.each([
   ["a list above the longest allowed list", { type: ["Int"], maxEntries: longestList + 1 }, "exceeds"],
   ["a text above the longest allowed text", { type: "String", maxCharacters: longestText + 1 }, "exceeds"],
   ["a list of lists", { type: ["Int"], isNested: true }, "list of lists"],
-] as const)("building a schema with %s fails", (_what, { isNested, ...options }: Record<string, unknown>, message) => {
-  const builder = new SchemaBuilder<object>({ plugins: [inputPlugin] });
-  builder.queryType({
-    fields: (t) => ({
-      field: t.int({
-        args: {
-          value: isNested ? t.arg({ type: t.arg.listRef(["Int"]) as never }) : t.arg(options as never),
-        },
-        resolve: () => 1,
+] as const)(
+  "building a schema with %s fails",
+  (_what, { isNested, ...options }: Record<string, unknown>, message) => {
+    const builder = new SchemaBuilder<object>({ plugins: [inputPlugin] });
+    builder.queryType({
+      fields: (t) => ({
+        field: t.int({
+          args: {
+            value: isNested ? t.arg({ type: t.arg.listRef(["Int"]) as never }) : t.arg(options as never),
+          },
+          resolve: () => 1,
+        }),
       }),
-    }),
-  });
-  expect(() => builder.toSchema()).toThrow(message);
-});
+    });
+    expect(() => builder.toSchema()).toThrow(message);
+  },
+);

@@ -164,30 +164,33 @@ describe("The check query after a lost response", () => {
     expect(tried.toSorted()).toEqual(expect.arrayContaining(all.map(({ name }) => name).toSorted()));
   });
 
-  test.each(Object.entries(changes))("of %s runs unchanged and shows the outcome", async (mutation, { input, shown, file }) => {
-    await using sandbox = await startSandbox({ storeTaskMs: 60_000, processingMs: 60_000 });
-    await using proxy = await startLosingProxy(sandbox.url);
-    await using whole = await startGateway(sandbox.url);
-    await using losing = await startGateway(proxy.url);
-    const existing = await prepare(whole.url);
-    const token = mutation === "createSigningKey" ? "sandbox-application" : "sandbox-seller-1";
-    const client = graphqlClient(losing.url, token);
-    const field = `${mutation}(input: ${input(existing)}) { errors { ${failure} } }`;
-    const answer = file
-      ? await client.upload<Changed, object>(`mutation ($file: Upload!) { ${field} }`, {
-          file: new File([new Uint8Array(await file())], "file.csv"),
-        })
-      : await client.query<Changed, object>(`mutation { ${field} }`);
-    const [error] = dataOf(answer)[mutation]?.errors ?? [];
-    expect(error).toMatchObject({ __typename: "OutcomeUnknownError", isCheckable: shown !== null });
-    const { check = "", message = "" } = error ?? {};
-    expect(faultsOfForm(message)).toEqual([]);
-    expect(message).not.toMatch(/\. |try again/i);
-    expect(message).toContain(shown ? "run the query in `check`" : "repeat the mutation only if");
-    expect(validate(schema, parse(check))).toEqual([]);
-    const found = dataOf(await client.query<object, object>(check));
-    expect(found).toMatchObject(shown ?? { viewer: {} });
-  });
+  test.each(Object.entries(changes))(
+    "of %s runs unchanged and shows the outcome",
+    async (mutation, { input, shown, file }) => {
+      await using sandbox = await startSandbox({ storeTaskMs: 60_000, processingMs: 60_000 });
+      await using proxy = await startLosingProxy(sandbox.url);
+      await using whole = await startGateway(sandbox.url);
+      await using losing = await startGateway(proxy.url);
+      const existing = await prepare(whole.url);
+      const token = mutation === "createSigningKey" ? "sandbox-application" : "sandbox-seller-1";
+      const client = graphqlClient(losing.url, token);
+      const field = `${mutation}(input: ${input(existing)}) { errors { ${failure} } }`;
+      const answer = file
+        ? await client.upload<Changed, object>(`mutation ($file: Upload!) { ${field} }`, {
+            file: new File([new Uint8Array(await file())], "file.csv"),
+          })
+        : await client.query<Changed, object>(`mutation { ${field} }`);
+      const [error] = dataOf(answer)[mutation]?.errors ?? [];
+      expect(error).toMatchObject({ __typename: "OutcomeUnknownError", isCheckable: shown !== null });
+      const { check = "", message = "" } = error ?? {};
+      expect(faultsOfForm(message)).toEqual([]);
+      expect(message).not.toMatch(/\. |try again/i);
+      expect(message).toContain(shown ? "run the query in `check`" : "repeat the mutation only if");
+      expect(validate(schema, parse(check))).toEqual([]);
+      const found = dataOf(await client.query<object, object>(check));
+      expect(found).toMatchObject(shown ?? { viewer: {} });
+    },
+  );
 
   test("is missing for one of several images, whose result contains the error", async () => {
     await using sandbox = await startSandbox();

@@ -14,7 +14,7 @@ describe.each([
     "logs a resource that cannot be closed, closes the others and exits with 1",
     async () => {
       await using gateway = await start({ NODE_OPTIONS: `--import=${stuckConnections}` });
-      // There is a connection to the sandbox then.
+      // Opens a connection to the sandbox.
       const answer = await fetch(`${gateway.url}/graphql`, {
         method: "POST",
         headers: {
@@ -30,7 +30,7 @@ describe.each([
       expect(await gateway.stop("SIGTERM")).toBe(1);
       expect(gateway.output()).toContain("Some resources could not be closed. The process exits with 1.");
       expect(gateway.output()).toContain("The connection is stuck.");
-      // Databases that are closed have no log of changes beside them.
+      // A closed database has no write-ahead log beside it.
       const files = (await readdir(gateway.dataDir, { recursive: true })).filter((name) =>
         name.includes(".db"),
       );

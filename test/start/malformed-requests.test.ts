@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createHttpServer } from "../../src/start/serving.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
 
-/** A server as the gateway has it, that answers each request that it is asked to answer with 200. */
+/** Starts the gateway's HTTP server, which answers each valid request with 200. */
 async function startServer(publicUrl: string | null = null, requestTimeoutMs = 60_000) {
   const server = createHttpServer({ requestTimeoutMs, publicUrl });
   server.on("request", (_request, response) => response.end());
@@ -24,7 +24,7 @@ describe("A malformed request", () => {
     ["without HTTP syntax", 400, "nonsense\r\n\r\n"],
     ["whose headers are too large", 431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(100_000)}\r\n\r\n`],
     ["with an unknown expectation", 417, "GET / HTTP/1.1\r\nHost: a\r\nExpect: a miracle\r\n\r\n"],
-    // Bodies that end in one place for a proxy, and in another for the gateway (RFC 9112 §6.3, §11.2).
+    // Bodies whose end a proxy and the gateway could interpret differently (RFC 9112 §6.3, §11.2).
     ["with two equal lengths", 400, post("Content-Length: 2", "Content-Length: 2")],
     ["with two different lengths", 400, post("Content-Length: 2", "Content-Length: 0")],
     ["with a list of lengths", 400, post("Content-Length: 2, 2")],

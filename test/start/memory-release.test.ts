@@ -4,7 +4,7 @@ import { createManualClock } from "../helpers/clock.ts";
 
 const megabyte = 1_048_576;
 
-/** A process whose memory and load a test sets, and how often it was collected. */
+/** Simulates a process whose memory and load the test sets, and counts its collections. */
 async function watch(afterCollectionMb: number) {
   const process = { mb: 120, busy: 0, collections: 0 };
   const clock = createManualClock();
@@ -30,7 +30,7 @@ test("memory is released once a load peak has been over for a while, and not bef
   await lookFor(60);
   process.busy = 0.05;
   await lookFor(14);
-  // A burst of requests, half of which is in each of two looks.
+  // A burst of requests that spans two measurements.
   process.busy = 0.25;
   await look();
   process.busy = 0.05;
@@ -45,7 +45,7 @@ test("memory is released once a load peak has been over for a while, and not bef
 test("memory that requests allocate repeatedly is released at growing intervals, and a larger amount immediately", async () => {
   const { process, look, lookFor } = await watch(125);
   await lookFor(16);
-  // Each time as much as before: compiled code goes with it.
+  // The same amount each time: compiled code is also collected.
   for (let passed = 0; passed < 600; passed += 2) {
     process.mb = 190;
     await look();

@@ -13,7 +13,7 @@ import { exchangeRaw } from "../helpers/raw-http.ts";
 const nowhere = "http://127.0.0.1:9";
 const readNothing = () => Promise.resolve("");
 
-/** The address of the metrics, as the process says it. */
+/** URL of the metrics from the output of the process. */
 const metricsUrlOf = (output: string) => /"metrics":"([^"]+)\/metrics"/.exec(output)?.[1] ?? "";
 
 describe("METRICS_PORT", () => {
@@ -31,7 +31,7 @@ describe("METRICS_PORT", () => {
     expect(sum("nodejs_gc_duration_seconds_count")).not.toBeNull();
     const authorization = `Bearer ${"a".repeat(32)}`;
     expect((await fetch(`${gateway.url}/metrics`, { headers: { authorization } })).status).toBe(404);
-    // Nothing else is there.
+    // The metrics port serves nothing else.
     for (const path of ["/", "/graphql?query={__typename}", "/health/live", "/metrics/", "//"]) {
       expect([path, (await fetch(new URL(url).origin + path)).status]).toEqual([path, 404]);
     }

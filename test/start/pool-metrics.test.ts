@@ -9,10 +9,10 @@ import { createQuestion } from "../../src/start/workers/question.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { readMetrics } from "../helpers/metrics.ts";
 
-/** The text that travels between processes. */
+/** Sends the snapshot through JSON, as between processes. */
 const throughChannel = (snapshot: MetricsSnapshot) => JSON.parse(JSON.stringify(snapshot)) as MetricsSnapshot;
 
-/** A worker with one metric of each kind. */
+/** Creates a worker with one metric of each kind. */
 function createWorker(pool: PoolMetrics) {
   const registry = new Registry();
   const registers = [registry];
@@ -64,7 +64,7 @@ test("pool metrics keep the counts of an ended worker and drop its gauges", asyn
     duration.observe(0.5);
   }
   await pool.read();
-  // The first is killed with what it has done since; the second has told its last.
+  // The first worker is killed with unreported counts; the second one has sent its last values.
   workers[0]?.operations.inc({ type: "query" }, 1);
   workers[0]?.leave();
   workers[1]?.operations.inc({ type: "query" }, 1);

@@ -11,7 +11,7 @@ import { createPublishedMediaPass } from "../../src/start/workers/published-medi
 import { openConnection, readAnswers } from "../helpers/raw-http.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";
 
-/** A gateway on a server that listens, and a connection to it. */
+/** Starts a gateway on a listening server and opens a connection to it. */
 async function setUp(requestTimeoutMs = 30_000) {
   const gateway = await createGateway({ upstream: { url: "http://127.0.0.1:9" }, holdAtStart: false });
   const server = createHttpServer({ requestTimeoutMs, publicUrl: null });
@@ -48,7 +48,10 @@ test("a connection with a request that is still running after the grace period i
   expect(connection.destroyed).toBe(true);
 });
 
-/** Serves as the program does, over a sandbox whose pictures come from this process or, as those of workers do, through a pass. */
+/**
+ * Serves like the program with a sandbox whose published media come from this process or, as in workers, from another
+ * one.
+ */
 async function serveOverSandbox(isPassed: boolean) {
   const folder = await temporaryFolder();
   const { config, sandboxSettings } = readEnvironment({
@@ -80,7 +83,7 @@ test.each([
     const { server, gateway } = await serveOverSandbox(isPassed);
     const connection = await openConnection(addressOf(server));
     onTestFinished(() => void connection.destroy());
-    // However slow the machine is, the request comes in time.
+    // On a slow machine, the request must still arrive in time.
     server.headersTimeout = server.keepAliveTimeout = 240_000;
     const left = takeLeave(server, gateway, 0, 240_000);
     await expect.poll(() => server.listening).toBe(false);

@@ -20,10 +20,10 @@ import {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Changes limits of a process that runs (util-linux). */
+/** Changes the limits of a running process (util-linux). */
 const prlimit = "/usr/bin/prlimit";
 
-/** The gateways that these tests have started and that live. */
+/** Running gateways that these tests have started. */
 function programs(): number[] {
   const ours = childrenOf(process.pid).filter(({ command }) => command.includes("src/main.ts"));
   return ours.map(({ pid }) => pid);
@@ -43,7 +43,7 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
     UPSTREAM_URL: nowhere,
   });
 
-  /** Begins to start a gateway. @returns its process as soon as it is there, and the gateway when it is ready. */
+  /** Starts a gateway. @returns its process id as soon as it exists, and a promise of the ready gateway. */
   async function beginStart() {
     const known = new Set(programs());
     const ready = startGatewayProcess(settings());
@@ -53,7 +53,7 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
     return { primary: { pid }, ready };
   }
 
-  /** Starts two workers with a copy of Node that can be taken away. */
+  /** Starts two workers with a copy of the Node.js binary that can be removed. */
   async function startOwnNode() {
     const folder = await temporaryFolder();
     const node = join(folder, "node");
@@ -70,9 +70,9 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
     return {
       ...program,
       url: program.found,
-      /** Node tells later of a file that is not there. */
+      /** Node.js reports a missing file asynchronously. */
       hideNode: () => rename(node, `${node}.away`),
-      /** A link to itself is thrown, as most errors of the system are. */
+      /** A symbolic link to itself causes a thrown error, like most system errors. */
       tieNode: async () => {
         await rename(node, `${node}.away`);
         await symlink(node, node);
@@ -114,7 +114,7 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
       answered.push(status);
       return status;
     });
-    // Connections are handed out in turn, so that one of them lies with the worker that takes nothing.
+    // Connections are assigned in turn, so that the stopped worker has one of them.
     await expect.poll(() => answered).toEqual([200, 200]);
     process.kill(stopped?.pid ?? 0, "SIGKILL");
     await Promise.all(asks);
@@ -128,7 +128,7 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
       const failures = () => gateway.output().match(/A worker cannot start/g)?.length ?? 0;
       const before = failures();
       await hide();
-      // The other one serves already.
+      // The other worker already serves requests.
       const newest = workersOf(gateway).at(-1);
       process.kill(newest?.pid ?? 0, "SIGKILL");
       await expect.poll(failures).toBeGreaterThan(before);

@@ -10,7 +10,7 @@ import { canSeeProcesses, nowhere, secret, statusOf } from "../helpers/worker-pr
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
-/** Starts a worker, whose primary is this process. @returns it when it takes connections. */
+/** Starts a worker whose primary is this process. @returns it once it accepts connections. */
 async function startWorker(port: number, dataDir: string) {
   cluster.setupPrimary({ exec: main, args: [workerCommand], execArgv: [], silent: true });
   const worker = cluster.fork({ DATA_DIR: dataDir, UPSTREAM_URL: nowhere, WORKERS: "1" });
@@ -22,7 +22,7 @@ async function startWorker(port: number, dataDir: string) {
   return { worker, send, ended: once(worker, "exit") };
 }
 
-/** A port that is free now. */
+/** A port that is currently free. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -48,13 +48,13 @@ describe.runIf(canSeeProcesses)("A worker that exits", () => {
     });
     leaving.worker.process.kill("SIGSTOP");
     leaving.send({ type: "drain", delayMs: null });
-    // Connections are handed out in turn.
+    // Connections are assigned in turn.
     const asked = Array.from({ length: 3 }, () => statusOf(`http://127.0.0.1:${port}`));
     await handed;
     leaving.worker.process.kill("SIGCONT");
     expect(await Promise.all(asked)).toEqual([200, 200, 200]);
     expect(await leaving.ended).toEqual([0, null]);
-    // It has waited until this process knew that it takes no more.
+    // The worker waited until the primary knew that it accepts no more connections.
     expect(leaving.worker.exitedAfterDisconnect).toBe(true);
     expect(staying.worker.isDead()).toBe(false);
   });

@@ -3,14 +3,14 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
 const module = new URL("../../src/start/young-objects.ts", import.meta.url).href;
-/** Makes objects at one place of which all outlive several collections of the young ones. */
+/** Creates objects at one place in the code, all of which survive several young-generation collections. */
 const work = `
   const make = (number) => ({ number, others: [number] });
   const kept = [];
   for (let number = 0; number < 2_000_000; number += 1) kept.push(make(number));
 `;
 
-/** How often V8 has decided where objects are to be made. */
+/** Number of pretenuring decisions of V8. */
 async function countDecisions(beginning: string): Promise<number> {
   const flags = ["--trace-pretenuring-statistics", "--no-warnings", "--input-type=module"];
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, "--eval", beginning + work], {

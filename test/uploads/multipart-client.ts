@@ -31,10 +31,10 @@ export const query = "mutation ($input: UploadVideoInput!) { uploadVideo(input: 
 export const operations = field("operations", { query, variables: { input: { videoId: "1", file: null } } });
 export const map = field("map", { "0": ["variables.input.file"] });
 
-/** What ends a body. */
+/** Closing delimiter of a body. */
 export const closing = `\r\n--${boundary}--\r\n`;
 
-/** The bytes of a request body. */
+/** Bytes of a request body. */
 export function body(parts: readonly Part[], end: string = closing): Buffer {
   const chunks = parts.flatMap((part, index) => [
     Buffer.from(`${index === 0 ? "" : "\r\n"}--${boundary}\r\n${part.headers.join("\r\n")}\r\n\r\n`),
@@ -43,13 +43,13 @@ export function body(parts: readonly Part[], end: string = closing): Buffer {
   return Buffer.concat([...chunks, Buffer.from(end)]);
 }
 
-/** The head of a POST. */
+/** Head of a POST request. */
 export function requestHead(contentLength: number | null, connection: "close" | "keep-alive"): string {
   const length = contentLength === null ? "Transfer-Encoding: chunked" : `Content-Length: ${contentLength}`;
   return `POST / HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\n${length}\r\n\r\n`;
 }
 
-/** Waits until a socket or a request is closed, whatever errors come before that. */
+/** Waits until a socket or a request is closed, and ignores earlier errors. */
 export function closed(emitter: EventEmitter): Promise<void> {
   emitter.on("error", () => undefined);
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ export function closed(emitter: EventEmitter): Promise<void> {
   });
 }
 
-/** A connection of its own, on which a request's bytes are written one by one as a test wants them. */
+/** A separate connection on which a test writes the bytes of a request step by step. */
 export class RawClient {
   readonly socket: Socket;
 
@@ -66,7 +66,7 @@ export class RawClient {
     socket.on("error", () => undefined);
   }
 
-  /** Connects and writes the head of a POST; without `contentLength` the body is chunked. */
+  /** Connects and writes the head of a POST request; without `contentLength` the body is chunked. */
   static async post(port: number, contentLength: number | null): Promise<RawClient> {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
     await once(socket, "connect");
@@ -74,17 +74,17 @@ export class RawClient {
     return new RawClient(socket);
   }
 
-  /** Writes, and waits until the operating system has taken the bytes. */
+  /** Writes bytes and waits until the operating system has accepted them. */
   async write(bytes: string | Buffer): Promise<void> {
     await new Promise((resolve) => this.socket.write(bytes, resolve));
   }
 
-  /** The whole answer as text, once the server has closed the connection. */
+  /** The complete response as text, once the server has closed the connection. */
   async answer(): Promise<string> {
     return text(this.socket);
   }
 
-  /** The beginning of the answer, as soon as it comes. */
+  /** The first bytes of the response, as soon as they arrive. */
   async answerHead(): Promise<string> {
     const [chunk]: unknown[] = await once(this.socket, "data");
     return String(chunk);

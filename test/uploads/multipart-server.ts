@@ -21,10 +21,10 @@ export const limits: MultipartOptions = {
   space: new SpoolSpace().shareOf(""),
 };
 
-/** What a test does with a request; what it returns is the answer's JSON. */
+/** Handler of a request in a test; its result is the JSON of the response. */
 export type Handler = (received: MultipartRequest, request: IncomingMessage) => Promise<unknown>;
 
-/** A server that answers every POST with what `handle` makes of it, or with the code of the error. */
+/** Starts a server that answers every POST with the result of `handle`, or with the code of its error. */
 export async function startServer(
   handle: Handler,
   options: { limits?: MultipartOptions; signal?: AbortSignal; onError?: (error: unknown) => void } = {},
@@ -94,7 +94,7 @@ export const readFile: Handler = async (received) => {
   };
 };
 
-/** Posts a body in one piece and returns status and JSON of the answer. */
+/** Posts a body in one piece. @returns status and JSON of the response. */
 export async function post(
   url: string,
   body: Buffer | FormData,

@@ -32,9 +32,9 @@ test("each file arrives byte for byte, for random contents, chunk sizes and paus
 });
 
 interface Dice {
-  /** Whether something happens that has this probability. */
+  /** True with this probability. */
   chance(probability: number): boolean;
-  /** A whole number from 0 up to `end`, without it. */
+  /** A whole number from 0 up to, and without, `end`. */
   below(end: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
@@ -49,7 +49,7 @@ function createDice(start: number): Dice {
   };
 }
 
-/** Content that is rich in what a delimiter consists of, and has none. */
+/** Creates content with many fragments of the delimiter, but without the delimiter. */
 function makeContent(boundary: string, random: Dice): Buffer {
   const delimiter = `\r\n--${boundary}`;
   const makers: (() => string)[] = [
@@ -69,7 +69,7 @@ function makeContent(boundary: string, random: Dice): Buffer {
   let content = "";
   for (let left = random.below(40); left > 0; left -= 1) {
     const longer = content + random.pick(makers)();
-    // The line break before the content and the one after it belong to delimiters too.
+    // The line breaks before and after the content may be part of a delimiter, too.
     if (!`\r\n${longer}${delimiter}`.slice(0, -1).includes(delimiter)) content = longer;
   }
   return Buffer.from(content, "latin1");
@@ -87,7 +87,7 @@ function makeBody(boundary: string, contents: readonly Buffer[], epilogue: strin
   ]);
 }
 
-/** Cuts at random, and often within or right after what could be the beginning of a delimiter. */
+/** Splits at random, and often within or right after a possible start of a delimiter. */
 function cut(bytes: Buffer, random: Dice): Buffer[] {
   const most = random.pick([10, 80, 300, 1_000, 20_000]);
   const chunks: Buffer[] = [];
@@ -105,13 +105,13 @@ interface Outcome {
   /** `finish`, or the code of the error. */
   readonly end: string;
   readonly contents: readonly Buffer[];
-  /** Files that began before all of the one before was taken. */
+  /** Number of files that began before the previous one had been read completely. */
   readonly tooEarly: number;
-  /** How many chunks came while the reader had not asked for one. */
+  /** Number of chunks that arrived while the reader was paused. */
   readonly unasked: number;
 }
 
-/** Sends the chunks as a request does, to a reader that stops at random and goes on some turns later. */
+/** Sends the chunks like a request to a reader that pauses at random and resumes some turns later. */
 async function send(boundary: string, chunks: readonly Buffer[], random: Dice): Promise<Outcome> {
   const files: Buffer[][] = [];
   let unasked = 0;
@@ -167,7 +167,7 @@ async function write(parser: Writable, chunks: readonly Buffer[], random: Dice):
   parser.end();
 }
 
-/** @returns -1 when they are the same. */
+/** @returns -1 when they are equal. */
 function firstDifference(left: Buffer, right: Buffer): number {
   if (left.equals(right)) return -1;
   const index = left.findIndex((byte, place) => byte !== right[place]);

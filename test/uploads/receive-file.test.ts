@@ -165,7 +165,7 @@ test("the stream of a file can be opened only once", async () => {
   });
 });
 
-/** What a request says of a file of this size, when it ends with one line break and its boundary is nobody's. */
+/** Size bounds of a file of this size, when the body ends with one line break and an unknown boundary. */
 function bounds(sizeInBytes: number) {
   return { minSizeInBytes: 0, maxSizeInBytes: sizeInBytes + 2, usualSizeInBytes: null };
 }

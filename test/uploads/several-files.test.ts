@@ -11,7 +11,7 @@ import { type Handler, limits, post, startServer } from "./multipart-server.ts";
 
 const query = "mutation ($files: [Upload!]!) { send(files: $files) }";
 
-/** What stands before the files of a list. */
+/** Parts before the files of a list. */
 function beginning(count: number) {
   const files = Array.from({ length: count }, () => null);
   const paths = files.map((_, index) => [index, [`variables.files.${index}`]] as const);
@@ -29,7 +29,7 @@ function form(contents: readonly (string | Buffer)[]): Buffer {
   ]);
 }
 
-/** The files of the list, each as soon as it comes. */
+/** The files of the list, each as soon as it arrives. */
 function filesOf({ params }: MultipartRequest): Promise<UploadedFile>[] {
   const files: unknown = params.variables?.["files"];
   if (!Array.isArray(files)) throw new Error("variables.files is no list");
@@ -42,7 +42,7 @@ function filesOf({ params }: MultipartRequest): Promise<UploadedFile>[] {
 const contentOf = async (one: Promise<UploadedFile>) =>
   (await buffer((await one).createReadStream())).toString("latin1");
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : String(error));
-/** What each file holds, or the code of its failure. */
+/** Content of each file, or the code of its error. */
 const readAll: Handler = async (received) =>
   Promise.all(filesOf(received).map((one) => contentOf(one).catch(codeOf)));
 
@@ -160,7 +160,7 @@ describe("Several files of a request", () => {
     );
     const bytes = form([Buffer.alloc(3_000_000), Buffer.alloc(500_000), "third"]);
     expect((await post(server.url, bytes)).answer).toBe("third");
-    // Nobody wanted the first two, but they have come whole.
+    // The first two files were skipped, but they have arrived completely.
     expect(ends).toEqual([true, true, true]);
   });
 
@@ -182,7 +182,7 @@ describe("Several files of a request", () => {
       "FILES_TOO_LARGE",
     ]);
     expect(ends).toEqual([true, true, true, false, false]);
-    // One file has a limit of its own.
+    // A single file has a separate limit.
     expect((await post(server.url, form(["a".repeat(11)]))).answer).toEqual(["FILE_TOO_LARGE"]);
   });
 
@@ -233,7 +233,7 @@ describe("The spool space of several files", () => {
           const stored = await (await one).store(1_000_000);
           rooms.push(space.takenBytes.memory);
           const stream = stored?.createReadStream();
-          // Read or not: a call that never began leaves its stream as it is.
+          // The space is freed whether the stream was read or destroyed.
           if (rooms.length % 2 === 0 && stream) await buffer(stream);
           else stream?.destroy();
           stored?.release();
@@ -257,7 +257,7 @@ describe("The throughput check of several files", () => {
     const bytes = form(["first", "second"]);
     const client = await RawClient.post(server.port, bytes.length);
     await client.write(bytes.subarray(0, bytes.indexOf('name="1"')));
-    // The watch of the first file is over, and that of the time after it has begun.
+    // The check of the first file has ended, and the one for the time after it has started.
     await vi.waitFor(() => expect(clock.delays()).toEqual([30_000]));
     const head = client.answerHead();
     await clock.advance(30_000);

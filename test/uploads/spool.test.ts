@@ -8,7 +8,7 @@ import { SpoolSpace } from "../../src/uploads/spool-space.ts";
 const block = 65_536;
 const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index % 251));
 const nothing = { memory: 0, disk: 0 };
-/** Room that is on the disk alone. */
+/** Space on disk only. */
 const onDisk = () => new SpoolSpace({ maxMemoryBytes: 0, maxDiskBytes: 4_000_000 });
 
 async function fill(spool: Spool, content: Buffer, pieceBytes: number): Promise<void> {
@@ -16,7 +16,7 @@ async function fill(spool: Spool, content: Buffer, pieceBytes: number): Promise<
     await spool.add(content.subarray(at, at + pieceBytes));
 }
 
-/** The temporary files of gateways that can be seen. */
+/** Visible temporary files of gateways. */
 async function named(): Promise<string[]> {
   return (await readdir(tmpdir())).filter((name) => name.startsWith("marketplace-gateway-"));
 }

@@ -29,7 +29,7 @@ test("a slow reader pauses the client: 100 MB never pile up in the gateway", asy
     let readBytes = 0;
     for await (const chunk of incoming.createReadStream()) {
       readBytes += Buffer.from(chunk).length;
-      // Time for the connection to deliver more, if it were allowed to.
+      // Gives the connection time to deliver more, if it were allowed to.
       for (let turn = 0; turn < 3; turn++) await setImmediate();
       mostBuffered = Math.max(mostBuffered, request.socket.bytesRead - readBytes);
     }
@@ -55,7 +55,7 @@ test("an unread file pauses the client", async () => {
     await fileOf(received);
     seen.emit("file", request);
     await once(seen, "go on");
-    // The connection closes with the answer, and would be reset under a client that is still sending.
+    // The connection closes with the response, and would be reset while the client is still sending.
     await received.finish();
     return { delivered: request.socket.bytesRead };
   });

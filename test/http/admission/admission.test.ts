@@ -13,7 +13,7 @@ test("operations beyond the limit per viewer or per address are rejected with th
   expect(admit(admission, "203.0.113.1", "a")).toEqual({ exceeded: "perViewer", limit: 2 });
   admit(admission, "203.0.113.1", "b");
   expect(admit(admission, "203.0.113.1", "b")).toEqual({ exceeded: "perAddress", limit: 3 });
-  // From another address the same viewer has room, and an end makes room, once.
+  // From another address the viewer has free slots, and ending an operation frees exactly one slot.
   expect(admit(admission, "203.0.113.2", "b")).toHaveProperty("end");
   first.end();
   first.end();

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { FairQueue } from "../../../src/http/admission/fair-queue.ts";
 
-/** A queue whose tasks take a given time, and what has started so far. */
+/** Creates a queue whose tasks take a given time, with the list of started tasks. */
 function createQueue(taskMs: number) {
   const started: string[] = [];
   let nowMs = 0;
@@ -15,7 +15,7 @@ function createQueue(taskMs: number) {
   return { run, started };
 }
 
-/** Waits until so many tasks have started. @returns the turns of the event loop that it took. */
+/** Waits until `count` tasks have started. @returns number of event-loop turns that this took. */
 async function turnsUntil(started: readonly string[], count: number): Promise<number> {
   let turns = 0;
   for (; started.length < count && turns < 1_000; turns += 1) await turn();
@@ -28,7 +28,7 @@ test("the queue starts the first task immediately, further ones while their time
   expect(started).toEqual(["0"]);
   const turns = await turnsUntil(started, 10);
   expect(started).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
-  // Three in each slice, of which the first is in this turn.
+  // Each slice has time for three tasks plus the one that starts it, and the first slice is in this turn.
   expect(turns).toBe(3);
 });
 
@@ -49,7 +49,7 @@ test("the time of a task's promise callbacks counts towards its slice", async ()
     startedByTurn.push(started.length);
     await turn();
   }
-  // One in each turn, however little each does before it first waits.
+  // One task per turn, although each task uses little time before its first await.
   expect(startedByTurn).toEqual([1, 2, 3, 4, 5, 6]);
   expect(started).toEqual([0, 1, 2, 3, 4, 5]);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { UnreadAnswers } from "../../../src/http/admission/unread-answers.ts";
 
-/** A connection with unread bytes; closed ones are noted. */
+/** Creates a connection with unread bytes, which records its close. */
 function createConnection(closed: string[], name: string, bytes: number, address = "", viewerKey = name) {
   const connection = {
     client: { address, viewerKey },

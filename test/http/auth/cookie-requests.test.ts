@@ -46,7 +46,7 @@ describe("CSRF protection: a request with a session cookie", () => {
       [graphql, { method: "POST", body: uploadForm() }],
       [`${graphql}?query=${encodeURIComponent(query)}`, {}],
       [`${graphql}?query=${encodeURIComponent(query)}`, { headers: { accept: "text/event-stream" } }],
-      // There is no page here: it would run.
+      // GraphiQL is off, so the query would run.
       [`${graphql}?query=${encodeURIComponent(query)}`, { headers: { accept: "text/html" } }],
     ];
     for (const [url, init] of requests) {
@@ -97,7 +97,7 @@ describe("CSRF protection: a request with a session cookie", () => {
       [`${graphql}?query=${encodeURIComponent(query)}`, { headers: preflight }],
       [`${graphql}?query=${encodeURIComponent(query)}`, { headers: stream }],
       [`${graphql}?query=${encodeURIComponent(subscription)}`, { headers: stream }],
-      // For the first time, and when it comes again.
+      // The first run and a later, compiled run.
       [graphql, streams],
       [graphql, streams],
       [`${gateway.url}/auth/session`, {}],
@@ -158,7 +158,7 @@ describe("CSRF protection: a request with a session cookie", () => {
     const cookie = await ownId(preflight);
     expect(bearer.data?.viewer.id).toBeTruthy();
     expect(bearer.data?.viewer.id).not.toBe(cookie.data?.viewer.id);
-    // One that cannot be used is not passed over, either.
+    // An unusable bearer token is not ignored, either.
     expect((await ownId({ authorization: "Bearer ", ...preflight })).data?.viewer.id).toBeUndefined();
   });
 
@@ -277,12 +277,12 @@ describe("Protection against cross-site WebSocket hijacking", () => {
       expect(await answerOver({ authorization })).toEqual(refusal);
       expect(await answerOver({ Authorization: ` ${authorization}` })).toEqual(refusal);
     }
-    // What is no bearer token takes nothing from the cookie, there as here.
+    // Another authorization scheme leaves the cookie in effect, in a request and in connection_init.
     expect(await answerOver({ authorization: "Basic bmFtZQ==" })).toEqual({
       viewer: { id: expect.anything() },
     });
     expect(await answerOver({ authorization: 1 })).toEqual({ viewer: { id: expect.anything() } });
-    // Nor does it hear of the cookie's session.
+    // The end of the cookie's session does not affect the bearer token's error.
     await fetch(`${gateway.url}/auth/sign-out`, { method: "POST", headers });
     expect(await answerOver({})).toEqual({ ...refusal, reason: "SIGNED_OUT" });
     expect(await answerOver({ authorization: "Bearer" })).toEqual(refusal);

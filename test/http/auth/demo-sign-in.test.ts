@@ -4,7 +4,7 @@ import { CookieClient, startSignIn, startSignInAt } from "../../helpers/signing-
 const silent = (name: string, returnTo = "/console/media?x=y") =>
   new URLSearchParams({ login_hint: name, prompt: "none", return_to: returnTo }).toString();
 
-/** Follows a sign-in to its end, as a browser does that is sent from one address to the next. */
+/** Follows the redirects of a sign-in to its end, like a browser. */
 async function follow(client: CookieClient, url: string, headers: Record<string, string> = {}) {
   const begun = await client.send(url, { headers });
   const consented = await fetch(begun.headers.get("location") ?? "", { redirect: "manual", headers });
@@ -12,7 +12,7 @@ async function follow(client: CookieClient, url: string, headers: Record<string,
   return done.headers.get("location");
 }
 
-/** The host of the consent page that a gateway sends a browser to. */
+/** Host of the consent page to which the gateway redirects. */
 const consentHostOf = async (url: string) => {
   const answer = await fetch(`${url}/auth/sign-in`, { redirect: "manual" });
   return new URL(answer.headers.get("location") ?? "").hostname;

@@ -9,7 +9,9 @@ const identityPath = "/commerce/identity/v1/user/";
 const tokens = { access_token: "a-token", expires_in: 7_200, token_type: "User Access Token" };
 const user = { userId: "user-1", username: "seller" };
 
-/** A marketplace that consents at once, and whose other two services do what the test says. */
+/**
+ * Starts a marketplace that consents immediately; the test defines the responses of its token and identity services.
+ */
 async function startMarketplace({
   token,
   identity,

@@ -16,7 +16,7 @@ const redirectName = "Demo-RuName";
 
 const answerNothing = () => undefined;
 
-/** A gateway on https, whose redirect name is registered at the sandbox. */
+/** Starts a gateway on https whose redirect name is registered at the sandbox. */
 async function startSecure(config: Partial<GatewayConfig> = {}) {
   const folder = await temporaryFolder();
   const names: Record<string, { accept: string; decline: string }> = {};
@@ -56,7 +56,7 @@ describe("Signing in over https", () => {
     );
     expect(await (await client.send(`${url}/auth/session`)).json()).toMatchObject({ signedIn: true });
 
-    // The cookie of plain http is never taken here.
+    // On https, the cookie name of plain http is never accepted.
     const value = client.cookies.get("__Host-marketplace-gateway") ?? "";
     client.cookies.clear();
     client.cookies.set("marketplace-gateway-dev", value);

@@ -20,13 +20,13 @@ import {
 
 const usesPkce = { signIn: { redirectName: null, usesPkce: true } };
 
-/** Sends a browser to the consent page. @returns the page's address. */
+/** Sends a browser to the consent page. @returns the page's URL. */
 async function begin(browser: CookieClient, url: string): Promise<URL> {
   const begun = await browser.send(`${url}/auth/sign-in?return_to=/shop`);
   return new URL(begun.headers.get("location") ?? "");
 }
 
-/** Where a browser is sent that comes back from the consent page. */
+/** Follows the callback. @returns the address to which the gateway then redirects. */
 async function comeBack(browser: CookieClient, address: string): Promise<string | null> {
   return (await browser.send(address)).headers.get("location");
 }
@@ -62,7 +62,7 @@ describe("Signing in with PKCE", () => {
   );
 });
 
-/** Passes token requests on to the sandbox. @param verifiers receives the verifier of each. */
+/** Forwards token requests to the sandbox. @param verifiers receives the code verifier of each request. */
 async function startTokenProxy(sandboxUrl: string, verifiers: (string | null)[]): Promise<string> {
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request);
@@ -79,7 +79,7 @@ async function startTokenProxy(sandboxUrl: string, verifiers: (string | null)[])
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/identity/v1/oauth2/token`;
 }
 
-/** The same state. @param kept receives each short-lived text that is kept. */
+/** Wraps a state. @param kept receives each key and value that is stored. */
 function observed(state: SharedState, kept: string[]): SharedState {
   const { values } = state;
   const own = {
@@ -101,7 +101,7 @@ function observed(state: SharedState, kept: string[]): SharedState {
   });
 }
 
-/** Instances over one Redis, each with secrets of its own. */
+/** Starts instances that share one Redis, each with its own secrets. */
 async function startInstances(secrets: readonly (readonly string[])[]) {
   const clock = createMovingClock(Date.now());
   const sandbox = await startSandbox({ processingMs: 50 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { consent, CookieClient, startSignIn, startSignInAt } from "../../helpers/signing-in.ts";
 
-/** What browsers send when they are sent somewhere. */
+/** Headers that browsers send when they navigate. */
 const headers = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 
-/** Begins a sign-in, and follows the gateway to its public address. @returns all addresses that the browser is sent to. */
+/** Begins a sign-in and follows the redirect to the public address. @returns all redirect targets. */
 async function begin(client: CookieClient, url: string): Promise<readonly string[]> {
   const first = (await client.send(url, { headers })).headers.get("location") ?? "";
   const cookies = client.header;
@@ -27,7 +27,7 @@ describe("A sign-in that begins at another address than PUBLIC_URL", () => {
     expect(first).toBe(
       `http://${named}:${port}/auth/sign-in?return_to=${encodeURIComponent("/shop?a=1&b=//x#c")}&moved=1`,
     );
-    // The browser would keep a cookie for the address that it used.
+    // A cookie set here would belong to the address that the browser used, not to the public one.
     expect(cookies).toBe("");
     expect(new URL(page).searchParams.get("redirect_uri")).toBe(`http://${named}:${port}/auth/callback`);
     const done = await client.send(await consent(page));

@@ -16,7 +16,7 @@ import { answerJson, type ReceivedCall, startStandIn } from "../../helpers/stand
 const unknown = "/?sign_in=failed&reason=unknown_state";
 const sessionCookie = "marketplace-gateway-dev";
 
-/** A browser that has consented, and the address that it is sent back to. */
+/** Returns a browser that has consented and its callback address. */
 async function consented() {
   const { gateway } = await startSignIn();
   const client = new CookieClient();
@@ -76,7 +76,7 @@ describe("A second visit of a callback address", () => {
     const sent = [client.send(back), client.send(back)];
     await expect.poll(() => [arrived, tokenCalls.length]).toEqual([3, 1]);
     await settle();
-    // Another browser has no part in it, and neither has another code.
+    // Another browser and another code cannot share the pending exchange.
     const stranger = await new CookieClient().send(back);
     const otherCode = await client.send(back.replace("a-code", "another"));
     expect([stranger, otherCode].map(({ headers }) => headers.get("location"))).toEqual([unknown, unknown]);

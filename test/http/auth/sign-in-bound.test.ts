@@ -11,12 +11,12 @@ const startMs = Date.UTC(2026, 0, 1);
 const perClient = 120;
 const inAll = 1_000;
 
-/** A gateway whose clock stands still. */
+/** Starts a gateway with a clock that the test sets. */
 async function start(trustProxy: GatewayConfig["trustProxy"]) {
   const time = { nowMs: startMs };
   const clock = { ...systemClock, now: () => time.nowMs };
   const { gateway } = await startSignIn({ trustProxy, signIn: { redirectName: "A-Name" } }, { clock });
-  /** Begins a sign-in for the client that a proxy names. @returns status and Retry-After. */
+  /** Begins a sign-in for the client in X-Forwarded-For. @returns status and Retry-After. */
   const begin = async (client: string) => {
     const answer = await fetch(`${gateway.url}/auth/sign-in`, {
       redirect: "manual",
@@ -24,7 +24,7 @@ async function start(trustProxy: GatewayConfig["trustProxy"]) {
     });
     return `${answer.status} ${answer.headers.get("retry-after")}`;
   };
-  /** Begins as many. @returns the answers that came, each once. */
+  /** Begins `count` sign-ins. @returns the distinct responses. */
   const beginMany = async (count: number, client: string) => {
     const answers = new Set<string>();
     for (let left = count; left > 0; left -= 1) answers.add(await begin(client));
@@ -71,7 +71,7 @@ describe("The limit on sign-ins", () => {
 
   test("ignores X-Forwarded-For of a client that connects directly", async () => {
     const server = createServer((request, response) => {
-      // As if it came from the public Internet.
+      // Simulates a client on the public Internet.
       Object.defineProperty(request.socket, "remoteAddress", { value: "203.0.113.9" });
       response.end(createReachedAddress(["loopback"], null)(request).client);
     });

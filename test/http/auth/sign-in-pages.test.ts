@@ -3,7 +3,7 @@ import { createManualClock } from "../../helpers/clock.ts";
 import { signInLimits } from "../../../src/http/auth/pending-sign-ins.ts";
 import { CookieClient, signIn, startSignIn, startSignInAt } from "../../helpers/signing-in.ts";
 
-/** What browsers send when they navigate. */
+/** Headers that browsers send when they navigate. */
 const navigation = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 const json = { accept: "application/json" };
 
@@ -14,7 +14,7 @@ const wrong = [
   ["an unsupported method", "/auth/sign-out", 405],
 ] as const;
 
-/** Expects a page with a title, a sentence and a way back. @returns its text. */
+/** Expects a page with a title, a message and a link back. @returns its HTML. */
 async function expectPage(answer: Response, status: number): Promise<string> {
   const text = await answer.text();
   expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);

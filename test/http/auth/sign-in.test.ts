@@ -125,7 +125,7 @@ describe("Protection of the sign-in", () => {
     await victim.send(`${gateway.url}/auth/sign-in`);
     expect((await victim.send(back)).headers.get("location")).toBe(unknown);
     expect(victim.cookies.has("marketplace-gateway-dev")).toBe(false);
-    // Knowing the state did not use it up either.
+    // The attempt in another browser did not use up the state.
     expect((await attacker.send(back)).headers.get("location")).toBe("/?sign_in=ok");
   });
 
@@ -138,7 +138,7 @@ describe("Protection of the sign-in", () => {
     const signInCookie = client.cookies.get("marketplace-gateway-dev-sign-in") ?? "";
     const session = client.cookies.get("marketplace-gateway-dev") ?? "";
 
-    // Who has the address and one of the two cookies gets nothing.
+    // A client with the address and only one of the two cookies gets no session.
     for (const [name, value] of [
       ["marketplace-gateway-dev-sign-in", signInCookie],
       ["marketplace-gateway-dev", session],
@@ -148,7 +148,7 @@ describe("Protection of the sign-in", () => {
       const answer = await thief.send(back);
       expect([answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([unknown, []]);
     }
-    // Nor does a browser with a session of another sign-in.
+    // A browser with a session of another sign-in gets none, either.
     const other = new CookieClient();
     await signIn(other, gateway.url);
     other.cookies.set("marketplace-gateway-dev-sign-in", signInCookie);

@@ -7,7 +7,7 @@ import { createGateway } from "../../../src/server.ts";
 
 const nowhere = "http://127.0.0.1:9";
 
-/** What a gateway answers that is mounted behind something else in its process. */
+/** Response of a gateway that is mounted behind other code in its process. */
 async function answerBehind(
   before: (request: IncomingMessage, next: () => void) => void,
   dependencies: GatewayDependencies = {},

@@ -36,7 +36,7 @@ function subscribe(headers: Record<string, string> = {}, signal?: AbortSignal, v
   });
 }
 
-/** The JSON of each part, in order. */
+/** JSON of each part, in order. */
 function partsOf(body: string): unknown[] {
   expect(body.startsWith("\r\n--graphql\r\n")).toBe(true);
   expect(body.endsWith("\r\n--graphql--\r\n")).toBe(true);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-/** An operation as a client sends it. */
+/** Operation in the form in which a client sends it. */
 interface Operation {
   readonly query: string;
   readonly operationName?: string;
@@ -73,7 +73,7 @@ const change: Operation = {
 
 const token = "Authorization: Bearer one";
 
-/** The bytes of a request by POST. */
+/** Bytes of a POST request. */
 function post(body: unknown, headers: readonly string[] = [token], version = "1.1"): Buffer {
   const bytes = Buffer.isBuffer(body)
     ? body
@@ -96,7 +96,7 @@ function post(body: unknown, headers: readonly string[] = [token], version = "1.
   return Buffer.concat([Buffer.from(head.join("\r\n")), bytes]);
 }
 
-/** The bytes of a request without a body. */
+/** Bytes of a request without a body. */
 function get(
   params: Readonly<Record<string, string>>,
   headers: readonly string[] = [token],
@@ -110,7 +110,7 @@ function get(
 const absolute = (request: string, query = "") =>
   request.replace(" /graphql", ` http://gateway.example/graphql${query}`);
 
-/** The parameters of an operation in an address. */
+/** Query parameters of an operation. */
 const inAddress = ({ query, operationName, variables }: Operation) => ({
   query,
   ...(operationName === undefined ? {} : { operationName }),
@@ -200,7 +200,7 @@ describe("The response to an operation", () => {
     const bytes = post(video);
     socket.setNoDelay(true);
     for (const byte of [bytes.subarray(0, -2), bytes.subarray(-2, -1), bytes.subarray(-1)]) {
-      // Another request is answered in between, so the gateway has met what came before it.
+      // Another request is answered in between, so the gateway has read the earlier bytes.
       await exchangeRaw(gateway.url, "GET /health/live HTTP/1.1\r\nHost: gateway.example\r\n\r\n");
       socket.write(byte);
     }
@@ -409,7 +409,7 @@ describe("A request for an operation", () => {
     const socket = await openConnection(gateway.url);
     socket.pause();
     socket.write(post(operation));
-    // Only when it writes does a client that reads nothing see that its connection is gone.
+    // A client that reads nothing notices a closed connection only when it writes.
     const write = () => {
       socket.write("\r\n");
       expect(socket.destroyed).toBe(true);
@@ -425,7 +425,7 @@ describe("A request for an operation", () => {
     for (const operation of [video, several]) await exchangeRaw(gateway.url, post(operation));
     expect(graphql.plans).toEqual({
       plans: 2,
-      // Of the operations that ran.
+      // Selections of the operations that ran.
       selections: 7,
       characters: video.query.length + several.query.length,
     });
@@ -448,17 +448,17 @@ function inPieces(text: string): string {
   return `${pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`).join("")}0\r\n\r\n`;
 }
 
-/** An entry of the log. */
+/** Log entry of an operation. */
 interface OperationEntry {
   readonly operationHash?: string | null;
 }
 
-/** The extension that names a document by its hash. */
+/** Extension that names a document by its hash. */
 function named(sha256Hash: string) {
   return { persistedQuery: { version: 1, sha256Hash } };
 }
 
-/** Objects within each other. */
+/** Objects that are nested to the given depth. */
 function nested(depth: number): object {
   return depth === 0 ? {} : { a: nested(depth - 1) };
 }

@@ -24,7 +24,7 @@ import {
   videoOnWire,
 } from "../../helpers/stand-in-service.ts";
 
-/** A gateway over a service with the videos `live`, `working` and none else. */
+/** Starts a gateway over a service that has only the videos `live` and `working`. */
 async function setUp() {
   const service = await startStandIn((call) => {
     const id = askedId(call);
@@ -47,7 +47,7 @@ async function setUp() {
   };
 }
 
-/** A subscription as its client sends it. */
+/** Bytes of a subscription request. */
 function requestFor(videoId: string, selection: string): string {
   const body = JSON.stringify({
     query: `subscription ($id: ID!) { videoStatusChanged(id: $id) { ${selection} } }`,
@@ -66,7 +66,7 @@ function requestFor(videoId: string, selection: string): string {
   ].join("\r\n");
 }
 
-/** What is answered up to the end of a stream, as it travels. */
+/** Bytes of the response up to the end of its stream. */
 async function answerTo(url: string, request: string): Promise<string> {
   const socket = await openConnection(url);
   let text = "";
@@ -150,7 +150,7 @@ test("a subscription request whose body never arrives gets 408 with the headers 
   expect(text).toContain("Cache-Control: no-store");
 });
 
-/** Serves one stream of what `next` gives. @returns its address and its answer. */
+/** Serves one stream with the events of `next`. @returns its URL and its response. */
 async function serve(
   next: () => Promise<IteratorResult<object, unknown>>,
   heartbeats: Heartbeats,
@@ -216,7 +216,7 @@ test("a stream without events sends heartbeats repeatedly", async () => {
   await vi.waitFor(() => expect(server.giveBacks).toBe(1), { interval: 1 });
 });
 
-/** A source that gives an event so many times, each at once, and then none. */
+/** A source that immediately yields an event `times` times, and then stays pending. */
 function giving(event: object, times: number) {
   let given = 0;
   return {
@@ -248,7 +248,7 @@ test("a stream sends no heartbeats while data is buffered", async () => {
   const { next } = giving({ text: "x".repeat(24_000_000) }, 1);
   await using server = await serve(next, new Heartbeats(clock, 20, 2), 60_000);
   const { response } = await unreadAnswerOf(server);
-  // What the system takes of the event is taken by then.
+  // Waits until the operating system has accepted all it can buffer.
   let before = -1;
   await vi.waitFor(() => {
     const { writableLength } = response;
@@ -260,7 +260,7 @@ test("a stream sends no heartbeats while data is buffered", async () => {
   expect(response.writableLength).toBe(before);
 });
 
-/** Takes an event of 24 MB in about six times `idleMs`, or as far as it is given. @returns how that went. */
+/** Reads an event of 24 MB over about six times `idleMs`, unless the connection closes first. */
 async function takeSlowly(idleMs: number) {
   const size = 24_000_000;
   const { next } = giving({ text: "x".repeat(size) }, 1);
@@ -280,7 +280,7 @@ async function takeSlowly(idleMs: number) {
     bytes += chunk.length;
     note();
     socket.pause();
-    // As fast as a slow line is, whatever the chunks are.
+    // Simulates a slow connection, independent of the chunk sizes.
     setTimeout(() => socket.resume(), (chunk.length / size) * 6 * idleMs);
   });
   socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -293,7 +293,7 @@ async function takeSlowly(idleMs: number) {
 test("a stream stays open while its client reads a large event slowly but steadily", async () => {
   for (let idleMs = 250; ; idleMs *= 2) {
     const { isLeft, tookMs, longestPauseMs } = await takeSlowly(idleMs);
-    // When the machine itself made a pause, the client is given more time.
+    // If the machine itself paused, the test tries again with more time.
     if (isLeft && longestPauseMs > idleMs / 2) continue;
     expect(tookMs).toBeGreaterThan(3 * idleMs);
     expect(isLeft).toBe(false);
@@ -310,13 +310,13 @@ test("a finished stream is closed when its client stops reading", async () => {
   };
   await using server = await serve(next, new Heartbeats(systemClock, 20, 2), 100);
   const { response } = await unreadAnswerOf(server);
-  // As if the client had taken just enough for the next event to be fetched.
+  // Simulates a client that has read just enough for the next event to be fetched.
   response.emit("drain");
   await vi.waitFor(() => expect(response.writableEnded).toBe(true), { interval: 1 });
   await vi.waitFor(() => expect(response.destroyed).toBe(true), { interval: 5 });
 });
 
-/** Asks for a stream that is never read. @returns its answer, when something lies ready. */
+/** Requests a stream and never reads it. @returns its response as soon as data is buffered. */
 async function unreadAnswerOf(server: Awaited<ReturnType<typeof serve>>) {
   const socket = await openConnection(server.url);
   socket.pause();

@@ -9,7 +9,7 @@ import { answerJson, askedId, startStandIn, videoOnWire } from "../../helpers/st
 
 const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal video { videoId } } }";
 
-/** A connection to a gateway over a service whose videos are all at work, on which messages are seen as they travel. */
+/** Opens a connection to a gateway over a service whose videos are all PROCESSING, and records its raw messages. */
 async function setUp(config: Partial<GatewayConfig> = {}) {
   const service = await startStandIn((call) =>
     answerJson(call, 200, videoOnWire(askedId(call), "PROCESSING")),

@@ -11,7 +11,7 @@ interface Message {
   readonly payload?: unknown;
 }
 
-/** A connection to a gateway without services, on which messages are written and read as they travel. */
+/** Opens a connection to a gateway without services, for raw messages. */
 async function openConnection(
   { headers, parameters }: { headers?: Record<string, string>; parameters?: object } = {},
   dependencies: GatewayDependencies = {},
@@ -115,12 +115,12 @@ test("operations on one connection leave no listeners behind", async () => {
   expect(warnings).toEqual([]);
 });
 
-/** How a server could know its users. */
+/** Example of a server's own `identify` function. */
 function userOfCookie({ headers }: IncomingMessage) {
   return headers.cookie === "user=1" ? { key: "user-1", token: "token-1" } : null;
 }
 
-/** What such a server's gateway says of the viewer to a client with these headers and somebody's token. */
+/** The `viewer` result of a gateway with `identify` for a client with these headers and an unrelated bearer token. */
 async function askWho(headers: Record<string, string>) {
   await using connection = await openConnection(
     { headers, parameters: { authorization: "Bearer somebody" } },

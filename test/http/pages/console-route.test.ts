@@ -16,7 +16,7 @@ const html =
   '<!doctype html><base href="/console/"><link rel="stylesheet" href="./assets/a-1.css"><script type="module" src="./assets/b-2.js"></script>';
 const script = `console.log(${JSON.stringify("x".repeat(2_000))});`;
 
-/** What a build leaves: its texts also compressed. */
+/** Creates the output of a build, with compressed copies of its text files. */
 async function buildFixture(): Promise<URL> {
   const folder = await temporaryFolder();
   await mkdir(join(folder, "assets"));
@@ -32,7 +32,7 @@ async function buildFixture(): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-/** A server with nothing but the console. @returns its address. */
+/** Starts a server with only the console. @returns its URL. */
 async function serveConsole(given: Partial<ConsoleParts> = {}): Promise<string> {
   const folder = await buildFixture();
   const { publicUrl = null } = given;
@@ -60,11 +60,11 @@ async function serveConsole(given: Partial<ConsoleParts> = {}): Promise<string> 
 
 const get = (url: string, init: RequestInit = {}) => fetch(url, { redirect: "manual", ...init });
 
-/** The policy that a console is served with. */
+/** Content security policy of the console's response. */
 const policyOf = async (given: Partial<ConsoleParts>, path = "/console") =>
   (await get(`${await serveConsole(given)}${path}`)).headers.get("content-security-policy") ?? "";
 
-/** The sources of one directive. */
+/** Sources of a directive. */
 const directive = (policy: string, name: string) =>
   policy
     .split("; ")
@@ -72,7 +72,7 @@ const directive = (policy: string, name: string) =>
     ?.split(" ")
     .slice(1);
 
-/** The tag of its page. */
+/** ETag of the console's page. */
 const tagOf = async (mediaOrigins: readonly string[]) =>
   (await get(`${await serveConsole({ mode: "LIVE", mediaOrigins })}/console`)).headers.get("etag");
 
@@ -255,7 +255,7 @@ describe("The content security policy of the console", () => {
       for (const name of ["object-src", "frame-ancestors"]) {
         expect(directive(policy, name)).toEqual(["'none'"]);
       }
-      // The page itself says where its files lie.
+      // The page sets its own base address.
       expect(directive(policy, "base-uri")).toEqual(["'self'"]);
       expect(directive(policy, "require-trusted-types-for")).toEqual(["'script'"]);
       expect(directive(policy, "trusted-types")).toEqual(["console-worker"]);

@@ -1,8 +1,8 @@
 import { createRandom } from "../../helpers/random.ts";
 
-/** Chances that are the same in every run with the same seed. */
+/** Pseudo-random choices that are the same in every run with the same seed. */
 export interface Chance {
-  /** Uniform from 0 up to 1. */
+  /** Uniform from 0 up to, and without, 1. */
   readonly random: () => number;
   /** True in `share` of all cases. */
   readonly is: (share: number) => boolean;
@@ -14,7 +14,7 @@ export interface Chance {
   readonly list: <Item>(least: number, most: number, make: (index: number) => Item) => Item[];
 }
 
-/** Makes chances of a number or a text: the same one gives the same chances. */
+/** Creates the choices of a seed: a number or a text. */
 export function createChance(seed: number | string): Chance {
   const random = createRandom(typeof seed === "number" ? seed : hashOf(seed));
   const chance: Chance = {
@@ -28,7 +28,7 @@ export function createChance(seed: number | string): Chance {
   return chance;
 }
 
-/** FNV-1a, and one more round, because the last characters of a text have little effect otherwise. */
+/** FNV-1a with one more round, because the last characters of a text otherwise have little effect. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

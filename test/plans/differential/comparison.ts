@@ -13,23 +13,26 @@ import type { Executor, RunValues } from "../../../src/plans/executor.ts";
 import type { WrittenOperation } from "./operation-writer.ts";
 import { SeededContext } from "./seeded-resolvers.ts";
 
-/** How the executor compares with graphql-js over an operation. */
+/** Comparison of the executor with graphql-js for one operation. */
 export interface Comparison {
-  /** The first difference in words; null when there is none. */
+  /** The first difference as text; null when there is none. */
   readonly difference: string | null;
-  /** LIBRARY for an operation that is not compiled; REFUSED for wrong variables, which both refuse. */
+  /** LIBRARY for an operation that is not compiled; REFUSED for invalid variables, which both reject. */
   readonly outcome: "COMPILED" | "LIBRARY" | "REFUSED";
-  /** Whether fields failed below one null, and the two tell of others of them or ask for more there: a matter of ticks. */
+  /**
+   * True when several fields failed below one null and the two executors report different ones: their order depends on
+   * ticks.
+   */
   readonly isRace: boolean;
 }
 
-/** What an execution comes to, in a form that can be compared and read. */
+/** Result of an execution in a comparable, readable form. */
 interface Answer {
   readonly data: string;
   readonly errors: readonly ComparableError[];
   /** Calls of resolvers. */
   readonly calls: readonly string[];
-  /** Rejections that nothing took care of: each would end the process. */
+  /** Rejections without a handler, each of which would end the process. */
   readonly unhandled: readonly unknown[];
 }
 
@@ -41,14 +44,17 @@ interface ComparableError {
 const unhandled: unknown[] = [];
 
 /**
- * Lets the process go on after a rejection that nothing takes care of, and counts it as a difference where graphql-js has
- * none: it leaves those of a list's items when another one fails at once.
+ * Keeps the process alive after a rejection without a handler, and counts it as a difference unless graphql-js also has
+ * one.
+ * graphql-js leaves rejections of list items unhandled when another item fails immediately.
  */
 export function collectUnhandledRejections(): void {
   process.on("unhandledRejection", (reason) => unhandled.push(reason));
 }
 
-/** Compares the executor with graphql-js over an operation and the data of a seed. @param schema with seeded resolvers. */
+/**
+ * Compares the executor with graphql-js for an operation and the data of a seed. @param schema with seeded resolvers.
+ */
 export async function compare(
   schema: GraphQLSchema,
   { operationName, variables: given, earlierVariables }: WrittenOperation,
@@ -78,7 +84,7 @@ export async function compare(
     const { data, errors = [] } = await execute(args);
     return { data: JSON.stringify(data ?? null), errors };
   };
-  // What is kept from one run to the next must not show.
+  // Values that are cached from one run must not affect the next one.
   const earlier = seed % 4 === 0 ? prepared.readValues(earlierVariables).values : null;
   if (earlier) await run(compiled, earlier);
   const [reference, found] = [await run(library, values), await run(compiled, values)];
@@ -113,10 +119,10 @@ function compareAnswers(
   if (!areToldOf || (!isRace && texts(wanted) !== texts(found))) {
     return different("errors", texts(wanted), texts(found));
   }
-  // Calls of one turn of the event loop are made in any order.
+  // Calls within one turn of the event loop may be in any order.
   const calls = (answer: Answer) => (isMutation ? answer.calls : answer.calls.toSorted());
   if (isDeepStrictEqual(calls(wanted), calls(found))) return { isRace, difference: null };
-  // Below a null, less or more is asked for.
+  // Below a null, the two executors may make different calls.
   if (found.errors.some((error) => isBelowNull(error, found))) return { isRace: true, difference: null };
   return different("calls", calls(wanted).join("\n"), calls(found).join("\n"));
 }
@@ -127,7 +133,7 @@ function comparable(error: GraphQLError): ComparableError {
   return { path, text: JSON.stringify({ path, message, locations, extensions, original }) };
 }
 
-/** Whether an error is below a null of an answer of which an error of that answer tells. */
+/** True when an error is below a null that another error of the same result explains. */
 function isBelowNull({ path }: ComparableError, { data, errors }: Answer): boolean {
   let value: unknown = JSON.parse(data);
   for (let length = 0; length < path.length; length += 1) {

@@ -15,30 +15,30 @@ import { oddTexts } from "./odd-values.ts";
 /** A variable of a document. */
 export interface Variable {
   readonly name: string;
-  /** What it is used for, which decides its values. */
+  /** The input type it is used for, which determines its values. */
   readonly use: string;
   readonly type: GraphQLInputType;
-  /** How it is declared, with its dollar sign and its default. */
+  /** Its declaration, with the dollar sign and the default. */
   readonly declaration: string;
   readonly hasDefault: boolean;
 }
 
-/** Where a value stands. */
+/** Position of a value. */
 interface Place {
   /** Name of the argument or input field. */
   readonly name: string;
-  /** Whether something stands in for a value that is left out. */
+  /** True when a default replaces an omitted value. */
   readonly hasDefault?: boolean;
-  /** Whether a variable that stands here must be of a type without null, default or not. */
+  /** True when a variable in this position must have a non-null type, with or without a default. */
   readonly isStrict?: boolean;
-  /** Variables are wanted; null where only constants may be. */
+  /** Receives the names of the variables used; null where only constants are allowed. */
   readonly used: Set<string> | null;
 }
 
-/** Names of variables that objects and functions have of their own. */
+/** Variable names that are also properties of objects and functions. */
 const oddNames = ["constructor", "toString", "__proto__", "hasOwnProperty", "valueOf", "length", "variables"];
 
-/** Whether a value of this type can be written: a file never stands in a text. */
+/** True when a value of this type can be written as text; a file cannot. */
 export function canBeWritten(type: GraphQLInputType): boolean {
   return !String(type).includes("Upload") && !takesFile(type, new Set());
 }
@@ -52,7 +52,7 @@ function takesFile(type: GraphQLInputType, seen: Set<GraphQLInputType>): boolean
   return Object.values(nullable.getFields()).some((field) => takesFile(field.type, seen));
 }
 
-/** Writes the values of arguments, and the variables that they take. */
+/** Writes argument values and declares the variables that they use. */
 export class InputWriter {
   readonly #chance: Chance;
   readonly #variables = new Map<string, Variable>();
@@ -64,12 +64,12 @@ export class InputWriter {
     this.#variableShare = chance.pick([0, 0.15, 0.3, 0.6]);
   }
 
-  /** The variables that were used, by their names. */
+  /** The used variables by name. */
   get variables(): ReadonlyMap<string, Variable> {
     return this.#variables;
   }
 
-  /** Writes a value of an argument. */
+  /** Writes an argument value. */
   write(type: GraphQLInputType, place: Place): string {
     const { is } = this.#chance;
     if (place.used && is(this.#variableShare)) return this.#useVariable(type, place, place.used);
@@ -77,7 +77,7 @@ export class InputWriter {
     return is(0.1) ? "null" : this.#writeNonNull(type, place);
   }
 
-  /** Writes the values of fields of an input object. */
+  /** Writes the field values of an input object. */
   #writeFields(fields: readonly GraphQLInputField[], used: Set<string> | null): string[] {
     return fields.flatMap((field) => {
       const { name, type, defaultValue } = field;
@@ -121,7 +121,7 @@ export class InputWriter {
     const name = this.#variables.has(oddName) || oddName === "" ? `v${this.#variables.size}` : oddName;
     const nullable = getNullableType(type);
     const isNonNull = isNonNullType(type);
-    // A variable that can be null stands for what cannot only when there is a default, the variable's or the place's.
+    // A nullable variable may be used in a non-null position only when the variable or the position has a default.
     const isLoose = isNonNull ? is(0.4) && !isStrict : is(0.75);
     const own = isLoose ? nullable : new GraphQLNonNull(nullable);
     const needsDefault = isNonNull && isLoose && !hasDefault;
@@ -141,7 +141,7 @@ export class InputWriter {
   }
 }
 
-/** Whether a variable may stand where a type is wanted. */
+/** True when a variable may be used in a position of this type. */
 function canStandFor(variable: Variable, type: GraphQLInputType, place: Place): boolean {
   if (String(getNullableType(variable.type)) !== String(getNullableType(type))) return false;
   if (!isNonNullType(type) || isNonNullType(variable.type)) return true;
@@ -149,8 +149,8 @@ function canStandFor(variable: Variable, type: GraphQLInputType, place: Place): 
 }
 
 /**
- * Values for the variables of an operation, as they come in a request.
- * @param faultShare how many of the values are of a wrong kind.
+ * Creates values for the variables of an operation, as in a request.
+ * @param faultShare share of values of a wrong kind.
  */
 export function writeVariables(
   variables: readonly Variable[],
@@ -168,7 +168,7 @@ export function writeVariables(
   return jsonObject(entries);
 }
 
-/** An object as a parser of JSON makes it, which gives it even a field `__proto__` of its own. */
+/** An object as JSON.parse creates it, where even `__proto__` is an own property. */
 function jsonObject(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const members = entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   return JSON.parse(`{${members.join(",")}}`);
@@ -205,7 +205,7 @@ function writeValue(type: GraphQLInputType, name: string, chance: Chance, faultS
   }
 }
 
-/** Valid values of scalars, as JSON has them. */
+/** Valid values of scalars, as in JSON. */
 const scalars: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   ID: ["id", "..", "a/b?c#d", 7],
   Int: [0, -1, 1, 2, 30, 2_147_483_647, -2_147_483_648],

@@ -1,4 +1,4 @@
-/** Texts that are easily written wrongly into JSON, or into a program. */
+/** Texts that are easily escaped wrongly in JSON or in generated code. */
 export const oddTexts: readonly string[] = [
   "",
   '"',
@@ -19,10 +19,10 @@ export const oddTexts: readonly string[] = [
   "__proto__",
 ];
 
-/** Numbers that not every type of numbers takes, or that JSON writes otherwise. */
+/** Numbers that some numeric types reject or that JSON writes differently. */
 const oddNumbers = [0, -0, 1.5, 2147483648, -2147483648, 9007199254740992, 1e21, 1e-7, Number.NaN, Infinity];
 
-/** Values that few types allow, so that a field or an item that has one fails, is null, or is written in another way. */
+/** Values that few types allow, so that a field or an item fails, is null or is serialized differently. */
 export const oddValues: readonly unknown[] = [
   null,
   undefined,
@@ -42,7 +42,10 @@ export const oddValues: readonly unknown[] = [
   Symbol("symbol"),
 ];
 
-/** Those of them that may stand for an object. A symbol has a description, and lists and Sets have methods, which graphql-js would call as resolvers. */
+/**
+ * The odd values that can replace an object. Symbols have a description, and lists and Sets have methods, which
+ * graphql-js would call as resolvers.
+ */
 export const oddObjects = oddValues.filter(
   (value) => typeof value !== "symbol" && !Array.isArray(value) && !(value instanceof Set),
 );

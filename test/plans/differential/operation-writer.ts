@@ -24,11 +24,11 @@ export interface WrittenOperation {
   readonly text: string;
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Values with which the same operation is asked for before, so that what is kept from one request to the next is used. */
+  /** Variables of an earlier request for the same operation, so that cached data is reused. */
   readonly earlierVariables: Readonly<Record<string, unknown>>;
 }
 
-/** What an operation or a fragment uses of its document. */
+/** Parts of the document that an operation or a fragment uses. */
 interface Part {
   readonly variables: Set<string>;
   readonly fragments: Set<string>;
@@ -40,28 +40,30 @@ interface Fragment extends Part {
   readonly text: string;
 }
 
-/** A place where fields are selected. */
+/** A selection set that is being written. */
 interface Scope {
   readonly type: GraphQLNamedType;
   readonly part: Part;
   readonly depth: number;
-  /** Whether one field stands for all, without a condition. */
+  /** True when it has exactly one field and no conditions. */
   readonly isAlone?: boolean;
 }
 
-/** Aliases that collide with what objects and functions have of their own, with each other, and with names of fields. */
+/** Aliases that collide with object and function properties, with each other and with field names. */
 const aliases = "a b id title status data then __proto__ constructor toString length".split(" ");
 
 /**
- * Writes a request that is valid in this schema: fields with and without aliases, in several places that are merged,
- * fragments of all kinds, `@skip` and `@include`, several operations in one document, and values and variables of every
- * type. Without files and without questions about the schema.
- * @param seed the same one gives the same request.
+ * Writes a request that is valid in this schema: fields with and without aliases, merged selections, fragments of all
+ * kinds,
+ * `@skip` and `@include`, several operations in one document, and values and variables of every type. It uses no files
+ * and no
+ * introspection.
+ * @param seed determines the request.
  */
 export function writeOperation(schema: GraphQLSchema, seed: number): WrittenOperation {
   for (let attempt = 0; ; attempt += 1) {
     const operation = new OperationWriter(schema, createChance(`${seed} ${attempt}`)).write();
-    // Fields that meet under one name may not go together.
+    // Fields with the same response name may conflict.
     if (validate(schema, parse(operation.text)).length === 0) return operation;
   }
 }
@@ -71,11 +73,11 @@ class OperationWriter {
   readonly #chance: Chance;
   readonly #inputs: InputWriter;
   readonly #fragments = new Map<string, Fragment>();
-  /** The arguments with which fields are asked for, by their names. */
+  /** Written argument texts by field name. */
   readonly #names = new Map<string, readonly string[]>();
   readonly #maxDepth: number;
   readonly #directiveShare: number;
-  /** Fields and fragments that may still be written: without an end, fragments in fragments would have none. */
+  /** Number of fields and fragments that may still be written; limits nested fragments. */
   #selectionsLeft: number;
   #fragmentCount = 0;
 
@@ -109,7 +111,7 @@ class OperationWriter {
     const kind = is(0.8) ? "query" : pick(["mutation", "mutation", "subscription"] as const);
     const type = this.#schema.getRootType(kind as OperationTypeNode) as GraphQLObjectType;
     const part: Part = { variables: new Set(), fragments: new Set() };
-    // A subscription has one field, whatever its variables are.
+    // A subscription has exactly one field, without conditions.
     const isAlone = kind === "subscription";
     const scope = { type, part, depth: 0, isAlone };
     const body = isAlone ? `{ ${this.#writeField(scope)} }` : this.#writeSelections(scope);
@@ -120,7 +122,7 @@ class OperationWriter {
     return { name, part, variables, text: isShort ? body : `${head} ${body}` };
   }
 
-  /** All fragments that operations reach, each once. */
+  /** All fragments that the operations reach, each once. */
   #fragmentsOf(operations: readonly { readonly part: Part }[]): string[] {
     const reached = new Set(operations.flatMap(({ part }) => [...this.#reach(part)]));
     return [...reached].map(({ text }) => text);
@@ -150,7 +152,7 @@ class OperationWriter {
       if (selection !== null) selections.push(selection);
     }
     if (selections.length === 0 || is(0.1)) selections.push(this.#writeTypename());
-    // The same again, so that fields are merged that stand in two places.
+    // Repeats a selection, so that fields are merged.
     if (is(0.1)) selections.push(pick(selections));
     return `{ ${selections.join(" ")} }`;
   }
@@ -172,7 +174,7 @@ class OperationWriter {
     return `... on ${type.name}${this.#writeDirectives(scope.part)} ${body}`;
   }
 
-  /** A type that an object of the given type can be of as well. */
+  /** Another type that an object of the given type may have. */
   #narrow(type: GraphQLNamedType): GraphQLNamedType {
     const { pick, is } = this.#chance;
     const objects = isAbstractType(type) ? this.#schema.getPossibleTypes(type) : [type as GraphQLObjectType];
@@ -199,7 +201,7 @@ class OperationWriter {
     const type = this.#narrow(outer);
     const name = `F${(this.#fragmentCount += 1)}`;
     const part: Part = { variables: new Set(), fragments: new Set() };
-    // Known only when it is complete, so that none holds itself.
+    // Registered only when it is complete, so that no fragment spreads itself.
     const body = this.#writeSelections({ type, part, depth });
     const fragment = { ...part, name, type, text: `fragment ${name} on ${type.name} ${body}` };
     this.#fragments.set(name, fragment);
@@ -217,7 +219,7 @@ class OperationWriter {
         (depth < this.#maxDepth || !isCompositeType(getNamedType(field.type))),
     );
     if (fields.length === 0) return null;
-    // Lists and objects are worth more than one more leaf.
+    // Lists and objects are chosen more often than leaves.
     const composite = fields.filter((field) => isCompositeType(getNamedType(field.type)));
     const field = composite.length > 0 && is(0.5) ? pick(composite) : pick(fields);
     const args = this.#writeArguments(field.args, part);
@@ -232,7 +234,7 @@ class OperationWriter {
     return `${this.#writeAlias("__typename", "")}__typename`;
   }
 
-  /** Fields with the same arguments mostly have the same name, and others another one. */
+  /** Fields with the same arguments mostly get the same name, and other fields a different one. */
   #writeAlias(name: string, args: string): string {
     const { is, pick } = this.#chance;
     if (is(0.03)) return `${pick(aliases)}: `;
@@ -245,7 +247,7 @@ class OperationWriter {
   #writeArguments(args: readonly GraphQLArgument[], { variables }: Part): string {
     const texts = args.flatMap((argument) => {
       const { name, type, defaultValue } = argument;
-      // A cursor is good for one list only, so one that is made up ends the field.
+      // A cursor is valid for one list only, so a random one fails the field.
       const share = name === "after" ? 0.05 : 0.5;
       if (!isRequiredArgument(argument) && !this.#chance.is(share)) return [];
       return `${name}: ${this.#inputs.write(type, { name, hasDefault: defaultValue !== undefined, used: variables })}`;

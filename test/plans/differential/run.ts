@@ -22,7 +22,7 @@ async function compareSafely(operation: WrittenOperation, seed: number): Promise
   }
 }
 
-/** What differs: a smaller operation is to fail for the same reason. */
+/** Kind of difference: a smaller operation must fail for the same reason. */
 const kindOf = ({ difference }: Comparison) => difference?.split("\n", 1)[0];
 
 for (let seed = first; seed < first + count && counts.differences < mostDifferences; seed += 1) {

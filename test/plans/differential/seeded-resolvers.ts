@@ -18,12 +18,12 @@ import type { FieldPurity } from "../../../src/schema/extensions.ts";
 import { type Chance, createChance } from "./chance.ts";
 import { oddObjects, oddTexts, oddValues } from "./odd-values.ts";
 
-/** What the resolvers of one execution share. */
+/** State that the resolvers of one execution share. */
 export class SeededContext {
-  /** Every call of a resolver with what it was given, behind the turn of the event loop in which it was made. */
+  /** Every resolver call with its arguments, after the number of the event-loop turn in which it was made. */
   readonly calls: string[] = [];
   readonly schema: GraphQLSchema;
-  /** Decides on all values and failures. */
+  /** Determines all values and failures. */
   readonly seed: number;
   /** Share of values that their types do not allow, and of calls that fail. */
   readonly oddShare: number;
@@ -36,7 +36,7 @@ export class SeededContext {
     this.oddShare = createChance(`context ${seed}`).pick([0, 0, 0.01, 0.03, 0.1, 0.3]);
   }
 
-  /** What a call gives after some turns of the event loop. */
+  /** Resolves with the value after some turns of the event loop. */
   async later<Value>(turns: number, give: () => Value | Promise<Value>): Promise<Value> {
     this.#underWay += 1;
     try {
@@ -47,7 +47,7 @@ export class SeededContext {
     }
   }
 
-  /** Counts turns of the event loop until an execution is over and no call is under way. */
+  /** Counts turns of the event loop until an execution has finished and no call is pending. */
   async settle<Value>(execution: Value | Promise<Value>): Promise<Value> {
     const over = this.later(0, () => execution);
     while (this.#underWay > 0) {
@@ -59,8 +59,9 @@ export class SeededContext {
 }
 
 /**
- * Gives all fields of a schema other resolvers. Their values follow from the seed of the context and from where a field stands:
- * whole ones, odd ones, and failures, at once or later. What is read from an object is read from a property of it still.
+ * Replaces the resolvers of all fields of a schema. The seed of the context and the path of a field determine the
+ * value:
+ * a valid value, an odd value or a failure, immediately or later. Exposed fields still read a property of their object.
  */
 export function seedResolvers(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -75,7 +76,7 @@ export function seedResolvers(schema: GraphQLSchema): void {
 
 const resolve: GraphQLFieldResolver<unknown, SeededContext> = (object, args, context, info) => {
   const { parentType, fieldName, fieldNodes, path, rootValue, variableValues } = info;
-  // What is known is told without a call.
+  // A known value is returned without a recorded call.
   const told = (parentType.getFields()[fieldName]?.extensions as FieldPurity | undefined)?.known?.(
     object as never,
   );
@@ -97,7 +98,7 @@ const resolve: GraphQLFieldResolver<unknown, SeededContext> = (object, args, con
   return is(0.3) ? give() : context.later(number(0, 2), give);
 };
 
-/** A value of a type. @param isRead whether it is read from an object, where no promises are. */
+/** A value of a type. @param isRead true when it is read from an object, which contains no promises. */
 function valueOf(
   declared: GraphQLOutputType,
   chance: Chance,
@@ -135,7 +136,7 @@ function laterItem(item: unknown, { is, number }: Chance, context: SeededContext
   return context.later(number(0, 2), () => (failure ? Promise.reject(failure) : item));
 }
 
-/** An object whose properties are made when they are read, as its type may hold itself. */
+/** An object whose properties are created on access, because its type may contain itself. */
 function someObject(type: GraphQLObjectType, chance: Chance, context: SeededContext): object {
   const key = `${context.seed} ${chance.random()}`;
   const object = {};

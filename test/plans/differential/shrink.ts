@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import type { WrittenOperation } from "./operation-writer.ts";
 
-/** Kinds of which one can be left out and the rest may be valid still. */
+/** Kinds of nodes that can be removed from a document that then may still be valid. */
 const droppable: ReadonlySet<string> = new Set([
   Kind.FIELD,
   Kind.INLINE_FRAGMENT,
@@ -29,7 +29,7 @@ const rules = specifiedRules.filter(
   (rule) => rule !== NoUnusedFragmentsRule && rule !== NoUnusedVariablesRule,
 );
 
-/** Leaves out of an operation that fails whatever it can and fails nonetheless, so that it can be read. */
+/** Removes as many nodes as possible from a failing operation while it still fails, so that it becomes readable. */
 export async function shrink(
   schema: GraphQLSchema,
   operation: WrittenOperation,
@@ -38,7 +38,7 @@ export async function shrink(
   let smallest = { ...operation, text: print(parse(operation.text)) };
   for (let index = 0, text = without(smallest.text, 0); text !== null; text = without(smallest.text, index)) {
     const candidate = { ...smallest, text };
-    // What has moved to this place is next.
+    // The next node has moved to this index.
     if (isValid(schema, text) && (await fails(candidate))) smallest = candidate;
     else index += 1;
   }
@@ -49,12 +49,12 @@ function isValid(schema: GraphQLSchema, text: string): boolean {
   try {
     return validate(schema, parse(text), rules).length === 0;
   } catch {
-    // A selection set is empty.
+    // The selection set would be empty.
     return false;
   }
 }
 
-/** The text of an operation without one node; null when it has no more of them. */
+/** Text of an operation without one node; null when there is no node with this index. */
 function without(text: string, index: number): string | null {
   let count = -1;
   const dropped = visit(parse(text), {

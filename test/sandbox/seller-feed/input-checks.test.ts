@@ -30,7 +30,11 @@ describe("detail 12: a wrong file is rejected at upload with the reason", () => 
     ["tabs", "Action\tCustomLabel\tStartPrice\nRevise\ta\t1\n", "separated by tabs"],
     ["bars", "Action|SKU\nRevise|a\n", "separated by vertical bars"],
     ["no header row", "abc-1,9.99\nabc-2,8.99\n", "The first line of the CSV must name its columns"],
-    ["no column that names the listing", "Action,Start price\nRevise,1\n", "No column of the CSV names the listing"],
+    [
+      "no column that names the listing",
+      "Action,Start price\nRevise,1\n",
+      "No column of the CSV names the listing",
+    ],
     ["only #INFO lines", "#INFO,Version=1.0\n", "no header line"],
     ["a quotation mark that is never closed", 'SKU,Price\n"a,1\n', "The CSV cannot be read"],
     ["XML", xml, "The file is XML; it must be CSV."],
@@ -72,7 +76,11 @@ describe("detail 12: a wrong file is rejected at upload with the reason", () => 
   });
 
   it.each([
-    ["another root element", "<?xml version='1.0'?><Orders/>", "must be BulkDataExchangeRequests, not Orders"],
+    [
+      "another root element",
+      "<?xml version='1.0'?><Orders/>",
+      "must be BulkDataExchangeRequests, not Orders",
+    ],
     ["another root element, gzipped", gzipSync("<Orders/>"), "not Orders"],
     ["another root element, zipped", zip("a.xml", Buffer.from("<Orders/>")), "not Orders"],
     ["no root element", "<!-- nothing -->", "The XML has no element BulkDataExchangeRequests"],

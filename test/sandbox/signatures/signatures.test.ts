@@ -111,11 +111,7 @@ describe("The signature of a call", () => {
     ["with the digest of another body", withHeader("content-digest", digestOf("{}")), 215122],
     ["without the Signature", withoutHeader("signature"), 215111],
     ["without the Signature-Input", withoutHeader("signature-input"), 215112],
-    [
-      "with a key that the sandbox has not sealed",
-      withHeader("x-ebay-signature-key", "a.b.c.d.e"),
-      215115,
-    ],
+    ["with a key that the sandbox has not sealed", withHeader("x-ebay-signature-key", "a.b.c.d.e"), 215115],
     ["with a malformed Signature", withHeader("signature", "sig1=abc"), 215120],
     ["with the Signature of another call", withHeader("signature", `sig1=:${"A".repeat(86)}==:`), 215122],
   ])("is rejected %s", async (_, change, errorId) => {
@@ -125,7 +121,11 @@ describe("The signature of a call", () => {
   });
 
   it.each([
-    ["with its fields in another order", { fields: ["@method", "x-ebay-signature-key", "@path", "@authority"] }, 215121],
+    [
+      "with its fields in another order",
+      { fields: ["@method", "x-ebay-signature-key", "@path", "@authority"] },
+      215121,
+    ],
     ["without the path", { fields: ["x-ebay-signature-key", "@method", "@authority"] }, 215121],
     ["with the query", { fields: ["x-ebay-signature-key", "@method", "@path", "@query"] }, 215121],
     ["without the time", { parameters: [] }, 215113],
