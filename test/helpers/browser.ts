@@ -16,7 +16,7 @@ export const browserNote = chromiumPath ? "" : " (skipped: no Chromium in the PA
 
 /** Starts a browser with its own profile and without access to the internet. */
 export function launchBrowser(): Promise<Browser> {
-  if (!chromiumPath) throw new Error("There is no Chromium.");
+  if (!chromiumPath) throw new Error("Chromium is not installed.");
   return chromium.launch({
     executablePath: chromiumPath,
     headless: true,

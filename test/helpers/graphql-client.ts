@@ -108,7 +108,7 @@ export function graphqlClient(url: string, token: string | null = "sandbox-selle
       post(JSON.stringify({ query: textOf(operation), variables }), { "content-type": "application/json" }),
     upload(operation, variables) {
       const files = findFiles(variables, "variables");
-      if (files.length === 0) throw new Error("One variable at least must be a file.");
+      if (files.length === 0) throw new Error("At least one variable must be a file.");
       const form = new FormData();
       form.set("operations", JSON.stringify({ query: textOf(operation), variables }, withoutFile));
       form.set("map", JSON.stringify(Object.fromEntries(files.map(({ path }, index) => [index, [path]]))));

@@ -181,7 +181,7 @@ async function buildImage(
       case "STOPSIGNAL":
         break;
       default:
-        throw new Error(`${name} is an instruction that this does not know.`);
+        throw new Error(`${name} is not a supported instruction.`);
     }
   }
   return current();

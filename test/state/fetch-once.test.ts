@@ -73,7 +73,7 @@ class Fleet {
   /** The promise that ends the fetch with this index. */
   answer(index: number): PromiseWithResolvers<string> {
     const answer = this.#answers[index];
-    if (!answer) throw new Error(`Fetch ${index} has not begun.`);
+    if (!answer) throw new Error(`Fetch ${index} has not started.`);
     return answer;
   }
 }

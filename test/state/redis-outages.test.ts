@@ -70,8 +70,8 @@ function burden(state: SharedState) {
   };
 }
 
-describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
-  test("fails calls immediately under load, and calls resume automatically after a restart without data", async () => {
+describe.skipIf(!hasRedisServer)(`Redis failures${redisNote}`, () => {
+  test("calls fail immediately when Redis is killed, and resume automatically after a restart without data", async () => {
     const server = await start();
     const [one, other] = [await join(server.url), await join(server.url)];
     const changes: boolean[] = [];
@@ -115,7 +115,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     expect(gone).toEqual([]);
   });
 
-  test("of a paused server delays calls for at most the command timeout", async () => {
+  test("a paused server delays calls for at most the command timeout", async () => {
     const server = await start();
     const clock = createManualClock();
     const state = await join(server.url, { commandTimeoutMs: 400, clock });
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     expect(await outcome(state.values.get("any"))).toBe("ok");
   });
 
-  test("lets an instance start, which connects when Redis is up", async () => {
+  test("an instance that starts without Redis connects when Redis is up", async () => {
     const server = await start();
     await server.kill();
     const failures: string[] = [];
@@ -159,7 +159,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     await expect.poll(() => heard).toEqual(["first"]);
   });
 
-  test("includes a host that accepts connections and never responds", async () => {
+  test("a host that accepts connections and never responds counts as unavailable", async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket.on("error", () => undefined)));
     silent.listen(0, "127.0.0.1");
@@ -178,13 +178,13 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     expect(await outcome(state.values.get("any"))).toBe("unavailable");
   });
 
-  test("does not include a list of addresses of which one works", async () => {
+  test("one working address of several is sufficient", async () => {
     const server = await start();
     const state = await join(`redis://127.0.0.1:${await findFreePort()},${server.url}`);
     expect(state.isAvailable).toBe(true);
   });
 
-  test("caused by a changed password ends when the password in the address is valid again", async () => {
+  test("the password, user and database of the address are used, and a restored password ends an outage", async () => {
     const server = await start({
       options: ["--requirepass", "p@ss,word"],
       clientOptions: ["--no-auth-warning", "-a", "p@ss,word"],
@@ -205,7 +205,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     await expect.poll(() => other.isAvailable).toBe(true);
   });
 
-  test("includes a server that is full or read-only, and its values remain", async () => {
+  test("a full or read-only server counts as unavailable, and its values remain", async () => {
     const server = await start();
     const failures: string[] = [];
     const state = await join(server.url, { onFailure: (code) => failures.push(code) });
@@ -223,7 +223,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     expect(await state.values.get("key")).toBe("value");
   });
 
-  test("is assumed when the server has lost its data, and the instances register again", async () => {
+  test("the loss of all data causes a reconnect, and the instances register again", async () => {
     const server = await start();
     const [one, other] = [await joinWatched(server.url), await joinWatched(server.url)];
     await expect.poll(() => [one, other].map(({ state }) => state.instances.size)).toEqual([2, 2]);
@@ -235,7 +235,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     expect(await server.ask("hlen", "mg2:{limits}:instances")).toBe("3");
   });
 
-  test("caused by a cut connection ends automatically, and each gap in the messages is reported", async () => {
+  test("a cut connection is restored, and each gap in the messages is reported", async () => {
     const server = await start();
     await using link = await startRedisLink(server.port);
     const { state, failures, changes, gaps } = await joinWatched(link.url);
@@ -258,20 +258,17 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
   test.each([
     ["the whole link", undefined],
     ["only the connection for messages", /\r\nsubscribe\r\n/i],
-  ])(
-    "is assumed when %s goes silent for the command timeout, and a new connection is opened",
-    async (_, held) => {
-      const server = await start();
-      await using link = await startRedisLink(server.port);
-      const { state, changes, failures, gaps } = await joinWatched(link.url, { commandTimeoutMs: 300 });
-      link.hold(held && ((sent) => held.test(sent)));
-      await expect.poll(() => changes).toEqual([false, true]);
-      expect([failures[0], gaps()]).toEqual(["session TIMEOUT", 1]);
-      expect(await outcome(state.values.get("any"))).toBe("ok");
-    },
-  );
+  ])("a new connection is opened when %s is silent for the command timeout", async (_, held) => {
+    const server = await start();
+    await using link = await startRedisLink(server.port);
+    const { state, changes, failures, gaps } = await joinWatched(link.url, { commandTimeoutMs: 300 });
+    link.hold(held && ((sent) => held.test(sent)));
+    await expect.poll(() => changes).toEqual([false, true]);
+    expect([failures[0], gaps()]).toEqual(["session TIMEOUT", 1]);
+    expect(await outcome(state.values.get("any"))).toBe("ok");
+  });
 
-  test("is not assumed by an instance that was paused while responses arrived", async () => {
+  test("an instance that was paused reads the responses that have arrived", async () => {
     const server = await start();
     const { state, changes } = await joinWatched(server.url, { commandTimeoutMs: 300 });
     const answer = state.values.get("any");
@@ -281,7 +278,7 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     expect(changes).toEqual([]);
   });
 
-  test("does not hide a killed instance, which is gone within three seconds and whose lease is free", async () => {
+  test("a killed instance is gone within three seconds, and its lease is free", async () => {
     const server = await start();
     // Sum of the delays of all fired timers, because the wall clock also counts their lateness on a busy machine.
     let waitedMs = 0;
@@ -323,8 +320,8 @@ describe.skipIf(!hasRedisServer)(`an outage of Redis${redisNote}`, () => {
   });
 });
 
-describe.skipIf(!hasRedisServer)(`a partial outage of Redis${redisNote}`, () => {
-  test("ends when the replica of a killed cluster node has taken over", async () => {
+describe.skipIf(!hasRedisServer)(`partial Redis failures${redisNote}`, () => {
+  test("a cluster is available again when the replica of a killed node has taken over", async () => {
     await using cluster = await startRedisCluster(1);
     const state = await join(cluster.url);
     const [first] = cluster.servers;
@@ -341,7 +338,7 @@ describe.skipIf(!hasRedisServer)(`a partial outage of Redis${redisNote}`, () => 
     await expect.poll(() => state.isAvailable).toBe(true);
   });
 
-  test("of a cluster ends even when a redirect arrives while the cluster is disconnected", async () => {
+  test("a cluster is available again even when a redirect arrives while it is disconnected", async () => {
     await using cluster = await startRedisCluster();
     const state = await join(cluster.url, { commandTimeoutMs: 1_000 });
     const [first, other] = cluster.servers;
@@ -361,7 +358,7 @@ describe.skipIf(!hasRedisServer)(`a partial outage of Redis${redisNote}`, () => 
     expect(await state.values.get(String(number))).toBeNull();
   });
 
-  test("ends when the sentinels name the new server", async () => {
+  test("the sentinels name the new server after a failover", async () => {
     await using servers = await startRedisWithSentinel();
     const state = await join(servers.url);
     await state.values.set("key", "value", longMs);

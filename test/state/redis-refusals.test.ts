@@ -17,7 +17,7 @@ async function refusalOf(url: string): Promise<{ readonly code: unknown; readonl
   return joinTestRedis(url).then(
     async (state) => {
       await state.close();
-      throw new Error(`Redis has refused nothing: ${url}`);
+      throw new Error(`Redis accepted the settings: ${url}`);
     },
     (error: Error & { code?: unknown }) => ({ code: error.code, message: error.message }),
   );

@@ -52,7 +52,7 @@ test("no folder is created before a record is stored", async () => {
   await expect(stat(dataFolder)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("only the user of the process can read the folder and its files, for any earlier permissions", async () => {
+test("only the user of the process can read the folder and its files, even when others could before", async () => {
   const dataFolder = await makeFolder();
   await chmod(dataFolder, 0o755);
   await mkdir(join(dataFolder, "gateway"), { mode: 0o777 });

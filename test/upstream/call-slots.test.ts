@@ -55,7 +55,7 @@ describe("detail 1: the call slots of one operation", () => {
     expect(slots.tryTake()).toBe(true);
   });
 
-  test("fail the queued calls to a service that has failed one, but not calls to other services and later calls", () => {
+  test("fail all queued calls to a service when one fails, but no calls to other services and no later calls", () => {
     const slots = new CallSlots(1);
     const { events, wait } = waiting(slots);
     slots.tryTake();

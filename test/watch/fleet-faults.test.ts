@@ -49,7 +49,7 @@ async function setUp(seed: number) {
   });
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)];
-    if (item === undefined) throw new Error("There is one.");
+    if (item === undefined) throw new Error("The list is empty.");
     return item;
   };
   return { random, clock, service, instances, pick, pickLine: () => pick(instances).line };
@@ -57,7 +57,7 @@ async function setUp(seed: number) {
 
 describeOverRedis("a resource watched on several faulty instances", () => {
   test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
-    "states never go back or repeat, and the final one reaches all subscribers, with random faults (seed %i)",
+    "reports states that never go back or repeat, and the final one to all subscribers (seed %i)",
     async (seed) => {
       const { random, clock, service, instances, pick, pickLine } = await setUp(seed);
       const seen: ReturnType<typeof collect<{ readonly value: string }>>[] = [];

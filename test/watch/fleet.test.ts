@@ -80,7 +80,7 @@ describeOverRedis("watching on several instances", () => {
     });
 
     test.each([0, -4, -500])(
-      "has new states for all when the read of a new subscriber sees them first, with a clock off by %i ms",
+      "reports new states to all when a new subscriber's read sees them first, with a clock off by %i ms",
       async (skewMs) => {
         const { clock, instances, setState } = await setUpFleet(3);
         const [left, right, last] = instances;

@@ -65,7 +65,7 @@ test("the first task of a kind is polled at exactly the times of the back-off", 
   await watcher.close();
 });
 
-test("the end of tasks as long as earlier ones is seen within two seconds, for no more calls", async () => {
+test("the end of a task with a usual duration is seen within two seconds, for no more calls", async () => {
   const random = createRandom(3);
   const env = setUp(random);
   const learned = [];

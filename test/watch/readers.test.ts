@@ -42,7 +42,7 @@ describe("detail 4: a resource that a user watches with several tokens", () => {
     expect(env.clock.delays()).toEqual([]);
   });
 
-  test("is polled with another token when the first one expires, and only the streams of that end with its error", async () => {
+  test("is polled with another token when the first one expires, and only that token's streams end with its error", async () => {
     const env = setUpTokens();
     const [first, second] = [env.watch(env.one), env.watch(env.two)];
     await env.clock.advance(1_000);
@@ -132,7 +132,7 @@ describe("detail 4: a resource that a user watches with several tokens", () => {
     expect(values(second)).toEqual(["A", "FINAL"]);
   });
 
-  test("does not return to a state from a slower, earlier read", async () => {
+  test("does not return to an older state after a slower read", async () => {
     const env = setUpTokens();
     const first = env.watch(env.one);
     await settle();
@@ -148,7 +148,7 @@ describe("detail 4: a resource that a user watches with several tokens", () => {
     await env.watcher.close();
   });
 
-  test("ends the streams of each token with the error of its own read when it is deleted", async () => {
+  test("ends the streams of each token with the error of its own read when the resource is deleted", async () => {
     const env = setUpTokens();
     const seen = [env.watch(env.one), env.watch(env.two)];
     await settle();

@@ -110,7 +110,7 @@ describeOverRedis("tasks of one list watched on several instances", () => {
     let calls = 0;
     const list = async () => {
       calls += 1;
-      if (calls > 3) throw new Error("It is listed again and again.");
+      if (calls > 3) throw new Error("The list is read repeatedly.");
       return new Map<string, Task>();
     };
     const read = lists.read({ key: "user", since: lists.now() - 200, list, signal: forever });

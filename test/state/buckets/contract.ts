@@ -49,14 +49,14 @@ export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
     return { ...made, ...caller("a", made) };
   }
 
-  it("gives several tokens in one response, and at most the free ones", async () => {
+  it("give several tokens in one response, and at most the free ones", async () => {
     const { take } = await setUp();
     expect(await take(30)).toEqual({ granted: 30, used: 30, wait: null });
     const state = { limit: 50, underWay: 50, backInMs: [], closedForMs: 0, othersWant: [] };
     expect(await take(30)).toEqual({ granted: 20, used: 50, wait: { askInMs: 5_000, state } });
   });
 
-  it("gives both tokens of a pair at once or neither", async () => {
+  it("give both tokens of a pair at once or neither", async () => {
     const { take, takeTokens, end } = await setUp();
     await take(49);
     const pair = [{ id: "first", isWithNext: true }, { id: "second" }];
@@ -66,7 +66,7 @@ export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
     expect(await takeTokens(pair)).toEqual({ granted: 2, used: 50, wait: null });
   });
 
-  it("returns a token one window after the response to its call", async () => {
+  it("return a token one window after the response to its call", async () => {
     const { take, end, pass } = await setUp();
     await take(50);
     await pass(1_000);
@@ -78,14 +78,14 @@ export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
     expect(await take(1)).toMatchObject({ granted: 1, wait: null });
   });
 
-  it("returns an unused token immediately", async () => {
+  it("return an unused token immediately", async () => {
     const { take, end } = await setUp();
     await take(50);
     await end(1, { kind: "unused" });
     expect(await take(2)).toMatchObject({ granted: 1 });
   });
 
-  it("counts the end of a call from its reported time, even for an unknown call", async () => {
+  it("count the end of a call from its reported time, even for an unknown call", async () => {
     const { take, end, read, held } = await setUp();
     await take(2);
     await end(1, { kind: "answered" }, 2_000);
@@ -97,7 +97,7 @@ export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
     expect(await read()).toMatchObject({ underWay: 0, backInMs: [3_000, 5_000] });
   });
 
-  it("reports whether a renewed token may be used, and accepts an unknown one", async () => {
+  it("report whether a renewed token may be used, and accept an unknown one", async () => {
     const { take, renew, read, held, end } = await setUp();
     await take(50);
     expect(await renew(held[0] ?? "")).toBe(true);
@@ -109,7 +109,7 @@ export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
     expect(await renew("of a store that is gone")).toBe(false);
   });
 
-  it("is closed by a 429 for the stated time", async () => {
+  it("are closed by a 429 for the stated time", async () => {
     const { take, end, read, pass } = await setUp();
     await take(1);
     await end(1, { kind: "refused", retryAfterMs: 7_000 });
@@ -121,7 +121,7 @@ export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
     expect((await take(1)).granted).toBe(1);
   });
 
-  it("is closed for one window by a 429 without a time, and for an hour at most", async () => {
+  it("are closed for one window by a 429 without a time, and for an hour at most", async () => {
     const { take, end, read } = await setUp();
     await take(2);
     await end(1, { kind: "refused", retryAfterMs: null });

@@ -226,7 +226,7 @@ describe("detail 19: the coverage of a feed type", () => {
     expect(isCovered(type, { marketplaceId, categoryId })).toBe(expected);
   });
 
-  test("lists the categories of all feeds, none when one feed covers all, and null when a feed does not list its own", () => {
+  test("lists the categories of all feeds, is empty when one feed covers all, and is null when a feed lists none", () => {
     expect(coveredCategoryIds(typeOf([[], ["1", "2"]], [[], ["2", "3"]]))).toEqual(["1", "2", "3"]);
     expect(coveredCategoryIds(typeOf([[], ["1"]], [[], []]))).toEqual([]);
     expect(coveredCategoryIds(typeOf([[], ["1"]], [[], null]))).toBeNull();

@@ -173,7 +173,7 @@ describe("detail 21: the user behind a token", () => {
     expect(await stays).toMatchObject({ kind: "USER" });
   });
 
-  test("is reported as missing once per error status and once per outage, without the token", async () => {
+  test("has its failed lookups reported once per error status and once per outage, without the token", async () => {
     await using env = await setUp((call) => answerFault(call, 403, 1_100));
     for (const key of ["a", "b"]) await env.identify(key);
     env.service.answer = (call) => answerFault(call, 503, 2_003);

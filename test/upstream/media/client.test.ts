@@ -130,7 +130,7 @@ describe("media client", () => {
     }
   });
 
-  it("does not accept the id of another type, as the compiler checks", async () => {
+  it("causes a compiler error for the id of another type", async () => {
     await using service = await recording(404, {});
     const documentId = asId<"Document">("d1");
     // @ts-expect-error The identifier of a document is none of a video.

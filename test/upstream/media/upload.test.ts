@@ -154,7 +154,7 @@ describe("an upload", () => {
     expect(service.seen.complete).toBe(50);
   });
 
-  it("of 60 images by one user succeeds, with ten of them sent after the first ones have left the window", async () => {
+  it("of 60 images by one user succeeds, ten of them after the first ones have left the window", async () => {
     const arrivalsMs: number[] = [];
     await using service = await startFixture((request, response) => {
       arrivalsMs.push(service.clock.now());

@@ -76,7 +76,7 @@ async function setUp(
   };
   const limiters = fleet.instances.map(limiterOf);
   const [first, second] = limiters;
-  if (!first) throw new Error("There are instances.");
+  if (!first) throw new Error("No instance was created.");
   return { fleet, limiters, limiterOf, first, second: second ?? first, asks: () => asks };
 }
 

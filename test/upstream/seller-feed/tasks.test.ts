@@ -261,7 +261,7 @@ describe("a created task", () => {
     });
   });
 
-  it("has its feed type and schema version", async () => {
+  it("is requested with its feed type and schema version", async () => {
     await using service = await recording(202, null, location);
     const input = { feedType: "LMS_REVISE_INVENTORY_STATUS", schemaVersion: "1235", marketplaceId: null };
     expect(await service.sellerFeed.createTask(input, viewerOptions())).toBe("task-10-1/2");

@@ -177,7 +177,7 @@ describe("call cancellation", () => {
     for (const one of [signal, late.signal]) expect(one).toMatchObject({ aborted: true, reason: "left" });
   });
 
-  it("prevents a call that has not started", async () => {
+  it("prevents the requests of a call that has not started", async () => {
     let requests = 0;
     await using service = await startFixture(() => (requests += 1));
     const { stream } = countingSource(10, 1);

@@ -21,7 +21,7 @@ function beginUpload(media: MediaClient) {
 }
 
 describe("detail 2: the gateway's own connections", () => {
-  it("are the reported cause, GATEWAY_BUSY, when a query waited for one most of its time", async () => {
+  it("cause GATEWAY_BUSY, not a timeout of the service, for a query that waited for one most of its time", async () => {
     let requests = 0;
     await using service = await startFixture(() => void (requests += 1), oneConnection);
     const { media, clock, upstream } = service;
@@ -42,7 +42,7 @@ describe("detail 2: the gateway's own connections", () => {
     expect(await second).toMatchObject({ code: "GATEWAY_BUSY", outcome: "NONE" });
   });
 
-  it("are the reported cause for each caller of a shared read by the time since it joined", async () => {
+  it("cause GATEWAY_BUSY for a caller of a shared read only by the waiting time since it joined", async () => {
     let requests = 0;
     await using service = await startFixture((_, response) => {
       requests += 1;

@@ -85,7 +85,7 @@ describe("a read in flight", () => {
 });
 
 describe("a change by a viewer", () => {
-  it("separates later reads of its user while it runs, and at its end those that started before", () => {
+  it("prevents sharing of earlier reads by the same user, as soon as the user is known", () => {
     const { users, reads, isShared } = underWay("a", "b", "other");
     const end = reads.change(viewer);
     expect(["a", "b", "other"].map(isShared)).toEqual([false, true, true]);
@@ -97,7 +97,7 @@ describe("a change by a viewer", () => {
     expect(isShared("a")).toBe(true);
   });
 
-  it("separates the reads that started before it, even when the user is forgotten meanwhile", () => {
+  it("prevents sharing of earlier reads, even when the user is forgotten meanwhile", () => {
     const { users, reads, isShared } = underWay("a", "b");
     users.set("a", "user").set("b", "user");
     reads.change(viewer);
@@ -105,7 +105,7 @@ describe("a change by a viewer", () => {
     expect(isShared("b")).toBe(false);
   });
 
-  it("separates the reads that started before its end, even when the user becomes known just before", () => {
+  it("prevents sharing of earlier reads, even when the user becomes known just before its end", () => {
     const { users, reads, isShared } = underWay("b");
     const end = reads.change(viewer);
     users.set("a", "user").set("b", "user");
@@ -118,7 +118,7 @@ describe("a change next to many reads", () => {
   it.each([
     ["of a known user", ["changer", "user"], 1 + 1],
     ["of an unknown user", ["changer"], 0],
-  ])("looks up each viewer at most once per step: %s", (_what, known, ofReads) => {
+  ])("looks up a viewer once, not once per read: %s", (_what, known, ofReads) => {
     const asked: string[] = [];
     const keysOf = ({ key }: Viewer) => {
       asked.push(key);

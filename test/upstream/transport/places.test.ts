@@ -46,7 +46,7 @@ describe("detail 1: a call with the slots of its operation", () => {
   it.each([
     ["UPSTREAM_TIMEOUT", {}],
     ["GATEWAY_BUSY", { http: { maxConnections: 1 } }],
-  ])("fails unsent when an earlier call to its service timed out: %s", async (code, config) => {
+  ])("fails without a request when an earlier call to its service timed out: %s", async (code, config) => {
     const targets: (string | undefined)[] = [];
     await using service = await startFixture((request) => void targets.push(request.url), config);
     const options = { ...viewerOptions("b"), slots: new CallSlots(1) };

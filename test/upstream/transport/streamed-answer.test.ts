@@ -170,7 +170,7 @@ describe("a file from a service", () => {
     expect(service.clock.delays()).toEqual([]);
   });
 
-  it("may be read at any later time once it has arrived completely in the buffer", async () => {
+  it("may be read at any later time once it has arrived completely", async () => {
     const answers: ServerResponse[] = [];
     await using service = await startFixture((_, response) => {
       answers.push(response);

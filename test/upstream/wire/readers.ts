@@ -152,7 +152,7 @@ export function allReaders(answers: SandboxAnswers): readonly Reader[] {
       page,
     ),
     readerOf(
-      "the place of a page",
+      "the paging fields",
       shapeOf(placeSchema, ({ total, limit, offset, next }) => [total, limit, offset, next]),
       [{ total: 3, limit: 10, offset: 0, next: "https://feed.example/order_task?offset=10" }],
     ),
@@ -177,13 +177,13 @@ export function allReaders(answers: SandboxAnswers): readonly Reader[] {
     readerOf("a feed file", feedFileShape("EBAY_US"), fileMetadata),
     listReaderOf("a page of feed files", feedFileShape("EBAY_US"), "fileMetadata", [feedFiles], tokenPage),
     readerOf(
-      "the end of a page",
+      "the token paging fields",
       shapeOf(tokenPlace, ({ total, next }) => [total, next]),
       [{ total: 30, next: "/file?continuation_token=abc" }],
     ),
     listReaderOf("the access rules", accessRuleShape, "accesses", [{ accesses: [accessRule] }], listIn),
-    readerOf("a new keypair", createdSigningKeyShape, [{ ...signingKey, privateKey: "MC4CAQAw" }]),
-    listReaderOf("the keypairs", signingKeyShape, "signingKeys", [{ signingKeys: [signingKey] }], listIn),
+    readerOf("a new key pair", createdSigningKeyShape, [{ ...signingKey, privateKey: "MC4CAQAw" }]),
+    listReaderOf("the key pairs", signingKeyShape, "signingKeys", [{ signingKeys: [signingKey] }], listIn),
     readerOf("a user", userShape, [{ userId: "u1", username: "kettles" }]),
   ];
 }
