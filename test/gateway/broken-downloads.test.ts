@@ -53,7 +53,7 @@ describe("a download whose upstream connection breaks", () => {
     );
   });
 
-  test("fails visibly after five attempts in a row without a new byte", async () => {
+  test("breaks the client's response off after five attempts in a row without a new byte", async () => {
     await using at = await startFeed({
       download: (call, range, number) => cutPart(call, range, size, number === 0 ? 10 : 0),
     });

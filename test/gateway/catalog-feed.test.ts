@@ -79,7 +79,7 @@ describe("feed types of the catalog", () => {
     });
   });
 
-  test("are null when unknown, and FEED_ACCESS_DENIED with the rule when outside the access rules", async () => {
+  test("are null when unknown, and cause FEED_ACCESS_DENIED with the rule when outside the access rules", async () => {
     expect(await client.query(ReadFeedType, { feedTypeId: "NONE" })).toMatchObject({
       data: { feedType: null },
       errors: [],
@@ -233,7 +233,7 @@ describe("files of the catalog feed", () => {
     ]);
   });
 
-  test("are FEED_ACCESS_DENIED with the rule, without scopes, for a feed type that the rules do not cover on the marketplace", async () => {
+  test("cause FEED_ACCESS_DENIED with the rule, without scopes, when the rules do not cover the feed type on the marketplace", async () => {
     const { errors } = await client.query(ListFeedFiles, { ...books, marketplaceId: "EBAY_FR" });
     const rule = { level: "MARKETPLACE", feedTypeId: "CURATED_ITEM_FEED", marketplaceId: "EBAY_FR" };
     expect(errors).toMatchObject([
@@ -245,7 +245,7 @@ describe("files of the catalog feed", () => {
     expect(errors[0]?.extensions).not.toHaveProperty("requiredScopes");
   });
 
-  test("detail 23: are FORBIDDEN for a seller's token, with the missing scope and the required setting", async () => {
+  test("detail 23: cause FORBIDDEN for a seller's token, with the missing scope and the required setting", async () => {
     const { errors } = await graphqlClient(gateway.url, "sandbox-seller-1").query(ListFeedFiles, books);
     expect(errors).toMatchObject([
       {

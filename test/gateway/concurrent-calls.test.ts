@@ -70,7 +70,7 @@ const videos = (count: number) => ({
 const findNodes = "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename } }";
 
 describe("detail 1: the calls of one operation", () => {
-  test("are limited by cost: previews of both files of 300 tasks are refused with cost and limit, without a call", async () => {
+  test("are counted before the first one: previews of both files of 300 tasks exceed the cost limit", async () => {
     await using gateway = await startGateway(service.url);
     const { errors } = await graphqlClient(gateway.url).query(list(300));
     expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT", cost: 602, maxCost: 200 } }]);

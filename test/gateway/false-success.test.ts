@@ -206,12 +206,12 @@ describe("detail 4c: the response of a file link", () => {
   });
 });
 
-describe("detail 4c: a gateway error of a proxy", () => {
+describe("detail 4c: a server error in response to a change", () => {
   test.each<[string, Answer]>([
     ["502", badGateway],
     ["504", gatewayTimeout],
     ["503 without Retry-After", unavailable],
-  ])("leaves the outcome of a change unknown: %s without an error envelope", async (_what, answer) => {
+  ])("leaves the outcome unknown without an error envelope: %s", async (_what, answer) => {
     change = answer;
     for (const mutation of changes) {
       expect(await run(...mutation)).toEqual({ errors: [], failures: unknown });
@@ -226,7 +226,7 @@ describe("detail 4c: a gateway error of a proxy", () => {
       "503 with Retry-After",
       ({ response }) => response.writeHead(503, { "retry-after": "60" }).end("<html>Busy</html>"),
     ],
-  ])("fails the change, which was not made: %s", async (_what, answer) => {
+  ])("is UPSTREAM_UNAVAILABLE when it shows that the change was not made: %s", async (_what, answer) => {
     change = answer;
     expect(await run("createVideo", '{ title: "A", sizeInBytes: 10 }')).toMatchObject({
       errors: [{ extensions: { code: "UPSTREAM_UNAVAILABLE" } }],

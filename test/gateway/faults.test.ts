@@ -79,7 +79,7 @@ describe("an invalid response of a service", () => {
     expect(service.calls).toHaveLength(before + 1);
   });
 
-  test("does not include an unknown status, which is UNRECOGNIZED with its upstream value", async () => {
+  test("excludes an unknown status, which becomes UNRECOGNIZED with its upstream value", async () => {
     service.answer = (call) => answerJson(call, 200, videoOnWire("v1", "HALF_DONE"));
     expect((await query('{ video(videoId: "v1") { status upstreamStatus isTerminal } }')).data).toEqual({
       video: { status: "UNRECOGNIZED", upstreamStatus: "HALF_DONE", isTerminal: false },
@@ -263,7 +263,7 @@ describe("a slow service", () => {
   test.each<[string, Answer, string, object]>([
     ["that does not answer a query", silent, readVideo, {}],
     ["with an endless body", slowBody, readVideo, {}],
-  ])("%s is UPSTREAM_TIMEOUT at the deadline", async (_what, answer, text, variables) => {
+  ])("%s causes UPSTREAM_TIMEOUT at the deadline", async (_what, answer, text, variables) => {
     service.answer = answer;
     const before = service.calls.length;
     const clock = createManualClock();

@@ -66,7 +66,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-test("a seller reads the own task and schedule, and the files of both", async () => {
+test("a seller reads their own task and schedule, and the files of both", async () => {
   const task = await readGenericTask(owner, taskId);
   expect(task).toMatchObject({ status: "COMPLETED_WITH_ERROR" });
   expect((await fetchFile(task.inputFile?.url)).toString("utf8")).toBe(secret);

@@ -201,7 +201,7 @@ describe("feed tasks", () => {
     });
   });
 
-  test("an exhausted daily quota is a TaskQuotaExceededError with quota PERIOD", async () => {
+  test("an exhausted daily quota causes a TaskQuotaExceededError with quota PERIOD", async () => {
     const seller = graphqlClient(gateway.url, "sandbox-seller-2");
     const answers = [];
     for (let count = 0; count < 49; count += 1) {
@@ -362,7 +362,7 @@ describe("feed tasks", () => {
     expect(data?.orderTasks?.totalCount).toBeGreaterThan(0);
   });
 
-  test("too many unfinished tasks are a TaskQuotaExceededError", async () => {
+  test("too many unfinished tasks cause a TaskQuotaExceededError", async () => {
     const seller = graphqlClient(gateway.url, "sandbox-seller-2");
     const errors = [];
     for (let count = 0; count < 11; count += 1) {

@@ -105,7 +105,7 @@ describe.skipIf(!hasRedisServer)(`the gateway that polls for a fleet${redisNote}
     expect(other.statuses).toEqual(["PROCESSING", "LIVE"]);
   });
 
-  test("follows the new one when it was paused for longer than its lease", async () => {
+  test("follows its replacement after a pause longer than its lease", async () => {
     const { state, holder, other, pollsOf } = await startProcesses();
     const before = pollsOf(other).length;
     process.kill(holder.gateway.pid, "SIGSTOP");

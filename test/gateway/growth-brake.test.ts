@@ -65,7 +65,7 @@ test("many new subscriptions after most have ended stop the growth again", () =>
   expect(factors).toEqual([1, 2, 1, 2]);
 });
 
-test("clients that reconnect together repeatedly do not stop the growth of the young generation for ever", () => {
+test("clients that reconnect together repeatedly do not stop the growth of the young generation permanently", () => {
   const { clock, factors, openTo, leaveTo } = setUp();
   openTo(60);
   for (let round = 0; round < 60; round += 1) {

@@ -122,7 +122,7 @@ describe("detail 4b: a deeply nested request", () => {
     expect(logged.filter((line) => line.includes("stack"))).toEqual([]);
   });
 
-  test("fails its own operation only over WebSocket", async () => {
+  test("fails only its own operation over WebSocket", async () => {
     const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
     const messages = on(socket, "message");
     const next = async () => JSON.parse(String((await messages.next()).value[0])) as unknown;

@@ -279,7 +279,7 @@ const expectSame = (answers: readonly string[]) => {
   }
 };
 
-describe("a cached introspection result equals the computed one", () => {
+describe("a cached introspection result", () => {
   /** Makes each test's query unique, so that its first result is computed. */
   let queries = 0;
   const newQuery = () => {
@@ -302,7 +302,7 @@ describe("a cached introspection result equals the computed one", () => {
     ["a GraphQL response", ["Accept: application/graphql-response+json"]],
     ["JSON, compressed", ["Accept: application/json", "Accept-Encoding: gzip, br"]],
     ["a page of another origin", ["Accept: application/json", "Origin: https://elsewhere.example"]],
-  ])("over HTTP, for a client that accepts %s", async (_what, headers) => {
+  ])("equals the computed one over HTTP, for a client that accepts %s", async (_what, headers) => {
     const query = newQuery();
     for (const method of ["POST", "GET"]) {
       const own = method === "GET" ? ["GraphQL-Require-Preflight: 1"] : [];
@@ -315,14 +315,14 @@ describe("a cached introspection result equals the computed one", () => {
     }
   });
 
-  test("over HTTP HEAD, without a body", async () => {
+  test("has the same headers as the computed one for HTTP HEAD, without a body", async () => {
     const request = requestOf({ query: newQuery() }, [], "HEAD");
     const answers = await answersTo(request);
     expectSame(answers);
     expect(bodyOf(answers[0] ?? "")).toBe("");
   });
 
-  test("over server-sent events", async () => {
+  test("equals the computed one over server-sent events", async () => {
     const query = newQuery();
     const answers: unknown[] = [];
     for (const authorization of [[], [], [], ["Bearer token"]]) {
@@ -344,7 +344,7 @@ describe("a cached introspection result equals the computed one", () => {
     expect(answers[0]).toMatchObject({ text: `event: next\ndata: ${made}\n\nevent: complete\ndata:\n\n` });
   });
 
-  test("over WebSocket", async () => {
+  test("equals the computed one over WebSocket", async () => {
     const query = newQuery();
     using anonymous = await openWebSocket(null);
     using known = await openWebSocket("token");
@@ -358,7 +358,7 @@ describe("a cached introspection result equals the computed one", () => {
     ]);
   });
 
-  test("across transports", async () => {
+  test("is shared by HTTP and WebSocket", async () => {
     const query = newQuery();
     using socket = await openWebSocket(null);
     await socket.run({ query });
@@ -368,7 +368,7 @@ describe("a cached introspection result equals the computed one", () => {
     expect({ status: 200, ...overSocket.payload }).toEqual(overHttp);
   });
 
-  test("for each operation of a document", async () => {
+  test("exists for each operation of a document", async () => {
     const query = `query A { __schema { queryType { name } } } query B { __schema { mutationType { name } } } # ${newQuery().length}`;
     for (let time = 0; time < 4; time += 1) {
       expect((await ask({ query, operationName: "A" })).data).toEqual({
@@ -383,7 +383,7 @@ describe("a cached introspection result equals the computed one", () => {
     }
   });
 
-  test("for a document that is sent by its hash", async () => {
+  test("is used for a document that is sent by its hash", async () => {
     const query = newQuery();
     const extensions = {
       persistedQuery: { version: 1, sha256Hash: createHash("sha256").update(query).digest("hex") },
@@ -395,7 +395,7 @@ describe("a cached introspection result equals the computed one", () => {
     expect(bodyOf(withText[0] ?? "")).toContain('{"data":{"__schema"');
   });
 
-  test("for documents without variables and other fields, which are executed each time", async () => {
+  test("is not used for documents with variables or other fields", async () => {
     const conditional = "query ($is: Boolean!) { __schema @include(if: $is) { queryType { name } } }";
     const mixed = "{ __schema { queryType { name } } viewer { id } }";
     for (let time = 0; time < 4; time += 1) {

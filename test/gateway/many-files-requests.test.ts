@@ -80,7 +80,7 @@ const oneFileTwice = `mutation ($a: Upload!) {
   createImagesFromFiles(input: { files: [$a, $a] }) { errors { __typename } }
 }`;
 
-describe("an invalid request with several files is rejected before anything is created", () => {
+describe("a request with several files", () => {
   const refusals: [title: string, code: string, sentence: RegExp, request: Part[]][] = [
     [
       "one part for two list entries",
@@ -175,15 +175,18 @@ describe("an invalid request with several files is rejected before anything is c
     ],
   ];
 
-  test.each(refusals)("%s: %s", async (_title, code, sentence, request) => {
-    const answer = await sendForm(gateway.url, request);
-    expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code } }] });
-    expect(answer.errors).toHaveLength(1);
-    expect(answer.errors[0]?.message).toMatch(sentence);
-    expect(newCalls()).toEqual([]);
-  });
+  test.each(refusals)(
+    "is rejected before anything is created when it has %s: %s",
+    async (_title, code, sentence, request) => {
+      const answer = await sendForm(gateway.url, request);
+      expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code } }] });
+      expect(answer.errors).toHaveLength(1);
+      expect(answer.errors[0]?.message).toMatch(sentence);
+      expect(newCalls()).toEqual([]);
+    },
+  );
 
-  test("more than fifty files, with the limit", async () => {
+  test("is rejected with the limit when it has more than fifty files", async () => {
     const files = Array.from({ length: 51 }, () => text);
     const answer = await sendForm(gateway.url, filesForm(createImagesFromFiles, files));
     expect(answer).toMatchObject({
@@ -206,7 +209,7 @@ describe("an invalid request with several files is rejected before anything is c
     expect(newCalls()).toEqual([]);
   });
 
-  test("an empty list, as JSON and as a form", async () => {
+  test("is rejected with an empty list, as JSON and as a form", async () => {
     const empty = { input: { files: [] } };
     const payload = {
       results: [],
@@ -225,13 +228,16 @@ describe("an invalid request with several files is rejected before anything is c
     expect(newCalls()).toEqual([]);
   });
 
-  test.each([[[null]], [null], [["a text"]], [[{}]]])("JSON with %j instead of files", async (files) => {
-    const answer = await graphqlClient(gateway.url).query(createImagesFromFiles, { input: { files } });
-    expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
-    expect(newCalls()).toEqual([]);
-  });
+  test.each([[[null]], [null], [["a text"]], [[{}]]])(
+    "is rejected as JSON with %j instead of files",
+    async (files) => {
+      const answer = await graphqlClient(gateway.url).query(createImagesFromFiles, { input: { files } });
+      expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+      expect(newCalls()).toEqual([]);
+    },
+  );
 
-  test("more files than the cost limit allows", async () => {
+  test("is rejected when its files exceed the cost limit", async () => {
     await using strict = await startGateway(service.url, { maxQueryCost: 3 });
     const send = (count: number) => {
       const files = Array.from({ length: count }, () => text);
@@ -248,7 +254,7 @@ describe("an invalid request with several files is rejected before anything is c
     expect(newCalls()).toHaveLength(3);
   });
 
-  test("a declared length beyond fifty images of maximum size", async () => {
+  test("is rejected when its declared length exceeds fifty images of maximum size", async () => {
     const sent = openUpload(gateway.url, { contentLength: 640_000_000 });
     const answer = uploadAnswer(sent);
     sent.write(encodeForm(filesForm(createImagesFromFiles, [text, text])).subarray(0, -60));
@@ -287,8 +293,8 @@ test("a connection stays usable after a request whose files no field reads", asy
   }
 });
 
-describe("the buffer for several files", () => {
-  test("holds at most one file, for any number of files and however slow the service is", async () => {
+describe("the gateway with several files of one request", () => {
+  test("buffers at most one file, for any number of files and however slow the service is", async () => {
     // The service reads nothing of the first image.
     service.answer = () => undefined;
     const size = 10_000_000;
@@ -308,7 +314,7 @@ describe("the buffer for several files", () => {
     await vi.waitFor(async () => expect(await waiting()).toBe(0));
   });
 
-  test("is released for each file before the next one", async () => {
+  test("releases the buffer of each file before the next one", async () => {
     const rooms: (number | null)[] = [];
     const noteRoom = async (call: ReceivedCall) => {
       rooms.push(await waiting());
@@ -325,7 +331,7 @@ describe("the buffer for several files", () => {
     expect(await waiting()).toBe(0);
   });
 
-  test("stays empty for files above the limit, which are skipped, and the following files are stored", async () => {
+  test("skips files above the limit without buffering, and stores the following files", async () => {
     const files = [text, Buffer.alloc(40_000_000), text, Buffer.alloc(maxImageBytes + 1), text];
     const { data } = await sendForm(gateway.url, filesForm(createImagesFromFiles, files));
     const results: readonly Payload[] = data?.["createImagesFromFiles"]?.results ?? [];

@@ -45,7 +45,7 @@ const post = (body: unknown, headers: Record<string, string> = {}): RequestInit 
 const ask = (query: string, variables: object = {}) => post({ query, variables });
 const errors = "errors { ... on MutationError { message } }";
 
-describe("detail 22: an error message is a sentence that says what is wrong and what is allowed", () => {
+describe("detail 22: an error message", () => {
   test.each<[string, RequestInit, string?]>([
     ["another method", { method: "PUT" }],
     [
@@ -131,7 +131,7 @@ describe("detail 22: an error message is a sentence that says what is wrong and 
     ["an unknown path", {}, "/nothing"],
     ["an invalid link", {}, "/files/nothing"],
     ["a link with a wrong method", { method: "POST" }, "/files/nothing"],
-  ])("%s", async (_what, init, path = "/graphql") => {
+  ])("is a sentence about the problem and the accepted input: %s", async (_what, init, path = "/graphql") => {
     const messages = await messagesOf(path, init);
     expect(messages).not.toEqual([]);
     expect(messages.flatMap(faultsOfForm)).toEqual([]);
@@ -176,7 +176,7 @@ describe("detail 22: an error message is a sentence that says what is wrong and 
     ["a category with a reserved name", 'addStoreCategory(input: { name: "Other" })'],
     ["an unknown category", 'deleteStoreCategory(input: { categoryId: "nothing" })'],
     ["a cipher with a user's token", "createSigningKey(input: { cipher: ED25519 })"],
-  ])("%s", async (_what, mutation) => {
+  ])("is a sentence about the problem and the accepted input in a payload: %s", async (_what, mutation) => {
     const messages = await messagesOf("/graphql", ask(`mutation { one: ${mutation} { ${errors} } }`));
     expect(messages).not.toEqual([]);
     expect(messages.flatMap(faultsOfForm)).toEqual([]);

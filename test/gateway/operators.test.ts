@@ -109,7 +109,7 @@ describe("a gateway with a seller's refresh token", () => {
 });
 
 describe("a secret of the gateway", () => {
-  test("is never in the log or in a response, except the one that creates the signing key", async () => {
+  test("is never in the log or in a response, except the response of createSigningKey", async () => {
     let text = "";
     const log = createLog("debug", { write: (line: string) => void (text += line) });
     const issued: string[] = [];

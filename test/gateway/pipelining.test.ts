@@ -73,7 +73,7 @@ describe("pipelined requests", () => {
   });
 
   test.each([2, 50])(
-    "are aborted when their client disconnects, and the next one of %i is never executed",
+    "are aborted when their client disconnects, and queued ones are never executed: %i requests",
     async (count) => {
       service.answer = () => undefined;
       const before = service.calls.length;

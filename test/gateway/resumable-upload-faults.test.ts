@@ -176,7 +176,7 @@ describe("a part of a resumable upload", () => {
     expect(service.calls).toHaveLength(calls);
   });
 
-  test("needs no offset request, and a HEAD needs one", async () => {
+  test("is stored without an offset request, while a HEAD makes one", async () => {
     const { service, uploadUrl } = await startOver(take(answerDone({ range: "bytes=0-9" })));
     service.forget();
     await patch(uploadUrl, 0, Buffer.alloc(10));

@@ -135,8 +135,8 @@ describe("a page of another origin", () => {
   });
 });
 
-describe("the observation of uploads", () => {
-  test("consists of a log line for each request with bytes, and metrics, never with the URL or a token", async () => {
+describe("the logs and metrics of resumable uploads", () => {
+  test("contain a line for each request with bytes and its figures, but neither URL nor token", async () => {
     const read = createReadLog();
     const { start } = await startUploads();
     const gateway = await start({}, { log: read.log });
@@ -162,7 +162,7 @@ describe("the observation of uploads", () => {
     }
   });
 
-  test("includes a warning when the service fails, without the service's message", async () => {
+  test("contain a warning when the service fails, without the service's message", async () => {
     const service = await startStandIn((call) => {
       if (call.target.endsWith("/video")) call.response.writeHead(201, { location: "/video/v1" }).end();
       else answerFault(call, 500, 190_000, "A secret of the service.");

@@ -117,7 +117,7 @@ describe("schedules", () => {
     return readSchedule(client, scheduleId);
   }
 
-  test("report every setting that does not match the template with its path, and are not created", async () => {
+  test("are not created when settings do not match the template, and every error has its path", async () => {
     const wrong = await ask("MONTHLY", {
       schemaVersion: null,
       trigger: { hourUtc: 24, day: { ofWeek: "MONDAY" } },
@@ -143,7 +143,7 @@ describe("schedules", () => {
     expect(await listSchedules()).toEqual([]);
   });
 
-  test("report an error of the service with the path of its field", async () => {
+  test("are not created when the service finds an error, which has the path of its field", async () => {
     expect(await ask("DAILY", { schemaVersion: "1112" })).toMatchObject({
       schedule: null,
       errors: [

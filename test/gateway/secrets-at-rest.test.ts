@@ -103,7 +103,7 @@ async function useGateway(url: string, seen: Set<string>): Promise<void> {
 }
 
 describe("stored and logged data", () => {
-  test("contain no secret, token or cookie with a data folder", async () => {
+  test("in a data folder contain no secret, token or cookie", async () => {
     await using sandbox = await startSandbox();
     const seen = new Set<string>();
     const token = await startTokenProxy(sandbox.url, seen);
@@ -122,7 +122,7 @@ describe("stored and logged data", () => {
     expect(findIn(lines.join("\n"), secrets)).toEqual([]);
   });
 
-  test.skipIf(!hasRedisServer)("contain no secret, token or cookie with Redis", async () => {
+  test.skipIf(!hasRedisServer)("in Redis contain no secret, token or cookie", async () => {
     await using sandbox = await startSandbox();
     await using redis = await startRedis();
     const password = "the-password-of-redis";

@@ -194,8 +194,8 @@ const ask = async (url: string, origin: string) => {
   return response.headers.get("access-control-allow-origin");
 };
 
-describe("a forged request", () => {
-  test("is rejected when it is a mutation by GET", async () => {
+describe("the GraphQL endpoint", () => {
+  test("rejects a mutation by GET", async () => {
     const text = 'mutation { createVideo(input: { title: "a", sizeInBytes: 1 }) { video { id } } }';
     const response = await fetch(`${gateway.url}/graphql?query=${encodeURIComponent(text)}`, {
       headers: { authorization: "Bearer token" },
@@ -204,7 +204,7 @@ describe("a forged request", () => {
     expect(newTargets()).toEqual([]);
   });
 
-  test("has no effect through member names of prototypes", async () => {
+  test("ignores member names of prototypes", async () => {
     const answers = [
       await post(
         '{"query":"{ __typename }","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
@@ -236,7 +236,7 @@ describe("a forged request", () => {
     expect(newTargets()).toEqual([]);
   });
 
-  test("gets no CORS headers from an origin that is not configured", async () => {
+  test("sends CORS headers to configured origins only", async () => {
     expect(await ask(gateway.url, "https://shop.example")).toBeNull();
     const corsOrigins = ["https://shop.example", "https://other.example"];
     await using open = await startGateway(service.url, { corsOrigins });
@@ -244,7 +244,7 @@ describe("a forged request", () => {
     expect(await ask(open.url, "https://evil.example")).not.toBe("https://evil.example");
   });
 
-  test("reads the schema only while introspection is enabled", async () => {
+  test("answers introspection only while it is enabled", async () => {
     const text = getIntrospectionQuery();
     expect((await query(text)).errors).toEqual([]);
     await using closed = await startGateway(service.url, { introspection: false });

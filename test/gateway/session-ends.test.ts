@@ -52,7 +52,7 @@ describe.runIf(hasRedisServer)(`the end of a session${redisNote}`, () => {
     expect(service.calls[1]?.response.closed).toBe(false);
   });
 
-  test("spares the current session with keepCurrent, which does not exist with a bearer token", async () => {
+  test("spares the current session with keepCurrent; with a bearer token there is no current session", async () => {
     const { url, other, browser } = await setUpSessions(2);
     const [second, third] = [new Browser(), new Browser()];
     await signIn(second, url);
@@ -98,7 +98,7 @@ describe.runIf(hasRedisServer)(`an outage of Redis${redisNote}`, () => {
     expect(await sessionIdOf(browser, url)).toBe(id);
   });
 
-  test("is answered with 503 on every path for a session that the instance does not know", async () => {
+  test("causes 503 on every path for a session that the instance does not know", async () => {
     const { url, other, browser, controls } = await setUpAway();
     const path = new URL(await newLink(browser, url)).pathname;
     controls.isAway = true;

@@ -99,7 +99,7 @@ describe("the sessions of a user", () => {
   });
 
   test.runIf(hasRedisServer)(
-    `end together on all instances, with their streams, WebSockets and links, but without bearer tokens${redisNote}`,
+    `end together on all instances, with their streams, WebSockets and links, while bearer tokens stay valid${redisNote}`,
     async () => {
       const { url, other, browser } = await setUpSessions(2);
       const second = new Browser();

@@ -157,8 +157,8 @@ function countBytes(request: NodeJS.ReadableStream): () => number {
   return () => received;
 }
 
-describe("detail 4a: a file that arrives too slowly", () => {
-  test("is aborted with REQUEST_TIMEOUT, together with the call to the service", async () => {
+describe("detail 4a: a slow file upload", () => {
+  test("is aborted with REQUEST_TIMEOUT below 30 000 bytes in 30 seconds, together with the call to the service", async () => {
     const { sent, answer } = beginFile(uploadVideo, { videoId: "v1", file: null }, 29_999);
     const upload = await service.call(1);
     const received = countBytes(upload.request);
@@ -206,7 +206,7 @@ describe("detail 4a: a file that arrives too slowly", () => {
     sent.destroy();
   });
 
-  test("is rejected before anything is created when it is small", async () => {
+  test("is rejected before anything is created when the file is small", async () => {
     const form = encodeForm(uploadForm(createImageFromFile, { input: { file: null } }, "picture", path));
     const sent = openUpload(gateway.url, { contentLength: form.length });
     const answer = uploadAnswer(sent);
@@ -219,7 +219,7 @@ describe("detail 4a: a file that arrives too slowly", () => {
     sent.destroy();
   });
 
-  test("is any with less than 30 000 bytes in 30 seconds; faster ones continue", async () => {
+  test("continues with at least 30 000 bytes in every 30 seconds", async () => {
     const { sent, answer } = beginFile(uploadVideo, { videoId: "v1", file: null }, 30_000);
     answer.catch(() => undefined);
     const upload = await service.call(1);
@@ -235,7 +235,7 @@ describe("detail 4a: a file that arrives too slowly", () => {
     await closed;
   });
 
-  test("is not one that the service reads slowly", async () => {
+  test("continues when only the service reads slowly", async () => {
     const { sent, tail, answer } = beginFile(uploadVideo, { videoId: "v1", file: null }, size);
     sent.end(tail);
     const { request, response } = await service.call(1);

@@ -139,7 +139,7 @@ describe("the documentation of upload types in the schema", () => {
     },
   );
 
-  test("names columns of CSV files as the sandbox reads them", async () => {
+  test("names CSV columns as the sandbox reads them", async () => {
     const [listing, shipment] = (await readFeedTypes()).filter(({ feedType }) => feedType.startsWith("FX_"));
     if (!listing?.upload || !shipment?.upload) throw new Error("The schema has two CSV upload types.");
     // A wrong value fails its record only if the sandbox reads the column.

@@ -131,7 +131,7 @@ describe("an invalid multipart request", () => {
   });
 
   test.each(["x-graphql-yoga-csrf", "apollo-require-preflight"])(
-    "does not include one with the preflight header %s",
+    "is not missing its preflight header when it has %s",
     async (name) => {
       const headers = { "graphql-require-preflight": "", [name]: "1" };
       const answer = await sendForm(gateway.url, form, { headers });
@@ -167,7 +167,7 @@ describe("a file whose request becomes invalid while it is sent", () => {
     const name = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
     const query = `mutation ($input: ${name}!) { ${mutation}(input: $input) { errors { __typename } } }`;
 
-    test.each(endings)("with %s answers with %s without a call", async (_what, code, encode) => {
+    test.each(endings)("with %s is answered with %s without a call", async (_what, code, encode) => {
       for (const size of sizes) {
         const parts = uploadForm(query, { input: variables }, Buffer.alloc(size, "a"), path).map((part) =>
           part.name === "0" ? { ...part, filename: "file.csv" } : part,

@@ -233,7 +233,7 @@ describe("a file whose size differs from the declared size", () => {
     expect(payload).toMatchObject({ video: null, errors: [{ __typename: "FileSizeMismatchError" }] });
   });
 
-  test("does not include one whose client omits the last line break", async () => {
+  test("is not assumed when the client omits the last line break", async () => {
     const input = { title: "a", sizeInBytes: film.length };
     const form = uploadForm(
       createVideoFromFile,
@@ -271,8 +271,8 @@ describe("an empty file", () => {
   });
 });
 
-describe("another file", () => {
-  test("becomes an image when it is one", async () => {
+describe("a file of another type", () => {
+  test("becomes an image when it is a PNG", async () => {
     const { payload } = await upload(createImageFromFile, {}, await png({ width: 600, height: 400 }));
     expect(payload).toMatchObject({ image: { imageId: expect.any(String) }, errors: [] });
   });
@@ -283,7 +283,7 @@ describe("another file", () => {
     expect(payload).toMatchObject({ document: { status: "SUBMITTED" }, errors: [] });
   });
 
-  test("is rejected with the service's error when it is not an image", async () => {
+  test("is rejected with the service's error when it is no image", async () => {
     const { payload } = await upload(createImageFromFile, {}, Buffer.from("not an image"));
     expect(payload).toMatchObject({
       image: null,
@@ -297,7 +297,7 @@ describe("another file", () => {
     });
   });
 
-  test("arrives complete when it is a large film", async () => {
+  test("becomes a video byte for byte when it is a large film", async () => {
     const large = padMp4(film, 20_000_000);
     const { payload } = await upload(createVideoFromFile, { title: "a" }, large);
     expect(payload).toMatchObject({ video: { status: "PROCESSING", sizeInBytes: 20_000_000 }, errors: [] });
