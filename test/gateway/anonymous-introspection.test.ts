@@ -83,7 +83,7 @@ async function ask(query = small, headers: Record<string, string> = {}): Promise
 
 const statusWith = async (headers: Record<string, string> = {}) => (await ask(small, headers)).status;
 
-/** An acknowledged WebSocket, with a function that reads its next message. */
+/** Opens an acknowledged WebSocket. @returns it with functions that send an operation and read the next message. */
 async function openWebSocket(token: string | null) {
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
   sockets.push(socket);

@@ -275,7 +275,7 @@ describe("a token without the required scope", () => {
 test("no error contains the token, the address of the service or a position in the code", async () => {
   const token = "secret-token-of-a-seller";
   await using service = await startStandIn((call) => answerFault(call, 500, 190_000));
-  const ways: [string, string][] = Object.entries(operations);
+  const entries: [string, string][] = Object.entries(operations);
   const answers: (readonly AnswerError[])[] = [];
   for (const answer of [
     service.answer,
@@ -284,7 +284,7 @@ test("no error contains the token, the address of the service or a position in t
   ]) {
     service.answer = answer;
     await using gateway = await startGateway(service.url, {}, { random: () => 0 });
-    for (const [name, operation] of ways) {
+    for (const [name, operation] of entries) {
       if (name !== "viewer" && !name.endsWith("Changed"))
         answers.push(await run(gateway.url, token, operation));
     }

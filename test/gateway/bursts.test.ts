@@ -21,7 +21,7 @@ interface Answered {
 }
 
 /** Waits until the count stops changing without the clock advancing. */
-async function nothingMoves(count: () => number): Promise<void> {
+async function settle(count: () => number): Promise<void> {
   let before = -1;
   await vi.waitFor(() => {
     const now = count();
@@ -73,7 +73,7 @@ test.each([
 );
 
 /** Number of used slots of a user's limit. */
-async function usedPlaces(url: string): Promise<unknown> {
+async function usedSlots(url: string): Promise<unknown> {
   const query = "{ viewer { rateLimits { used } } }";
   const { data } = await graphqlClient(url, "one").query<
     { viewer: { rateLimits: { used: number }[] } },
@@ -95,10 +95,10 @@ test.each([
   const sent = openUpload(gateway.url, { token: "one", contentLength: body.length });
   sent.end(body);
   const call = await service.call(0);
-  expect(await usedPlaces(gateway.url)).toBe(2);
+  expect(await usedSlots(gateway.url)).toBe(2);
   end(call, sent);
   // The first slot stays used because the service may have counted that write.
-  await vi.waitFor(async () => expect(await usedPlaces(gateway.url)).toBe(1));
+  await vi.waitFor(async () => expect(await usedSlots(gateway.url)).toBe(1));
   expect(service.calls).toHaveLength(1);
 });
 
@@ -139,10 +139,10 @@ async function setUpSlow() {
 /** Advances the clock in short steps and lets pending HTTP calls continue at each step. */
 async function advanceUntil(env: Awaited<ReturnType<typeof setUpSlow>>, untilMs: number): Promise<void> {
   while (env.clock.now() < untilMs) {
-    await nothingMoves(() => env.posts() + env.outcomes.length);
+    await settle(() => env.posts() + env.outcomes.length);
     await env.clock.advance(Math.min(50, untilMs - env.clock.now()));
   }
-  await nothingMoves(() => env.posts() + env.outcomes.length);
+  await settle(() => env.posts() + env.outcomes.length);
 }
 
 test("a call that cannot be sent within the maximum wait is refused at once, and succeeds after its retryAfterSeconds", async () => {
@@ -152,8 +152,7 @@ test("a call that cannot be sent within the maximum wait is refused at once, and
   const first = Array.from({ length: limit }, () => env.write());
   await vi.waitFor(() => expect(env.posts()).toBe(limit));
   await advanceUntil(env, startMs + 450);
-  // The second window starts within the wait only if the service answered its calls without any
-  // delay.
+  // The window after the next one starts within the maximum wait only if its calls are answered without any delay.
   const more = Array.from({ length: limit + 30 }, () => env.write());
   await vi.waitFor(() => expect(env.outcomes).toHaveLength(limit + 30));
   const refused = env.outcomes.slice(limit);

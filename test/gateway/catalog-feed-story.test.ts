@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Downloads a file, or a range of it, directly from the service. */
-function straight(fileId: string, marketplaceId: string, range?: string): Promise<Response> {
+function downloadDirectly(fileId: string, marketplaceId: string, range?: string): Promise<Response> {
   return fetch(`${sandbox.url}/buy/feed/v1/file/${fileId}/download`, {
     headers: {
       authorization: "Bearer sandbox-application",
@@ -76,7 +76,7 @@ test("the catalog feed serves the access rules, yesterday's file, a preview of t
   expect(lines[0]?.split("\t")).toEqual(preview.columns);
   expect(lines[10]?.split("\t")).toEqual(preview.rows[9]?.cells);
 
-  const original = await straight(fileId, marketplaceId);
+  const original = await downloadDirectly(fileId, marketplaceId);
   expect(joined.equals(Buffer.from(await original.arrayBuffer()))).toBe(true);
 });
 
@@ -109,7 +109,7 @@ test("a file over 209715200 bytes, which the service refuses to serve whole, arr
   }
   expect(received).toBe(sizeInBytes);
   for (const [index, { first, last }] of windows.entries()) {
-    const original = await straight(fileId, "EBAY_US", `bytes=${first}-${last}`);
+    const original = await downloadDirectly(fileId, "EBAY_US", `bytes=${first}-${last}`);
     expect(Buffer.concat(kept[index] ?? []).equals(Buffer.from(await original.arrayBuffer()))).toBe(true);
   }
 });

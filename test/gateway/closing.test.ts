@@ -15,22 +15,22 @@ const nowhere = "http://127.0.0.1:9";
 /** Files of the session store. SQLite removes all but the first when the last connection closes. */
 const filesIn = (dataDir: string) => readdir(join(dataDir, "gateway"));
 
-/** A clock with one timer that cannot be stopped: the next one to be cancelled after a call of `stumble`. */
-function createStumblingClock(): Clock & { stumble(): void } {
+/** A clock with one timer that cannot be stopped: the next one to be cancelled after a call of `failNextCancel`. */
+function createFailingClock(): Clock & { failNextCancel(): void } {
   const clock = createMovingClock(Date.now());
-  let isStumbling = false;
+  let isFailing = false;
   return {
     now: () => clock.now(),
     schedule(callback, delayMs) {
       const cancel = clock.schedule(callback, delayMs);
       return () => {
         cancel();
-        if (!isStumbling) return;
-        isStumbling = false;
+        if (!isFailing) return;
+        isFailing = false;
         throw new Error("A timer cannot be stopped.");
       };
     },
-    stumble: () => (isStumbling = true),
+    failNextCancel: () => (isFailing = true),
   };
 }
 
@@ -68,7 +68,7 @@ describe.skipIf(!hasRedisServer)(`over Redis${redisNote}`, () => {
 test("a close that fails releases everything else, and reports the failure each time", async () => {
   await using sandbox = await startSandbox();
   const dataDir = await temporaryFolder();
-  const clock = createStumblingClock();
+  const clock = createFailingClock();
   const { url, gateway, ...ending } = await startGateway(sandbox.url, signInConfig(dataDir), { clock });
   const failure = "A timer cannot be stopped.";
   onTestFinished(() => expect(ending[Symbol.asyncDispose]()).rejects.toThrow(failure));
@@ -76,7 +76,7 @@ test("a close that fails releases everything else, and reports the failure each 
   await signIn(browser, url);
   const stream = await browser.follow(url, statusOf(await newVideo(browser, url)));
   await expect.poll(() => stream.text).toContain("videoStatusChanged");
-  clock.stumble();
+  clock.failNextCancel();
   // The session check of the open stream is cancelled first.
   await expect(gateway.close()).rejects.toThrow(failure);
   expect(await filesIn(dataDir)).toEqual(["records.db"]);

@@ -57,7 +57,8 @@ async function startProcesses() {
   const [first, second] = both;
   const [holder, other] = last?.token === first.token ? [first, second] : [second, first];
   const pollsOf = ({ token }: { readonly token: string }) => reads.filter((read) => read.token === token);
-  // The poll interval doubles each time, with a jitter of at most 20 percent.
+  // Upper bound of the next poll interval: it grows by less than a factor of 2, and jitter shortens it by at most 20
+  // percent.
   const nextWaitMs = ((last?.atMs ?? Number.NaN) - (previous?.atMs ?? Number.NaN)) * (2 / 0.8);
   return { state, holder, other, pollsOf, nextWaitMs };
 }

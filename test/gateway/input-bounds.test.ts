@@ -38,14 +38,14 @@ let service: RecordingProxy;
 let gateway: TestGateway;
 let sockets: SocketSender;
 /** Selection from the root to an object of each type; `%` is replaced by its selection set. */
-let ways: ReadonlyMap<string, string>;
+let parentSelections: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
   service = await startRecordingProxy(sandbox.url, () => 0);
   gateway = await startGateway(service.url);
   sockets = await openSockets(gateway.url, [seller, application]);
-  ways = await makeObjects(graphqlClient(gateway.url, seller));
+  parentSelections = await makeObjects(graphqlClient(gateway.url, seller));
 });
 afterAll(async () => {
   sockets[Symbol.dispose]();
@@ -102,17 +102,22 @@ function operationsOf(
 ): Record<"attacked" | "reaching", Operation> {
   const { declared, selection, makeVariables, filePath } = attack;
   const [type = ""] = name.split(".");
-  const way = ways.get(type);
-  if (way === undefined) throw new Error(`No test object has the field ${name}.`);
+  const parentSelection = parentSelections.get(type);
+  if (parentSelection === undefined) throw new Error(`No test object has the field ${name}.`);
   const token = applicationTypes.includes(type) ? application : seller;
   return {
     attacked: {
-      query: `${kind} (${declared}) { ${way.replace("%", selection)} }`,
+      query: `${kind} (${declared}) { ${parentSelection.replace("%", selection)} }`,
       variables: makeVariables(),
       filePath,
       token,
     },
-    reaching: { query: `query { ${way.replace("%", "__typename")} }`, variables: {}, filePath: null, token },
+    reaching: {
+      query: `query { ${parentSelection.replace("%", "__typename")} }`,
+      variables: {},
+      filePath: null,
+      token,
+    },
   };
 }
 

@@ -6,8 +6,8 @@ interface Data {
 }
 
 /**
- * Returns whether the limits count for the token's user or for the token alone, from the store of
- * the limits.
+ * Returns whether the limits count for the token's user or for the token alone. The query includes a request to the
+ * store of the limits.
  */
 export async function readIdentity(url: string, token: string): Promise<string | undefined> {
   const query = "{ viewer { rateLimits { identity } } }";

@@ -22,17 +22,17 @@ let clock: ManualClock;
 let service: StandInService;
 let gateway: TestGateway;
 /** Number of calls in progress at the service. */
-let underWay = 0;
+let inProgress = 0;
 let received = 0;
 
 beforeEach(async () => {
   clock = createManualClock();
   received = 0;
-  underWay = 0;
+  inProgress = 0;
   service = await startStandIn((call) => {
     received += 1;
-    underWay += 1;
-    void call.over.then(() => (underWay -= 1));
+    inProgress += 1;
+    void call.over.then(() => (inProgress -= 1));
     // Only the video "there" is answered; every other call stays open.
     if (askedId(call) === "there") answerJson(call, 200, videoOnWire("there", "PROCESSING"));
   });
@@ -76,7 +76,7 @@ async function cancelMany(
   await vi.waitFor(() => expect(received).toBe(before + count * calls), { interval: 5 });
   for (const one of sent) one.destroy();
   agent.destroy();
-  await vi.waitFor(() => expect(underWay).toBe(0), { interval: 5 });
+  await vi.waitFor(() => expect(inProgress).toBe(0), { interval: 5 });
   const remembered = rememberedMs > 0 ? count : 0;
   await vi.waitFor(() => expect(clock.delays()).toHaveLength(remembered), { interval: 5 });
   await clock.advance(rememberedMs);

@@ -104,7 +104,7 @@ test("the gateway makes at most 50 writes in any 5 seconds, even if calls arrive
   await env.clock.advance(3_000);
   const others = env.writeMany(40);
   await vi.waitFor(() => expect(times).toHaveLength(50));
-  // The limit counts a call when its response has reached the client.
+  // When the limit reports 50 used calls, their responses have arrived, too.
   await vi.waitFor(async () => expect(await env.rateLimits()).toMatchObject({ used: 50 }));
   await env.clock.advance(windowMs);
   expect((await others).flat()).toEqual([]);

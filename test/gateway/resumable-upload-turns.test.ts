@@ -53,7 +53,7 @@ const codeOf = async (answer: IncomingMessage) =>
   ((await json(answer)) as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code;
 
 /** Starts a gateway over a service that accepts everything, both with a manual clock. */
-async function startStill(upload: Answer = answerEverything, size = 2 * partBytes) {
+async function startWithManualClock(upload: Answer = answerEverything, size = 2 * partBytes) {
   const clock = createManualClock();
   const service = await startStandIn((call) => {
     if (call.method === "GET")
@@ -72,7 +72,7 @@ describe("a resumable upload whose client stops sending", () => {
   test.each([null, partBytes])(
     "is answered with 503 after half a minute, with the announced length %s",
     async (announced) => {
-      const { clock, uploadUrl } = await startStill();
+      const { clock, uploadUrl } = await startWithManualClock();
       const request = openPatch(uploadUrl, 0, announced);
       request.write(Buffer.alloc(100));
       await expect.poll(() => clock.delays()).toContain(leastFilePace.windowMs);
@@ -85,7 +85,7 @@ describe("a resumable upload whose client stops sending", () => {
   );
 
   test("is answered with the offset of the complete parts, and its connection closes if the client still sends nothing", async () => {
-    const { clock, uploadUrl, part } = await startStill();
+    const { clock, uploadUrl, part } = await startWithManualClock();
     const request = openPatch(uploadUrl, 0, 2 * partBytes);
     let isClosed = false;
     request.once("close", () => (isClosed = true));
@@ -111,7 +111,7 @@ describe("a resumable upload whose client stops sending", () => {
   });
 
   test("does not time out while the client waits for the gateway", async () => {
-    const { clock, uploadUrl, part } = await startStill(() => undefined);
+    const { clock, uploadUrl, part } = await startWithManualClock(() => undefined);
     const request = openPatch(uploadUrl, 0, partBytes);
     request.end(Buffer.alloc(partBytes));
     const first = await part(0);
@@ -149,7 +149,7 @@ describe("two simultaneous requests for one video", () => {
   });
 
   test("a request without progress for two seconds is replaced by the next one", async () => {
-    const { clock, uploadUrl, part } = await startStill();
+    const { clock, uploadUrl, part } = await startWithManualClock();
     const silent = openPatch(uploadUrl, 0, partBytes);
     silent.write(Buffer.alloc(100));
     const first = await part(0);

@@ -45,7 +45,7 @@ function usedPart(arrivals: readonly Arrival[], lost: LostTime): number {
 }
 
 /** True when a gateway lost Redis, even briefly: it then used a share of the limit for a while. */
-function hasLostKeeper(gateways: readonly GatewayProcess[]): boolean {
+function hasLostRedis(gateways: readonly GatewayProcess[]): boolean {
   return gateways.some((gateway) => gateway.output().includes("cannot be reached"));
 }
 
@@ -57,12 +57,12 @@ function countIn(arrivals: readonly Arrival[], size: string | undefined): number
 /** Starts several gateways with one Redis over a service that records every call that counts. */
 async function setUp(count: number, environment: Record<string, string> = {}) {
   const arrivals: Arrival[] = [];
-  const door: { answer: (call: ReceivedCall) => void } = { answer: answerEverything };
+  const upstream: { answer: (call: ReceivedCall) => void } = { answer: answerEverything };
   const service = await startStandIn((call) => {
     if (call.method === "POST") {
       arrivals.push({ atMs: performance.now(), length: call.headers["content-length"] });
     }
-    door.answer(call);
+    upstream.answer(call);
   });
   const redis = await startRedis();
   const start = () =>
@@ -84,7 +84,7 @@ async function setUp(count: number, environment: Record<string, string> = {}) {
   );
   return {
     arrivals,
-    door,
+    upstream,
     redis,
     gateways,
     /** Uploads an image through a gateway. @returns the errors. */
@@ -137,7 +137,7 @@ async function write(gateway: GatewayProcess | undefined): Promise<readonly unkn
 }
 
 /** Writes until a write succeeds: on a stalled machine one can reach its deadline. */
-async function writeAtLast(gateway: GatewayProcess | undefined): Promise<void> {
+async function writeUntilSuccess(gateway: GatewayProcess | undefined): Promise<void> {
   await expect.poll(() => write(gateway).catch(() => null)).toEqual([]);
 }
 
@@ -168,7 +168,7 @@ describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
     expect(mostInAnyWindow(arrivals)).toBeLessThanOrEqual(limit);
     const sizes = [...new Set(arrivals.map(({ length }) => length))];
     expect(sizes).toHaveLength(4);
-    if (hasLostKeeper(env.gateways)) return;
+    if (hasLostRedis(env.gateways)) return;
     expect(usedPart(arrivals, lost)).toBeGreaterThanOrEqual(0.9);
     // A gateway that the machine delays for longer than its turn loses the turn.
     if (lost.longestMs() > 100) return;
@@ -185,12 +185,12 @@ describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
     const [first, second] = env.gateways;
     // Time at the service: the gateways may learn of the 429 later.
     let refusedAtMs = Number.NaN;
-    env.door.answer = ({ response }) => {
+    env.upstream.answer = ({ response }) => {
       refusedAtMs = performance.now();
       response.writeHead(429, { "retry-after": "2" }).end();
     };
     expect(await write(first)).toMatchObject([{ __typename: "RateLimitedError" }]);
-    env.door.answer = answerEverything;
+    env.upstream.answer = answerEverything;
     const before = env.arrivals.length;
     expect((await Promise.all([write(second), write(first)])).flat()).toEqual([]);
     for (const { atMs } of env.arrivals.slice(before)) expect(atMs - refusedAtMs).toBeGreaterThan(1_990);
@@ -199,13 +199,13 @@ describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
   test("get the tokens of a killed gateway back one window after their expiry", async () => {
     await using env = await setUp(2, { UPSTREAM_TIMEOUT_MS: "2000" });
     const [first, second] = env.gateways;
-    env.door.answer = () => undefined;
+    env.upstream.answer = () => undefined;
     const begunAtMs = performance.now();
     const take = holdTokens(() => write(first));
     await expect.poll(() => usedTokens(second)).toBe(limit);
     await take.endWith(() => first?.stop("SIGKILL"));
-    env.door.answer = answerEverything;
-    await writeAtLast(second);
+    env.upstream.answer = answerEverything;
+    await writeUntilSuccess(second);
     const backAfterMs = performance.now() - begunAtMs;
     expect(backAfterMs).toBeGreaterThan(2_000 + windowMs - 10);
     expect(mostInAnyWindow(env.arrivals)).toBeLessThanOrEqual(limit);
@@ -237,22 +237,22 @@ describe.runIf(canRunWorkers)(`several workers with one limit${workersNote}`, ()
     expect((await Promise.all(uploads)).flat()).toEqual([]);
     expect(env.arrivals).toHaveLength(200);
     expect(mostInAnyWindow(env.arrivals)).toBeLessThanOrEqual(limit);
-    if (hasLostKeeper(env.gateways)) return;
+    if (hasLostRedis(env.gateways)) return;
     expect(usedPart(env.arrivals, lost)).toBeGreaterThanOrEqual(0.9);
   });
 
   test("get the tokens of a killed worker back one window after their expiry", async () => {
     await using env = await setUp(1, { WORKERS: "2", UPSTREAM_TIMEOUT_MS: "2000" });
     const [gateway] = env.gateways;
-    env.door.answer = () => undefined;
+    env.upstream.answer = () => undefined;
     const take = holdTokens(() => write(gateway));
     await expect.poll(() => usedTokens(gateway)).toBe(limit);
     await take.endWith(async () => {
       const [worker] = childrenOf(gateway?.pid ?? 0);
       process.kill(worker?.pid ?? 0, "SIGKILL");
     });
-    env.door.answer = answerEverything;
-    await Promise.all(Array.from({ length: limit }, () => writeAtLast(gateway)));
+    env.upstream.answer = answerEverything;
+    await Promise.all(Array.from({ length: limit }, () => writeUntilSuccess(gateway)));
     expect(mostInAnyWindow(env.arrivals)).toBeLessThanOrEqual(limit);
     // No token is lost permanently.
     await expect.poll(() => usedTokens(gateway).catch(() => null)).toBe(0);
