@@ -1,8 +1,8 @@
 import { graphql } from "../generated/gql.ts";
 
 /**
- * What is asked of the errors of every mutation. Within the interface, fragments on types that a mutation's union does
- * not have are valid, too.
+ * Selects all error fields for every mutation. GraphQL also accepts fragments on types of the interface that are not in
+ * the mutation's union.
  */
 graphql(`
   fragment ErrorFields on MutationError {

@@ -3,22 +3,22 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startHttpsServer } from "../helpers/https-server.ts";
 
-/** A file under its two addresses. */
+/** The two addresses of a file. */
 export interface HostedFile {
   readonly https: string;
   readonly http: string;
 }
 
-/** Serves files by HTTPS and by HTTP alike. */
+/** Serves the same files over HTTPS and HTTP. */
 export interface FileHost extends AsyncDisposable {
   /** `host:port` of both servers. */
   readonly hosts: readonly string[];
-  /** The authority of the HTTPS server's certificate, PEM. */
+  /** Certificate authority of the HTTPS server, as PEM. */
   readonly certificateAuthority: string;
   add(name: string, content: Uint8Array): HostedFile;
 }
 
-/** Starts both servers on the loopback. What was not added is answered with 404. */
+/** Starts both servers on the loopback interface. Unknown paths are answered with 404. */
 export async function startFileHost(): Promise<FileHost> {
   const files = new Map<string, Uint8Array>();
   const serveFile: RequestListener = (request, response) => {

@@ -15,30 +15,30 @@ const suites = [
   authorizationRules,
 ];
 
-describe.each(suites)("the $service rules", ({ idPrefix, specification, errorIds, rules }) => {
+describe.each(suites)("The $service rules", ({ idPrefix, specification, errorIds, rules }) => {
   const ids = rules.map(({ id }) => id);
 
-  it("never change their identifiers, nor their titles unnoticed", () => {
+  it("keep their identifiers and titles", () => {
     expect(rules.map(({ id, title }) => `${id} ${title}`)).toMatchSnapshot();
   });
 
-  it("have one identifier each, of one form", () => {
+  it("have unique identifiers in one format", () => {
     expect(new Set(ids).size).toBe(ids.length);
     const form = new RegExp(`^${idPrefix}-[A-Z]+-\\d\\d$`);
     expect(ids.filter((id) => !form.test(id))).toEqual([]);
   });
 
-  it("say where they come from", () => {
+  it("name their sources", () => {
     const form = new RegExp(`^(${specification} specification §|wire facts, )`);
     expect(rules.filter(({ source }) => !form.test(source))).toEqual([]);
   });
 
-  it("say in a sentence why they cannot be seen through the gateway, where that is so", () => {
+  it("give the reason in a sentence when a rule is not visible through the gateway", () => {
     const reasons = rules.flatMap(({ notThroughGateway }) => notThroughGateway ?? []);
     expect(reasons.filter((reason) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
   });
 
-  it("cover every error number that a caller can bring about", () => {
+  it("mention every error number that a caller can cause", () => {
     const titles = rules.map(({ title }) => title).join("\n");
     expect(errorIds.filter((errorId) => !titles.includes(String(errorId)))).toEqual([]);
   });

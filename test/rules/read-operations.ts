@@ -1,6 +1,6 @@
 import { graphql } from "../generated/gql.ts";
 
-/** The names of all queries and mutations. */
+/** Reads the names of all queries and mutations. */
 export const ReadOperations = graphql(`
   query ReadOperations {
     schema: __schema {

@@ -1,17 +1,17 @@
 import type { GatewayUnderTest, ServiceUnderTest } from "./under-test.ts";
 
 interface Statement {
-  /** Permanent: it is never changed and never given to another rule. */
+  /** Permanent identifier; never changed or given to another rule. */
   readonly id: string;
-  /** SHOULD where the documents leave it open and the check holds our reading of them. */
+  /** Statement about the service. SHOULD marks an interpretation where the documents are open. */
   readonly title: `${"MUST" | "SHOULD"} ${string}`;
-  /** Where the statement is found. */
+  /** Section of the specification or the wire facts that contains the statement. */
   readonly source: string;
 }
 
-/** A check of a service, which speaks the service's own HTTP. */
+/** Check of a service over its own HTTP interface. */
 type ServiceCheck = (service: ServiceUnderTest) => Promise<void>;
-/** A check through the gateway, which speaks GraphQL. */
+/** Check through the gateway's GraphQL API. */
 type GatewayCheck = (gateway: GatewayUnderTest) => Promise<void>;
 
 interface SeenThroughGateway {
@@ -23,31 +23,31 @@ interface SeenThroughGateway {
 interface SeenAtServiceOnly {
   readonly onService: ServiceCheck;
   readonly onGateway?: never;
-  /** Why a client of the gateway cannot see whether the service keeps to it. */
+  /** Reason why the statement is not visible to a client of the gateway. */
   readonly notThroughGateway: string;
 }
 
 /**
- * One statement of a service's documents as a check. It can be put to all that claim to be the service or to stand
- * before it. Where a client of the gateway cannot see the difference, the rule says why.
+ * One statement of a service's documents as a check. It runs against any implementation of the service and, where the
+ * difference is visible, through the gateway. Otherwise the rule gives the reason.
  */
 export type Rule = Statement & (SeenThroughGateway | SeenAtServiceOnly);
 
-/** The rules of one service, and what is needed to put them to it. */
+/** Rules of one service, and the settings to run them. */
 export interface RuleSuite {
-  /** Name of the service in the names of tests. */
+  /** Name of the service in test titles. */
   readonly service: string;
-  /** Its public base path (wire facts, common §1). */
+  /** Public base path (wire facts, common §1). */
   readonly basePath: string;
-  /** Who calls it unless a rule says otherwise: demo seller 1, or the demo application in its own name. */
+  /** Default caller: demo seller 1, or the demo application with its own token. */
   readonly caller: "seller" | "application";
-  /** What its rules' identifiers begin with. */
+  /** Prefix of the rules' identifiers. */
   readonly idPrefix: string;
-  /** The specification that sources name; the other source are the wire facts. */
+  /** Specification that sources name; the other sources are the wire facts. */
   readonly specification: string;
-  /** The service's error numbers that a caller can bring about. */
+  /** Error numbers of the service that a caller can cause. */
   readonly errorIds: readonly number[];
   readonly rules: readonly Rule[];
-  /** Takes away what the rule before has left and the next one would feel. */
+  /** Resets the state that the previous rule has left. */
   readonly beginAnew?: (service: ServiceUnderTest) => Promise<void>;
 }

@@ -7,12 +7,12 @@ import {
   startServiceAndGateway,
 } from "./under-test.ts";
 
-/** Puts the rules of a service to the sandbox, and through a gateway to another one. */
+/** Runs the rules of a service against the sandbox, and against a second sandbox through a gateway. */
 export function runRules(suite: RuleSuite): void {
   const { service, rules, beginAnew } = suite;
   runSide<ServiceUnderTest>(
     service,
-    "against the sandbox",
+    "in the sandbox",
     () => startService(suite),
     (started) => beginAnew?.(started),
     rules.flatMap(({ id, title, onService }) => (onService ? [[`${id} ${title}`, onService]] : [])),
@@ -33,7 +33,7 @@ function runSide<Subject extends AsyncDisposable>(
   beginAnew: (subject: Subject) => Promise<void> | undefined,
   checks: readonly (readonly [name: string, check: (subject: Subject) => Promise<void>])[],
 ): void {
-  describe(`${service} rules ${side}`, () => {
+  describe(`The ${service} service ${side}`, () => {
     let subject: Subject;
     beforeAll(async () => {
       subject = await start();

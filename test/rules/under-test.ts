@@ -6,32 +6,32 @@ import { startSandbox } from "../helpers/sandbox.ts";
 import { type HostedFile, startFileHost } from "./file-host.ts";
 import type { RuleSuite } from "./rule.ts";
 
-/** A service that is put to the rules. Its clock moves only when a rule lets time pass. */
+/** A service that the rules check. Its clock moves only when a rule advances it. */
 export interface ServiceUnderTest extends AsyncDisposable {
-  /** The service's base address, without a slash at the end. */
+  /** Base address of the service, without a trailing slash. */
   readonly url: string;
-  /** The address that all of the sandbox's services share. */
+  /** Address that all services of the sandbox share. */
   readonly origin: string;
-  /** How long a video, a document, a task or a change stays in each state before its last, in milliseconds. */
+  /** Duration of each state of a video, a document, a task or a change before its last state, in milliseconds. */
   readonly processingMs: number;
-  /** The service's present time in milliseconds since the Unix epoch. */
+  /** Current time of the service in milliseconds since the Unix epoch. */
   now(): number;
-  /** Lets time pass for the service, and waits until it has done what became due. */
+  /** Advances the service's clock and waits for the jobs that became due. */
   pass(durationMs: number): Promise<void>;
-  /** Calls a path below {@link url}, or an absolute address; for the suite's caller unless the options say otherwise. */
+  /** Calls a path below {@link url} or an absolute address, as the suite's caller by default. */
   call(pathOrUrl: string, options?: CallOptions): Promise<Answer>;
-  /** Gets another token of the suite's caller with some scopes: what follows their common prefix, "" for the base scope. */
+  /** Issues another token of the suite's caller. Scopes are given without their common prefix; "" is the base scope. */
   issueToken(...scopes: string[]): Promise<string>;
-  /** Serves a file where the service can fetch it. */
+  /** Serves a file at an address from which the service can fetch it. */
   host(name: string, content: Uint8Array): HostedFile;
 }
 
-/** A gateway that is put to the rules, and the service behind it. Both go by the same clock. */
+/** A gateway that the rules check, and the service behind it. Both use the same clock. */
 export interface GatewayUnderTest extends AsyncDisposable {
   readonly service: ServiceUnderTest;
-  /** Acts for the suite's caller. */
+  /** Client for the suite's caller. */
   readonly client: GraphqlClient;
-  /** Acts for the owner of a token; without one when it is null. */
+  /** Creates a client with a token; null sends no token. */
   readonly clientOf: (token: string | null) => GraphqlClient;
 }
 
@@ -80,10 +80,10 @@ export async function startService(suite: ServiceToStart): Promise<ServiceUnderT
   return (await start(suite)).service;
 }
 
-/** Starts a gateway before a service of its own. */
+/** Starts a gateway and a separate service behind it. */
 export async function startServiceAndGateway(suite: ServiceToStart): Promise<GatewayUnderTest> {
   const { service, clock, token: ownToken } = await start(suite);
-  // Rules ask for the largest pages with everything in them.
+  // The rules request the largest pages with all fields.
   const gateway = await startGateway(service.origin, { maxQueryCost: 5_000 }, { clock });
   return {
     service,

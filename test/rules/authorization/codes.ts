@@ -9,11 +9,11 @@ import { expectOauthRefusal } from "./refusals.ts";
 
 const userPath = "/commerce/identity/v1/user/";
 
-/** What a code is good for. */
+/** Rules for authorization codes. */
 export const codeRules: readonly Rule[] = [
   {
     id: "OAUTH-CODE-01",
-    title: "MUST give a user token of 7200 seconds and a refresh token of 18 months for a code",
+    title: "MUST issue a user token of 7200 seconds and a refresh token of 18 months for a code",
     source: "wire facts, common §2",
     notThroughGateway,
     async onService({ origin }) {
@@ -31,7 +31,7 @@ export const codeRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-CODE-02",
-    title: "MUST refuse the second use of a code with invalid_grant",
+    title: "MUST reject the second use of a code with invalid_grant",
     source: "wire facts, identity",
     notThroughGateway,
     async onService({ origin }) {
@@ -42,7 +42,7 @@ export const codeRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-CODE-03",
-    title: "MUST refuse a code after 300 seconds with invalid_grant",
+    title: "MUST reject a code after 300 seconds with invalid_grant",
     source: "wire facts, identity",
     notThroughGateway,
     async onService(service) {
@@ -56,7 +56,7 @@ export const codeRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-CODE-04",
-    title: "MUST refuse a code of another client with invalid_grant",
+    title: "MUST reject the code of another client with invalid_grant",
     source: "wire facts, identity",
     notThroughGateway,
     async onService({ origin }) {
@@ -69,7 +69,7 @@ export const codeRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-CODE-05",
-    title: "MUST refuse a code with another redirect_uri than the one of its consent page",
+    title: "MUST reject a code with a redirect_uri other than that of the authorization request",
     source: "wire facts, common §2",
     notThroughGateway,
     async onService({ origin }) {
@@ -82,7 +82,7 @@ export const codeRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-CODE-06",
-    title: "MUST answer a client that is not authenticated with invalid_client",
+    title: "MUST answer an unauthenticated client with invalid_client",
     source: "wire facts, common §2",
     notThroughGateway,
     async onService({ origin }) {
@@ -94,7 +94,7 @@ export const codeRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-CODE-07",
-    title: "MUST give a token that acts for the seller who consented, with the consented scopes and no other",
+    title: "MUST issue a token that acts for the consenting seller, with only the consented scopes",
     source: "wire facts, identity",
     async onService(service) {
       const token = await tokenFor(service.origin, ["commerce.identity.readonly"], "seller-2");
@@ -111,7 +111,7 @@ export const codeRules: readonly Rule[] = [
   },
 ];
 
-/** A token of a seller's consent to some scopes. */
+/** Issues a token for a seller's consent to some scopes. */
 async function tokenFor(
   origin: string,
   scopes: readonly string[],

@@ -3,11 +3,12 @@ import { locationOf, openConsentPage, scopePrefix, sendForm } from "../../helper
 import type { Rule } from "../rule.ts";
 import { notThroughGateway } from "./reasons.ts";
 
-/** What the consent page asks, and where it leads. */
+/** Rules for the consent page and its redirects. */
 export const consentPageRules: readonly Rule[] = [
   {
     id: "OAUTH-PAGE-01",
-    title: "MUST ask the user at /authorize, with response_type=code, a client, a return and scopes",
+    title:
+      "MUST show a consent page at /authorize for response_type=code, a client, a redirect_uri and scopes",
     source: "wire facts, identity",
     notThroughGateway,
     async onService({ origin }) {
@@ -19,7 +20,8 @@ export const consentPageRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-PAGE-02",
-    title: "MUST lead to the accept address with code, the unchanged state and expires_in=299 after consent",
+    title:
+      "MUST redirect to the accept address with code, the unchanged state and expires_in=299 after consent",
     source: "wire facts, identity",
     notThroughGateway,
     async onService({ url, origin }) {
@@ -39,7 +41,7 @@ export const consentPageRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-PAGE-03",
-    title: "SHOULD lead to the decline address with access_denied and the state after refusal",
+    title: "SHOULD redirect to the decline address with access_denied and the state after a denial",
     source: "wire facts, identity",
     notThroughGateway,
     async onService({ url, origin }) {
@@ -57,7 +59,7 @@ export const consentPageRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-PAGE-04",
-    title: "MUST ask also with prompt=login",
+    title: "MUST show the consent page also with prompt=login",
     source: "wire facts, identity",
     notThroughGateway,
     async onService({ origin }) {
@@ -66,7 +68,7 @@ export const consentPageRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-PAGE-05",
-    title: "SHOULD give faults of response_type and scope back to the return address",
+    title: "SHOULD redirect with an error for an invalid response_type or scope",
     source: "wire facts, identity",
     notThroughGateway,
     async onService({ origin }) {

@@ -1,3 +1,3 @@
-/** Why a client of the gateway cannot see how consent pages and codes behave. */
+/** Reason why consent pages and codes are not visible to clients of the gateway. */
 export const notThroughGateway =
-  "Browsers speak to the consent page, and only the gateway itself redeems codes and refresh tokens.";
+  "Browsers load the consent page directly, and only the gateway redeems codes and refresh tokens.";

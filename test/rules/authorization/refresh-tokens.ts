@@ -24,16 +24,16 @@ function refresh(origin: string, refreshToken: string, fields: Record<string, st
   return requestToken(origin, { grant_type: "refresh_token", refresh_token: refreshToken, ...fields });
 }
 
-/** Ends every consent of the sandbox's sellers. */
+/** Revokes every consent of the sandbox's sellers. */
 async function revokeAll({ origin }: ServiceUnderTest): Promise<void> {
   for (const id of await connectionsOf(origin)) await revoke(origin, id);
 }
 
-/** What a refresh token is good for, and for how long. */
+/** Rules for refresh tokens. */
 export const refreshTokenRules: readonly Rule[] = [
   {
     id: "OAUTH-REFRESH-01",
-    title: "MUST give another access token for a refresh token, which itself does not change",
+    title: "MUST issue another access token for a refresh token, and leave the refresh token unchanged",
     source: "wire facts, identity",
     notThroughGateway,
     async onService(service) {
@@ -53,7 +53,8 @@ export const refreshTokenRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-REFRESH-02",
-    title: "MUST narrow a token to a part of the consented scopes, and refuse more with invalid_scope",
+    title:
+      "MUST narrow a token to a subset of the consented scopes, and reject other scopes with invalid_scope",
     source: "wire facts, identity",
     notThroughGateway,
     async onService(service) {
@@ -68,7 +69,7 @@ export const refreshTokenRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-REFRESH-03",
-    title: "MUST refuse a refresh token after 18 months with invalid_grant",
+    title: "MUST reject a refresh token after 18 months with invalid_grant",
     source: "wire facts, common §2",
     notThroughGateway,
     async onService(service) {
@@ -82,7 +83,7 @@ export const refreshTokenRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-REFRESH-04",
-    title: "MUST refuse a refresh token of another client with invalid_grant",
+    title: "MUST reject the refresh token of another client with invalid_grant",
     source: "wire facts, identity",
     notThroughGateway,
     async onService({ origin }) {
@@ -96,7 +97,7 @@ export const refreshTokenRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-REFRESH-05",
-    title: "MUST refuse refresh and access tokens once the user has revoked the consent",
+    title: "MUST reject refresh and access tokens after the user has revoked the consent",
     source: "wire facts, identity",
     async onService(service) {
       const { origin } = service;
@@ -118,7 +119,7 @@ export const refreshTokenRules: readonly Rule[] = [
   },
   {
     id: "OAUTH-REFRESH-06",
-    title: "SHOULD revoke what a code gave out when the code is used again",
+    title: "SHOULD revoke all tokens issued for a code when the code is used again",
     source: "wire facts, identity",
     notThroughGateway,
     async onService(service) {

@@ -3,14 +3,14 @@ import { codeRules } from "./codes.ts";
 import { consentPageRules } from "./consent-page.ts";
 import { refreshTokenRules } from "./refresh-tokens.ts";
 
-/** The rules of the authorization server: consent page, codes and refresh tokens. */
+/** Rules of the authorization server: consent page, codes and refresh tokens. */
 export const authorizationRules: RuleSuite = {
   service: "authorization",
   basePath: "/oauth2",
   caller: "seller",
   idPrefix: "OAUTH",
   specification: "authorization",
-  // Its refusals have names instead of numbers (wire facts, common §2).
+  // Its errors have names instead of numbers (wire facts, common §2).
   errorIds: [],
   rules: [...consentPageRules, ...codeRules, ...refreshTokenRules],
 };

@@ -15,11 +15,11 @@ const paths = [
   "/file/1/download",
 ];
 
-/** Who may call, and what an application may use. */
+/** Rules for callers, and for the access rules of an application. */
 export const accessRules: readonly Rule[] = [
   {
     id: "CATALOG-ACCESS-01",
-    title: "MUST refuse every call without a token, with 400 and 1002",
+    title: "MUST reject every call without a token, with 400 and 1002",
     source: "wire facts, common §5",
     async onService(service) {
       for (const path of paths) expectRefusal(await service.call(path, { token: null }), 400, 1002);
@@ -30,7 +30,7 @@ export const accessRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-ACCESS-02",
-    title: "MUST refuse every call with a seller's token, which lacks the scope, with 403 and 1100",
+    title: "MUST reject every call with a seller's token, which lacks the scope, with 403 and 1100",
     source: "wire facts, common §2, catalog feed",
     async onService(service) {
       for (const path of paths) {
@@ -45,7 +45,7 @@ export const accessRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-ACCESS-03",
-    title: "MUST tell the feed types, the marketplaces and the categories that the application may use",
+    title: "MUST return the feed types, marketplaces and categories that the application may use",
     source: "catalog feed specification §2 and §4; wire facts, catalog feed §3",
     async onService(service) {
       const accesses = await readAccesses(service);
@@ -79,7 +79,8 @@ export const accessRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-ACCESS-05",
-    title: "MUST refuse files of a feed type on a marketplace outside the rules, with 403 and 14009",
+    title:
+      "MUST reject the files of a feed type on a marketplace outside the access rules, with 403 and 14009",
     source: "catalog feed specification §5; wire facts, catalog feed §6",
     async onService(service) {
       expectRefusal(await callFor(service, `/file?${items}`, "EBAY_FR"), 403, 14009);
@@ -105,7 +106,8 @@ export const accessRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-ACCESS-06",
-    title: "MUST list a file of a category outside the rules as RESTRICTED and refuse it with 403 and 14007",
+    title:
+      "MUST list a file of a category outside the access rules as RESTRICTED and reject its download with 403 and 14007",
     source: "catalog feed specification §5 and §7; wire facts, catalog feed §5 and §6",
     async onService(service) {
       const accesses = await readAccesses(service);
@@ -130,7 +132,7 @@ export const accessRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-ACCESS-07",
-    title: "SHOULD refuse the details of a feed type outside the rules with 403 and 14011",
+    title: "SHOULD reject getFeedType for a feed type outside the access rules with 403 and 14011",
     source: "wire facts, catalog feed §6",
     async onService(service) {
       expectRefusal(await service.call("/feed_type/PROMOTION"), 403, 14011);
@@ -143,7 +145,7 @@ export const accessRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-ACCESS-08",
-    title: "MUST answer every call by GET only",
+    title: "MUST accept every call with GET only",
     source: "catalog feed specification §4; wire facts, catalog feed",
     async onService(service) {
       for (const path of paths) {

@@ -8,11 +8,11 @@ import { download, items, maxAnswerBytes, readFirstFile } from "./steps.ts";
 
 const smallFile = (service: ServiceUnderTest) =>
   readFirstFile(service, `${items}&feed_scope=HOURLY&category_ids=625`);
-/** The books of a day are more than can be fetched at once. */
+/** A day's books exceed the size of one response. */
 const largeFile = (service: ServiceUnderTest) =>
   readFirstFile(service, `${items}&feed_scope=DAILY&category_ids=267`);
 
-/** Requires a gzipped table whose first row names its columns. */
+/** Expects a gzipped table whose first row contains the column names. */
 function expectTable(bytes: Buffer): void {
   const [header = [], ...rows] = gunzipSync(bytes)
     .toString()
@@ -24,11 +24,11 @@ function expectTable(bytes: Buffer): void {
   expect(rows.filter((row) => row.length !== header.length)).toEqual([]);
 }
 
-/** Fetching a feed file, whole and in parts. */
+/** Rules for downloads of feed files, whole and in ranges. */
 export const downloadRules: readonly Rule[] = [
   {
     id: "CATALOG-DOWNLOAD-01",
-    title: "MUST bring the file gzipped, as octets, of the size that was told",
+    title: "MUST return the gzipped file as application/octet-stream with the announced size",
     source: "catalog feed specification §4; wire facts, catalog feed §1 and §5",
     async onService(service) {
       const file = await smallFile(service);
@@ -50,7 +50,7 @@ export const downloadRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-DOWNLOAD-02",
-    title: "SHOULD bring a table whose first row names the columns, tab separated",
+    title: "SHOULD return a tab-separated table whose first row contains the column names",
     source: "wire facts, catalog feed §5",
     async onService(service) {
       const { bytes } = await download(service, await smallFile(service));
@@ -63,7 +63,7 @@ export const downloadRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-DOWNLOAD-03",
-    title: "MUST compress twice when the caller sends Accept-Encoding: gzip",
+    title: "MUST compress the gzip file again for Accept-Encoding: gzip",
     source: "catalog feed specification §4; wire facts, catalog feed §5",
     async onService(service) {
       const file = await smallFile(service);
@@ -72,12 +72,11 @@ export const downloadRules: readonly Rule[] = [
       expect(twice.headers["content-encoding"]).toBe("gzip");
       expect(gunzipSync(twice.bytes).equals(once.bytes)).toBe(true);
     },
-    notThroughGateway:
-      "The gateway asks the service for the file as it is, whatever encodings its own client accepts.",
+    notThroughGateway: "The gateway requests the stored file, whatever encodings its own client accepts.",
   },
   {
     id: "CATALOG-DOWNLOAD-04",
-    title: "MUST bring a range, both ends included, with 206 and its place in the file",
+    title: "MUST return a range, both ends inclusive, with 206 and its Content-Range",
     source: "catalog feed specification §4; wire facts, common §4, catalog feed §5",
     async onService(service) {
       const file = await smallFile(service);
@@ -96,7 +95,7 @@ export const downloadRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-DOWNLOAD-05",
-    title: "MUST bring parts that make one gzip stream when they are joined in order",
+    title: "MUST return ranges that join to one gzip stream",
     source: "wire facts, catalog feed §5",
     async onService(service) {
       const file = await smallFile(service);
@@ -118,7 +117,7 @@ export const downloadRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-DOWNLOAD-06",
-    title: "MUST cut the last part at the end of the file",
+    title: "MUST end the last range at the end of the file",
     source: "wire facts, catalog feed §5",
     async onService(service) {
       const file = await smallFile(service);
@@ -152,18 +151,18 @@ export const downloadRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-DOWNLOAD-08",
-    title: "MUST refuse a file of more than 209715200 bytes without a range, with 400 and 13015",
+    title: "MUST reject a download of a file over 209715200 bytes without a range, with 400 and 13015",
     source: "wire facts, catalog feed §5 and §6",
     async onService(service) {
       const file = await largeFile(service);
       expect(file.size).toBeGreaterThan(maxAnswerBytes);
       expectRefusal(await download(service, file), 400, 13015);
     },
-    notThroughGateway: "The gateway fetches such a file in parts and hands it out whole.",
+    notThroughGateway: "The gateway fetches such a file in ranges and delivers it as a whole.",
   },
   {
     id: "CATALOG-DOWNLOAD-09",
-    title: "MUST refuse a range of wrong syntax with 400 and 13016",
+    title: "MUST reject a malformed range with 400 and 13016",
     source: "wire facts, catalog feed §5 and §6",
     async onService(service) {
       const file = await smallFile(service);
@@ -171,11 +170,11 @@ export const downloadRules: readonly Rule[] = [
         expectRefusal(await download(service, file, { range }), 400, 13016);
       }
     },
-    notThroughGateway: "The gateway ignores or refuses ranges of wrong syntax before it asks the service.",
+    notThroughGateway: "The gateway ignores or rejects malformed ranges before it calls the service.",
   },
   {
     id: "CATALOG-DOWNLOAD-10",
-    title: "MUST refuse a range outside the file or of more than 209715200 bytes, with 416 and 13017",
+    title: "MUST reject a range outside the file or over 209715200 bytes, with 416 and 13017",
     source: "wire facts, catalog feed §5 and §6",
     async onService(service) {
       const file = await largeFile(service);
@@ -185,7 +184,7 @@ export const downloadRules: readonly Rule[] = [
       expectRefusal(await download(service, file, { range: `bytes=0-${maxAnswerBytes}` }), 416, 13017);
     },
     async onGateway({ client }) {
-      // A range of more bytes is fetched in parts, so that only one outside the file is refused.
+      // The gateway fetches a larger range in parts and rejects only a range outside the file.
       const file = await linkToLargeFile(client);
       const { response } = await file.fetch(`bytes=${file.size}-${file.size + 9}`);
       expect(response.status).toBe(416);
@@ -194,7 +193,7 @@ export const downloadRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-DOWNLOAD-11",
-    title: "MUST tell the size of a large file in the answer to a short range",
+    title: "MUST return the size of a large file in the response to a short range",
     source: "wire facts, catalog feed §5",
     async onService(service) {
       const file = await largeFile(service);
@@ -209,7 +208,7 @@ export const downloadRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-DOWNLOAD-12",
-    title: "MUST bring the same bytes whenever a file is fetched",
+    title: "MUST return the same bytes for every download of a file",
     source: "wire facts, catalog feed §5",
     async onService(service) {
       const file = await smallFile(service);

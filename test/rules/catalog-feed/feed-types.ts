@@ -8,15 +8,14 @@ import { expectBadInput, listTypes } from "./gateway-steps.ts";
 import { ListFeedTypes, ReadFeedType } from "./operations.ts";
 import { readFeedTypes } from "./steps.ts";
 
-/** The feed types that the public documents name (wire facts, catalog feed §4). */
+/** Feed types named in the public documents (wire facts, catalog feed §4). */
 const published = ["CURATED_ITEM_FEED", "PRODUCT_FEED", "PROMOTION", "PROMOTION_V2", "CBT_ITEM_ALL_ACTIVE"];
 
-/** Feed types and their list. */
+/** Rules for feed types and their list. */
 export const feedTypeRules: readonly Rule[] = [
   {
     id: "CATALOG-TYPE-01",
-    title:
-      "MUST identify a feed type by feedTypeId and tell the scopes, marketplaces and categories that it covers",
+    title: "MUST identify a feed type by feedTypeId and return its scopes, marketplaces and categories",
     source: "catalog feed specification §2 and §4; wire facts, catalog feed §3",
     async onService(service) {
       const answer = await service.call("/feed_type/CURATED_ITEM_FEED");
@@ -143,7 +142,7 @@ export const feedTypeRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-TYPE-06",
-    title: "MUST refuse a feed_scope that is none with 400 and 13003",
+    title: "MUST reject an unknown feed_scope with 400 and 13003",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
       for (const scope of ["MONTHLY", "daily", ""]) {
@@ -160,7 +159,7 @@ export const feedTypeRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-TYPE-07",
-    title: "MUST refuse marketplace_ids that are invalid or more than ten, with 400 and 14010",
+    title: "MUST reject invalid marketplace_ids and more than ten, with 400 and 14010",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
       const ten = Array.from({ length: 10 }, () => "EBAY_US").join(",");
@@ -179,8 +178,7 @@ export const feedTypeRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-TYPE-08",
-    title:
-      "MUST page feed types by 20 unless told otherwise, and refuse a limit outside 20 to 100 with 14001",
+    title: "MUST page feed types by 20 by default, and reject a limit outside 20 to 100 with 14001",
     source: "catalog feed specification §4 and §8; wire facts, catalog feed §2 and §6",
     async onService(service) {
       const page = await readFeedTypes(service);
@@ -192,14 +190,14 @@ export const feedTypeRules: readonly Rule[] = [
     },
     async onGateway({ client }) {
       expect((await listTypes(client)).nodes).toHaveLength(20);
-      // The gateway's own pages go from 1 to 100; it makes the shorter ones of the service's.
+      // The gateway's pages have 1 to 100 entries; it cuts shorter ones from the service's pages.
       for (const first of [0, 101, -20]) expectBadInput(await client.query(ListFeedTypes, { first }));
       expect((await listTypes(client, { first: 1 })).nodes).toHaveLength(1);
     },
   },
   {
     id: "CATALOG-TYPE-09",
-    title: "MUST go on with feed types at a continuation token, and name no next page at the end",
+    title: "MUST continue the feed types at a continuation token, and return no next page at the end",
     source: "catalog feed specification §4; wire facts, common §6",
     async onService(service) {
       const first = await readFeedTypes(service);
@@ -222,8 +220,7 @@ export const feedTypeRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-TYPE-10",
-    title:
-      "MUST refuse a continuation token of feed types that is invalid or has expired, with 400 and 14002",
+    title: "MUST reject an invalid or expired continuation token of feed types, with 400 and 14002",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
       expectRefusal(await service.call("/feed_type?continuation_token=invalid"), 400, 14002);

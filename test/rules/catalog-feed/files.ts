@@ -14,12 +14,12 @@ import {
 import { ListFeedFiles, ReadFeedFile } from "./operations.ts";
 import { callFor, fullHour, items, readFiles, readFirstFile } from "./steps.ts";
 
-/** Feed files and their list. */
+/** Rules for feed files and their list. */
 export const fileRules: readonly Rule[] = [
   {
     id: "CATALOG-FILE-01",
     title:
-      "MUST tell identifier, date, categories, frequency, time span, type, format, size, schema and marketplace",
+      "MUST return ID, date, categories, frequency, time span, type, format, size, schema and marketplace of a file",
     source: "catalog feed specification §2; wire facts, catalog feed §3",
     async onService(service) {
       const file = await readFirstFile(service, `${items}&feed_scope=DAILY&category_ids=625`);
@@ -57,7 +57,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-02",
-    title: "MUST answer getFile with the details that getFiles lists",
+    title: "MUST return the same metadata from getFile as from getFiles",
     source: "catalog feed specification §4",
     async onService(service) {
       const file = await readFirstFile(service, items);
@@ -73,7 +73,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-03",
-    title: "MUST refuse calls about files without a valid marketplace header, with 400 and 13014",
+    title: "MUST reject file calls without a valid marketplace header, with 400 and 13014",
     source: "wire facts, common §3, catalog feed §1 and §6",
     async onService(service) {
       const { fileId } = await readFirstFile(service, items);
@@ -95,7 +95,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-04",
-    title: "MUST refuse to list files without a known feed_type_id, with 400 and 14008",
+    title: "MUST reject a file list without a known feed_type_id, with 400 and 14008",
     source: "catalog feed specification §4; wire facts, catalog feed §2 and §6",
     async onService(service) {
       for (const query of ["", "feed_type_id=", "feed_type_id=NOTHING"]) {
@@ -108,7 +108,8 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-05",
-    title: "MUST list the files of the marketplace only, and answer another marketplace's with 404 and 14004",
+    title:
+      "MUST list only the files of the marketplace, and answer those of other marketplaces with 404 and 14004",
     source: "catalog feed specification §4; wire facts, catalog feed §6",
     async onService(service) {
       const { fileMetadata } = await readFiles(service, items, "EBAY_GB");
@@ -127,7 +128,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-06",
-    title: "MUST filter files by feed_scope, and refuse one that is none with 400 and 13003",
+    title: "MUST filter files by feed_scope, and reject an unknown scope with 400 and 13003",
     source: "catalog feed specification §4; wire facts, catalog feed §2 and §6",
     async onService(service) {
       const { fileMetadata } = await readFiles(service, `${items}&feed_scope=DAILY`);
@@ -143,7 +144,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-07",
-    title: "MUST filter files by category_ids, SHOULD match any of them",
+    title: "MUST filter files by category_ids, and SHOULD list files that match any of them",
     source: "catalog feed specification §4; wire facts, catalog feed §2 and §8",
     async onService(service) {
       const { fileMetadata } = await readFiles(service, `${items}&feed_scope=DAILY&category_ids=1,625`);
@@ -162,7 +163,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-08",
-    title: "MUST accept 20 category_ids and refuse 21 with 400 and 14005",
+    title: "MUST accept 20 category_ids and reject 21 with 400 and 14005",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
       const twenty = Array.from({ length: 20 }, (_, index) => String(index + 1)).join(",");
@@ -177,7 +178,8 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-09",
-    title: "MUST look back as many minutes as look_back says, SHOULD look back 48 hours without it",
+    title:
+      "MUST list the files of the last look_back minutes, and SHOULD list those of the last 48 hours without it",
     source: "catalog feed specification §4; wire facts, common §9, catalog feed §2",
     async onService(service) {
       const oldestOf = async (query: string) => {
@@ -207,7 +209,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-10",
-    title: "MUST refuse a look_back beyond the feed's lookBack, or none at all, with 400 and 14006",
+    title: "MUST reject a look_back of zero or beyond that of the feed, with 400 and 14006",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
       for (const minutes of ["4321", "0", "-5", "soon"]) {
@@ -225,8 +227,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-11",
-    title:
-      "MUST page files by 20 unless told otherwise, and refuse a limit outside 20 to 100 with 400 and 14001",
+    title: "MUST page files by 20 by default, and reject a limit outside 20 to 100 with 400 and 14001",
     source: "catalog feed specification §4 and §8; wire facts, catalog feed §2 and §6",
     async onService(service) {
       const page = await readFiles(service, items);
@@ -239,14 +240,15 @@ export const fileRules: readonly Rule[] = [
     },
     async onGateway({ client }) {
       expect((await listFiles(client)).nodes).toHaveLength(20);
-      // The gateway's own pages go from 1 to 100; it makes the shorter ones of the service's.
+      // The gateway's pages have 1 to 100 entries; it cuts shorter ones from the service's pages.
       for (const first of [0, 101]) expectBadInput(await askForFiles(client, { first }));
       for (const first of [1, 100]) expect((await listFiles(client, { first })).nodes).toHaveLength(first);
     },
   },
   {
     id: "CATALOG-FILE-12",
-    title: "MUST go on with files at a continuation token that repeats the filters, and end without one",
+    title:
+      "MUST continue the files at a continuation token that contains the filters, and return none at the end",
     source: "catalog feed specification §4; wire facts, common §6, catalog feed §8",
     async onService(service) {
       const query = `${items}&feed_scope=HOURLY&category_ids=1&limit=20`;
@@ -276,7 +278,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-13",
-    title: "MUST refuse a continuation token of files that is invalid or has expired, with 400 and 14002",
+    title: "MUST reject an invalid or expired continuation token of files, with 400 and 14002",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
       expectRefusal(await callFor(service, `/file?${items}&continuation_token=invalid`), 400, 14002);
@@ -308,7 +310,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-15",
-    title: "MUST make a new hourly file available each hour and a new daily one each day",
+    title: "MUST publish a new hourly file each hour and a new daily file each day",
     source: "catalog feed specification §2; wire facts, catalog feed §3 and §4",
     async onService(service) {
       for (const [scope, spanMs] of [
@@ -339,7 +341,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "CATALOG-FILE-16",
-    title: "MUST answer an unknown file, and one that is older than the feed looks back, with 404 and 14004",
+    title: "MUST answer an unknown file, and one older than the look-back period, with 404 and 14004",
     source: "wire facts, catalog feed §5 and §6",
     async onService(service) {
       const { fileId } = await readFirstFile(service, `${items}&feed_scope=HOURLY`);

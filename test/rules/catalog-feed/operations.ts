@@ -1,7 +1,7 @@
 import { graphql } from "../../generated/gql.ts";
 import type { ListFeedFilesQueryVariables } from "../../generated/graphql.ts";
 
-/** The access rules, and what they say of some wishes. */
+/** Reads the access rules, and the result of `allows` for some combinations. */
 export const ReadFeedAccess = graphql(`
   query ReadFeedAccess {
     feedAccess {
@@ -28,7 +28,7 @@ export const ReadFeedAccess = graphql(`
   }
 `);
 
-/** A feed type with all its fields. */
+/** Reads a feed type with all its fields. */
 export const ReadFeedType = graphql(`
   query ReadFeedType($feedTypeId: ID!) {
     feedType(feedTypeId: $feedTypeId) {
@@ -57,7 +57,7 @@ export const ReadFeedType = graphql(`
   }
 `);
 
-/** A page of feed types. */
+/** Reads one page of feed types. */
 export const ListFeedTypes = graphql(`
   query ListFeedTypes($scope: FeedScope, $marketplaceIds: [MarketplaceId!], $first: Int, $after: String) {
     feedTypes(scope: $scope, marketplaceIds: $marketplaceIds, first: $first, after: $after) {
@@ -77,7 +77,7 @@ export const ListFeedTypes = graphql(`
   }
 `);
 
-/** A feed file with all that the service tells of it. */
+/** All fields of a feed file. */
 graphql(`
   fragment FeedFileFields on FeedFile {
     id
@@ -102,7 +102,7 @@ graphql(`
   }
 `);
 
-/** A page of feed files with all their fields. */
+/** Reads one page of feed files with all their fields. */
 export const ListFeedFiles = graphql(`
   query ListFeedFiles(
     $feedTypeId: ID!
@@ -140,7 +140,7 @@ export const ListFeedFiles = graphql(`
   }
 `);
 
-/** A feed file with its link and ten rows. */
+/** Reads a feed file with its download link and ten rows. */
 export const ReadFeedFile = graphql(`
   query ReadFeedFile($fileId: ID!, $marketplaceId: MarketplaceId!) {
     feedFile(fileId: $fileId, marketplaceId: $marketplaceId) {
@@ -168,7 +168,7 @@ export const ReadFeedFile = graphql(`
   }
 `);
 
-/** A feed type or feed file by its global identifier. */
+/** Reads a feed type or feed file by its global ID. */
 export const ReadFeedNode = graphql(`
   query ReadFeedNode($id: ID!) {
     node(id: $id) {
@@ -191,7 +191,7 @@ export const ReadFeedNode = graphql(`
   }
 `);
 
-/** Daily files of one category, each of which is too large for one piece. */
+/** Daily files of one category; each exceeds one response of the service. */
 export const books: ListFeedFilesQueryVariables = {
   feedTypeId: "CURATED_ITEM_FEED",
   marketplaceId: "EBAY_US",
@@ -199,5 +199,5 @@ export const books: ListFeedFilesQueryVariables = {
   categoryIds: ["267"],
 };
 
-/** Daily files of one category, of ordinary size. */
+/** Daily files of one category with ordinary size. */
 export const cameras: ListFeedFilesQueryVariables = { ...books, categoryIds: ["625"] };

@@ -4,7 +4,7 @@ import { downloadRules } from "./downloads.ts";
 import { feedTypeRules } from "./feed-types.ts";
 import { fileRules } from "./files.ts";
 
-/** The catalog feed service's rules: its specification, and the facts of the public service where that is silent. */
+/** Rules of the catalog feed service, from its specification or, where that is silent, from the wire facts. */
 export const catalogFeedRules: RuleSuite = {
   service: "catalog feed",
   basePath: "/buy/feed/v1",

@@ -2,16 +2,16 @@ import { expect } from "vitest";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 
-/** Most bytes of one answer (wire facts, catalog feed §5). */
+/** Largest size of one response in bytes (wire facts, catalog feed §5). */
 export const maxAnswerBytes = 209_715_200;
 
 /** The demo application may download this type in all categories of EBAY_US and in some of EBAY_GB. */
 export const items = "feed_type_id=CURATED_ITEM_FEED";
 
-/** The wire's form of an instant, of full hours. */
+/** Service's format of an instant at a full hour. */
 export const fullHour = /^\d{4}-\d{2}-\d{2}T\d{2}:00:00\.000Z$/;
 
-/** A file as it travels (wire facts, catalog feed §3). */
+/** A file in the service's format (wire facts, catalog feed §3). */
 export interface WireFile {
   readonly fileId: string;
   readonly feedTypeId: string;
@@ -26,7 +26,7 @@ export interface WireFile {
   readonly dimensions: readonly { readonly dimensionKey: string; readonly values: readonly string[] }[];
 }
 
-/** A feed type as it travels. */
+/** A feed type in the service's format. */
 export interface WireFeedType {
   readonly feedTypeId: string;
   readonly supportedFeeds: readonly {
@@ -37,7 +37,7 @@ export interface WireFeedType {
   }[];
 }
 
-/** An access rule as it travels. */
+/** An access rule in the service's format. */
 export interface WireAccess {
   readonly feedType: string;
   readonly constraints?: readonly {
@@ -46,7 +46,7 @@ export interface WireAccess {
   }[];
 }
 
-/** A page of a list as it travels. */
+/** A page of a list in the service's format. */
 export interface WirePage {
   readonly fileMetadata: readonly WireFile[];
   readonly feedTypes: readonly WireFeedType[];
@@ -56,7 +56,7 @@ export interface WirePage {
   readonly next?: string;
 }
 
-/** Calls for a marketplace; for none with null. */
+/** Calls the service for a marketplace; null omits the marketplace header. */
 export function callFor(
   service: ServiceUnderTest,
   path: string,
@@ -69,14 +69,14 @@ export function callFor(
   return service.call(path, options);
 }
 
-/** The body of an answer that must be 200. */
+/** Expects status 200 and returns the response body. */
 async function read(answering: Promise<Answer>): Promise<string> {
   const answer = await answering;
   expect(answer).toMatchObject({ status: 200 });
   return answer.text;
 }
 
-/** A page of files. */
+/** Returns one page of files. */
 export async function readFiles(
   service: ServiceUnderTest,
   query: string,
@@ -86,7 +86,7 @@ export async function readFiles(
   return JSON.parse(await read(callFor(service, path, marketplaceId)));
 }
 
-/** The first file of a list that must not be empty. */
+/** Returns the first file of a list; throws when the list is empty. */
 export async function readFirstFile(
   service: ServiceUnderTest,
   query: string,
@@ -97,17 +97,17 @@ export async function readFirstFile(
   return file;
 }
 
-/** A page of feed types. */
+/** Returns one page of feed types. */
 export async function readFeedTypes(service: ServiceUnderTest, query = ""): Promise<WirePage> {
   return JSON.parse(await read(service.call(query.startsWith("http") ? query : `/feed_type?${query}`)));
 }
 
-/** The application's access rules. */
+/** Returns the application's access rules. */
 export async function readAccesses(service: ServiceUnderTest): Promise<readonly WireAccess[]> {
   return JSON.parse(await read(service.call("/access"))).accesses;
 }
 
-/** Asks for the bytes of a file, whole unless a header says otherwise. They come as they travel, with nothing decoded. */
+/** Downloads the raw bytes of a file, whole unless the headers say otherwise. */
 export function download(
   service: ServiceUnderTest,
   { fileId, marketplaceId }: WireFile,

@@ -14,18 +14,18 @@ const calls: readonly (CallOptions & { readonly path: string })[] = [
   { path: "/signing_key/1", method: "POST" },
 ];
 
-/** One operation for each call. */
+/** One GraphQL operation per call. */
 const asks: readonly ((client: GraphqlClient) => Promise<GraphqlAnswer<unknown>>)[] = [
   (client) => client.query(CreateSigningKey),
   (client) => client.query(ListSigningKeys),
   (client) => client.query(ReadSigningKey, { signingKeyId: "1" }),
 ];
 
-/** By whom the key management service may be called. */
+/** Rules for callers of the key management service. */
 export const authenticationRules: readonly Rule[] = [
   {
     id: "KEYS-AUTH-01",
-    title: "MUST refuse every call without a token, with 400 and 1002",
+    title: "MUST reject every call without a token, with 400 and 1002",
     source: "wire facts, common §5",
     async onService(service) {
       for (const { path, ...options } of calls) {
@@ -38,7 +38,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "KEYS-AUTH-02",
-    title: "MUST refuse an unknown token with 401 and 1001",
+    title: "MUST reject an unknown token with 401 and 1001",
     source: "wire facts, key management §4",
     async onService(service) {
       for (const { path, ...options } of calls) {
@@ -52,7 +52,7 @@ export const authenticationRules: readonly Rule[] = [
   {
     id: "KEYS-AUTH-03",
     title:
-      "MUST accept an application's token with the base scope and refuse one without it, with 403 and 1100",
+      "MUST accept an application token with the base scope and reject one without it, with 403 and 1100",
     source: "wire facts, common §2, key management §4",
     async onService(service) {
       const accepted = await service.call("/signing_key", { token: await service.issueToken("") });
@@ -84,7 +84,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "KEYS-AUTH-04",
-    title: "SHOULD refuse a seller's token, which carries no application id, with 400 and 210005",
+    title: "SHOULD reject a seller's token, which has no application ID, with 400 and 210005",
     source: "key management specification §5; wire facts, common §2, key management §4",
     async onService(service) {
       for (const { path, ...options } of calls) {

@@ -3,7 +3,7 @@ import type { SigningKeyCipher } from "../../generated/graphql.ts";
 import { dataOf, type GraphqlClient } from "../../helpers/graphql-client.ts";
 import { CreateSigningKey, ListSigningKeys, ReadSigningKey } from "./operations.ts";
 
-/** Makes a keypair; it must be made. */
+/** Creates a key pair and expects success. */
 export async function makeKeypair(client: GraphqlClient, cipher?: SigningKeyCipher) {
   const input = cipher === undefined ? {} : { cipher };
   const { signingKey, privateKey, errors } = dataOf(
@@ -19,12 +19,12 @@ export async function makeKeypair(client: GraphqlClient, cipher?: SigningKeyCiph
   };
 }
 
-/** A keypair without its private half; null when it is not found. */
+/** Returns a key pair without its private key; null when it is not found. */
 export async function readSigningKey(client: GraphqlClient, signingKeyId: string) {
   return dataOf(await client.query(ReadSigningKey, { signingKeyId })).signingKey;
 }
 
-/** All keypairs of the application. */
+/** Returns all key pairs of the application. */
 export async function listSigningKeys(client: GraphqlClient) {
   return dataOf(await client.query(ListSigningKeys)).signingKeys ?? [];
 }

@@ -9,28 +9,28 @@ import { listSigningKeys, makeKeypair, readSigningKey } from "./gateway-steps.ts
 import { CreateSigningKey } from "./operations.ts";
 import { ciphers, createKeypair, otherApplication, privateKeyOf, readKey, readKeys } from "./steps.ts";
 
-/** The keys of a pair, however they were answered. */
+/** The keys of a pair, from either interface. */
 interface Keys {
   readonly privateKey: string;
   readonly publicKey: string;
   readonly jwe: string;
 }
 
-/** Requires base64 without armour, and a public key that belongs to the private one. */
+/** Expects base64 without PEM lines, and a public key that matches the private key. */
 function expectHalves({ privateKey, publicKey }: Keys): void {
   expect(privateKey + publicKey).toMatch(/^[A-Za-z0-9+/=]+$/);
   const derived = createPublicKey(privateKeyOf({ privateKey })).export({ format: "der", type: "spki" });
   expect(derived.toString("base64")).toBe(publicKey);
 }
 
-/** Requires that every key of one pair is shorter than that of another. */
+/** Expects every key of one pair to be shorter than that of another. */
 function expectShorter(short: Keys, long: Keys): void {
   expect(short.privateKey.length).toBeLessThan(long.privateKey.length);
   expect(short.publicKey.length).toBeLessThan(long.publicKey.length);
   expect(short.jwe.length).toBeLessThan(long.jwe.length);
 }
 
-/** Requires a compact JWE of the documented algorithms. */
+/** Expects a compact JWE with the documented algorithms. */
 function expectSealed({ jwe }: Keys): void {
   const segments = jwe.split(".");
   expect(segments).toHaveLength(5);
@@ -38,16 +38,17 @@ function expectSealed({ jwe }: Keys): void {
   expect(header).toMatchObject({ alg: "A256GCMKW", enc: "A256GCM" });
 }
 
-/** In milliseconds since the Unix epoch. */
+/** Returns the instant three years later in milliseconds since the Unix epoch. */
 function threeYearsAfter(instant: Date): number {
   return new Date(instant).setUTCFullYear(instant.getUTCFullYear() + 3);
 }
 
-/** Making keypairs and reading them again. */
+/** Rules for creating and reading key pairs. */
 export const keypairRules: readonly Rule[] = [
   {
     id: "KEYS-PAIR-01",
-    title: "MUST make a keypair for ED25519 and for RSA, and answer 200 with private key, public key and JWE",
+    title:
+      "MUST create a key pair for ED25519 and for RSA, and answer 200 with private key, public key and JWE",
     source: "key management specification §1, §2 and §4; wire facts, key management §1 and §2",
     async onService(service) {
       for (const cipher of ciphers) {
@@ -77,7 +78,8 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-02",
-    title: "MUST give keys as base64 of DER without armour, and a public key that belongs to the private one",
+    title:
+      "MUST return keys as base64 of DER without PEM lines, and a public key that matches the private key",
     source: "wire facts, common §7, key management §2",
     async onService(service) {
       for (const cipher of ciphers) {
@@ -90,7 +92,7 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-03",
-    title: "SHOULD make ED25519 keys and their JWE shorter than those of RSA",
+    title: "SHOULD create shorter keys and JWE for ED25519 than for RSA",
     source: "key management specification §2; wire facts, key management §2",
     async onService(service) {
       expectShorter(await createKeypair(service, "ED25519"), await createKeypair(service, "RSA"));
@@ -101,7 +103,7 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-04",
-    title: "MUST give the public key as a compact JWE of A256GCMKW and A256GCM",
+    title: "MUST return the public key as a compact JWE with A256GCMKW and A256GCM",
     source: "key management specification §2; wire facts, common §7",
     async onService(service) {
       expectSealed(await createKeypair(service));
@@ -112,7 +114,7 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-05",
-    title: "MUST tell when a keypair was made and that it expires three years later, in seconds",
+    title: "MUST return the creation time of a key pair and an expiration time three years later, in seconds",
     source: "key management specification §2; wire facts, key management §2 and §3",
     async onService(service) {
       const { creationTime, expirationTime } = await createKeypair(service);
@@ -128,7 +130,7 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-06",
-    title: "MUST return the private key in the answer of createSigningKey only",
+    title: "MUST return the private key only in the response to createSigningKey",
     source: "key management specification §2 and §4; wire facts, key management §2",
     async onService(service) {
       const { privateKey, ...rest } = await createKeypair(service);
@@ -147,7 +149,7 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-07",
-    title: "MUST answer a keypair by GET with its id, and SHOULD by POST with its id as well",
+    title: "MUST return a key pair for GET with its ID, and SHOULD return it for POST too",
     source: "key management specification §4; wire facts, common §9, key management §1",
     async onService(service) {
       const { signingKeyId } = await createKeypair(service);
@@ -162,7 +164,7 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-08",
-    title: "MUST list all keypairs of the application by GET without an id, SHOULD list the newest first",
+    title: "MUST list all key pairs of the application for GET without an ID, SHOULD list the newest first",
     source: "key management specification §4; wire facts, common §9, key management §1 and §2",
     async onService(service) {
       const before = (await readKeys(service)).length;
@@ -184,7 +186,7 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-09",
-    title: "MUST keep the keypairs of one application from another, and answer them with 404 and 210002",
+    title: "MUST hide the key pairs of one application from others, and answer them with 404 and 210002",
     source: "key management specification §2 and §5; wire facts, key management §3 and §4",
     async onService(service) {
       const { signingKeyId } = await createKeypair(service);
@@ -201,7 +203,7 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-10",
-    title: "MUST answer an unknown keypair with 404 and 210002",
+    title: "MUST answer an unknown key pair with 404 and 210002",
     source: "wire facts, key management §4",
     async onService(service) {
       expectRefusal(await service.call("/signing_key/unknown"), 404, 210002);
@@ -213,7 +215,7 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-11",
-    title: "MUST refuse a cipher that is missing or neither ED25519 nor RSA, with 400 and 210001",
+    title: "MUST reject a missing cipher and any other than ED25519 and RSA, with 400 and 210001",
     source: "key management specification §4; wire facts, key management §2 and §4",
     async onService(service) {
       for (const signingKeyCipher of [undefined, null, "", "ed25519", "ECDSA", 1]) {
@@ -231,7 +233,7 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-12",
-    title: "MUST refuse a body that is missing or unreadable, with 400 and 210006",
+    title: "MUST reject a missing or unreadable body, with 400 and 210006",
     source: "wire facts, key management §4",
     async onService(service) {
       for (const body of ["", "{", "signingKeyCipher=RSA"]) {
@@ -242,7 +244,8 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-13",
-    title: "MUST make another keypair for every createSigningKey, so that a lost private key can be replaced",
+    title:
+      "MUST create another key pair for every createSigningKey, so that a lost private key can be replaced",
     source: "key management specification §2 and §7; wire facts, key management §3",
     async onService(service) {
       const [first, second] = [await createKeypair(service), await createKeypair(service)];
@@ -257,18 +260,18 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-14",
-    title: "MUST answer createSigningKey without a Location",
+    title: "MUST answer createSigningKey without a Location header",
     source: "wire facts, key management §1",
     async onService(service) {
       const answer = await service.call("/signing_key", { json: { signingKeyCipher: "ED25519" } });
       expect(answer).toMatchObject({ status: 200 });
       expect(answer.headers).not.toHaveProperty("location");
     },
-    notThroughGateway: "The headers of the service's answer stay with the gateway.",
+    notThroughGateway: "The gateway does not forward the headers of the service's response.",
   },
   {
     id: "KEYS-PAIR-15",
-    title: "MUST serve neither a deletion nor a change of keypairs",
+    title: "MUST offer no call to delete or change key pairs",
     source: "wire facts, key management §1",
     async onService(service) {
       const { signingKeyId } = await createKeypair(service);
@@ -284,7 +287,7 @@ export const keypairRules: readonly Rule[] = [
   },
   {
     id: "KEYS-PAIR-16",
-    title: "SHOULD still list a keypair that has expired",
+    title: "SHOULD still list an expired key pair",
     source: "wire facts, key management §3",
     async onService(service) {
       const { signingKeyId, expirationTime } = await createKeypair(service);

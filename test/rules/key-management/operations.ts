@@ -1,6 +1,6 @@
 import { graphql } from "../../generated/gql.ts";
 
-/** A keypair with all its fields. */
+/** All fields of a key pair. */
 graphql(`
   fragment SigningKeyFields on SigningKey {
     id

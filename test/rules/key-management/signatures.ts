@@ -11,7 +11,7 @@ import type { WireKeypair } from "./steps.ts";
 const path = "/signing_key";
 const body = '{"signingKeyCipher":"ED25519"}';
 
-/** How a signature departs from what is right. */
+/** Deviations of a signature from a correct one. */
 interface Changes {
   readonly components?: readonly string[];
   readonly createdSeconds?: number;
@@ -22,7 +22,9 @@ function digestOf(text: string): string {
   return `sha-256=:${createHash("sha256").update(text).digest("base64")}:`;
 }
 
-/** Signs a call of {@link path} line by line as wire facts, common §7 say: with a body createSigningKey, else the list. */
+/**
+ * Signs a call of {@link path} line by line as in wire facts, common §7: createSigningKey with a body, else the list.
+ */
 function signHeaders(
   service: ServiceUnderTest,
   keypair: WireKeypair,
@@ -56,7 +58,7 @@ function signHeaders(
   };
 }
 
-/** Calls with signed headers of which some are changed, or left out with undefined, afterwards. */
+/** Calls with signed headers, some of them changed afterwards, or omitted when undefined. */
 function callWith(
   service: ServiceUnderTest,
   headers: Record<string, string>,
@@ -71,13 +73,13 @@ function callWith(
   return service.call(path, { headers: sent, ...(sentBody !== undefined && { body: sentBody }) });
 }
 
-const ownSignatures = "The gateway signs its calls by itself, with a keypair of its configuration.";
+const ownSignatures = "The gateway signs its calls with a key pair of its configuration.";
 
-/** Digital signatures: a service that gets one verifies it. */
+/** Rules for digital signatures, which a service verifies when they are present. */
 export const signatureRules: readonly Rule[] = [
   {
     id: "KEYS-SIGN-01",
-    title: "MUST accept calls that are signed with a keypair of ED25519 or of RSA, with and without a body",
+    title: "MUST accept calls signed with a key pair of ED25519 or RSA, with and without a body",
     source: "key management specification §1 and §5; wire facts, common §7",
     async onService(service) {
       for (const cipher of ciphers) {
@@ -92,7 +94,7 @@ export const signatureRules: readonly Rule[] = [
   },
   {
     id: "KEYS-SIGN-02",
-    title: "MUST accept calls without any signature",
+    title: "MUST accept calls without a signature",
     source: "wire facts, common §7",
     async onService(service) {
       expect(await service.call(path)).toMatchObject({ status: 200 });
@@ -103,7 +105,7 @@ export const signatureRules: readonly Rule[] = [
   },
   {
     id: "KEYS-SIGN-03",
-    title: "MUST refuse a signed call that lacks a header, with 403 and 215000, 215001, 215111 or 215112",
+    title: "MUST reject a signed call that lacks a header, with 403 and 215000, 215001, 215111 or 215112",
     source: "wire facts, common §7",
     async onService(service) {
       const keypair = await createKeypair(service);
@@ -122,7 +124,7 @@ export const signatureRules: readonly Rule[] = [
   {
     id: "KEYS-SIGN-04",
     title:
-      "MUST refuse a digest that is unreadable, of another algorithm or of another body: 215103, 215101, 215105",
+      "MUST reject a digest that is unreadable, of another algorithm or of another body: 215103, 215101, 215105",
     source: "wire facts, common §7",
     async onService(service) {
       const headers = signHeaders(service, await createKeypair(service), body);
@@ -137,7 +139,7 @@ export const signatureRules: readonly Rule[] = [
   {
     id: "KEYS-SIGN-05",
     title:
-      "MUST refuse a body that the signature does not cover, and a covered body that is not there: 215110, 215102",
+      "MUST reject a body that the signature does not cover, and a missing body that it covers: 215110, 215102",
     source: "wire facts, common §7",
     async onService(service) {
       const keypair = await createKeypair(service);
@@ -151,7 +153,7 @@ export const signatureRules: readonly Rule[] = [
   {
     id: "KEYS-SIGN-06",
     title:
-      "MUST refuse a time of signing that is missing, with 215113, and SHOULD one over five minutes off, with 215114",
+      "MUST reject a missing signing time with 215113, and SHOULD reject one over five minutes off with 215114",
     source: "wire facts, common §7",
     async onService(service) {
       const keypair = await createKeypair(service);
@@ -169,7 +171,8 @@ export const signatureRules: readonly Rule[] = [
   },
   {
     id: "KEYS-SIGN-07",
-    title: "MUST refuse a JWE that it did not seal, with 215115, and SHOULD an expired one, with 215116",
+    title:
+      "MUST reject a JWE that it has not sealed with 215115, and SHOULD reject an expired one with 215116",
     source: "wire facts, common §7",
     async onService(service) {
       const keypair = await createKeypair(service);
@@ -182,7 +185,7 @@ export const signatureRules: readonly Rule[] = [
   },
   {
     id: "KEYS-SIGN-08",
-    title: "MUST refuse the keypair of another application than the token's, with 215117",
+    title: "MUST reject a key pair of another application than the token's, with 215117",
     source: "key management specification §2 and §5; wire facts, common §7, key management §3",
     async onService(service) {
       const keypair = await createKeypair(service, "ED25519", otherApplication);
@@ -193,7 +196,7 @@ export const signatureRules: readonly Rule[] = [
   {
     id: "KEYS-SIGN-09",
     title:
-      "MUST refuse other components, another order, other parameters and another label: 215121 and 215120",
+      "MUST reject other components, another order, other parameters and another label: 215121 and 215120",
     source: "wire facts, common §7",
     async onService(service) {
       const keypair = await createKeypair(service);
@@ -214,7 +217,7 @@ export const signatureRules: readonly Rule[] = [
   },
   {
     id: "KEYS-SIGN-10",
-    title: "MUST refuse a signature that another private key made, with 215122",
+    title: "MUST reject a signature by another private key, with 215122",
     source: "wire facts, common §7",
     async onService(service) {
       for (const cipher of ciphers) {
@@ -228,12 +231,12 @@ export const signatureRules: readonly Rule[] = [
   },
   {
     id: "KEYS-SIGN-11",
-    title: "MUST write the digest of the published example as it is published",
+    title: "MUST accept the published example digest for its body",
     source: "wire facts, common §7",
     async onService(service) {
       const example = '{"hello": "world"}';
       expect(digestOf(example)).toBe("sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:");
-      // The digest is accepted, so that only the unknown field is left to complain about.
+      // The digest is accepted, so the only error is the unknown field.
       const headers = signHeaders(service, await createKeypair(service), example);
       expectRefusal(await callWith(service, headers, {}, example), 400, 210001);
     },

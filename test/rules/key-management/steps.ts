@@ -4,10 +4,10 @@ import { expect } from "vitest";
 import type { Answer } from "../../helpers/sandbox-client.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 
-/** The kinds of signing keys (key management specification §2). */
+/** Ciphers of signing keys (key management specification §2). */
 export const ciphers = ["ED25519", "RSA"] as const;
 
-/** A signing key as it travels (wire facts, key management §2). */
+/** A signing key in the service's format (wire facts, key management §2). */
 export interface WireKey {
   readonly signingKeyId: string;
   readonly signingKeyCipher: string;
@@ -17,15 +17,15 @@ export interface WireKey {
   readonly expirationTime: number;
 }
 
-/** A signing key in the one answer that has its private half. */
+/** A signing key with its private key, as only createSigningKey returns it. */
 export interface WireKeypair extends WireKey {
   readonly privateKey: string;
 }
 
-/** The application that has no keypairs at first. */
+/** The demo application that starts without key pairs. */
 export const otherApplication = { token: "sandbox-application-2" };
 
-/** The body of an answer that must be 200. */
+/** Expects status 200 and returns the response body. */
 function read(answer: Answer): string {
   expect(answer).toMatchObject({ status: 200 });
   return answer.text;
@@ -54,7 +54,7 @@ export async function readKeys(
   return JSON.parse(read(await service.call("/signing_key", options))).signingKeys;
 }
 
-/** What a keypair's private key is, without armour around it. */
+/** Returns a key pair's private key, decoded from base64. */
 export function privateKeyOf({ privateKey }: Pick<WireKeypair, "privateKey">): KeyObject {
   return createPrivateKey({ key: Buffer.from(privateKey, "base64"), format: "der", type: "pkcs8" });
 }

@@ -10,11 +10,11 @@ import { declareVideo, idOf, locationOf, sendImage, stageDocument, videoBody } f
 const inventory = "sell.inventory";
 const otherSeller = { token: "sandbox-seller-2" };
 
-/** For whom a call is made. */
+/** Rules for callers of the media service. */
 export const authenticationRules: readonly Rule[] = [
   {
     id: "MEDIA-AUTH-01",
-    title: "MUST act for the user whose token is sent, and show and give nothing of one user to another",
+    title: "MUST act for the user of the token, and hide the resources of one user from another",
     source: "media specification §5",
     async onService(service) {
       const video = await declareVideo(service);
@@ -41,7 +41,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-AUTH-02",
-    title: "MUST refuse every call without a token, with 400 and 1002",
+    title: "MUST reject every call without a token, with 400 and 1002",
     source: "media specification §5; wire facts, common §5",
     async onService(service) {
       for (const { method, path } of calls) {
@@ -57,7 +57,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-AUTH-03",
-    title: "MUST refuse a call whose token is of another scheme, with 400 and 1003",
+    title: "MUST reject a token with another scheme, with 400 and 1003",
     source: "wire facts, common §5",
     async onService(service) {
       for (const authorization of ["Basic c2FuZGJveA==", "sandbox-seller-1", "Bearer"]) {
@@ -65,11 +65,11 @@ export const authenticationRules: readonly Rule[] = [
         expectRefusal(await service.call("/video/x", options), 400, 1003);
       }
     },
-    notThroughGateway: "The gateway sends every token in the one scheme.",
+    notThroughGateway: "The gateway sends every token with the scheme Bearer.",
   },
   {
     id: "MEDIA-AUTH-04",
-    title: "MUST refuse an unknown token, with 401 and 1001",
+    title: "MUST reject an unknown token, with 401 and 1001",
     source: "wire facts, common §5",
     async onService(service) {
       expectRefusal(await service.call("/video/x", { token: "unknown" }), 401, 1001);
@@ -82,7 +82,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-AUTH-05",
-    title: "MUST refuse a token when its life is over, with 401 and 1001",
+    title: "MUST reject an expired token, with 401 and 1001",
     source: "wire facts, common §2 and §5",
     async onService(service) {
       const video = await declareVideo(service);
@@ -102,7 +102,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-AUTH-06",
-    title: "MUST accept a token with the one scope sell.inventory, for every call",
+    title: "MUST accept a token with only the scope sell.inventory, for every call",
     source: "wire facts, common §2 and media",
     async onService(service) {
       const token = await service.issueToken(inventory);
@@ -117,7 +117,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-AUTH-07",
-    title: "MUST refuse every call with a token that lacks the scope, with 403 and 1100",
+    title: "MUST reject every call with a token without the scope, with 403 and 1100",
     source: "wire facts, common §2 and §5",
     async onService(service) {
       const token = await service.issueToken("sell.fulfillment");
@@ -136,7 +136,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-AUTH-08",
-    title: "MUST refuse an application's token, with 403 and 1100",
+    title: "MUST reject an application token, with 403 and 1100",
     source: "media specification §5; wire facts, common §2",
     async onService(service) {
       for (const path of postCalls) {
@@ -151,7 +151,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-AUTH-09",
-    title: "MUST let all tokens of one user see the same things",
+    title: "MUST show all tokens of one user the same resources",
     source: "media specification §5",
     async onService(service) {
       const video = await declareVideo(service);

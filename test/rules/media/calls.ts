@@ -7,7 +7,7 @@ import type { ServiceUnderTest } from "../under-test.ts";
 import { ReadOperations } from "../read-operations.ts";
 import { declareVideo, read, stageDocument } from "./service-steps.ts";
 
-/** A call of the media service; its path is made of an identifier, which most creations leave out. */
+/** A call of the media service; its path contains an identifier, which most create calls ignore. */
 export interface MediaCall {
   readonly method: "GET" | "POST";
   readonly path: (id: string) => string;
@@ -36,7 +36,7 @@ export const calls: readonly MediaCall[] = [
   ...getCalls.map((path) => ({ method: "GET" as const, path })),
 ];
 
-/** Sends a method that no call has, and requires that nothing is there for it. */
+/** Sends a method that no call has, and expects that it is not offered. */
 async function expectNoCall(location: string, methods: readonly ("PUT" | "PATCH" | "DELETE")[]) {
   for (const method of methods) {
     const { statusCode, body } = await request(location, {
@@ -54,7 +54,7 @@ async function createAndRead(service: ServiceUnderTest) {
   return { location, before: await read(service, location) };
 }
 
-/** Which calls there are, and which there are not. */
+/** Rules for the calls that the service offers, and those that it does not. */
 export const callRules: readonly Rule[] = [
   {
     id: "MEDIA-CALL-01",
@@ -86,7 +86,7 @@ export const callRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-CALL-02",
-    title: "MUST be served below the base path of its version, and answer 404 and 2002 elsewhere",
+    title: "MUST serve its calls below the base path of its version, and answer 404 and 2002 elsewhere",
     source: "media specification §9; wire facts, common §1 and §5",
     async onService(service) {
       expect(new URL(service.url).pathname).toBe("/commerce/media/v1_beta");
@@ -99,7 +99,7 @@ export const callRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-CALL-03",
-    title: "MUST NOT let the metadata of a video be edited",
+    title: "MUST NOT offer to change the metadata of a video",
     source: "media specification §1",
     async onService(service) {
       const { location, before } = await createAndRead(service);
@@ -121,7 +121,7 @@ export const callRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-CALL-04",
-    title: "MUST NOT let a video be deleted",
+    title: "MUST NOT offer to delete a video",
     source: "media specification §1",
     async onService(service) {
       const { location, before } = await createAndRead(service);

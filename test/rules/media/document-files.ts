@@ -7,7 +7,7 @@ import { checkDocument, formOf, namelessForm, read, sendDocument, stageDocument 
 
 const maxDocumentBytes = 10_485_760;
 
-/** A PDF file of exactly that many bytes: a comment, and the way to its table once more. */
+/** Creates a PDF file of an exact size, padded with a comment and a second reference to its table. */
 function pdfOf(sizeInBytes: number): Buffer {
   const file = pdf();
   const ending = file.subarray(file.lastIndexOf("\nstartxref"));
@@ -36,14 +36,14 @@ function acceptsType(id: string, name: string, type: string, makeFile: () => Pro
   };
 }
 
-/** The file of a document: types, sizes, and the check of its contents. */
+/** Rules for the file of a document: types, sizes and checks. */
 export const documentFileRules: readonly Rule[] = [
   acceptsType("MEDIA-DOCUMENT-20", "PDF", "pdf", async () => pdf({ pages: 2 })),
   acceptsType("MEDIA-DOCUMENT-21", "JPEG", "jpeg", jpeg),
   acceptsType("MEDIA-DOCUMENT-22", "PNG", "png", png),
   {
     id: "MEDIA-DOCUMENT-23",
-    title: "MUST refuse every other type of file, and stay PENDING_UPLOAD",
+    title: "MUST reject every other file type, and stay PENDING_UPLOAD",
     source: "media specification §4 and §8",
     async onService(service) {
       for (const file of [await gif(), await webp(), Buffer.from("Plain text, and nothing else.")]) {
@@ -68,7 +68,7 @@ export const documentFileRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-24",
-    title: "MUST refuse animated and multi-page PNG",
+    title: "MUST reject animated and multi-page PNG",
     source: "media specification §4",
     async onService(service) {
       const { answer } = await sendDocument(service, await apng(), "document.png");
@@ -82,7 +82,7 @@ export const documentFileRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-25",
-    title: "SHOULD tell the type by the content and not by the file's name",
+    title: "SHOULD detect the file type from the content, not from the file name",
     source: "media specification §8",
     async onService(service) {
       const document = await checkDocument(service, await png(), "document.pdf");
@@ -100,7 +100,7 @@ export const documentFileRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-26",
-    title: "MUST accept a document of 10485760 bytes and refuse a larger one",
+    title: "MUST accept a document of 10485760 bytes and reject a larger one",
     source: "media specification §4 and §8",
     async onService(service) {
       expect(await checkDocument(service, pdfOf(maxDocumentBytes))).toMatchObject({
@@ -123,7 +123,7 @@ export const documentFileRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-27",
-    title: "MUST accept a document's file without a name",
+    title: "MUST accept a document file without a name",
     source: "media specification §4",
     async onService(service) {
       const location = await stageDocument(service);
@@ -131,11 +131,11 @@ export const documentFileRules: readonly Rule[] = [
       expect(answer).toMatchObject({ status: 200 });
       expect(answer.json()).toMatchObject({ documentMetadata: { fileType: "pdf" } });
     },
-    notThroughGateway: "The gateway writes the form, and gives every file a name.",
+    notThroughGateway: "The gateway creates the form and names every file.",
   },
   {
     id: "MEDIA-DOCUMENT-28",
-    title: "MUST take the file from the part named file of a form, and refuse a request without it with 400",
+    title: "MUST read the file from the form part named file, and reject a request without it with 400",
     source: "wire facts, media §1 and §5",
     async onService(service) {
       const location = await stageDocument(service);
@@ -147,11 +147,11 @@ export const documentFileRules: readonly Rule[] = [
       }
       expect(await read(service, location)).toMatchObject({ documentStatus: "PENDING_UPLOAD" });
     },
-    notThroughGateway: "The gateway writes the form, and gives every file a name.",
+    notThroughGateway: "The gateway creates the form and names every file.",
   },
   {
     id: "MEDIA-DOCUMENT-29",
-    title: "MUST refuse an upload to an unknown document, with 404 and 190052",
+    title: "MUST reject an upload to an unknown document, with 404 and 190052",
     source: "wire facts, media §6",
     async onService(service) {
       const form = formOf("file", pdf(), "guide.pdf");
@@ -166,7 +166,7 @@ export const documentFileRules: readonly Rule[] = [
   {
     id: "MEDIA-DOCUMENT-30",
     title:
-      "MUST end in a status other than ACCEPTED when the file cannot be opened, and SHOULD name it REJECTED",
+      "MUST end in a status other than ACCEPTED for a file that cannot be opened, and SHOULD end in REJECTED",
     source: "media specification §2; wire facts, media §3",
     async onService(service) {
       for (const file of [brokenPdf(), await encryptedPdf()]) {

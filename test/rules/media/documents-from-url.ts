@@ -8,12 +8,11 @@ import { documentBody, fetchDocument, idOf, locationOf, read } from "./service-s
 const path = "/document/create_document_from_url";
 const tooLarge = () => Buffer.concat([pdf(), Buffer.alloc(10_485_761)]);
 
-/** Documents that the service fetches itself. */
+/** Rules for documents that the service fetches. */
 export const documentFromUrlRules: readonly Rule[] = [
   {
     id: "MEDIA-DOCUMENT-40",
-    title:
-      "MUST fetch the document from its address, and answer 201 with the same identifier in body and Location",
+    title: "MUST fetch the document from its address, and answer 201 with the same ID in body and Location",
     source: "media specification §2 and §4; wire facts, media §1, §3 and §7",
     async onService(service) {
       const file = pdf();
@@ -41,7 +40,7 @@ export const documentFromUrlRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-41",
-    title: "MUST refuse a document to fetch without type or languages, with 190051 and 190050",
+    title: "MUST reject a document to fetch without type or languages, with 190051 and 190050",
     source: "media specification §4; wire facts, media §6",
     async onService(service) {
       const documentUrl = service.host("guide.pdf", pdf()).https;
@@ -51,7 +50,7 @@ export const documentFromUrlRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-42",
-    title: "MUST refuse a document to fetch without an address, with 190055",
+    title: "MUST reject a document to fetch without an address, with 190055",
     source: "media specification §4; wire facts, media §6",
     async onService(service) {
       for (const documentUrl of [undefined, null, "", 7]) {
@@ -62,7 +61,7 @@ export const documentFromUrlRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-43",
-    title: "MUST refuse a document's address with an invalid domain, with 190056",
+    title: "MUST reject a document address with an invalid domain, with 190056",
     source: "wire facts, media §6",
     async onService(service) {
       expectRefusal(await fetchDocument(service, "https://127.0.0.1:1/guide.pdf"), 400, 190056);
@@ -75,7 +74,7 @@ export const documentFromUrlRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-44",
-    title: "MUST refuse a malformed address of a document, with 190057",
+    title: "MUST reject a malformed document address, with 190057",
     source: "wire facts, media §6",
     async onService(service) {
       expectRefusal(await fetchDocument(service, "guide.pdf"), 400, 190057);
@@ -89,7 +88,7 @@ export const documentFromUrlRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-45",
-    title: "MUST refuse a request to fetch a document that is no object, with 190058",
+    title: "MUST reject a body that is not an object in a request to fetch a document, with 190058",
     source: "wire facts, media §6",
     async onService(service) {
       for (const json of [[], "guide.pdf", null]) {
@@ -100,7 +99,7 @@ export const documentFromUrlRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-46",
-    title: "MUST answer that a document cannot be downloaded with 190059, and not later",
+    title: "MUST report a failed download of a document in the response, with 190059",
     source: "wire facts, media §6 and §7",
     async onService(service) {
       const missing = `${service.host("guide.pdf", pdf()).https}.missing`;
@@ -116,7 +115,7 @@ export const documentFromUrlRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-47",
-    title: "MUST refuse to fetch a document over HTTP, with 190060",
+    title: "MUST reject a document address with HTTP, with 190060",
     source: "wire facts, media §2 and §6",
     async onService(service) {
       expectRefusal(await fetchDocument(service, service.host("guide.pdf", pdf()).http), 400, 190060);
@@ -131,7 +130,7 @@ export const documentFromUrlRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-48",
-    title: "MUST refuse a fetched document whose type cannot be recognised, with 190061",
+    title: "MUST reject a fetched document of an undetectable type, with 190061",
     source: "wire facts, media §6",
     async onService(service) {
       const { https } = service.host("guide.pdf", Buffer.from("Plain text, and nothing else."));
@@ -146,7 +145,7 @@ export const documentFromUrlRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-49",
-    title: "MUST refuse a fetched document of another type, or an animated PNG, with 190062",
+    title: "MUST reject a fetched document of another type, or an animated PNG, with 190062",
     source: "media specification §4; wire facts, media §6",
     async onService(service) {
       for (const file of [await gif(), await apng()]) {
@@ -161,7 +160,7 @@ export const documentFromUrlRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-50",
-    title: "MUST refuse a fetched document of more than 10485760 bytes, with 190063",
+    title: "MUST reject a fetched document over 10485760 bytes, with 190063",
     source: "media specification §8; wire facts, media §2 and §6",
     async onService(service) {
       expectRefusal(await fetchDocument(service, service.host("a.pdf", tooLarge()).https), 400, 190063);

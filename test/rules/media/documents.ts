@@ -41,11 +41,11 @@ const languages = [
   "OTHER",
 ] as const;
 
-/** Staging a document, and what of it can be read back. */
+/** Rules for creating and reading a document. */
 export const documentRules: readonly Rule[] = [
   {
     id: "MEDIA-DOCUMENT-01",
-    title: "MUST answer createDocument with 201 and the same identifier in the body and in Location",
+    title: "MUST answer createDocument with 201 and the same ID in the body and in Location",
     source: "media specification §2 and §4; wire facts, media §1 and §2",
     async onService(service) {
       const answer = await service.call("/document", { json: documentBody() });
@@ -63,7 +63,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-02",
-    title: "MUST refuse a document without a type, or of an unknown one, with 190051",
+    title: "MUST reject a missing or unknown document type, with 190051",
     source: "media specification §2; wire facts, media §6",
     async onService(service) {
       for (const documentType of [undefined, null, "", "NOVEL"]) {
@@ -81,7 +81,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-03",
-    title: "MUST refuse a document without languages, or with an unknown one, with 190050",
+    title: "MUST reject missing or unknown languages of a document, with 190050",
     source: "media specification §2; wire facts, media §6",
     async onService(service) {
       for (const wrong of [undefined, null, [], ["KLINGON"], ["ENGLISH", "KLINGON"], "ENGLISH"]) {
@@ -116,7 +116,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-05",
-    title: "MUST accept each of the nine languages, and all of them at once",
+    title: "MUST accept each of the nine languages, and all of them together",
     source: "media specification §2; wire facts, media §3",
     async onService(service) {
       for (const language of languages) await stageDocument(service, { languages: [language] });
@@ -131,7 +131,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-06",
-    title: "MUST answer getDocument for an unknown identifier with 404 and 190052",
+    title: "MUST answer getDocument for an unknown ID with 404 and 190052",
     source: "wire facts, media §6",
     async onService(service) {
       expectRefusal(await service.call("/document/0123456789abcdef"), 404, 190052);
@@ -143,7 +143,7 @@ export const documentRules: readonly Rule[] = [
   {
     id: "MEDIA-DOCUMENT-07",
     title:
-      "MUST have no metadata of a file before one has arrived, and then its name, size as text, and type",
+      "MUST return no file metadata before the upload, and the file's name, size as text and type after it",
     source: "media specification §4; wire facts, media §2 and §7",
     async onService(service) {
       expect(await read(service, await stageDocument(service))).not.toHaveProperty("documentMetadata");
@@ -170,7 +170,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-08",
-    title: "MUST be SUBMITTED after the upload and ACCEPTED when the checks have passed, as polling shows",
+    title: "MUST show SUBMITTED after the upload and ACCEPTED after the checks to a polling client",
     source: "media specification §3, §4 and §6; wire facts, media §3",
     async onService(service) {
       const { location, answer } = await sendDocument(service, pdf());
@@ -192,7 +192,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-09",
-    title: "MUST allow a document on listings when it is ACCEPTED, and in no other status",
+    title: "MUST allow a document on listings only when it is ACCEPTED",
     source: "media specification §2 and §3",
     async onGateway(tested) {
       const { client, service } = tested;
@@ -211,7 +211,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-10",
-    title: "MUST never leave ACCEPTED or REJECTED, and SHOULD refuse another file with 400",
+    title: "MUST keep ACCEPTED and REJECTED as final states, and SHOULD reject another file with 400",
     source: "wire facts, media §3",
     async onService(service) {
       const accepted = await sendDocument(service, pdf());

@@ -7,11 +7,11 @@ import { videoBody } from "./service-steps.ts";
 
 const longTitle = "t".repeat(1000);
 
-/** The form of errors, and how the gateway hands them on. */
+/** Rules for the format of errors, and how the gateway forwards them. */
 export const errorRules: readonly Rule[] = [
   {
     id: "MEDIA-ERROR-01",
-    title: "MUST answer every refusal with JSON that names number, domain, category and a message",
+    title: "MUST answer every rejected call with JSON that contains number, domain, category and message",
     source: "wire facts, common §5, media §6",
     async onService(service) {
       const refusals = [
@@ -46,7 +46,7 @@ export const errorRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-ERROR-02",
-    title: "MUST refuse a body that is no JSON, with 400 and 2004",
+    title: "MUST reject a body that is not JSON, with 400 and 2004",
     source: "wire facts, common §5",
     async onService(service) {
       const headers = { "content-type": "application/json" };
@@ -58,7 +58,7 @@ export const errorRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-ERROR-03",
-    title: "SHOULD name all faults of a request at once",
+    title: "SHOULD report all errors of a request together",
     source: "wire facts, common §5",
     async onService(service) {
       const answer = await service.call("/video", { json: {} });
@@ -79,7 +79,7 @@ export const errorRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-ERROR-04",
-    title: "MUST take an identifier as one segment of the path, whatever it contains",
+    title: "MUST read an identifier as one path segment, whatever it contains",
     source: "wire facts, common §8",
     async onService(service) {
       const id = encodeURIComponent("../document/x");
@@ -95,7 +95,7 @@ export const errorRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-ERROR-05",
-    title: "MUST NOT tell tokens or the service's address in an error",
+    title: "MUST NOT reveal tokens or the service's address in an error",
     source: "wire facts, common §5",
     async onService(service) {
       const answer = await service.call("/video/x", { token: "a-secret-token" });

@@ -16,13 +16,13 @@ import {
 import type { GatewayUnderTest } from "../under-test.ts";
 import * as operations from "./operations.ts";
 
-/** The code of an answer that must have failed as a whole. */
+/** Returns the code of a response that failed as a whole. */
 export function codeOf(answer: GraphqlAnswer<unknown>): unknown {
   expect(answer.errors.length).toBeGreaterThan(0);
   return answer.errors[0]?.extensions?.code;
 }
 
-/** What is asked of a failure: its type, and any of that type's fields. */
+/** Expected fields of a failure: its type, and any of that type's fields. */
 export type ExpectedFailure = Partial<DeepReadonly<ErrorFieldsFragment>> &
   Pick<ErrorFieldsFragment, "__typename">;
 
@@ -30,7 +30,7 @@ type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
 
-/** Requires one failure of a mutation, caused by the service's error number unless the gateway found it itself. */
+/** Expects one failure of a mutation. Its cause is the service's error number, or the gateway without one. */
 export function expectFailure(
   errors: readonly ErrorFieldsFragment[],
   expected: ExpectedFailure,
@@ -40,7 +40,7 @@ export function expectFailure(
   expect(errors).toEqual([expect.objectContaining({ ...expected, upstream })]);
 }
 
-/** A file of an upload. */
+/** Creates a file for an upload. */
 export function fileOf(content: Uint8Array, name: string): File {
   return new File([Uint8Array.from(content)], name);
 }
@@ -50,7 +50,7 @@ export async function createVideo(client: GraphqlClient, changes: Partial<Create
   return dataOf(await client.query(operations.CreateVideo, { input })).createVideo;
 }
 
-/** Declares a video that must be accepted. */
+/** Declares a video and expects success. */
 export async function declareVideo(
   client: GraphqlClient,
   changes: Partial<CreateVideoInput> = {},
@@ -66,7 +66,7 @@ export async function uploadVideo(client: GraphqlClient, videoId: string, film: 
   return dataOf(await client.upload(operations.UploadVideo, { input })).uploadVideo;
 }
 
-/** Declares and uploads a video in one step; it must be accepted. */
+/** Declares and uploads a video in one mutation and expects success. */
 export async function sendFilm(
   client: GraphqlClient,
   film: Uint8Array,
@@ -81,7 +81,7 @@ export async function sendFilm(
   return video;
 }
 
-/** Uploads a film and reads the video when its processing has ended. */
+/** Uploads a video and reads it after its processing. */
 export async function processFilm(gateway: GatewayUnderTest, film: Uint8Array, title?: string) {
   const { videoId } = await sendFilm(gateway.client, film, title);
   await gateway.service.pass(gateway.service.processingMs);
@@ -105,7 +105,7 @@ export async function createDocument(client: GraphqlClient, languages: DocumentL
   return dataOf(await client.query(operations.CreateDocument, { input })).createDocument;
 }
 
-/** Stages a document; it must be accepted. */
+/** Creates a document without a file and expects success. */
 export async function stageDocument(client: GraphqlClient): Promise<DocumentFieldsFragment> {
   const { document, errors } = await createDocument(client, ["ENGLISH"]);
   expect(errors).toEqual([]);
@@ -123,7 +123,7 @@ export async function uploadDocument(
   return dataOf(await client.upload(operations.UploadDocument, { input })).uploadDocument;
 }
 
-/** Stages a document and sends its file in one step. */
+/** Creates a document and uploads its file in one mutation. */
 export async function sendDocument(client: GraphqlClient, content: Uint8Array, name = "guide.pdf") {
   return dataOf(
     await client.upload(operations.CreateDocumentFromFile, {
@@ -132,7 +132,7 @@ export async function sendDocument(client: GraphqlClient, content: Uint8Array, n
   ).createDocumentFromFile;
 }
 
-/** Sends a document and reads it when its check has ended. */
+/** Uploads a document and reads it after its check. */
 export async function checkDocument(gateway: GatewayUnderTest, content: Uint8Array, name?: string) {
   const { document, errors } = await sendDocument(gateway.client, content, name);
   expect(errors).toEqual([]);
@@ -156,21 +156,23 @@ export async function fetchImage(client: GraphqlClient, url: string) {
   return dataOf(await client.query(operations.CreateImageFromUrl, { input: { url } })).createImageFromUrl;
 }
 
-/** Lets time pass until something that waits for it has happened: slowly, so that no call on its way comes to its deadline. */
+/**
+ * Advances the clock in small steps until the promise settles, so that calls in flight do not reach their deadlines.
+ */
 export async function passUntil<Result>(
   { service }: GatewayUnderTest,
   awaited: Promise<Result>,
 ): Promise<Result> {
   const pending = Symbol("pending");
   for (;;) {
-    // Answers travel in real time, however far the clock is moved.
+    // Responses arrive in real time, independent of the manual clock.
     const result = await Promise.race([awaited, delay(10, pending)]);
     if (result !== pending) return awaited;
     await service.pass(50);
   }
 }
 
-/** The events of a subscription to its end, while time passes. */
+/** Reads all events of a subscription while the clock advances. */
 export async function readEvents<Data>(
   gateway: GatewayUnderTest,
   events: AsyncIterator<SubscriptionEvent<Data>>,

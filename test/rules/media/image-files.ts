@@ -22,19 +22,19 @@ import { fetchImage, locationOf, sendImage } from "./service-steps.ts";
 
 const maxImageBytes = 12 * 1024 * 1024;
 
-/** A picture followed by zeros that no decoder looks at. */
+/** Creates an image followed by zeros that decoders ignore. */
 async function paddedJpeg(sizeInBytes: number): Promise<Buffer> {
   const picture = await jpeg();
   return Buffer.concat([picture, Buffer.alloc(sizeInBytes - picture.length)]);
 }
 
-/** Requires that a file is refused by both calls that create an image. */
+/** Expects that both create calls for images reject a file. */
 async function expectRefused(service: ServiceUnderTest, file: Uint8Array, errorId: number): Promise<void> {
   expectRefusal(await sendImage(service, file), 400, errorId);
   expectRefusal(await fetchImage(service, service.host("picture", file).https), 400, errorId);
 }
 
-/** Requires that a file is refused by both mutations that create an image. */
+/** Expects that both create mutations for images reject a file. */
 async function expectFailures(
   { client, service }: GatewayUnderTest,
   file: Uint8Array,
@@ -52,7 +52,7 @@ async function expectFailures(
 function acceptsFormat(id: string, name: string, makeFile: () => Promise<Uint8Array>): Rule {
   return {
     id,
-    title: `MUST accept ${name} pictures, from a file and from an address`,
+    title: `MUST accept ${name} images, from a file and from an address`,
     source: "media specification §4 and §8",
     async onService(service) {
       const file = await makeFile();
@@ -70,7 +70,7 @@ function acceptsFormat(id: string, name: string, makeFile: () => Promise<Uint8Ar
 function refusesAnimation(id: string, name: string, makeFile: () => Promise<Uint8Array>): Rule {
   return {
     id,
-    title: `MUST refuse ${name} pictures, SHOULD do so with 190203`,
+    title: `MUST reject ${name} images, and SHOULD use 190203`,
     source: "media specification §4; wire facts, media §5 and §6",
     async onService(service) {
       await expectRefused(service, await makeFile(), 190203);
@@ -85,7 +85,7 @@ function refusesAnimation(id: string, name: string, makeFile: () => Promise<Uint
   };
 }
 
-/** The files of pictures: formats, sizes, dimensions. */
+/** Rules for image files: formats, sizes, dimensions. */
 export const imageFileRules: readonly Rule[] = [
   acceptsFormat("MEDIA-IMAGE-20", "JPG", jpeg),
   acceptsFormat("MEDIA-IMAGE-21", "GIF", gif),
@@ -97,7 +97,7 @@ export const imageFileRules: readonly Rule[] = [
   acceptsFormat("MEDIA-IMAGE-27", "WEBP", webp),
   {
     id: "MEDIA-IMAGE-30",
-    title: "MUST accept animated GIF pictures, whose animation is lost: the first picture is kept",
+    title: "MUST accept animated GIF images and store their first frame",
     source: "media specification §4; wire facts, media §5",
     async onService(service) {
       const file = await animatedGif();
@@ -114,7 +114,7 @@ export const imageFileRules: readonly Rule[] = [
   refusesAnimation("MEDIA-IMAGE-32", "multi-page TIFF", multiPageTiff),
   {
     id: "MEDIA-IMAGE-33",
-    title: "MUST refuse a file of any other format, with 190203",
+    title: "MUST reject a file of any other format, with 190203",
     source: "media specification §4 and §8; wire facts, media §6",
     async onService(service) {
       for (const file of [pdf(), Buffer.from("Not a picture.")]) await expectRefused(service, file, 190203);
@@ -126,7 +126,7 @@ export const imageFileRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-IMAGE-34",
-    title: "MUST accept a picture of 12 MB and refuse a larger file with 190201",
+    title: "MUST accept an image of 12 MB and reject a larger file with 190201",
     source: "media specification §4; wire facts, media §5 and §6",
     async onService(service) {
       locationOf(await sendImage(service, await paddedJpeg(maxImageBytes)));
@@ -146,7 +146,7 @@ export const imageFileRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-IMAGE-35",
-    title: "MUST refuse dimensions over the limit with 190202, and SHOULD draw it at 15000 pixels a side",
+    title: "MUST reject dimensions over the limit with 190202, which SHOULD be 15000 pixels per side",
     source: "media specification §4; wire facts, media §5 and §6",
     async onService(service) {
       locationOf(await sendImage(service, await png({ width: 15_000, height: 2 })));
@@ -159,7 +159,7 @@ export const imageFileRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-IMAGE-36",
-    title: "MUST accept 500 pixels on the longest side, and refuse fewer",
+    title: "MUST accept 500 pixels on the longest side, and reject fewer",
     source: "media specification §4; wire facts, media §5",
     async onService(service) {
       locationOf(await sendImage(service, await jpeg({ width: 500, height: 20 })));

@@ -15,11 +15,11 @@ import {
   timestamp,
 } from "./service-steps.ts";
 
-/** Storing a picture, its address and its end. */
+/** Rules for storing, serving and expiring an image. */
 export const imageRules: readonly Rule[] = [
   {
     id: "MEDIA-IMAGE-01",
-    title: "MUST store a picture from a file, and answer 201 with its address, its expiry and Location",
+    title: "MUST store an image from a file, and answer 201 with its address, its expiration and Location",
     source: "media specification §1 and §4; wire facts, media §1 and §2",
     async onService(service) {
       const answer = await sendImage(service, await jpeg());
@@ -43,7 +43,7 @@ export const imageRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-IMAGE-02",
-    title: "MUST store a picture from an HTTPS address, with the same answer",
+    title: "MUST store an image from an HTTPS address, with the same response",
     source: "media specification §2 and §4; wire facts, media §1 and §2",
     async onService(service) {
       const answer = await fetchImage(service, service.host("picture.jpg", await jpeg()).https);
@@ -60,7 +60,7 @@ export const imageRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-IMAGE-03",
-    title: "MUST refuse to fetch a picture over HTTP, and SHOULD do so with 190204",
+    title: "MUST reject an image address with HTTP, and SHOULD use 190204",
     source: "media specification §2, §4 and §7; wire facts, media §6",
     async onService(service) {
       const { http } = service.host("picture.jpg", await jpeg());
@@ -76,7 +76,7 @@ export const imageRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-IMAGE-04",
-    title: "MUST name the identifier of an image in Location only",
+    title: "MUST return the ID of an image only in Location",
     source: "wire facts, media §1 and §2",
     async onService(service) {
       const answer = await sendImage(service, await jpeg());
@@ -84,11 +84,11 @@ export const imageRules: readonly Rule[] = [
       expect(answer.json()).not.toHaveProperty("imageId");
       expect(await read(service, `/image/${id}`)).not.toHaveProperty("imageId");
     },
-    notThroughGateway: "Status and headers of the service's answers stay with the gateway.",
+    notThroughGateway: "The gateway does not forward the status and headers of the service's responses.",
   },
   {
     id: "MEDIA-IMAGE-05",
-    title: "MUST serve the picture at its address to anybody, and keep the address",
+    title: "MUST serve the image at its address without a token, and keep the address",
     source: "media specification §1 and §2; wire facts, media §2 and §3",
     async onService(service) {
       const location = locationOf(await sendImage(service, await jpeg()));
@@ -105,7 +105,7 @@ export const imageRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-IMAGE-06",
-    title: "MUST answer getImage for an expired picture with 404 and 190200, and not before it has expired",
+    title: "MUST answer getImage for an expired image with 404 and 190200, and not before its expiration",
     source: "media specification §3, §4 and §7; wire facts, media §6",
     async onService(service) {
       const location = locationOf(await sendImage(service, await jpeg()));
@@ -127,7 +127,7 @@ export const imageRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-IMAGE-07",
-    title: "SHOULD keep an unused picture for 30 days",
+    title: "SHOULD keep an unused image for 30 days",
     source: "wire facts, media §5",
     async onService(service) {
       const answer = await sendImage(service, await jpeg());
@@ -142,7 +142,7 @@ export const imageRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-IMAGE-08",
-    title: "MUST answer getImage for an unknown identifier with 404 and 190200",
+    title: "MUST answer getImage for an unknown ID with 404 and 190200",
     source: "wire facts, media §6",
     async onService(service) {
       expectRefusal(await service.call("/image/0123456789abcdef"), 404, 190200);
@@ -153,7 +153,7 @@ export const imageRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-IMAGE-09",
-    title: "SHOULD give the address of the largest rendition too",
+    title: "SHOULD also return the address of the largest rendition",
     source: "wire facts, media §2",
     async onService(service) {
       const { maxDimensionImageUrl } = (await sendImage(service, await jpeg({ width: 1800 }))).json();
@@ -169,17 +169,16 @@ export const imageRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-IMAGE-10",
-    title: "MUST accept a picture's file without a name",
+    title: "MUST accept an image file without a name",
     source: "media specification §4",
     async onService(service) {
       locationOf(await service.call("/image/create_image_from_file", namelessForm("image", await jpeg())));
     },
-    notThroughGateway: "The gateway writes the form, and gives every file a name.",
+    notThroughGateway: "The gateway creates the form and names every file.",
   },
   {
     id: "MEDIA-IMAGE-11",
-    title:
-      "MUST take the picture from the part named image of a form, and refuse a request without it with 400",
+    title: "MUST read the image from the form part named image, and reject a request without it with 400",
     source: "media specification §4; wire facts, media §1 and §5",
     async onService(service) {
       const picture = await jpeg();
@@ -191,11 +190,11 @@ export const imageRules: readonly Rule[] = [
         expect(answer.status).toBe(400);
       }
     },
-    notThroughGateway: "The gateway writes the form, and gives every file a name.",
+    notThroughGateway: "The gateway creates the form and names every file.",
   },
   {
     id: "MEDIA-IMAGE-12",
-    title: "MUST refuse an address from which no picture can be fetched, with 190204",
+    title: "MUST reject an address from which no image can be fetched, with 190204",
     source: "media specification §4; wire facts, media §6",
     async onService(service) {
       const { https } = service.host("picture.jpg", await jpeg());

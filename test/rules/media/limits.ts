@@ -13,7 +13,7 @@ const maxCalls = 50;
 const windowMs = 5000;
 const input = { title: "A film", sizeInBytes: 1000 };
 
-/** That many POST calls at one instant. */
+/** Sends a number of POST calls at the same instant. */
 function postMany(service: ServiceUnderTest, count: number, token = "sandbox-seller-1"): Promise<Answer[]> {
   const call = () => service.call("/video", { json: videoBody(), token });
   return Promise.all(Array.from({ length: count }, call));
@@ -21,11 +21,11 @@ function postMany(service: ServiceUnderTest, count: number, token = "sandbox-sel
 
 const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
 
-/** 50 POST calls in 5 seconds for each user. */
+/** Rules for the limit of 50 POST calls in 5 seconds per user. */
 export const limitRules: readonly Rule[] = [
   {
     id: "MEDIA-LIMIT-01",
-    title: "MUST accept 50 POST calls of a user within 5 seconds, and refuse the next with 429 and 2001",
+    title: "MUST accept 50 POST calls of a user within 5 seconds, and reject the next with 429 and 2001",
     source: "media specification §8; wire facts, common §6",
     async onService(service) {
       expect(statusesOf(await postMany(service, maxCalls))).toEqual([201]);
@@ -41,7 +41,7 @@ export const limitRules: readonly Rule[] = [
         return dataOf(answer).createVideo.errors;
       });
       await vi.waitFor(() => expect(answered).toBe(maxCalls));
-      // The service has had its 50; the gateway holds the last one back instead of having it refused.
+      // The gateway has sent 50 calls, and delays the last one instead of exceeding the limit.
       expectRefusal(await service.call("/video", { json: videoBody() }), 429, 2001);
       expect(answered).toBe(maxCalls);
       expect(await gateway.passUntil(tested, Promise.all(answers))).toEqual(
@@ -51,7 +51,7 @@ export const limitRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-LIMIT-02",
-    title: "MUST count each user alone",
+    title: "MUST count each user separately",
     source: "media specification §5 and §8",
     async onService(service) {
       await postMany(service, maxCalls + 1);
@@ -93,7 +93,7 @@ export const limitRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-LIMIT-04",
-    title: "MUST NOT count GET calls, nor refuse them when the limit is reached",
+    title: "MUST NOT count GET calls, nor reject them when the limit is reached",
     source: "media specification §8; wire facts, media §7",
     async onService(service) {
       const video = await declareVideo(service);
@@ -110,19 +110,18 @@ export const limitRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-LIMIT-05",
-    title: "MUST accept POST calls again when 5 seconds have passed",
+    title: "MUST accept POST calls again after 5 seconds",
     source: "media specification §8",
     async onService(service) {
       await postMany(service, maxCalls + 1);
       await service.pass(windowMs);
       expect(statusesOf(await postMany(service, maxCalls))).toEqual([201]);
     },
-    notThroughGateway:
-      "The gateway keeps to the limit by itself, so that its clients never make the service refuse.",
+    notThroughGateway: "The gateway observes the limit, so the service never rejects calls of its clients.",
   },
   {
     id: "MEDIA-LIMIT-06",
-    title: "SHOULD let the window slide: never more than 50 calls in any 5 seconds",
+    title: "SHOULD use a sliding window: never more than 50 calls in any 5 seconds",
     source: "media specification §8; wire facts, common §6",
     async onService(service) {
       await postMany(service, 20);
@@ -132,12 +131,11 @@ export const limitRules: readonly Rule[] = [
       expect(statusesOf(await postMany(service, 20))).toEqual([201]);
       expect(statusesOf(await postMany(service, 1))).toEqual([429]);
     },
-    notThroughGateway:
-      "The gateway keeps to the limit by itself, so that its clients never make the service refuse.",
+    notThroughGateway: "The gateway observes the limit, so the service never rejects calls of its clients.",
   },
   {
     id: "MEDIA-LIMIT-07",
-    title: "SHOULD tell in Retry-After how many seconds to wait",
+    title: "SHOULD return the seconds to wait in Retry-After",
     source: "wire facts, common §4 and §6",
     async onService(service) {
       await postMany(service, maxCalls);
@@ -148,7 +146,7 @@ export const limitRules: readonly Rule[] = [
       expect(statusesOf(await postMany(service, 1))).toEqual([201]);
     },
     async onGateway(tested) {
-      // The user has spent the limit elsewhere, which the gateway cannot know; it waits as the service asks.
+      // The user has used up the limit outside the gateway; the gateway waits for the service's Retry-After.
       await postMany(tested.service, maxCalls);
       const created = gateway.createVideo(tested.client);
       expect(await gateway.passUntil(tested, created)).toMatchObject({ errors: [] });

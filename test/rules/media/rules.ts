@@ -13,7 +13,7 @@ import { videoUploadPartRules } from "./video-upload-parts.ts";
 import { videoUploadRules } from "./video-upload.ts";
 import { videoRules } from "./videos.ts";
 
-/** The media service's rules: its specification, and the facts of the public service where that is silent. */
+/** Rules of the media service, from its specification or, where that is silent, from the wire facts. */
 export const mediaRules: RuleSuite = {
   service: "media",
   basePath: "/commerce/media/v1_beta",
@@ -41,6 +41,6 @@ export const mediaRules: RuleSuite = {
     ...limitRules,
     ...errorRules,
   ],
-  // Longer than the window of the request limit, so that no rule feels the calls of the one before.
+  // Longer than the window of the request limit, so that calls of one rule do not affect the next.
   beginAnew: (service) => service.pass(5001),
 };

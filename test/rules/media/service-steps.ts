@@ -2,44 +2,44 @@ import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
 import { mp4 } from "../../helpers/media-files.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 
-/** The wire's form of an instant. */
+/** Service's format of an instant. */
 export const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** A film that is quick to encode and to process. */
+/** Creates a video that is quick to encode and process. */
 export function shortFilm(): Promise<Buffer> {
   return mp4({ seconds: 0.4, framesPerSecond: 10 });
 }
 
-/** Whose call it is; seller 1's unless said otherwise. */
+/** Token of the call; seller 1's by default. */
 export type Acting = Pick<CallOptions, "token">;
 
-/** The body of a createVideo that is right; fields can be changed, or left out with undefined. */
+/** Returns a valid createVideo body; fields can be changed, or omitted with undefined. */
 export function videoBody(changes: Readonly<Record<string, unknown>> = {}) {
   return { title: "A film", size: 1000, classification: ["ITEM"], ...changes };
 }
 
-/** The body of a createDocument that is right. */
+/** Returns a valid createDocument body; fields can be changed, or omitted with undefined. */
 export function documentBody(changes: Readonly<Record<string, unknown>> = {}) {
   return { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], ...changes };
 }
 
-/** Requires a status; the failure shows what the service said instead. */
+/** Expects a status; throws an error with the response body otherwise. */
 export function requireStatus(answer: Answer, status: number): void {
   if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`);
 }
 
-/** The Location header of a creation that must have succeeded. */
+/** Expects status 201 and returns the Location header. */
 export function locationOf(answer: Answer): string {
   requireStatus(answer, 201);
   return String(answer.headers.location);
 }
 
-/** The identifier in an address. */
+/** Returns the identifier in an address. */
 export function idOf(location: string): string {
   return location.slice(location.lastIndexOf("/") + 1);
 }
 
-/** Declares a video and gives its address. */
+/** Declares a video and returns its address. */
 export async function declareVideo(
   service: ServiceUnderTest,
   changes: Readonly<Record<string, unknown>> = {},
@@ -47,7 +47,7 @@ export async function declareVideo(
   return locationOf(await service.call("/video", { json: videoBody(changes) }));
 }
 
-/** Declares a video, uploads its file, and gives its address. */
+/** Declares a video, uploads its file, and returns its address. */
 export async function uploadFilm(
   service: ServiceUnderTest,
   film: Uint8Array,
@@ -58,7 +58,7 @@ export async function uploadFilm(
   return video;
 }
 
-/** Uploads a film and lets its processing end. */
+/** Uploads a video, advances the clock past its processing, and returns its address. */
 export async function processFilm(
   service: ServiceUnderTest,
   film: Uint8Array,
@@ -69,21 +69,21 @@ export async function processFilm(
   return video;
 }
 
-/** The body of the resource at an address that must be there. */
+/** Expects status 200 at an address and returns the response body. */
 export async function read(service: ServiceUnderTest, location: string): Promise<Record<string, unknown>> {
   const answer = await service.call(location);
   requireStatus(answer, 200);
   return answer.json();
 }
 
-/** A form with one file. */
+/** Creates a form with one file. */
 export function formOf(part: string, content: Uint8Array, fileName: string): FormData {
   const form = new FormData();
   form.set(part, new File([Uint8Array.from(content)], fileName));
   return form;
 }
 
-/** A multipart request whose file part has no file name. */
+/** Creates a multipart request whose file part has no file name. */
 export function namelessForm(part: string, content: Uint8Array): CallOptions {
   const head = `--nameless\r\nContent-Disposition: form-data; name="${part}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   return {
@@ -92,7 +92,7 @@ export function namelessForm(part: string, content: Uint8Array): CallOptions {
   };
 }
 
-/** Stages a document and gives its address. */
+/** Creates a document without a file and returns its address. */
 export async function stageDocument(
   service: ServiceUnderTest,
   changes: Readonly<Record<string, unknown>> = {},
@@ -100,7 +100,7 @@ export async function stageDocument(
   return locationOf(await service.call("/document", { json: documentBody(changes) }));
 }
 
-/** Stages a document and sends its file. */
+/** Creates a document and uploads its file. */
 export async function sendDocument(
   service: ServiceUnderTest,
   content: Uint8Array,
@@ -111,7 +111,7 @@ export async function sendDocument(
   return { location, answer };
 }
 
-/** Sends a document and lets its check end. */
+/** Uploads a document, advances the clock past its check, and returns it. */
 export async function checkDocument(
   service: ServiceUnderTest,
   content: Uint8Array,
@@ -123,12 +123,12 @@ export async function checkDocument(
   return read(service, location);
 }
 
-/** Has the service fetch a document. */
+/** Lets the service fetch a document. */
 export function fetchDocument(service: ServiceUnderTest, documentUrl: unknown): Promise<Answer> {
   return service.call("/document/create_document_from_url", { json: documentBody({ documentUrl }) });
 }
 
-/** Sends a picture. */
+/** Uploads an image. */
 export function sendImage(
   service: ServiceUnderTest,
   content: Uint8Array,
@@ -137,7 +137,7 @@ export function sendImage(
   return service.call("/image/create_image_from_file", { form: formOf("image", content, fileName) });
 }
 
-/** Has the service fetch a picture. */
+/** Lets the service fetch an image. */
 export function fetchImage(service: ServiceUnderTest, imageUrl: unknown): Promise<Answer> {
   return service.call("/image/create_image_from_url", { json: { imageUrl } });
 }

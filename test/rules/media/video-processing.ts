@@ -19,11 +19,11 @@ async function processLive(service: ServiceUnderTest): Promise<LiveVideo> {
   return video as unknown as LiveVideo;
 }
 
-/** From PROCESSING to a terminal status, and to the end of a video. */
+/** Rules for the processing and the expiration of a video. */
 export const videoProcessingRules: readonly Rule[] = [
   {
     id: "MEDIA-VIDEO-20",
-    title: "MUST be PROCESSING after the upload and LIVE when the file was accepted, as polling shows",
+    title: "MUST show PROCESSING after the upload and LIVE after an accepted file to a polling client",
     source: "media specification §3, §4 and §6",
     async onService(service) {
       const video = await uploadFilm(service, await shortFilm());
@@ -42,7 +42,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-21",
-    title: "MUST give a LIVE video two playlists, one for DASH and one for HLS, that can be opened",
+    title: "MUST return two playlists of a LIVE video, one for DASH and one for HLS, that can be opened",
     source: "media specification §2; wire facts, media §2",
     async onService(service) {
       const { playLists } = await processLive(service);
@@ -66,7 +66,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-22",
-    title: "MUST give no playlists before a video is LIVE, nor when it has failed",
+    title: "MUST return no playlists of a video that is not yet LIVE or has failed",
     source: "wire facts, media §2",
     async onService(service) {
       const video = await uploadFilm(service, await truncatedMp4());
@@ -80,7 +80,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-23",
-    title: "MUST make a thumbnail picture by itself",
+    title: "MUST create a thumbnail image automatically",
     source: "media specification §2; wire facts, media §2",
     async onService(service) {
       const processing = await read(service, await uploadFilm(service, await shortFilm()));
@@ -100,7 +100,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-24",
-    title: "MUST have no status message when there is nothing to tell",
+    title: "MUST return no status message when there is none",
     source: "media specification §2; wire facts, media §2",
     async onService(service) {
       const video = await processLive(service);
@@ -114,7 +114,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-25",
-    title: "MUST tell in the status message why a video is BLOCKED, and the reasons of the moderation",
+    title: "MUST return the cause and the moderation reasons of a BLOCKED video",
     source: "media specification §2, §3 and §7; wire facts, media §2",
     async onService(service) {
       const video = await processFilm(service, await shortFilm(), "A film [blocked:NUDITY]");
@@ -137,7 +137,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-26",
-    title: "MUST end in PROCESSING_FAILED with the cause when the file is corrupted",
+    title: "MUST end in PROCESSING_FAILED with the cause when the file is damaged",
     source: "media specification §3 and §7",
     async onService(service) {
       for (const film of [await truncatedMp4(), await damagedMp4(), Buffer.from("not a film at all")]) {
@@ -157,7 +157,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-27",
-    title: "MUST end in PROCESSING_FAILED with the cause when the picture is larger than 1080p",
+    title: "MUST end in PROCESSING_FAILED with the cause when the video is larger than 1080p",
     source: "media specification §3; wire facts, media §4",
     async onService(service) {
       const film = await mp4({ width: 1936, height: 1096, seconds: 0.2, framesPerSecond: 10, audio: false });
@@ -176,7 +176,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-28",
-    title: "MUST end in PROCESSING_FAILED with the cause when the file is no MP4 with AVC video",
+    title: "MUST end in PROCESSING_FAILED with the cause when the file is not MP4 with AVC video",
     source: "wire facts, media §4",
     async onService(service) {
       for (const film of [await vp9Mp4(), await webm()]) {
@@ -197,7 +197,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-29",
-    title: "MUST never leave LIVE, BLOCKED or PROCESSING_FAILED, nor take another file then",
+    title: "MUST keep LIVE, BLOCKED and PROCESSING_FAILED as final states, and reject another file",
     source: "media specification §3",
     async onService(service) {
       const film = await shortFilm();
@@ -237,7 +237,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-30",
-    title: "MUST let a video expire 30 days after its upload, not after its declaration",
+    title: "MUST set the expiration to 30 days after the upload, not after the declaration",
     source: "media specification §2 and §8",
     async onService(service) {
       const film = await shortFilm();
@@ -261,8 +261,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-31",
-    title:
-      "MUST keep an unused video until its expiration date, and SHOULD answer 404 and 190001 from then on",
+    title: "MUST keep an unused video until its expiration date, and SHOULD answer 404 and 190001 afterwards",
     source: "media specification §2 and §8",
     async onService(service) {
       const film = await shortFilm();

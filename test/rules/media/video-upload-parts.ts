@@ -5,7 +5,7 @@ import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import { declareVideo, read, shortFilm } from "./service-steps.ts";
 
-/** One part of a resumable upload: bytes `first` to `last` of a film, both inclusive. */
+/** Creates one part of a resumable upload: bytes `first` to `last` of a video, both inclusive. */
 function part(film: Uint8Array, first: number, last: number, total: number | "*" = film.length): CallOptions {
   return {
     body: film.subarray(first, last + 1),
@@ -13,13 +13,14 @@ function part(film: Uint8Array, first: number, last: number, total: number | "*"
   };
 }
 
-const ownRanges = "The gateway writes Content-Range and the length of a part itself.";
+const ownRanges = "The gateway sets Content-Range and the length of a part.";
 
-/** Sending the file of a video in several calls. The gateway does so for clients of the tus protocol. */
+/** Rules for uploading a video in parts, as the gateway does for tus clients. */
 export const videoUploadPartRules: readonly Rule[] = [
   {
     id: "MEDIA-PARTS-01",
-    title: "MUST accept a file in several parts, stay PENDING_UPLOAD until the last, and process the whole",
+    title:
+      "MUST accept a file in several parts, stay PENDING_UPLOAD until the last, and process the whole file",
     source: "wire facts, media §4",
     async onService(service) {
       const film = await shortFilm();
@@ -46,7 +47,7 @@ export const videoUploadPartRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-PARTS-02",
-    title: "MUST accept a part that does not know the total",
+    title: "MUST accept a part with an unknown total",
     source: "wire facts, media §4",
     async onService(service) {
       const film = await shortFilm();
@@ -59,7 +60,7 @@ export const videoUploadPartRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-PARTS-03",
-    title: "SHOULD tell in Range which bytes have arrived, after a part and when asked",
+    title: "SHOULD return the received bytes in Range, after a part and on request",
     source: "wire facts, media §4",
     async onService(service) {
       const film = await shortFilm();
@@ -87,7 +88,7 @@ export const videoUploadPartRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-PARTS-04",
-    title: "MUST refuse a Content-Range of another form, with 190010",
+    title: "MUST reject a malformed Content-Range, with 190010",
     source: "wire facts, media §4 and §6",
     async onService(service) {
       const film = await shortFilm();
@@ -101,7 +102,7 @@ export const videoUploadPartRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-PARTS-05",
-    title: "MUST refuse a Content-Length that differs from the range's length, with 190007",
+    title: "MUST reject a Content-Length that differs from the range's length, with 190007",
     source: "wire facts, media §6",
     async onService(service) {
       const film = await shortFilm();
@@ -113,7 +114,7 @@ export const videoUploadPartRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-PARTS-06",
-    title: "MUST refuse a range that leaves a gap, overlaps or ends beyond the file, with 416 and 190009",
+    title: "MUST reject a range that leaves a gap, overlaps or ends past the file, with 416 and 190009",
     source: "wire facts, media §4 and §6",
     async onService(service) {
       const film = await shortFilm();
@@ -137,7 +138,7 @@ export const videoUploadPartRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-PARTS-07",
-    title: "MUST refuse a total that differs from the declared size, with 190015",
+    title: "MUST reject a total that differs from the declared size, with 190015",
     source: "media specification §2; wire facts, media §6",
     async onService(service) {
       const film = await shortFilm();
@@ -149,7 +150,7 @@ export const videoUploadPartRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-PARTS-08",
-    title: "MUST refuse a part after the upload is complete, with 409 and 190011",
+    title: "MUST reject a part after the upload is complete, with 409 and 190011",
     source: "wire facts, media §4 and §6",
     async onService(service) {
       const film = await shortFilm();

@@ -5,11 +5,11 @@ import type { Rule } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
 import { declareVideo, read, shortFilm, uploadFilm } from "./service-steps.ts";
 
-/** Sending the file of a video in one piece. */
+/** Rules for uploading a video in one request. */
 export const videoUploadRules: readonly Rule[] = [
   {
     id: "MEDIA-UPLOAD-01",
-    title: "MUST answer a complete upload with 200 and no body, and begin the processing",
+    title: "MUST answer a complete upload with 200 and no body, and start the processing",
     source: "media specification §3 and §4; wire facts, media §1",
     async onService(service) {
       const film = await shortFilm();
@@ -27,7 +27,7 @@ export const videoUploadRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-UPLOAD-02",
-    title: "MUST take the file without a name, as octets",
+    title: "MUST accept the file as application/octet-stream without a name",
     source: "media specification §4; wire facts, media §1",
     async onService(service) {
       const film = await shortFilm();
@@ -36,12 +36,12 @@ export const videoUploadRules: readonly Rule[] = [
       const answer = await service.call(`${video}/upload`, { body: film, headers });
       expect(answer.status).toBe(200);
     },
-    notThroughGateway: "The gateway sends every video as octets.",
+    notThroughGateway: "The gateway sends every video as application/octet-stream.",
   },
   {
     id: "MEDIA-UPLOAD-03",
     title:
-      "MUST refuse a file of another size than declared, be it by one byte, with 190015, and stay PENDING_UPLOAD",
+      "MUST reject a file whose size differs from the declared size, even by one byte, with 190015, and stay PENDING_UPLOAD",
     source: "media specification §2, §4 and §7; wire facts, media §3 and §6",
     async onService(service) {
       const film = await shortFilm();
@@ -70,7 +70,7 @@ export const videoUploadRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-UPLOAD-04",
-    title: "MUST accept the right file after one of the wrong size was refused",
+    title: "MUST accept the correct file after rejecting one of the wrong size",
     source: "wire facts, media §3",
     async onService(service) {
       const film = await shortFilm();
@@ -87,7 +87,7 @@ export const videoUploadRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-UPLOAD-05",
-    title: "MUST refuse an upload without a Content-Length, with 411 and 190008",
+    title: "MUST reject an upload without a Content-Length, with 411 and 190008",
     source: "wire facts, media §4 and §6",
     async onService(service) {
       const film = await shortFilm();
@@ -98,7 +98,7 @@ export const videoUploadRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-UPLOAD-06",
-    title: "MUST refuse an upload whose Content-Length is invalid, with 190012",
+    title: "MUST reject an upload with an invalid Content-Length, with 190012",
     source: "wire facts, media §6",
     async onService(service) {
       const video = await declareVideo(service);
@@ -112,7 +112,7 @@ export const videoUploadRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-UPLOAD-07",
-    title: "MUST refuse a second complete upload, with 409 and 190011",
+    title: "MUST reject a second complete upload, with 409 and 190011",
     source: "wire facts, media §4 and §6",
     async onService(service) {
       const film = await shortFilm();
@@ -143,7 +143,7 @@ export const videoUploadRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-UPLOAD-09",
-    title: "MUST stay PENDING_UPLOAD when an upload breaks off, and take the file again",
+    title: "MUST stay PENDING_UPLOAD after an aborted upload, and accept the file again",
     source: "media specification §3 and §7; wire facts, media §3",
     async onService(service) {
       const film = await shortFilm();
@@ -158,11 +158,11 @@ export const videoUploadRules: readonly Rule[] = [
       expect(await service.call(`${video}/upload`, { body: film })).toMatchObject({ status: 200 });
     },
     notThroughGateway:
-      "The gateway breaks an upload off together with its client; its own tests of streams see that.",
+      "The gateway aborts an upload when its client disconnects; separate stream tests cover that.",
   },
   {
     id: "MEDIA-UPLOAD-10",
-    title: "MUST declare and upload a video in one step, as two calls of the service",
+    title: "MUST let the gateway declare and upload a video in one mutation with two calls of the service",
     source: "media specification §3 and §4",
     async onGateway({ client, service }) {
       const film = await shortFilm();

@@ -6,7 +6,7 @@ import { declareVideo, idOf, locationOf, read, timestamp, videoBody } from "./se
 
 const maxVideoBytes = 157_286_400;
 
-/** Declaring a video, and what of it can be read back. */
+/** Rules for declaring and reading a video. */
 export const videoRules: readonly Rule[] = [
   {
     id: "MEDIA-VIDEO-01",
@@ -28,7 +28,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-02",
-    title: "MUST refuse a video without a title, with 190006",
+    title: "MUST reject a video without a title, with 190006",
     source: "media specification §2; wire facts, media §6",
     async onService(service) {
       for (const title of [undefined, null, "", "  "]) {
@@ -47,7 +47,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-03",
-    title: "MUST refuse a video without a valid size, with 190002",
+    title: "MUST reject a video without a valid size, with 190002",
     source: "media specification §2; wire facts, media §2 and §6",
     async onService(service) {
       for (const size of [undefined, null, 0, -1, 1.5, "1000"]) {
@@ -66,7 +66,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-04",
-    title: "MUST refuse a video without a classification, with 190014",
+    title: "MUST reject a video without a classification, with 190014",
     source: "media specification §2; wire facts, media §6",
     async onService(service) {
       for (const classification of [undefined, null, []]) {
@@ -85,7 +85,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-05",
-    title: "SHOULD refuse any classification but ITEM, with 190014",
+    title: "SHOULD reject any classification other than ITEM, with 190014",
     source: "wire facts, media §2 and §3",
     async onService(service) {
       for (const classification of [["STORE"], ["ITEM", "STORE"], "ITEM"]) {
@@ -107,7 +107,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-07",
-    title: "MUST keep title, size, classification and description as they were set, the size as a number",
+    title: "MUST store title, size, classification and description unchanged, with the size as a number",
     source: "media specification §2 and §4; wire facts, media §2",
     async onService(service) {
       const body = videoBody({ title: "Ein Film über Bienen 🐝", size: 4711, description: "Two\nlines." });
@@ -127,7 +127,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-08",
-    title: "MUST refuse a title that is too long, with 190004",
+    title: "MUST reject a title that is too long, with 190004",
     source: "wire facts, media §2 and §6",
     async onService(service) {
       const title = "t".repeat(1000);
@@ -141,7 +141,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-09",
-    title: "MUST refuse a description that is too long, with 190005",
+    title: "MUST reject a description that is too long, with 190005",
     source: "wire facts, media §2 and §6",
     async onService(service) {
       const description = "d".repeat(10_000);
@@ -155,7 +155,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-10",
-    title: "SHOULD accept titles of 100 and descriptions of 1000 characters, and no longer ones",
+    title: "SHOULD accept titles of 100 and descriptions of 1000 characters, and reject longer ones",
     source: "wire facts, media §2",
     async onService(service) {
       await declareVideo(service, { title: "🐝".repeat(100), description: "🐝".repeat(1000) });
@@ -176,7 +176,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-11",
-    title: "MUST refuse markup in the title, with 190016",
+    title: "MUST reject markup in the title, with 190016",
     source: "wire facts, media §2 and §6",
     async onService(service) {
       await declareVideo(service, { title: "1 < 2 & 3 > 2" });
@@ -192,7 +192,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-12",
-    title: "MUST refuse markup in the description, with 190017",
+    title: "MUST reject markup in the description, with 190017",
     source: "wire facts, media §2 and §6",
     async onService(service) {
       const description = "See <a href='https://example.com'>here</a>";
@@ -206,7 +206,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-13",
-    title: "MUST accept a size of 157286400 bytes and refuse a larger one with 190003",
+    title: "MUST accept a size of 157286400 bytes and reject a larger one with 190003",
     source: "wire facts, media §2, §4 and §6",
     async onService(service) {
       await declareVideo(service, { size: maxVideoBytes });
@@ -221,7 +221,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-14",
-    title: "MUST leave a declared video PENDING_UPLOAD, without playlists, until its file has come",
+    title: "MUST keep a declared video PENDING_UPLOAD, without playlists, until its file is uploaded",
     source: "media specification §3; wire facts, media §3",
     async onService(service) {
       const video = await declareVideo(service);
@@ -244,7 +244,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-15",
-    title: "MUST always tell an expiration date, in UTC with milliseconds",
+    title: "MUST always return an expiration date, in UTC with milliseconds",
     source: "media specification §2; wire facts, media §2, common §8",
     async onService(service) {
       const { expirationDate } = await read(service, await declareVideo(service));
@@ -259,7 +259,7 @@ export const videoRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-16",
-    title: "MUST answer getVideo for an unknown identifier with 404 and 190001",
+    title: "MUST answer getVideo for an unknown ID with 404 and 190001",
     source: "wire facts, media §6",
     async onService(service) {
       expectRefusal(await service.call("/video/0123456789abcdef"), 404, 190001);

@@ -21,7 +21,7 @@ const inventory = "sell.inventory";
 const fulfillment = "sell.fulfillment";
 const analytics = "sell.analytics.readonly";
 
-/** Every feed type with the scope that it asks for (wire facts, seller feed §7). */
+/** Feed types with their required scopes (wire facts, seller feed §7). */
 const scopesOfTypes: readonly (readonly [Family, feedType: string, scope: string])[] = [
   ...[
     "LMS_ADD_FIXED_PRICE_ITEM",
@@ -45,13 +45,13 @@ const scopesOfTypes: readonly (readonly [Family, feedType: string, scope: string
   ["customer_service_metric_task", "CUSTOMER_SERVICE_METRICS_REPORT", analytics],
 ];
 
-/** The schema version that a feed type wants. */
+/** Returns the required schema version of a feed type. */
 function versionOf(feedType: string): { readonly schemaVersion: string } {
   if (feedType === "LMS_ORDER_REPORT") return { schemaVersion: "1113" };
   return { schemaVersion: /^LMS_(?!ACTIVE)/.test(feedType) ? "1235" : "1.0" };
 }
 
-/** How a task of each family is made through the gateway. */
+/** Functions that create a task of each family through the gateway. */
 const makers = {
   task: createGenericTask,
   order_task: createOrderTask,
@@ -59,11 +59,11 @@ const makers = {
   customer_service_metric_task: createMetricTask,
 };
 
-/** By whom the seller feed service may be called. */
+/** Rules for callers of the seller feed service. */
 export const authenticationRules: readonly Rule[] = [
   {
     id: "FEED-AUTH-01",
-    title: "MUST refuse every call without a token, with 400 and 1002",
+    title: "MUST reject every call without a token, with 400 and 1002",
     source: "seller feed and store specification §5; wire facts, common §2 and §5",
     async onService(service) {
       for (const { path, ...options } of calls) {
@@ -79,7 +79,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "FEED-AUTH-02",
-    title: "MUST refuse an unknown token, with 401 and 1001",
+    title: "MUST reject an unknown token, with 401 and 1001",
     source: "wire facts, common §5",
     async onService(service) {
       for (const { path, ...options } of calls) {
@@ -94,7 +94,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "FEED-AUTH-03",
-    title: "MUST refuse every call with a token that has none of the service's scopes, with 403 and 1100",
+    title: "MUST reject every call with a token without any scope of the service, with 403 and 1100",
     source: "seller feed and store specification §5 and §7; wire facts, common §2 and §5",
     async onService(service) {
       const token = await service.issueToken("sell.stores");
@@ -110,7 +110,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "FEED-AUTH-04",
-    title: "MUST accept a token with the one scope that the feed type asks for, and create the task",
+    title: "MUST accept a token with only the scope of the feed type, and create the task",
     source: "seller feed and store specification §5; wire facts, seller feed §7",
     async onService(service) {
       for (const [family, feedType, scope] of scopesOfTypes) {
@@ -131,7 +131,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "FEED-AUTH-05",
-    title: "MUST refuse to create a task with a scope that does not fit its feed type, with 403 and 160002",
+    title: "MUST reject a create call for a task with a scope of another feed type, with 403 and 160002",
     source: "seller feed and store specification §5 and §7; wire facts, seller feed §7 and §9",
     async onService(service) {
       for (const [family, feedType, scope] of scopesOfTypes) {
@@ -157,7 +157,7 @@ export const authenticationRules: readonly Rule[] = [
   {
     id: "FEED-AUTH-06",
     title:
-      "MUST refuse to show tasks and their files with a scope that does not fit, with 160002 and 403, or 400 for metric tasks",
+      "MUST reject reads of tasks and their files with a wrong scope, with 160002 and 403, or 400 for metric tasks",
     source: "seller feed and store specification §5 and §7; wire facts, seller feed §9",
     async onService(service) {
       const token = await service.issueToken("sell.marketing");
@@ -190,8 +190,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "FEED-AUTH-07",
-    title:
-      "MUST refuse calls about schedules and templates with a scope that does not fit, with 403 and 160002",
+    title: "MUST reject calls for schedules and templates with a wrong scope, with 403 and 160002",
     source: "seller feed and store specification §5 and §7; wire facts, seller feed §9",
     async onService(service) {
       const schedule = await makeSchedule(service, "DAILY");
@@ -221,7 +220,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "FEED-AUTH-08",
-    title: "MUST keep one seller's tasks, files and schedules from every other",
+    title: "MUST hide one seller's tasks, files and schedules from every other seller",
     source: "seller feed and store specification §1 and §2",
     async onService(service) {
       for (const family of families) {

@@ -7,7 +7,7 @@ import type { Rule } from "../rule.ts";
 import { makeSchedule, readTemplates, templateOf, update } from "./schedule-steps.ts";
 import { ask, create, families, finish, genericAddress, requests, upload, uploadForm } from "./steps.ts";
 
-/** A call of the seller feed service, with a body where it needs one. */
+/** A call of the seller feed service, with a body where it requires one. */
 export interface FeedCall extends CallOptions {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
@@ -36,9 +36,9 @@ export const calls: readonly FeedCall[] = [
   { method: "GET", path: `/schedule_template?${orders}` },
 ];
 
-const unseenAnswer = "Status and headers of the service's answers stay with the gateway.";
+const unseenAnswer = "The gateway does not forward the status and headers of the service's responses.";
 
-/** Which calls there are, and how they answer when all is well. */
+/** Rules for the calls that the service offers, and their responses. */
 export const callRules: readonly Rule[] = [
   {
     id: "FEED-CALL-01",
@@ -48,7 +48,7 @@ export const callRules: readonly Rule[] = [
       expect(calls).toHaveLength(23);
       for (const { path, ...options } of calls) {
         const answer = await service.call(path, options);
-        // What is there knows no x, with an error of its own; what is not there answers 404 and 2002.
+        // Existing calls answer an unknown ID x with their own error; missing calls answer 404 and 2002.
         const seen = answer.status < 400 ? [] : answer.errorIds().filter((errorId) => errorId < 160_000);
         expect({ path, status: answer.status, seen }).toMatchObject({
           status: expect.toBeOneOf([200, 202, 400, 404]),
@@ -88,7 +88,7 @@ export const callRules: readonly Rule[] = [
   },
   {
     id: "FEED-CALL-02",
-    title: "MUST be served below the base path of its version, and answer 404 and 2002 elsewhere",
+    title: "MUST serve its calls below the base path of its version, and answer 404 and 2002 elsewhere",
     source: "seller feed and store specification §9; wire facts, seller feed and common §1",
     async onService(service) {
       expect(new URL(service.url).pathname).toBe("/sell/feed/v1");
@@ -101,7 +101,7 @@ export const callRules: readonly Rule[] = [
   {
     id: "FEED-CALL-03",
     title:
-      "MUST answer every create call of a task with 202, no body, and the address of its get call in Location",
+      "MUST answer every create call for a task with 202, no body, and the address of its get call in Location",
     source: "seller feed and store specification §4; wire facts, seller feed §1",
     async onService(service) {
       for (const family of families) {

@@ -16,11 +16,11 @@ const marketplaceHeader = (marketplace: string) => ({
   headers: { "x-ebay-c-marketplace-id": marketplace },
 });
 
-/** What every create call wants, and what createTask wants. */
+/** Rules for every create call, and for createTask. */
 export const createTaskRules: readonly Rule[] = [
   {
     id: "FEED-CREATE-01",
-    title: "MUST assign every task an id of its own, which is the last segment of its address",
+    title: "MUST assign every task a unique ID, which is the last segment of its address",
     source: "seller feed and store specification §1 and §2; wire facts, common §4",
     async onService(service) {
       const addresses = [];
@@ -41,7 +41,7 @@ export const createTaskRules: readonly Rule[] = [
   },
   {
     id: "FEED-CREATE-02",
-    title: "MUST refuse to create a task without a feed type or with an unknown one, with 400 and 160017",
+    title: "MUST reject a create call with a missing or unknown feed type, with 400 and 160017",
     source: "seller feed and store specification §2 and §7; wire facts, seller feed §3 and §9",
     async onService(service) {
       for (const family of families) {
@@ -65,7 +65,7 @@ export const createTaskRules: readonly Rule[] = [
   },
   {
     id: "FEED-CREATE-03",
-    title: "MUST refuse a feed type that belongs to another resource, with 400 and 160030",
+    title: "MUST reject a feed type of another resource, with 400 and 160030",
     source: "seller feed and store specification §1; wire facts, seller feed §7 and §9",
     async onService(service) {
       for (const family of families) {
@@ -86,7 +86,7 @@ export const createTaskRules: readonly Rule[] = [
   },
   {
     id: "FEED-CREATE-04",
-    title: "MUST want a schema version for createTask, and refuse a wrong one with 400 and 160018",
+    title: "MUST require a schema version for createTask, and reject a wrong one with 400 and 160018",
     source: "seller feed and store specification §2; wire facts, seller feed §3 and §9",
     async onService(service) {
       for (const [feedType, schemaVersion] of [
@@ -114,7 +114,7 @@ export const createTaskRules: readonly Rule[] = [
   {
     id: "FEED-CREATE-05",
     title:
-      "MUST let the feed type of createTask decide: an upload task waits for its file and asks for nothing else",
+      "MUST create an upload task that only waits for its file when the feed type of createTask is an upload type",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §6 and §7",
     async onService(service) {
       for (const feedType of ["FX_LISTING", "FX_FULFILLMENT"]) {
@@ -138,7 +138,7 @@ export const createTaskRules: readonly Rule[] = [
   {
     id: "FEED-CREATE-06",
     title:
-      "MUST accept a marketplace header with the three other create calls, and refuse a wrong one with 400 and 160027",
+      "MUST accept a marketplace header in the three other create calls, and reject an invalid one with 400 and 160027",
     source: "wire facts, seller feed §1 and §9; wire facts, common §3",
     async onService(service) {
       for (const family of ["task", "order_task", "inventory_task"] as const) {
@@ -159,7 +159,7 @@ export const createTaskRules: readonly Rule[] = [
   },
   {
     id: "FEED-CREATE-07",
-    title: "MUST refuse a body that is no JSON object, with 400 and 2004",
+    title: "MUST reject a body that is not a JSON object, with 400 and 2004",
     source: "wire facts, common §5",
     async onService(service) {
       for (const path of [...families, "schedule"]) {

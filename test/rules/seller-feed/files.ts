@@ -25,7 +25,7 @@ import {
   upload,
 } from "./steps.ts";
 
-/** A file of the right kind in which no record can be read. */
+/** A file of an accepted type without a readable record. */
 const unreadable = "<BulkDataExchangeRequests><EndFixed";
 const csv = "SKU,Price\r\nno-such-sku,9.99\r\n";
 
@@ -43,11 +43,11 @@ function endItem(itemId: string): string {
 
 const endItemsTask = { feedType: "LMS_END_FIXED_PRICE_ITEM", schemaVersion: "1235" };
 
-/** What comes out, and what an upload changes. */
+/** Rules for input and result files, and the effects of uploads. */
 export const fileRules: readonly Rule[] = [
   {
     id: "FEED-FILE-09",
-    title: "MUST give back the uploaded file as it came, and under the name that it came with",
+    title: "MUST return the uploaded file unchanged, under its name",
     source: "seller feed and store specification §4; wire facts, seller feed §4",
     async onService(service) {
       const task = await create(service, "task");
@@ -65,8 +65,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "FEED-FILE-10",
-    title:
-      "MUST refuse the input file of a report with 404 and 160015, and that of a task without one with 160014",
+    title: "MUST reject the input file of a report with 404 and 160015, and a missing input file with 160014",
     source: "wire facts, seller feed §4 and §9",
     async onService(service) {
       const report = genericAddress(service, await create(service, "order_task"));
@@ -110,8 +109,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "FEED-FILE-12",
-    title:
-      "MUST make CSV, XML or JSON, compressed or not: csv.gz of inventory, XML of orders, JSON of metrics",
+    title: "MUST create csv.gz inventory reports, XML order reports and JSON metric reports",
     source: "seller feed and store specification §4; wire facts, seller feed §4",
     async onService(service) {
       const inventory = await makeReport(service, "inventory_task");
@@ -122,11 +120,11 @@ export const fileRules: readonly Rule[] = [
       const metrics = await makeReport(service, "customer_service_metric_task");
       expect(JSON.parse(metrics.bytes.toString("utf8"))).toHaveProperty("metrics");
     },
-    notThroughGateway: "The gateway hands files on byte for byte, whatever they tell.",
+    notThroughGateway: "The gateway forwards files byte for byte, whatever they contain.",
   },
   {
     id: "FEED-FILE-13",
-    title: "MUST tell every record's failure in the result file, not in the answer to the upload",
+    title: "MUST report every record's failure in the result file, not in the response to the upload",
     source: "wire facts, seller feed §4 and §6",
     async onService(service) {
       const [one, two] = await readListings(service);
@@ -157,7 +155,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     id: "FEED-FILE-14",
-    title: "MUST apply what an uploaded file changes, so that the next inventory report shows it",
+    title: "MUST apply the changes of an uploaded file, so that the next inventory report shows them",
     source: "seller feed and store specification §1, §2 and §4",
     async onService(service) {
       const item = (await readListings(service))[0]?.["Item number"];
@@ -169,12 +167,12 @@ export const fileRules: readonly Rule[] = [
       const after = (await readListings(service)).find((row) => row["Item number"] === item);
       expect(after).toMatchObject({ "Start price": "123.45", Quantity: "6" });
     },
-    notThroughGateway: "The gateway hands files on byte for byte, whatever they tell.",
+    notThroughGateway: "The gateway forwards files byte for byte, whatever they contain.",
   },
   {
     id: "FEED-FILE-15",
     title:
-      "MUST end a file without a readable record as FAILED, and one that breaks off as PARTIALLY_PROCESSED",
+      "MUST end a file without a readable record as FAILED, and a partly readable file as PARTIALLY_PROCESSED",
     source: "wire facts, seller feed §6",
     async onService(service) {
       const item = (await readListings(service))[0]?.["Item number"] ?? "";
@@ -183,7 +181,7 @@ export const fileRules: readonly Rule[] = [
       const files = { ...endItemsTask, name: "input.xml" };
       expect(await processFile(service, `${broken}<EndFixed`, files)).toMatchObject({
         status: "PARTIALLY_PROCESSED",
-        // What it breaks off in is a failure as well.
+        // The malformed record counts as a failure too.
         uploadSummary: { successCount: 1, failureCount: 1 },
       });
       expect(await processFile(service, unreadable, files)).toMatchObject({ status: "FAILED" });

@@ -2,7 +2,7 @@ import type { GatewayUnderTest } from "../under-test.ts";
 import { createSchedule } from "./gateway-steps.ts";
 import { templateOf } from "./schedule-steps.ts";
 
-/** A schedule with the template of a frequency, through the gateway. */
+/** Creates a schedule with the template of a frequency through the gateway. */
 export async function askGateway(
   { service, client }: GatewayUnderTest,
   frequency: string,

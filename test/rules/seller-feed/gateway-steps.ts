@@ -16,14 +16,14 @@ interface Outcome {
   readonly errors: readonly ErrorFieldsFragment[];
 }
 
-/** The task of a mutation that must have made or changed one. */
+/** Returns the task of a mutation that must have succeeded. */
 export function taskOf<Task>({ task, errors }: Outcome & { readonly task: Task | null }): Task {
   expect(errors).toEqual([]);
   if (task === null) throw new Error("There is no task.");
   return task;
 }
 
-/** The schedule of a mutation that must have made or changed one. */
+/** Returns the schedule of a mutation that must have succeeded. */
 export function scheduleOf<Schedule>({
   schedule,
   errors,
@@ -33,7 +33,7 @@ export function scheduleOf<Schedule>({
   return schedule;
 }
 
-/** Requires one failure, told by the service with its number unless the gateway found it before any call. */
+/** Expects one failure. Its cause is the service's error number, or the gateway without one. */
 export function expectFailure(
   { errors }: Outcome,
   expected: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ export function expectFailure(
   expect(errors).toMatchObject([{ ...expected, upstream: errorId === undefined ? [] : [{ errorId }] }]);
 }
 
-/** Requires an answer without data whose one error says what was wrong with the operation. */
+/** Expects a response without data and with one error that explains what is wrong with the operation. */
 export function expectRefusedOperation({ data, errors }: GraphqlAnswer<unknown>, message: RegExp): void {
   expect(data).toBeNull();
   expect(errors).not.toEqual([]);
@@ -84,19 +84,19 @@ export async function uploadTaskFile(client: GraphqlClient, taskId: string, file
   return dataOf(await client.upload(operations.UploadTaskFile, { input: { taskId, file } })).uploadTaskFile;
 }
 
-/** Opens an upload task and sends its file in one step. */
+/** Creates an upload task and sends its file in one mutation. */
 export async function sendFile(client: GraphqlClient, file: File, feedType = "FX_LISTING") {
   const schemaVersion = feedType.startsWith("FX_") ? "1.0" : "1235";
   const input = { feedType, schemaVersion, file };
   return dataOf(await client.upload(operations.CreateTaskFromFile, { input })).createGenericTaskFromFile;
 }
 
-/** A task as each of the four families sees it; null for those that do not know it. */
+/** Reads a task in each of the four families; null for the families without it. */
 export async function readTasks(client: GraphqlClient, taskId: string) {
   return dataOf(await client.query(operations.ReadTasks, { taskId }));
 }
 
-/** A task of any family, as the generic resource sees it. */
+/** Reads a task of any family through the generic resource. */
 export async function readGenericTask(client: GraphqlClient, taskId: string) {
   const { genericTask } = await readTasks(client, taskId);
   if (!genericTask) throw new Error("There is no such task.");
@@ -116,12 +116,12 @@ export async function deleteSchedule(client: GraphqlClient, scheduleId: string) 
   return dataOf(await client.query(scheduleOperations.DeleteSchedule, { input })).deleteSchedule;
 }
 
-/** A schedule with its template, tasks and latest result; null when there is none. */
+/** Reads a schedule with its template, tasks and latest result; null when it does not exist. */
 export async function readSchedule(client: GraphqlClient, scheduleId: string) {
   return dataOf(await client.query(scheduleOperations.ReadSchedule, { scheduleId })).schedule;
 }
 
-/** Reads a file by its link, which needs no header. */
+/** Downloads a file by its link, without headers. */
 export async function fetchFile(url: string | null | undefined): Promise<Buffer> {
   const response = await fetch(url ?? "");
   expect(response.status).toBe(200);

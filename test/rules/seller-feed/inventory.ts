@@ -17,12 +17,12 @@ async function inventory(service: ServiceUnderTest, change: object = {}): Promis
   return rowsOf((await makeReport(service, "inventory_task", change)).bytes);
 }
 
-/** Inventory tasks and their reports. */
+/** Rules for inventory tasks and their reports. */
 export const inventoryRules: readonly Rule[] = [
   {
     id: "FEED-INVENTORY-01",
     title:
-      "MUST create inventory tasks without filter criteria and with them, and refuse wrong ones with 400 and 160019",
+      "MUST create inventory tasks with and without filter criteria, and reject invalid ones with 400 and 160019",
     source: "seller feed and store specification §2; wire facts, seller feed §3, §6 and §9",
     async onService(service) {
       const plain = await readTask(service, await create(service, "inventory_task"));
@@ -42,7 +42,7 @@ export const inventoryRules: readonly Rule[] = [
   },
   {
     id: "FEED-INVENTORY-02",
-    title: "MUST know the feed type ActiveInventoryReport, also as LMS_ACTIVE_INVENTORY_REPORT",
+    title: "MUST accept the feed type ActiveInventoryReport, also as LMS_ACTIVE_INVENTORY_REPORT",
     source: "seller feed and store specification §2; wire facts, seller feed §7",
     async onService(service) {
       const made: string[] = [];
@@ -88,7 +88,7 @@ export const inventoryRules: readonly Rule[] = [
   },
   {
     id: "FEED-INVENTORY-04",
-    title: "MUST limit the inventory report to a listing format when one is named",
+    title: "MUST limit the inventory report to the requested listing format",
     source: "seller feed and store specification §1; wire facts, seller feed §3",
     async onService(service) {
       const all = await inventory(service);
@@ -97,12 +97,11 @@ export const inventoryRules: readonly Rule[] = [
         expect(rows).toEqual(all.filter((row) => row["Format"] === listingFormat));
       }
     },
-    notThroughGateway: "The gateway hands files on byte for byte, whatever they tell.",
+    notThroughGateway: "The gateway forwards files byte for byte, whatever they contain.",
   },
   {
     id: "FEED-INVENTORY-05",
-    title:
-      "SHOULD take an omitted schema version of an inventory task for 1.0, and refuse others with 160018",
+    title: "SHOULD default the schema version of an inventory task to 1.0, and reject others with 160018",
     source: "wire facts, seller feed §3 and §9",
     async onService(service) {
       const task = await create(service, "inventory_task", { schemaVersion: undefined });

@@ -11,11 +11,11 @@ import { create, families, idOf, idsOf, listTasks } from "./steps.ts";
 
 const withSchedules = ["task", "order_task", "inventory_task"] as const;
 
-/** Which tasks a list shows. */
+/** Rules for the filters of task lists. */
 export const listFilterRules: readonly Rule[] = [
   {
     id: "FEED-LIST-09",
-    title: "MUST refuse look_back_days and date_range together, with 400 and 160008",
+    title: "MUST reject look_back_days and date_range together, with 400 and 160008",
     source: "seller feed and store specification §4 and §7; wire facts, seller feed §2 and §9",
     async onService(service) {
       const now = new Date(service.now()).toISOString();
@@ -31,7 +31,8 @@ export const listFilterRules: readonly Rule[] = [
   },
   {
     id: "FEED-LIST-10",
-    title: "MUST want a feed type or a schedule for the other task lists: neither is 160004, both are 160005",
+    title:
+      "MUST require a feed type or a schedule for the other task lists: neither is 160004, both are 160005",
     source: "seller feed and store specification §4 and §7; wire facts, seller feed §2 and §9",
     async onService(service) {
       const schedule = idOf(await makeSchedule(service, "DAILY"));
@@ -53,7 +54,7 @@ export const listFilterRules: readonly Rule[] = [
   },
   {
     id: "FEED-LIST-11",
-    title: "MUST refuse an unknown feed type with 400 and 160006, and an unknown schedule with 160007",
+    title: "MUST reject an unknown feed type with 400 and 160006, and an unknown schedule with 160007",
     source: "seller feed and store specification §5 and §7; wire facts, seller feed §9",
     async onService(service) {
       for (const family of families) {
@@ -78,7 +79,8 @@ export const listFilterRules: readonly Rule[] = [
   },
   {
     id: "FEED-LIST-12",
-    title: "MUST show tasks on demand and scheduled ones by feed type, and only a schedule's own by schedule",
+    title:
+      "MUST list manual and scheduled tasks for a feed type, and only the schedule's tasks for a schedule",
     source: "seller feed and store specification §4; wire facts, seller feed §2",
     async onService(service) {
       const schedule = await makeSchedule(service, "HALF_HOUR");
@@ -111,8 +113,7 @@ export const listFilterRules: readonly Rule[] = [
   },
   {
     id: "FEED-LIST-13",
-    title:
-      "SHOULD list metric tasks without a feed type, and pass over a schedule_id, which they do not have",
+    title: "SHOULD list metric tasks without a feed type, and ignore schedule_id, which they do not have",
     source: "seller feed and store specification §4; wire facts, seller feed §2",
     async onService(service) {
       const task = idOf(await create(service, "customer_service_metric_task"));
@@ -130,7 +131,7 @@ export const listFilterRules: readonly Rule[] = [
   },
   {
     id: "FEED-LIST-14",
-    title: "MUST answer an empty page when nothing matches",
+    title: "MUST return an empty page when nothing matches",
     source: "wire facts, seller feed §2",
     async onService(service) {
       for (const feedType of ["LMS_RELIST_ITEM", "FX_FULFILLMENT"]) {

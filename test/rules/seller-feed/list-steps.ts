@@ -2,7 +2,7 @@ import { expectRefusal } from "../expect-refusal.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 import { families, type Family, requests } from "./steps.ts";
 
-/** A list of a family's tasks by feed type. */
+/** List of a family's tasks by feed type. */
 export function byType(family: Family): string {
   return `${family}?feed_type=${requests[family].feedType}`;
 }
@@ -10,7 +10,7 @@ export function byType(family: Family): string {
 /** Every task list by feed type. */
 export const taskLists = families.map(byType);
 
-/** Requires that lists refuse a further part of their query. */
+/** Expects that task lists reject a further part of their query. */
 export async function expectListsRefused(
   service: ServiceUnderTest,
   lists: readonly string[],

@@ -10,11 +10,11 @@ import { create, finish, idOf, idsOf, listTasks } from "./steps.ts";
 
 const otherLists = ["schedule", "schedule_template"].map((path) => `${path}?feed_type=LMS_ORDER_REPORT`);
 
-/** The pages of a list, and from when its tasks are. */
+/** Rules for the pages and the period of task lists. */
 export const listRules: readonly Rule[] = [
   {
     id: "FEED-LIST-01",
-    title: "MUST answer a page of at most 10 tasks from offset 0 unless told otherwise, with the total",
+    title: "MUST return a page of at most 10 tasks from offset 0 by default, with the total",
     source: "seller feed and store specification §4 and §8; wire facts, seller feed §2",
     async onService(service) {
       for (let count = 0; count < 12; count += 1) {
@@ -44,7 +44,7 @@ export const listRules: readonly Rule[] = [
   },
   {
     id: "FEED-LIST-02",
-    title: "MUST show every task once, newest first, whatever the limit",
+    title: "MUST list every task once, newest first, for every limit",
     source: "seller feed and store specification §4; wire facts, seller feed §2",
     async onService(service) {
       const created: string[] = [];
@@ -91,7 +91,7 @@ export const listRules: readonly Rule[] = [
   },
   {
     id: "FEED-LIST-03",
-    title: "MUST refuse a limit that is not from 1 to 500, with 400 and 160012",
+    title: "MUST reject a limit outside 1 to 500, with 400 and 160012",
     source: "wire facts, seller feed §2 and §9",
     async onService(service) {
       const lists = [...taskLists, ...otherLists];
@@ -112,7 +112,7 @@ export const listRules: readonly Rule[] = [
   {
     id: "FEED-LIST-04",
     title:
-      "MUST refuse a negative offset with 400 and 160013, and one that is no multiple of limit with 160029",
+      "MUST reject a negative offset with 400 and 160013, and one that is not a multiple of limit with 160029",
     source: "wire facts, seller feed §2 and §9",
     async onService(service) {
       const lists = [...taskLists, ...otherLists];
@@ -122,11 +122,11 @@ export const listRules: readonly Rule[] = [
         expect(await service.call(`/${list}&limit=7&offset=21`)).toMatchObject({ status: 200 });
       }
     },
-    notThroughGateway: "Cursors take the place of offsets, and the gateway makes right offsets of them.",
+    notThroughGateway: "The gateway uses cursors, and computes valid offsets from them.",
   },
   {
     id: "FEED-LIST-05",
-    title: "MUST show the tasks of the last 7 days, or of as many as look_back_days says",
+    title: "MUST list the tasks of the last 7 days, or of the last look_back_days",
     source: "seller feed and store specification §4 and §8; wire facts, seller feed §2",
     async onService(service) {
       const old = idOf(await create(service, "order_task"));
@@ -155,7 +155,7 @@ export const listRules: readonly Rule[] = [
   },
   {
     id: "FEED-LIST-06",
-    title: "MUST refuse look_back_days that are not from 1 to 90, with 400 and 160011",
+    title: "MUST reject look_back_days outside 1 to 90, with 400 and 160011",
     source: "wire facts, seller feed §2 and §9",
     async onService(service) {
       const wrong = ["0", "91", "-1", "x"].map((days) => `look_back_days=${days}`);
@@ -173,7 +173,7 @@ export const listRules: readonly Rule[] = [
   },
   {
     id: "FEED-LIST-07",
-    title: "MUST show the tasks that were created within date_range, its ends included",
+    title: "MUST list the tasks created within date_range, both ends inclusive",
     source: "seller feed and store specification §4; wire facts, seller feed §2",
     async onService(service) {
       const at: string[] = [];
@@ -204,7 +204,7 @@ export const listRules: readonly Rule[] = [
   {
     id: "FEED-LIST-08",
     title:
-      "MUST refuse a malformed date_range with 160009, one over 90 days with 160010, a backward one with 160016",
+      "MUST reject a malformed date_range with 160009, one over 90 days with 160010, a reversed one with 160016",
     source: "wire facts, seller feed §2 and §9",
     async onService(service) {
       const now = new Date(service.now()).toISOString();

@@ -47,11 +47,11 @@ async function metricsOf(service: ServiceUnderTest, change: object): Promise<Rec
   return JSON.parse(bytes.toString("utf8")).metrics;
 }
 
-/** Reports on customer service metrics. */
+/** Rules for customer service metric reports. */
 export const metricRules: readonly Rule[] = [
   {
     id: "FEED-METRIC-01",
-    title: "MUST want filter criteria for a metric task, or refuse it with 400 and 164505",
+    title: "MUST reject a metric task without filter criteria, with 400 and 164505",
     source: "seller feed and store specification §2; wire facts, seller feed §3 and §9",
     async onService(service) {
       for (const filterCriteria of [undefined, null, "x", []]) {
@@ -69,7 +69,7 @@ export const metricRules: readonly Rule[] = [
   },
   {
     id: "FEED-METRIC-02",
-    title: "MUST want a metric type that exists, or refuse the task with 400 and 164500",
+    title: "MUST reject a metric task without a known metric type, with 400 and 164500",
     source: "seller feed and store specification §2; wire facts, seller feed §6 and §9",
     async onService(service) {
       const wrong = [undefined, null, "LATE"].map((type) => ({ customerServiceMetricType: type }));
@@ -88,7 +88,7 @@ export const metricRules: readonly Rule[] = [
   },
   {
     id: "FEED-METRIC-03",
-    title: "MUST want an evaluation marketplace that exists, or refuse the task with 400 and 164501",
+    title: "MUST reject a metric task without a known evaluation marketplace, with 400 and 164501",
     source: "seller feed and store specification §2; wire facts, seller feed §9",
     async onService(service) {
       const wrong = [undefined, null, "EBAY_MOON", "ebay_us"].map((id) => ({ evaluationMarketplaceId: id }));
@@ -101,7 +101,7 @@ export const metricRules: readonly Rule[] = [
   },
   {
     id: "FEED-METRIC-04",
-    title: "MUST report the CURRENT evaluation and refuse a PROJECTED one",
+    title: "MUST report the CURRENT evaluation and reject a PROJECTED one",
     source: "seller feed and store specification §2; wire facts, seller feed §3",
     async onService(service) {
       await expectCriteriaRefused(service, 164505, { evaluationType: "PROJECTED" });
@@ -118,7 +118,7 @@ export const metricRules: readonly Rule[] = [
   },
   {
     id: "FEED-METRIC-05",
-    title: "MUST let a task fail whose metric was not evaluated on its marketplace",
+    title: "MUST fail the task of a metric that was not evaluated on its marketplace",
     source: "seller feed and store specification §7; wire facts, seller feed §6",
     async onService(service) {
       const change = { ...notAsDescribed, evaluationMarketplaceId: "EBAY_PL" };
@@ -149,7 +149,7 @@ export const metricRules: readonly Rule[] = [
   },
   {
     id: "FEED-METRIC-06",
-    title: "MUST want an Accept-Language header that names a locale, or refuse the task with 400 and 164504",
+    title: "MUST reject a metric task without a locale in Accept-Language, with 400 and 164504",
     source: "wire facts, seller feed §1 and §9; wire facts, common §3",
     async onService(service) {
       const tell = (language: string | undefined, change: object = {}) =>
@@ -176,7 +176,7 @@ export const metricRules: readonly Rule[] = [
   {
     id: "FEED-METRIC-07",
     title:
-      "MUST limit a report to listing categories, and refuse unknown ones with 164502, others' with 164506",
+      "MUST limit a report to listing categories, and reject unknown ones with 164502, and those of other metrics with 164506",
     source: "seller feed and store specification §1; wire facts, seller feed §3 and §9",
     async onService(service) {
       const all = await metricsOf(service, notAsDescribed);
@@ -207,7 +207,7 @@ export const metricRules: readonly Rule[] = [
   {
     id: "FEED-METRIC-08",
     title:
-      "MUST limit a report to shipping regions, and refuse unknown ones with 164503, others' with 164507",
+      "MUST limit a report to shipping regions, and reject unknown ones with 164503, and those of other metrics with 164507",
     source: "seller feed and store specification §1; wire facts, seller feed §3, §6 and §9",
     async onService(service) {
       const all = await metricsOf(service, {});
@@ -237,7 +237,7 @@ export const metricRules: readonly Rule[] = [
   },
   {
     id: "FEED-METRIC-09",
-    title: "SHOULD take an omitted schema version of a metric task for 1.0, and refuse others with 160018",
+    title: "SHOULD default the schema version of a metric task to 1.0, and reject others with 160018",
     source: "wire facts, seller feed §3 and §9",
     async onService(service) {
       const task = await create(service, family, { schemaVersion: undefined });

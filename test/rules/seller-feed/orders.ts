@@ -21,17 +21,16 @@ async function orders(service: ServiceUnderTest, filterCriteria: object = {}): P
   return readElements(bytes.toString("utf8"), "Order");
 }
 
-/** An instant some days ago. */
+/** Returns an instant some days ago. */
 function daysAgo(service: ServiceUnderTest, days: number): string {
   return new Date(service.now() - days * dayMs).toISOString();
 }
 
-/** Order tasks and their reports. */
+/** Rules for order tasks and their reports. */
 export const orderRules: readonly Rule[] = [
   {
     id: "FEED-ORDER-01",
-    title:
-      "MUST want an odd schema version of at least 1113 for createOrderTask, or refuse it with 400 and 160018",
+    title: "MUST reject an order task without an odd schema version of at least 1113, with 400 and 160018",
     source: "seller feed and store specification §2; wire facts, seller feed §3 and §9",
     async onService(service) {
       for (const schemaVersion of [undefined, "1111", "1114", "x", 1113]) {
@@ -51,7 +50,7 @@ export const orderRules: readonly Rule[] = [
   {
     id: "FEED-ORDER-02",
     title:
-      "MUST want filter criteria for createOrderTask, if only empty ones, or refuse it with 400 and 160019",
+      "MUST accept empty filter criteria for createOrderTask, and reject missing ones with 400 and 160019",
     source: "seller feed and store specification §2; wire facts, seller feed §3 and §9",
     async onService(service) {
       for (const filterCriteria of [undefined, null, "x", []]) {
@@ -71,7 +70,7 @@ export const orderRules: readonly Rule[] = [
   },
   {
     id: "FEED-ORDER-03",
-    title: "MUST refuse a modifiedDateRange, with 400 and 160019",
+    title: "MUST reject a modifiedDateRange, with 400 and 160019",
     source: "seller feed and store specification §2 and §7; wire facts, seller feed §9",
     async onService(service) {
       const modifiedDateRange = { from: daysAgo(service, 2), to: daysAgo(service, 1) };
@@ -89,7 +88,7 @@ export const orderRules: readonly Rule[] = [
   },
   {
     id: "FEED-ORDER-04",
-    title: "MUST report the orders that were created within the range asked for, its end included",
+    title: "MUST report the orders created within the requested range, including its end",
     source: "seller feed and store specification §1 and §2; wire facts, seller feed §3",
     async onService(service) {
       const all = await orders(service);
@@ -119,7 +118,7 @@ export const orderRules: readonly Rule[] = [
   },
   {
     id: "FEED-ORDER-05",
-    title: "MUST report the orders of the last 10 days unless a range is given",
+    title: "MUST report the orders of the last 10 days by default",
     source: "wire facts, seller feed §3",
     async onService(service) {
       const [earliest, latest] = [daysAgo(service, 10), daysAgo(service, 0)];
@@ -130,12 +129,11 @@ export const orderRules: readonly Rule[] = [
       const asked = (await orders(service, { creationDateRange: range })).length;
       expect(Math.abs(asked - times.length)).toBeLessThanOrEqual(1);
     },
-    notThroughGateway: "The gateway hands files on byte for byte, whatever they tell.",
+    notThroughGateway: "The gateway forwards files byte for byte, whatever they contain.",
   },
   {
     id: "FEED-ORDER-06",
-    title:
-      "MUST refuse a range that is wider than 10 days, backwards or not one of timestamps, with 400 and 160019",
+    title: "MUST reject a range that is over 10 days, reversed or without timestamps, with 400 and 160019",
     source: "wire facts, seller feed §3 and §9",
     async onService(service) {
       const to = daysAgo(service, 0);
@@ -173,7 +171,7 @@ export const orderRules: readonly Rule[] = [
   {
     id: "FEED-ORDER-07",
     title:
-      "MUST report orders in one status when it is named, in both otherwise, and refuse an unknown one with 160019",
+      "MUST report orders in the requested status, in both by default, and reject an unknown status with 160019",
     source: "seller feed and store specification §1; wire facts, seller feed §3, §6 and §9",
     async onService(service) {
       const statuses = async (criteria: object) =>

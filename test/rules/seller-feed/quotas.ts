@@ -12,17 +12,17 @@ import {
 } from "./gateway-steps.ts";
 import { ask, create, finish, otherSeller } from "./steps.ts";
 
-/** Lets all reports end, and the hours for the uploads of all other tasks be over. */
+/** Advances the clock until all reports have finished and the upload deadlines of all other tasks have passed. */
 async function passAnHour(service: ServiceUnderTest): Promise<void> {
   await finish(service);
   await service.pass(hourMs);
 }
 
-/** How many tasks there may be. */
+/** Rules for the number of tasks. */
 export const quotaRules: readonly Rule[] = [
   {
     id: "FEED-QUOTA-01",
-    title: "MUST refuse more than 10 unfinished tasks of a seller with 409 and 160024, metric tasks with 400",
+    title: "MUST reject more than 10 unfinished tasks of a seller with 409 and 160024, metric tasks with 400",
     source: "wire facts, seller feed §8 and §9",
     async onService(service) {
       for (let count = 0; count < 10; count += 1) await create(service, "task");
@@ -44,7 +44,7 @@ export const quotaRules: readonly Rule[] = [
   },
   {
     id: "FEED-QUOTA-02",
-    title: "SHOULD no longer count a task as unfinished that has ended, or whose hour for the upload is over",
+    title: "SHOULD count a task as unfinished only until its end or its upload deadline",
     source: "wire facts, seller feed §6 and §8",
     async onService(service) {
       for (let count = 0; count < 5; count += 1) {
@@ -74,7 +74,7 @@ export const quotaRules: readonly Rule[] = [
   },
   {
     id: "FEED-QUOTA-03",
-    title: "MUST refuse more tasks of a feed type in 24 hours than its quota, with 409 and 160025",
+    title: "MUST reject more tasks of a feed type in 24 hours than its quota, with 409 and 160025",
     source: "wire facts, seller feed §8 and §9",
     async onService(service) {
       for (const [family, change, quota] of [
@@ -108,11 +108,11 @@ export const quotaRules: readonly Rule[] = [
   },
   {
     id: "FEED-QUOTA-04",
-    title: "MUST refuse more than 25 inventory reports in 24 hours, with 409 and 160025",
+    title: "MUST reject more than 25 inventory reports in 24 hours, with 409 and 160025",
     source: "wire facts, seller feed §8 and §9",
     async onService(service) {
       for (let count = 0; count < 25; count += 1) {
-        // The second seller's, of whom nobody else asks anything.
+        // The second seller, because no other rule requests reports for this seller.
         await create(service, "inventory_task", {}, otherSeller);
         if (count % 8 === 7) await finish(service);
       }

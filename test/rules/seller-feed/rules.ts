@@ -19,7 +19,7 @@ import { finish } from "./steps.ts";
 import { taskRules } from "./tasks.ts";
 import { uploadRules } from "./uploads.ts";
 
-/** The seller feed service's rules: its specification, and the facts of the public service where that is silent. */
+/** Rules of the seller feed service, from its specification or, where that is silent, from the wire facts. */
 export const sellerFeedRules: RuleSuite = {
   service: "seller feed",
   basePath: "/sell/feed/v1",
@@ -51,7 +51,7 @@ export const sellerFeedRules: RuleSuite = {
     ...scheduleChangeRules,
     ...scheduleRunRules,
   ],
-  // Lets the tasks of the rule before end and its quotas be over, and takes its schedules away.
+  // Finishes the tasks of the previous rule, lets its quotas expire, and deletes its schedules.
   async beginAnew(service) {
     await deleteSchedules(service);
     await finish(service);

@@ -16,11 +16,11 @@ import { idOf } from "./steps.ts";
 
 const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
 
-/** What becomes of a schedule: updates, its end, and lists. */
+/** Rules for updates, deletion and lists of schedules. */
 export const scheduleChangeRules: readonly Rule[] = [
   {
     id: "FEED-SCHEDULE-14",
-    title: "MUST replace all settings on update, and give what is omitted its default again",
+    title: "MUST replace all settings on update, and reset omitted settings to their defaults",
     source: "seller feed and store specification §4; wire facts, seller feed §1 and §3",
     async onService(service) {
       const address = await makeSchedule(service, "DAILY", { scheduleName: "Old", ...hour(7) });
@@ -34,7 +34,7 @@ export const scheduleChangeRules: readonly Rule[] = [
       const { scheduleId } = scheduleOf(
         await askGateway(gateway, "DAILY", { name: "Old", trigger: { hourUtc: 7 } }),
       );
-      // The gateway keeps what is left out; what is null is left out of its call.
+      // The gateway keeps omitted settings, and omits null settings from its call.
       const cleared = { scheduleId, schemaVersion: "1115", name: null, trigger: null };
       const updated = await updateSchedule(gateway.client, cleared);
       expect(scheduleOf(updated)).toMatchObject({
@@ -78,7 +78,7 @@ export const scheduleChangeRules: readonly Rule[] = [
   },
   {
     id: "FEED-SCHEDULE-16",
-    title: "SHOULD let an update keep the start of a schedule that has begun",
+    title: "SHOULD accept an update with an unchanged start date in the past",
     source: "wire facts, seller feed §3",
     async onService(service) {
       const start = { scheduleStartDate: hourFromNow(service, 1) };
@@ -102,7 +102,7 @@ export const scheduleChangeRules: readonly Rule[] = [
   },
   {
     id: "FEED-SCHEDULE-17",
-    title: "MUST know a deleted or unknown schedule no more: 404 and 160038",
+    title: "MUST answer 404 and 160038 for a deleted or unknown schedule",
     source: "seller feed and store specification §4; wire facts, seller feed §6 and §9",
     async onService(service) {
       const deleted = await makeSchedule(service, "DAILY");
@@ -126,7 +126,7 @@ export const scheduleChangeRules: readonly Rule[] = [
   },
   {
     id: "FEED-SCHEDULE-18",
-    title: "MUST list the seller's schedules of a feed type, newest first, page by page",
+    title: "MUST list the seller's schedules of a feed type, newest first, in pages",
     source: "seller feed and store specification §4; wire facts, seller feed §2",
     async onService(service) {
       const made: string[] = [];

@@ -26,22 +26,24 @@ import {
 } from "./schedule-steps.ts";
 import { download, finish, idOf, readTask } from "./steps.ts";
 
-/** The moments at which a schedule made tasks, oldest first. */
+/** Returns the creation times of a schedule's tasks, oldest first. */
 async function runsOf(service: ServiceUnderTest, address: string): Promise<string[]> {
   return (await tasksOf(service, address)).map(({ creationDate }) => creationDate).toReversed();
 }
 
-/** Lets time pass in steps, so that every run has its own. */
+/** Advances the clock in steps, so that each run happens at its own time. */
 async function passInSteps(service: ServiceUnderTest, durationMs: number, stepMs: number): Promise<void> {
   for (let passedMs = 0; passedMs < durationMs; passedMs += stepMs) await service.pass(stepMs);
 }
 
-/** Goes to the next midnight. */
+/** Advances the clock to the next midnight. */
 async function goToMidnight(service: ServiceUnderTest): Promise<void> {
   await service.pass(dayMs - (service.now() % dayMs));
 }
 
-/** Goes to some minutes after a full hour, and tells the full hours after it. */
+/**
+ * Advances the clock to a quarter past the next full hour. The returned function adds a number of hours to that hour.
+ */
 async function goToQuarterPast(service: ServiceUnderTest): Promise<(hours: number) => string> {
   const nextMs = Math.ceil((service.now() + 1) / hourMs) * hourMs;
   await service.pass(nextMs + hourMs / 4 - service.now());
@@ -59,11 +61,11 @@ const frequencies = [
   "QUARTERLY",
 ];
 
-/** When schedules run, and what they make. */
+/** Rules for the runs of schedules and their tasks. */
 export const scheduleRunRules: readonly Rule[] = [
   {
     id: "FEED-TEMPLATE-01",
-    title: "MUST list the templates of a feed type with the settings that each requires or allows",
+    title: "MUST list the templates of a feed type with their required and allowed settings",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §5 and §6",
     async onService(service) {
       const templates = await readTemplates(service);
@@ -103,7 +105,7 @@ export const scheduleRunRules: readonly Rule[] = [
   },
   {
     id: "FEED-TEMPLATE-02",
-    title: "MUST have the frequency of the half hour, and SHOULD have a template for each of the others",
+    title: "MUST offer the half-hour frequency, and SHOULD offer a template for each other frequency",
     source: "seller feed and store specification §2; wire facts, seller feed §6",
     async onService(service) {
       const found = new Set((await readTemplates(service)).map(({ frequency }) => frequency));
@@ -120,7 +122,7 @@ export const scheduleRunRules: readonly Rule[] = [
   },
   {
     id: "FEED-TEMPLATE-03",
-    title: "MUST refuse an unknown template, with 404 and 160039",
+    title: "MUST reject an unknown template, with 404 and 160039",
     source: "wire facts, seller feed §9",
     async onService(service) {
       expectRefusal(await service.call("/schedule_template/unknown"), 404, 160039);
@@ -132,7 +134,7 @@ export const scheduleRunRules: readonly Rule[] = [
   },
   {
     id: "FEED-RUN-01",
-    title: "MUST run every half hour at minutes 00 and 30 with HALF_HOUR, and at minute 00 otherwise",
+    title: "MUST run at minutes 00 and 30 with HALF_HOUR, and at minute 00 otherwise",
     source: "seller feed and store specification §8; wire facts, seller feed §6",
     async onService(service) {
       const at = await goToQuarterPast(service);
@@ -143,7 +145,7 @@ export const scheduleRunRules: readonly Rule[] = [
       expect(await runsOf(service, hourly)).toEqual([at(1), at(2)]);
     },
     notThroughGateway:
-      "When a schedule runs is the service's own affair; FEED-RUN-04 sees through the gateway that it does.",
+      "The service alone decides when a schedule runs; FEED-RUN-04 checks through the gateway that it does.",
   },
   {
     id: "FEED-RUN-02",
@@ -168,11 +170,11 @@ export const scheduleRunRules: readonly Rule[] = [
       }
     },
     notThroughGateway:
-      "When a schedule runs is the service's own affair; FEED-RUN-04 sees through the gateway that it does.",
+      "The service alone decides when a schedule runs; FEED-RUN-04 checks through the gateway that it does.",
   },
   {
     id: "FEED-RUN-03",
-    title: "MUST run on the preferred day of the month, which is the last one of a month that is too short",
+    title: "MUST run on the preferred day of the month, or on the last day of a shorter month",
     source: "seller feed and store specification §2; wire facts, seller feed §3",
     async onService(service) {
       await goToMidnight(service);
@@ -181,17 +183,17 @@ export const scheduleRunRules: readonly Rule[] = [
       const runs = await runsOf(service, monthly);
       expect(runs.length).toBeGreaterThanOrEqual(2);
       for (const run of runs) {
-        // The day after is the first of the next month.
+        // The next day is the first of the next month.
         expect(new Date(Date.parse(run) + dayMs).getUTCDate()).toBe(1);
       }
     },
     notThroughGateway:
-      "When a schedule runs is the service's own affair; FEED-RUN-04 sees through the gateway that it does.",
+      "The service alone decides when a schedule runs; FEED-RUN-04 checks through the gateway that it does.",
   },
   {
     id: "FEED-RUN-04",
     title:
-      "MUST make a task whose report is the schedule's latest result, and answer 404 and 160021 before the first",
+      "MUST create a task whose report is the schedule's latest result, and answer 404 and 160021 before the first",
     source: "seller feed and store specification §4; wire facts, seller feed §4 and §9",
     async onService(service) {
       const address = await makeSchedule(service, "ONE_HOUR");
@@ -256,8 +258,7 @@ export const scheduleRunRules: readonly Rule[] = [
   },
   {
     id: "FEED-RUN-06",
-    title:
-      "MUST not run before the start date, nor from the end date on; then the schedule is INACTIVE and says why",
+    title: "MUST run only from the start date to the end date, and then be INACTIVE with the reason",
     source: "seller feed and store specification §2; wire facts, seller feed §5 and §6",
     async onService(service) {
       const at = await goToQuarterPast(service);
@@ -297,8 +298,7 @@ export const scheduleRunRules: readonly Rule[] = [
   },
   {
     id: "FEED-RUN-07",
-    title:
-      "MUST run no more once deleted, keep the tasks that were made, and know the schedule no more in lists: 160007",
+    title: "MUST stop a deleted schedule, keep its tasks, and reject it in task lists with 160007",
     source: "seller feed and store specification §4; wire facts, seller feed §6 and §9",
     async onService(service) {
       const address = await makeSchedule(service, "ONE_HOUR");
@@ -333,7 +333,7 @@ export const scheduleRunRules: readonly Rule[] = [
   },
   {
     id: "FEED-RUN-08",
-    title: "MUST let a schedule apply to one feed type: its template's decides which tasks it makes",
+    title: "MUST bind a schedule to the feed type of its template",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §2",
     async onService(service) {
       const feedType = "LMS_ACTIVE_INVENTORY_REPORT";
@@ -351,6 +351,6 @@ export const scheduleRunRules: readonly Rule[] = [
       expect(listed.json()).toMatchObject({ total: 1 });
       expectRefusal(await service.call(`/order_task?schedule_id=${idOf(address)}`), 400, 160007);
     },
-    notThroughGateway: "A client names a template alone, so that no other feed type can be asked for.",
+    notThroughGateway: "A client names only a template, so no other feed type can be requested.",
   },
 ];

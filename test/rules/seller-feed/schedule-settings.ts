@@ -15,12 +15,11 @@ import {
 
 const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
 
-/** What may be set in a schedule. */
+/** Rules for the settings of a schedule. */
 export const scheduleSettingRules: readonly Rule[] = [
   {
     id: "FEED-SCHEDULE-05",
-    title:
-      "MUST refuse a schedule that lacks what its template requires, with 400 and 160034 that names the field",
+    title: "MUST reject a schedule without a required setting, with 400 and 160034 and the field's name",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §3, §5 and §9",
     async onService(service) {
       for (const [frequency, field] of [
@@ -47,7 +46,7 @@ export const scheduleSettingRules: readonly Rule[] = [
   {
     id: "FEED-SCHEDULE-06",
     title:
-      "MUST refuse a setting that the template does not define, with 400 and 160034 that names the field",
+      "MUST reject a setting that the template does not define, with 400 and 160034 and the field's name",
     source: "seller feed and store specification §2; wire facts, seller feed §3, §5 and §9",
     async onService(service) {
       for (const [frequency, fields] of [
@@ -77,8 +76,7 @@ export const scheduleSettingRules: readonly Rule[] = [
   },
   {
     id: "FEED-SCHEDULE-07",
-    title:
-      "MUST refuse a setting in a wrong form or outside its range, with 400 and 160034 that names the field",
+    title: "MUST reject a malformed or out-of-range setting, with 400 and 160034 and the field's name",
     source: "wire facts, seller feed §3, §6 and §9",
     async onService(service) {
       for (const [frequency, field, values] of [
@@ -117,7 +115,7 @@ export const scheduleSettingRules: readonly Rule[] = [
   },
   {
     id: "FEED-SCHEDULE-08",
-    title: "MUST give an optional setting the template's default when it is omitted",
+    title: "MUST use the template's default for an omitted optional setting",
     source: "seller feed and store specification §2; wire facts, seller feed §3 and §5",
     async onService(service) {
       const template = (await readTemplates(service)).find(({ frequency }) => frequency === "DAILY");
@@ -138,7 +136,7 @@ export const scheduleSettingRules: readonly Rule[] = [
   {
     id: "FEED-SCHEDULE-09",
     title:
-      "MUST refuse a start or end in the past with 400 and 160036, and an end not after the start with 160037",
+      "MUST reject a start or end in the past with 400 and 160036, and an end not after the start with 160037",
     source: "wire facts, seller feed §3 and §9",
     async onService(service) {
       const at = (hours: number) => hourFromNow(service, hours);
@@ -171,7 +169,7 @@ export const scheduleSettingRules: readonly Rule[] = [
   },
   {
     id: "FEED-SCHEDULE-10",
-    title: "SHOULD accept the hour that has begun as the start",
+    title: "SHOULD accept the current hour as the start",
     source: "wire facts, seller feed §3",
     async onService(service) {
       await service.pass(60_000);

@@ -3,7 +3,7 @@ import type { Answer } from "../../helpers/sandbox-client.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 import { type WireTask, idOf, listTasks } from "./steps.ts";
 
-/** A template as it travels (wire facts, seller feed §5). */
+/** A template in the service's format (wire facts, seller feed §5). */
 export interface WireTemplate {
   readonly scheduleTemplateId: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface WireTemplate {
   }[];
 }
 
-/** A schedule as it travels (wire facts, seller feed §5). */
+/** A schedule in the service's format (wire facts, seller feed §5). */
 export interface WireSchedule {
   readonly scheduleId: string;
   readonly feedType: string;
@@ -27,7 +27,7 @@ export interface WireSchedule {
 
 const orders = "LMS_ORDER_REPORT";
 
-/** The feed types that have templates in the sandbox. */
+/** Feed types with templates in the sandbox. */
 export const scheduledFeedTypes = [orders, "LMS_ACTIVE_INVENTORY_REPORT"];
 
 export async function readTemplates(service: ServiceUnderTest, feedType = orders): Promise<WireTemplate[]> {
@@ -36,7 +36,7 @@ export async function readTemplates(service: ServiceUnderTest, feedType = orders
   return JSON.parse(answer.text).scheduleTemplates;
 }
 
-/** The id of the active template with a frequency: ids are not published (wire facts, seller feed §6). */
+/** Returns the ID of the active template with a frequency; the IDs are not published (wire facts, seller feed §6). */
 export async function templateOf(
   service: ServiceUnderTest,
   frequency: string,
@@ -49,14 +49,14 @@ export async function templateOf(
   return String(found[0]?.scheduleTemplateId);
 }
 
-/** The id of a template that is inactive. */
+/** Returns the ID of an inactive template. */
 export async function inactiveTemplate(service: ServiceUnderTest): Promise<string> {
   const found = (await readTemplates(service)).filter(({ status }) => status === "INACTIVE");
   expect(found).not.toEqual([]);
   return String(found[0]?.scheduleTemplateId);
 }
 
-/** Asks for a schedule of order reports, with the template's frequency, unless said otherwise. */
+/** Sends createSchedule with the template's frequency, for order reports by default, without expecting success. */
 export async function askForSchedule(
   service: ServiceUnderTest,
   frequency: string,
@@ -68,7 +68,7 @@ export async function askForSchedule(
   });
 }
 
-/** Makes a schedule of order reports and gives its address. */
+/** Creates a schedule of order reports and returns its address. */
 export async function makeSchedule(
   service: ServiceUnderTest,
   frequency: string,
@@ -90,13 +90,13 @@ export function update(service: ServiceUnderTest, address: string, json: object)
   return service.call(address, { method: "PUT", json });
 }
 
-/** The tasks that a schedule made, newest first. */
+/** Returns the tasks of a schedule, newest first. */
 export async function tasksOf(service: ServiceUnderTest, address: string): Promise<readonly WireTask[]> {
   const query = `look_back_days=90&limit=500&schedule_id=${idOf(address)}`;
   return (await listTasks(service, `task?${query}`)).tasks;
 }
 
-/** Requires one or more refused fields: each error's id and the field that it names. */
+/** Expects errors for one or more fields: each error's ID and the field's name. */
 export function expectFaults(
   answer: Answer,
   ...faults: (readonly [errorId: number, field: string | undefined])[]
@@ -108,7 +108,7 @@ export function expectFaults(
   );
 }
 
-/** Deletes all of seller 1's schedules. */
+/** Deletes all schedules of seller 1. */
 export async function deleteSchedules(service: ServiceUnderTest): Promise<void> {
   for (const feedType of scheduledFeedTypes) {
     const answer = await service.call(`/schedule?feed_type=${feedType}&limit=500`);
@@ -121,12 +121,12 @@ export async function deleteSchedules(service: ServiceUnderTest): Promise<void> 
   }
 }
 
-/** The schedule date of an instant some hours from now: `yyyy-MM-ddTHHZ` (wire facts, common §8). */
+/** Returns the schedule date of an instant some hours from now: `yyyy-MM-ddTHHZ` (wire facts, common §8). */
 export function hourFromNow(service: ServiceUnderTest, hours: number): string {
   return `${new Date(service.now() + hours * 3_600_000).toISOString().slice(0, 13)}Z`;
 }
 
-/** An instant some hours from now, as the schema takes it. */
+/** Returns an instant some hours from now in the schema's format. */
 export function instant(service: ServiceUnderTest, hours: number): string {
   return `${hourFromNow(service, hours).slice(0, -1)}:00:00.000Z`;
 }

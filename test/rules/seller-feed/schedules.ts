@@ -23,11 +23,11 @@ const maxSchedules = 10;
 
 const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
 
-/** How a schedule is made, and how many there may be. */
+/** Rules for creating schedules, and for their number. */
 export const scheduleRules: readonly Rule[] = [
   {
     id: "FEED-SCHEDULE-01",
-    title: "MUST assign a schedule its id, and show its feed type, template, status and settings",
+    title: "MUST assign a schedule an ID, and return its feed type, template, status and settings",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §5",
     async onService(service) {
       const scheduleTemplateId = await templateOf(service, "DAILY");
@@ -64,7 +64,7 @@ export const scheduleRules: readonly Rule[] = [
   },
   {
     id: "FEED-SCHEDULE-02",
-    title: "MUST want a known feed type for a schedule, or refuse it with 400 and 160017",
+    title: "MUST reject a schedule without a known feed type, with 400 and 160017",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §3 and §9",
     async onService(service) {
       for (const feedType of [undefined, null, "LMS_NOTHING"]) {
@@ -83,7 +83,7 @@ export const scheduleRules: readonly Rule[] = [
   },
   {
     id: "FEED-SCHEDULE-03",
-    title: "MUST want a template that exists, or refuse the schedule with 400 and 160032",
+    title: "MUST reject a schedule without a known template, with 400 and 160032",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §3 and §9",
     async onService(service) {
       for (const scheduleTemplateId of [undefined, null, "unknown"]) {
@@ -101,7 +101,7 @@ export const scheduleRules: readonly Rule[] = [
   },
   {
     id: "FEED-SCHEDULE-04",
-    title: "MUST refuse a feed type that is not the template's, with 400 and 160033",
+    title: "MUST reject a feed type other than the template's, with 400 and 160033",
     source: "seller feed and store specification §2; wire facts, seller feed §3 and §9",
     async onService(service) {
       for (const feedType of ["ActiveInventoryReport", "FX_LISTING"]) {
@@ -118,7 +118,7 @@ export const scheduleRules: readonly Rule[] = [
   {
     id: "FEED-SCHEDULE-11",
     title:
-      "MUST refuse more schedules of a feed type than the maximum, with 409 and 160031, until one is deleted",
+      "MUST reject more schedules of a feed type than the maximum, with 409 and 160031, until one is deleted",
     source: "seller feed and store specification §7 and §8; wire facts, seller feed §8 and §9",
     async onService(service) {
       const made: string[] = [];
@@ -149,7 +149,7 @@ export const scheduleRules: readonly Rule[] = [
   },
   {
     id: "FEED-SCHEDULE-12",
-    title: "MUST refuse a schedule that is identical to another, with 409 and 160035",
+    title: "MUST reject a schedule identical to another, with 409 and 160035",
     source: "wire facts, seller feed §9",
     async onService(service) {
       await makeSchedule(service, "DAILY", hour(1));
@@ -166,7 +166,7 @@ export const scheduleRules: readonly Rule[] = [
   },
   {
     id: "FEED-SCHEDULE-13",
-    title: "MUST refuse a schedule with an inactive template, with 409 and 160040",
+    title: "MUST reject a schedule with an inactive template, with 409 and 160040",
     source: "wire facts, seller feed §3 and §9",
     async onService(service) {
       const scheduleTemplateId = await inactiveTemplate(service);

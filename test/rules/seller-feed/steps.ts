@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 
-/** The seller to whom nothing of seller 1's belongs. */
+/** The seller who owns none of seller 1's resources. */
 export const otherSeller = { token: "sandbox-seller-2" };
 
-/** The four families of tasks, by the path under which each is served. */
+/** The four families of tasks, by the path of each. */
 export type Family = "task" | "order_task" | "inventory_task" | "customer_service_metric_task";
 
 export const families: readonly Family[] = [
@@ -15,7 +15,7 @@ export const families: readonly Family[] = [
   "customer_service_metric_task",
 ];
 
-/** A body that each family's create call accepts. */
+/** A valid create body of each family. */
 export const requests = {
   task: { feedType: "FX_LISTING", schemaVersion: "1.0" },
   order_task: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filterCriteria: {} },
@@ -30,10 +30,10 @@ export const requests = {
   },
 } as const satisfies Record<Family, object>;
 
-/** The statuses of a task that changes no more (wire facts, seller feed §6). */
+/** Final statuses of a task (wire facts, seller feed §6). */
 export const finalStatuses = ["COMPLETED", "COMPLETED_WITH_ERROR", "FAILED", "PARTIALLY_PROCESSED"];
 
-/** A task as it travels (wire facts, seller feed §5). */
+/** A task in the service's format (wire facts, seller feed §5). */
 export interface WireTask {
   readonly taskId: string;
   readonly feedType: string;
@@ -45,7 +45,7 @@ export interface WireTask {
   readonly filterCriteria?: Readonly<Record<string, unknown>>;
 }
 
-/** A page of tasks as it travels (wire facts, seller feed §2). */
+/** A page of tasks in the service's format (wire facts, seller feed §2). */
 export interface WireTasks {
   readonly href: string;
   readonly limit: number;
@@ -56,7 +56,7 @@ export interface WireTasks {
   readonly tasks: readonly WireTask[];
 }
 
-/** Asks for a task without expecting that it is made. */
+/** Sends a create call for a task without expecting success. */
 export function ask(
   service: ServiceUnderTest,
   family: Family,
@@ -71,7 +71,7 @@ export function ask(
   });
 }
 
-/** Creates a task and gives its address. */
+/** Creates a task and returns its address. */
 export async function create(
   service: ServiceUnderTest,
   family: Family,
@@ -83,17 +83,17 @@ export async function create(
   return String(answer.headers.location);
 }
 
-/** The last segment of an address: the id of what it names (wire facts, common §4). */
+/** Returns the last segment of an address, which is the resource's ID (wire facts, common §4). */
 export function idOf(address: string): string {
   return address.slice(address.lastIndexOf("/") + 1);
 }
 
-/** Where the files of a task are, whatever its family (wire facts, seller feed §4). */
+/** Returns the address of a task's files, for any family (wire facts, seller feed §4). */
 export function genericAddress(service: ServiceUnderTest, task: string): string {
   return `${service.url}/task/${idOf(task)}`;
 }
 
-/** Lets all tasks end that wait for nothing but time. */
+/** Advances the clock until all tasks have finished that need nothing but time. */
 export async function finish(service: ServiceUnderTest): Promise<void> {
   for (let step = 0; step < 3; step += 1) await service.pass(service.processingMs);
 }
@@ -108,7 +108,7 @@ export async function readTask(
   return JSON.parse(answer.text);
 }
 
-/** Reads a page of a task list: a family and its query. */
+/** Reads a page of a task list for a family and a query. */
 export async function listTasks(service: ServiceUnderTest, familyAndQuery: string): Promise<WireTasks> {
   const answer = await service.call(
     familyAndQuery.startsWith("http") ? familyAndQuery : `/${familyAndQuery}`,
@@ -121,7 +121,7 @@ export function idsOf({ tasks }: WireTasks): readonly string[] {
   return tasks.map(({ taskId }) => taskId);
 }
 
-/** The parts of an upload as the documents have them (wire facts, seller feed §4). */
+/** Parts of an upload form as in the documents (wire facts, seller feed §4). */
 export function uploadForm(content: Uint8Array | string, name: string): FormData {
   const form = new FormData();
   form.append("fileName", name);
@@ -131,7 +131,7 @@ export function uploadForm(content: Uint8Array | string, name: string): FormData
   return form;
 }
 
-/** Sends the file of an upload task. */
+/** Uploads the file of an upload task. */
 export function upload(
   service: ServiceUnderTest,
   task: string,
@@ -141,7 +141,7 @@ export function upload(
   return service.call(`${task}/upload_file`, { form: uploadForm(content, name) });
 }
 
-/** Creates an upload task, sends its file, and waits for the end. */
+/** Creates an upload task, uploads its file, and waits until the task has finished. */
 export async function processFile(
   service: ServiceUnderTest,
   content: Uint8Array | string,
@@ -160,7 +160,7 @@ export async function download(service: ServiceUnderTest, address: string): Prom
   return answer;
 }
 
-/** Makes a report and gives its file. */
+/** Creates a report and returns its file. */
 export async function makeReport(
   service: ServiceUnderTest,
   family: Family,

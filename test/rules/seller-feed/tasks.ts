@@ -26,12 +26,12 @@ import {
 
 const unknownSku = "SKU,Price\r\nno-such-sku,9.99\r\n";
 
-/** The life of a task, and what it shows on the way. */
+/** Rules for the states of a task and its fields. */
 export const taskRules: readonly Rule[] = [
   {
     id: "FEED-TASK-01",
     title:
-      "MUST process a report asynchronously: CREATED, QUEUED, IN_PROCESS and a final status, each in its turn",
+      "MUST process a report asynchronously: CREATED, QUEUED, IN_PROCESS and a final status in this order",
     source: "seller feed and store specification §1 and §2; wire facts, seller feed §6",
     async onService(service) {
       for (const family of ["order_task", "inventory_task", "customer_service_metric_task"] as const) {
@@ -60,7 +60,7 @@ export const taskRules: readonly Rule[] = [
   {
     id: "FEED-TASK-02",
     title:
-      "MUST show id, feed type, status, schema version and creation date of every task, and its filter criteria",
+      "MUST return ID, feed type, status, schema version and creation date of every task, and its filter criteria",
     source: "seller feed and store specification §2; wire facts, seller feed §5",
     async onService(service) {
       const creationDate = new Date(service.now()).toISOString();
@@ -99,7 +99,7 @@ export const taskRules: readonly Rule[] = [
   },
   {
     id: "FEED-TASK-03",
-    title: "MUST show a completion date once the task has completed, and not before",
+    title: "MUST return a completion date once the task has completed, and not before",
     source: "wire facts, seller feed §5",
     async onService(service) {
       const task = await create(service, "order_task");
@@ -118,7 +118,7 @@ export const taskRules: readonly Rule[] = [
   },
   {
     id: "FEED-TASK-04",
-    title: "MUST leave a task that has ended as it is",
+    title: "MUST keep a finished task unchanged",
     source: "wire facts, seller feed §6",
     async onService(service) {
       const task = await create(service, "order_task");
@@ -140,7 +140,7 @@ export const taskRules: readonly Rule[] = [
   {
     id: "FEED-TASK-05",
     title:
-      "MUST show a task of any family to the generic calls, without filter criteria, with the address of its own",
+      "MUST return a task of any family in the generic calls, without filter criteria, with the address of its own call",
     source: "seller feed and store specification §4; wire facts, seller feed §4 and §5",
     async onService(service) {
       for (const family of ["order_task", "inventory_task", "customer_service_metric_task"] as const) {
@@ -163,7 +163,8 @@ export const taskRules: readonly Rule[] = [
   },
   {
     id: "FEED-TASK-06",
-    title: "MUST refuse an unknown task and another family's with 160003 and 404, or 400 for metric tasks",
+    title:
+      "MUST reject an unknown task and one of another family with 160003 and 404, or 400 for metric tasks",
     source: "wire facts, seller feed §9",
     async onService(service) {
       const order = idOf(await create(service, "order_task"));
@@ -189,7 +190,7 @@ export const taskRules: readonly Rule[] = [
   },
   {
     id: "FEED-TASK-07",
-    title: "MUST count the records of a processed upload, and show no counts of a report",
+    title: "MUST count the records of a processed upload, and return no counts for a report",
     source: "wire facts, seller feed §5 and §6",
     async onService(service) {
       const upload = await processFile(service, unknownSku);

@@ -32,7 +32,7 @@ const csv = "SKU,Price\r\nno-such-sku,9.99\r\n";
 const xml = "<BulkDataExchangeRequests></BulkDataExchangeRequests>";
 const maxBytes = 15_728_640;
 
-/** Repeated, it makes a large file of records that are long instead of many. */
+/** Repeated filler for a large file with few long records. */
 const fewRecords = `SKU,Note\r\nnone,${"n".repeat(60_000)}\r\n`;
 
 type Row = Record<string, string>;
@@ -49,11 +49,11 @@ function endItem(itemId: string): string {
 
 const endItemsTask = { feedType: "LMS_END_FIXED_PRICE_ITEM", schemaVersion: "1235" };
 
-/** How a file goes in. */
+/** Rules for uploading files. */
 export const uploadRules: readonly Rule[] = [
   {
     id: "FEED-FILE-01",
-    title: "MUST begin to process an upload task when its file has arrived",
+    title: "MUST start to process an upload task when its file has arrived",
     source: "seller feed and store specification §4; wire facts, seller feed §6",
     async onService(service) {
       const task = await create(service, "task");
@@ -76,7 +76,7 @@ export const uploadRules: readonly Rule[] = [
   {
     id: "FEED-FILE-02",
     title:
-      "MUST take the file until an hour after the task was created, and refuse it later with 400 and 160026",
+      "MUST accept the file until an hour after the task's creation, and reject it later with 400 and 160026",
     source: "wire facts, seller feed §4, §6 and §9",
     async onService(service) {
       const [first, second] = [await create(service, "task"), await create(service, "task")];
@@ -101,7 +101,7 @@ export const uploadRules: readonly Rule[] = [
   },
   {
     id: "FEED-FILE-03",
-    title: "MUST refuse a form without the part file, and no form at all, with 400 and 160100",
+    title: "MUST reject a form without the part file, and a body that is not a form, with 400 and 160100",
     source: "wire facts, seller feed §4 and §9",
     async onService(service) {
       const task = await create(service, "task");
@@ -111,11 +111,11 @@ export const uploadRules: readonly Rule[] = [
       expectRefusal(await service.call(`${task}/upload_file`, { body: csv }), 400, 160100);
       expect(await upload(service, task, csv)).toMatchObject({ status: 200 });
     },
-    notThroughGateway: "The gateway writes the form, and gives every file a name.",
+    notThroughGateway: "The gateway creates the form and names every file.",
   },
   {
     id: "FEED-FILE-04",
-    title: "MUST take a file of 15 MB and refuse one byte more, with 400 and 160028",
+    title: "MUST accept a file of 15 MB and reject one byte more, with 400 and 160028",
     source: "wire facts, seller feed §4 and §9",
     async onService(service) {
       const task = await create(service, "task");
@@ -137,7 +137,7 @@ export const uploadRules: readonly Rule[] = [
   {
     id: "FEED-FILE-05",
     title:
-      "MUST refuse a file of another kind than the feed type's with 400 and 160020, and then take a right one",
+      "MUST reject a file that does not fit the feed type with 400 and 160020, and then accept a correct one",
     source: "wire facts, seller feed §4 and §9",
     async onService(service) {
       const listing = await create(service, "task");
@@ -165,7 +165,7 @@ export const uploadRules: readonly Rule[] = [
   },
   {
     id: "FEED-FILE-06",
-    title: "MUST take XML plain and zipped for the XML types",
+    title: "MUST accept plain and zipped XML for the XML types",
     source: "wire facts, seller feed §4",
     async onService(service) {
       for (const [pack, name] of [
@@ -178,11 +178,11 @@ export const uploadRules: readonly Rule[] = [
         expect(task).toMatchObject({ status: "COMPLETED", uploadSummary: { successCount: 1 } });
       }
     },
-    notThroughGateway: "The gateway hands files on byte for byte, whatever they tell.",
+    notThroughGateway: "The gateway forwards files byte for byte, whatever they contain.",
   },
   {
     id: "FEED-FILE-07",
-    title: "MUST refuse a file for a report, or a second one, with 400 and 160023",
+    title: "MUST reject a file for a report, or a second file, with 400 and 160023",
     source: "wire facts, seller feed §4 and §9",
     async onService(service) {
       for (const family of families.filter((name) => name !== "task")) {
@@ -204,7 +204,7 @@ export const uploadRules: readonly Rule[] = [
   },
   {
     id: "FEED-FILE-08",
-    title: "MUST refuse a file for a task that does not exist, with 404 and 160003",
+    title: "MUST reject a file for an unknown task, with 404 and 160003",
     source: "wire facts, seller feed §9",
     async onService(service) {
       const form = uploadForm(csv, "input.csv");

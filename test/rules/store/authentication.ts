@@ -9,16 +9,16 @@ import { add, complete, newName } from "./steps.ts";
 
 const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 
-/** Queries that each lead to another call. */
+/** Queries that each make a different call. */
 const readings = [operations.ReadStore, operations.ReadCategories, operations.ReadChanges].map((query) =>
   print(query),
 );
 
-/** By whom the store service may be called. */
+/** Rules for callers of the store service. */
 export const authenticationRules: readonly Rule[] = [
   {
     id: "STORE-AUTH-01",
-    title: "MUST refuse every call without a token, with 400 and 1002",
+    title: "MUST reject every call without a token, with 400 and 1002",
     source: "seller feed and store specification §5; wire facts, common §5",
     async onService(service) {
       for (const { path, ...options } of calls) {
@@ -40,7 +40,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "STORE-AUTH-02",
-    title: "MUST refuse an unknown token, with 401 and 1001",
+    title: "MUST reject an unknown token, with 401 and 1001",
     source: "wire facts, common §5",
     async onService(service) {
       for (const { path, ...options } of calls) {
@@ -62,7 +62,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "STORE-AUTH-03",
-    title: "MUST refuse every call with a token that lacks the scope, with 403 and 1100",
+    title: "MUST reject every call with a token without the scope, with 403 and 1100",
     source: "seller feed and store specification §5 and §7; wire facts, common §2",
     async onService(service) {
       const token = await service.issueToken("sell.inventory");
@@ -92,7 +92,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "STORE-AUTH-04",
-    title: "MUST accept a token with the one scope sell.stores, for every call",
+    title: "MUST accept a token with only the scope sell.stores, for every call",
     source: "wire facts, common §2",
     async onService(service) {
       const token = await service.issueToken("sell.stores");
@@ -111,7 +111,7 @@ export const authenticationRules: readonly Rule[] = [
   },
   {
     id: "STORE-AUTH-05",
-    title: "SHOULD accept sell.stores.readonly for reading, and refuse it for changes with 403 and 1100",
+    title: "SHOULD accept sell.stores.readonly for reads, and reject it for changes with 403 and 1100",
     source: "wire facts, common §2",
     async onService(service) {
       const token = await service.issueToken("sell.stores.readonly");

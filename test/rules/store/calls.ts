@@ -29,13 +29,13 @@ import {
   topLevel,
 } from "./steps.ts";
 
-/** A call of the store service, with a body where it needs one. */
+/** A call of the store service, with a body where it requires one. */
 export interface StoreCall extends CallOptions {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
 }
 
-/** The calls that only read, the task calls in both spellings (seller feed and store specification §4). */
+/** Read calls, with both spellings of the task calls (seller feed and store specification §4). */
 export const readingCalls: readonly StoreCall[] = [
   { method: "GET", path: "/store" },
   { method: "GET", path: "/store/categories" },
@@ -45,7 +45,7 @@ export const readingCalls: readonly StoreCall[] = [
   { method: "GET", path: "/store/tasks" },
 ];
 
-/** The calls that change categories (seller feed and store specification §4). */
+/** Calls that change categories (seller feed and store specification §4). */
 export const changingCalls: readonly StoreCall[] = [
   { method: "POST", path: "/store/categories", json: { categoryName: "X" } },
   { method: "PUT", path: "/store/categories/x", json: { categoryName: "X" } },
@@ -60,7 +60,7 @@ export const changingCalls: readonly StoreCall[] = [
 /** All calls of the store service. */
 export const calls: readonly StoreCall[] = [...readingCalls, ...changingCalls];
 
-/** Which calls there are, and for whom. */
+/** Rules for the calls that the service offers, and their callers. */
 export const callRules: readonly Rule[] = [
   {
     id: "STORE-CALL-01",
@@ -69,7 +69,7 @@ export const callRules: readonly Rule[] = [
     async onService(service) {
       for (const { path, ...options } of calls) {
         const { status } = await service.call(path, options);
-        // What is there refuses the unknown ids with 400; what is not there answers 404.
+        // Existing calls answer 400 for the unknown IDs; missing calls answer 404.
         expect({ path, status }).toEqual({ path, status: expect.toBeOneOf([200, 202, 400]) });
         await service.pass(service.processingMs);
       }
@@ -91,7 +91,7 @@ export const callRules: readonly Rule[] = [
   },
   {
     id: "STORE-CALL-02",
-    title: "MUST be served below the base path of its version, and answer 404 and 2002 elsewhere",
+    title: "MUST serve its calls below the base path of its version, and answer 404 and 2002 elsewhere",
     source: "seller feed and store specification §9; wire facts, common §1",
     async onService(service) {
       expect(new URL(service.url).pathname).toBe("/sell/stores/v1");
@@ -103,7 +103,7 @@ export const callRules: readonly Rule[] = [
   },
   {
     id: "STORE-CALL-03",
-    title: "MUST let one category change follow another in a single store, each kind with its own call",
+    title: "MUST accept one category change after another in the same store, each kind with its own call",
     source: "seller feed and store specification §1 and §4",
     async onService(service) {
       const id = await makeCategory(service);
@@ -136,7 +136,7 @@ export const callRules: readonly Rule[] = [
   },
   {
     id: "STORE-CALL-04",
-    title: "MUST refuse every call for a user without an active store, with 400 and 225002",
+    title: "MUST reject every call for a user without an active store, with 400 and 225002",
     source: "seller feed and store specification §1; wire facts, store §6",
     async onService(service) {
       for (const { path, ...options } of calls) {
@@ -156,7 +156,7 @@ export const callRules: readonly Rule[] = [
   },
   {
     id: "STORE-CALL-05",
-    title: "MUST read tasks under the path of the specification and under the public one alike",
+    title: "MUST serve tasks under the path of the specification and under the public path",
     source: "seller feed and store specification §4; wire facts, common §9",
     async onService(service) {
       const { id } = await complete(service, await add(service, { categoryName: newName() }));

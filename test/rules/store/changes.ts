@@ -33,7 +33,7 @@ import {
   topLevel,
 } from "./steps.ts";
 
-/** The four changes of categories. */
+/** Rules for the four category changes. */
 export const changeRules: readonly Rule[] = [
   {
     id: "STORE-CHANGE-01",
@@ -120,7 +120,7 @@ export const changeRules: readonly Rule[] = [
   },
   {
     id: "STORE-CHANGE-05",
-    title: "MUST accept a payload with deleteStoreCategory, and none",
+    title: "MUST accept deleteStoreCategory with and without a body",
     source: "seller feed and store specification §4; wire facts, store §2",
     async onService(service) {
       const [destination, first, second, third] = [
@@ -150,7 +150,7 @@ export const changeRules: readonly Rule[] = [
   },
   {
     id: "STORE-CHANGE-06",
-    title: "MUST show a change only after its task has COMPLETED",
+    title: "MUST apply a change only once its task is COMPLETED",
     source: "seller feed and store specification §1; wire facts, store §4",
     async onService(service) {
       const [top, middle, leaf] = await makeBranch(service);
@@ -194,7 +194,7 @@ export const changeRules: readonly Rule[] = [
   },
   {
     id: "STORE-CHANGE-07",
-    title: "MUST add exactly one category for each call, below the named parent",
+    title: "MUST add exactly one category per call, below the named parent",
     source: "seller feed and store specification §4; wire facts, store §2",
     async onService(service) {
       const parentId = await makeCategory(service);
@@ -216,7 +216,7 @@ export const changeRules: readonly Rule[] = [
   },
   {
     id: "STORE-CHANGE-08",
-    title: "MUST take an omitted parent, null and -999 for the top level when a category is added",
+    title: "MUST add a category at the top level for an omitted, null or -999 parent",
     source: "wire facts, store §2",
     async onService(service) {
       for (const destinationParentCategoryId of [undefined, null, topLevel]) {
@@ -239,7 +239,7 @@ export const changeRules: readonly Rule[] = [
   },
   {
     id: "STORE-CHANGE-09",
-    title: "MUST move a category with all that lies below it",
+    title: "MUST move a category with all its subcategories",
     source: "seller feed and store specification §4; wire facts, store §7",
     async onService(service) {
       const [, middle, leaf] = await makeBranch(service);
@@ -266,7 +266,7 @@ export const changeRules: readonly Rule[] = [
   },
   {
     id: "STORE-CHANGE-10",
-    title: "MUST delete a category with all that lies below it",
+    title: "MUST delete a category with all its subcategories",
     source: "wire facts, store §7",
     async onService(service) {
       const [top, middle, leaf] = await makeBranch(service);

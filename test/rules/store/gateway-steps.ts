@@ -11,7 +11,7 @@ import type { GatewayUnderTest } from "../under-test.ts";
 import * as operations from "./operations.ts";
 import { newName } from "./steps.ts";
 
-/** The answer of a category change. */
+/** Payload of a category change. */
 export interface ChangeAnswer {
   readonly task: StoreTaskFieldsFragment | null;
   readonly errors: readonly ErrorFieldsFragment[];
@@ -43,7 +43,7 @@ export async function deleteCategory(
   return dataOf(await client.query(operations.DeleteStoreCategory, { input })).deleteStoreCategory;
 }
 
-/** Asks for one change of each kind, where all are refused. */
+/** Sends one change of each kind without expecting success. */
 export async function tryChanges(client: GraphqlClient): Promise<readonly ChangeAnswer[]> {
   return [
     await addCategory(client, { name: newName() }),
@@ -53,12 +53,12 @@ export async function tryChanges(client: GraphqlClient): Promise<readonly Change
   ];
 }
 
-/** What a change that was not started answers: one failure, told by the service unless `errorId` is absent. */
+/** Expected payload of a rejected change: one failure, from the service unless `errorId` is absent. */
 export function refusal(expected: Readonly<Record<string, unknown>>, errorId?: number) {
   return { task: null, errors: [{ ...expected, upstream: errorId === undefined ? [] : [{ errorId }] }] };
 }
 
-/** The task of a change that must have been started. */
+/** Returns the task of a change that must have been accepted. */
 export function startedTask({ task, errors }: ChangeAnswer): StoreTaskFieldsFragment {
   expect(errors).toEqual([]);
   if (!task) throw new Error("No change was started.");
@@ -69,7 +69,7 @@ export async function readOwnTask(client: GraphqlClient, taskId: string) {
   return dataOf(await client.query(operations.ReadStoreTask, { taskId })).storeTask;
 }
 
-/** The whole tree of categories; the viewer must have a store. */
+/** Reads the whole category tree; the viewer must have a store. */
 export async function readCategories(client: GraphqlClient) {
   const { store } = dataOf(await client.query(operations.ReadCategories));
   return store?.categories ?? [];
@@ -85,7 +85,7 @@ export async function readChanges(client: GraphqlClient, page: { first?: number;
   return { pendingChange: store.pendingChange, ...store.tasks };
 }
 
-/** Lets a change that must have been started end, and reads its task. */
+/** Advances the clock past an accepted change, and reads its task. */
 export async function finishChange(
   { client, service }: GatewayUnderTest,
   answer: ChangeAnswer,
@@ -95,7 +95,7 @@ export async function finishChange(
   return readOwnTask(client, taskId);
 }
 
-/** Adds a category and gives its id. */
+/** Adds a category and returns its ID. */
 export async function makeOwnCategory(
   gateway: GatewayUnderTest,
   parentCategoryId: string | null = null,
@@ -111,7 +111,7 @@ export async function makeOwnCategory(
   return made[0]?.categoryId ?? "";
 }
 
-/** Adds three categories, each below the one before, and gives their ids. */
+/** Adds three categories, each below the previous one, and returns their IDs. */
 export async function makeOwnBranch(gateway: GatewayUnderTest): Promise<readonly [string, string, string]> {
   const top = await makeOwnCategory(gateway);
   const middle = await makeOwnCategory(gateway, top);
@@ -125,7 +125,7 @@ interface AnyCategory {
   readonly children?: readonly object[];
 }
 
-/** All categories of a tree, parents before their children; the lowest level's children are left out. */
+/** Returns all categories of a tree, parents before their children, without the children of the lowest level. */
 export function allOf(categories: readonly object[]): AnyCategory[] {
   return (categories as readonly AnyCategory[])
     .filter((category) => "name" in category)

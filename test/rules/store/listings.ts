@@ -22,7 +22,7 @@ import {
   remove,
 } from "./steps.ts";
 
-/** Deletes some leaf of the seller's own, so that its listings go to the named category. */
+/** Deletes one of the seller's leaves, so that its listings move to the named category. */
 async function sendListingsTo(service: ServiceUnderTest, categoryId: string): Promise<void> {
   const withListings = ["Postcards", "Glassware", "Oil Lamps", "Enamelware", "Hand Planes", "Field Guides"];
   const leaf = flatten(await readTree(service)).find(({ categoryName }) =>
@@ -33,7 +33,7 @@ async function sendListingsTo(service: ServiceUnderTest, categoryId: string): Pr
   await complete(service, await remove(service, leaf?.categoryId ?? "", body));
 }
 
-/** Whether a leaf has listings: only then a child cannot be moved below it without a destination for them. */
+/** Returns true when a leaf has listings: a child can then be moved below it only with a destination for them. */
 async function hasListings(service: ServiceUnderTest, categoryId: string): Promise<boolean> {
   const child = await makeCategory(service);
   const change = { categoryId: child, destinationParentCategoryId: categoryId };
@@ -42,7 +42,7 @@ async function hasListings(service: ServiceUnderTest, categoryId: string): Promi
   return status === "FAILED";
 }
 
-/** Where listings are when categories change. */
+/** Rules for listings when categories change. */
 export const listingRules: readonly Rule[] = [
   {
     id: "STORE-LISTING-01",
@@ -70,8 +70,7 @@ export const listingRules: readonly Rule[] = [
   },
   {
     id: "STORE-LISTING-02",
-    title:
-      "MUST take the listings of a parent that stops being a leaf to the named leaf when one is moved there",
+    title: "MUST move the listings of a former leaf to the named leaf when a category is moved below it",
     source: "seller feed and store specification §1; wire facts, store §2",
     async onService(service) {
       const [full, child, destination] = [
@@ -102,8 +101,7 @@ export const listingRules: readonly Rule[] = [
   },
   {
     id: "STORE-LISTING-03",
-    title:
-      "MUST take the listings of a parent that stops being a leaf into the new category unless told otherwise",
+    title: "MUST move the listings of a former leaf into the added category by default",
     source: "seller feed and store specification §1; wire facts, store §2",
     async onService(service) {
       const [full, other] = [await makeCategory(service), await makeCategory(service)];
@@ -115,11 +113,11 @@ export const listingRules: readonly Rule[] = [
       await complete(service, await add(service, told));
       expect(await hasListings(service, other)).toBe(true);
     },
-    notThroughGateway: "GraphQL tells nothing of the listings in a category.",
+    notThroughGateway: "The GraphQL schema has no listings of a category.",
   },
   {
     id: "STORE-LISTING-04",
-    title: "MUST take the listings of what is deleted to the named leaf",
+    title: "MUST move the listings of a deleted category to the named leaf",
     source: "wire facts, store §2 and §7",
     async onService(service) {
       const destination = await makeCategory(service);
@@ -128,11 +126,11 @@ export const listingRules: readonly Rule[] = [
       await sendListingsTo(service, again);
       expect(await hasListings(service, again)).toBe(true);
     },
-    notThroughGateway: "GraphQL tells nothing of the listings in a category.",
+    notThroughGateway: "The GraphQL schema has no listings of a category.",
   },
   {
     id: "STORE-LISTING-05",
-    title: "SHOULD fail a change whose listing destination is no leaf or is deleted by it",
+    title: "SHOULD fail a change whose listing destination is not a leaf or is deleted by it",
     source: "seller feed and store specification §1; wire facts, store §7",
     async onService(service) {
       const [top, middle, leaf] = await makeBranch(service);

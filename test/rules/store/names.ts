@@ -12,11 +12,11 @@ import {
 } from "./gateway-steps.ts";
 import { add, complete, makeCategory, move, newName, readCategory, rename, topLevel } from "./steps.ts";
 
-/** What the calls refuse before anything is started: inputs without form, and names. */
+/** Rules for invalid inputs and names, which are rejected before a task is created. */
 export const nameRules: readonly Rule[] = [
   {
     id: "STORE-INPUT-01",
-    title: "MUST refuse a change that lacks an input or has it in the wrong form, with 225001",
+    title: "MUST reject a change with a missing or malformed input, with 225001",
     source: "wire facts, store §2 and §6",
     async onService(service) {
       const id = await makeCategory(service);
@@ -30,11 +30,11 @@ export const nameRules: readonly Rule[] = [
         expectRefusal(await move(service, change), 400, 225001);
       }
     },
-    notThroughGateway: "The schema requires these inputs in their forms.",
+    notThroughGateway: "The schema requires these inputs and their types.",
   },
   {
     id: "STORE-INPUT-02",
-    title: "MUST refuse a name that is empty or Other, with 226002",
+    title: "MUST reject a name that is empty or Other, with 226002",
     source: "wire facts, store §5 and §6",
     async onService(service) {
       const id = await makeCategory(service);
@@ -59,7 +59,7 @@ export const nameRules: readonly Rule[] = [
   },
   {
     id: "STORE-INPUT-03",
-    title: "MUST accept a name of 35 characters and refuse one more, with 226003",
+    title: "MUST accept a name of 35 characters and reject a longer one, with 226003",
     source: "wire facts, store §2, §5 and §6",
     async onService(service) {
       const longest = newName("Shelf").padEnd(35, ".");
@@ -84,7 +84,7 @@ export const nameRules: readonly Rule[] = [
   },
   {
     id: "STORE-INPUT-04",
-    title: "SHOULD refuse a name with control characters or angle brackets, with 226001",
+    title: "SHOULD reject a name with control characters or angle brackets, with 226001",
     source: "wire facts, store §5 and §6",
     async onService(service) {
       const id = await makeCategory(service);
@@ -108,7 +108,7 @@ export const nameRules: readonly Rule[] = [
   },
   {
     id: "STORE-INPUT-05",
-    title: "MUST refuse a name that a sibling has, with 226000, and accept it elsewhere",
+    title: "MUST reject the name of a sibling, with 226000, and accept it below another parent",
     source: "wire facts, store §2 and §6",
     async onService(service) {
       const [first, second] = [newName(), newName()];

@@ -26,11 +26,11 @@ import {
 
 const maxCategories = 300;
 
-/** What the calls refuse before anything is started: places in the tree, and categories. */
+/** Rules for invalid positions and categories, which are rejected before a task is created. */
 export const placeRules: readonly Rule[] = [
   {
     id: "STORE-INPUT-06",
-    title: "MUST refuse whatever would lie below the third level, with 226005",
+    title: "MUST reject a category below the third level, with 226005",
     source: "seller feed and store specification §1 and §8; wire facts, store §5, §6 and §7",
     async onService(service) {
       const [top, middle, leaf] = await makeBranch(service);
@@ -66,7 +66,7 @@ export const placeRules: readonly Rule[] = [
   },
   {
     id: "STORE-INPUT-07",
-    title: "MUST refuse a category that the store has not, with 400 and 226006",
+    title: "MUST reject an unknown category, with 400 and 226006",
     source: "wire facts, store §6",
     async onService(service) {
       const name = { categoryName: newName() };
@@ -87,7 +87,7 @@ export const placeRules: readonly Rule[] = [
   },
   {
     id: "STORE-INPUT-08",
-    title: "SHOULD refuse a move that names a category that the store has not, with 225001",
+    title: "SHOULD reject a move that names an unknown category, with 225001",
     source: "wire facts, store §6",
     async onService(service) {
       const id = await makeCategory(service);
@@ -109,7 +109,7 @@ export const placeRules: readonly Rule[] = [
   },
   {
     id: "STORE-INPUT-09",
-    title: "SHOULD refuse to move a category below itself, with 225001",
+    title: "SHOULD reject a move of a category below itself, with 225001",
     source: "wire facts, store §7",
     async onService(service) {
       const [top, middle, leaf] = await makeBranch(service);
@@ -129,7 +129,7 @@ export const placeRules: readonly Rule[] = [
   },
   {
     id: "STORE-INPUT-10",
-    title: "SHOULD refuse to rename, move or delete the category Other, with 225001",
+    title: "SHOULD reject a change to the category Other, with 225001",
     source: "wire facts, store §3",
     async onService(service) {
       const parent = await makeCategory(service);
@@ -150,7 +150,7 @@ export const placeRules: readonly Rule[] = [
   },
   {
     id: "STORE-INPUT-11",
-    title: "SHOULD refuse more than 300 categories, Other included, with 226004",
+    title: "SHOULD reject more than 300 categories, including Other, with 226004",
     source: "wire facts, store §5 and §6",
     async onService(service) {
       let { length } = flatten(await readTree(service));

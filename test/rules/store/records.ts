@@ -6,11 +6,11 @@ import { allOf, makeOwnBranch, makeOwnCategory, readCategories, readOwnCategory 
 import * as operations from "./operations.ts";
 import { flatten, makeBranch, makeCategory, readCategory, readTree } from "./steps.ts";
 
-/** What can be read of a store and its categories. */
+/** Rules for reading a store and its categories. */
 export const recordRules: readonly Rule[] = [
   {
     id: "STORE-DATA-01",
-    title: "MUST tell the store's name, URL and description",
+    title: "MUST return the store's name, URL and description",
     source: "seller feed and store specification §2 and §4; wire facts, store §3",
     async onService(service) {
       const answer = await service.call("/store");
@@ -34,7 +34,7 @@ export const recordRules: readonly Rule[] = [
   },
   {
     id: "STORE-DATA-02",
-    title: "MUST give every category an id that is a string and no other category's, and a name",
+    title: "MUST return a unique string ID and a name for every category",
     source: "seller feed and store specification §2; wire facts, store §3",
     async onService(service) {
       const categories = flatten(await readTree(service));
@@ -54,7 +54,7 @@ export const recordRules: readonly Rule[] = [
   },
   {
     id: "STORE-DATA-03",
-    title: "MUST show the categories as a hierarchy of up to three levels",
+    title: "MUST return the categories as a tree of up to three levels",
     source: "seller feed and store specification §1, §2 and §8",
     async onService(service) {
       const ids = await makeBranch(service);
@@ -75,7 +75,7 @@ export const recordRules: readonly Rule[] = [
   },
   {
     id: "STORE-DATA-04",
-    title: "MUST number siblings in the order in which they are shown, all on one level",
+    title: "MUST number siblings in display order, all with the same level",
     source: "wire facts, store §3",
     async onService(service) {
       const parentId = await makeCategory(service);
@@ -101,7 +101,7 @@ export const recordRules: readonly Rule[] = [
   },
   {
     id: "STORE-DATA-05",
-    title: "MUST have the reserved category Other with the id 1 at the first level, and never show -999",
+    title: "MUST return the reserved category Other with the ID 1 at the first level, and never return -999",
     source: "wire facts, store §3 and §7",
     async onService(service) {
       expect(await readCategory(service, "1")).toMatchObject({ categoryName: "Other", level: 1 });

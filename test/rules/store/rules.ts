@@ -8,7 +8,7 @@ import { placeRules } from "./places.ts";
 import { recordRules } from "./records.ts";
 import { taskRules } from "./tasks.ts";
 
-/** The store service's rules: its specification, and the facts of the public service where that is silent. */
+/** Rules of the store service, from its specification or, where that is silent, from the wire facts. */
 export const storeRules: RuleSuite = {
   service: "store",
   basePath: "/sell/stores/v1",

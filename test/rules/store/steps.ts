@@ -2,13 +2,13 @@ import { expect } from "vitest";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 
-/** The seller who has no store. */
+/** The seller without a store. */
 export const sellerWithoutStore = { token: "sandbox-seller-2" };
 
-/** How the top level is named as a destination (wire facts, store §7). */
+/** Destination for the top level (wire facts, store §7). */
 export const topLevel = "-999";
 
-/** A category as it travels (wire facts, store §3). */
+/** A category in the service's format (wire facts, store §3). */
 export interface WireCategory {
   readonly categoryId: string;
   readonly categoryName: string;
@@ -17,7 +17,7 @@ export interface WireCategory {
   readonly childrenCategories?: readonly WireCategory[];
 }
 
-/** A task as it travels (wire facts, store §3). */
+/** A task in the service's format (wire facts, store §3). */
 export interface WireTask {
   readonly id: string;
   readonly status: string;
@@ -27,7 +27,7 @@ export interface WireTask {
 
 let namesGiven = 0;
 
-/** A name that no other category has. */
+/** Returns a unique category name. */
 export function newName(base = "Shelf"): string {
   namesGiven += 1;
   return `${base} ${namesGiven}`;
@@ -54,7 +54,7 @@ export function remove(
   return service.call(`/store/categories/${id}`, json === undefined ? options : { ...options, json });
 }
 
-/** The task's address in the answer to a change that must have been accepted. */
+/** Expects that a change is accepted, and returns its task's address. */
 export function locationOf(answer: Answer): string {
   expect(answer).toMatchObject({ status: expect.toBeOneOf([202, 204]), text: "" });
   return String(answer.headers.location);
@@ -72,14 +72,14 @@ export async function readTasks(service: ServiceUnderTest, path = "/store/task")
   return JSON.parse(answer.text).task;
 }
 
-/** Lets an accepted change end, and reads its task. */
+/** Advances the clock past an accepted change, and reads its task. */
 export async function finish(service: ServiceUnderTest, answer: Answer): Promise<WireTask> {
   const location = locationOf(answer);
   await service.pass(service.processingMs);
   return readTask(service, location);
 }
 
-/** The same for a change that must succeed. */
+/** Advances the clock past an accepted change, and expects that it succeeds. */
 export async function complete(service: ServiceUnderTest, answer: Answer): Promise<WireTask> {
   const task = await finish(service, answer);
   expect(task).toMatchObject({ status: "COMPLETED" });
@@ -92,23 +92,23 @@ export async function readTree(service: ServiceUnderTest): Promise<readonly Wire
   return JSON.parse(answer.text).storeCategories;
 }
 
-/** All categories, parents before their children. */
+/** Returns all categories, parents before their children. */
 export function flatten(categories: readonly WireCategory[]): readonly WireCategory[] {
   return categories.flatMap((category) => [category, ...flatten(category.childrenCategories ?? [])]);
 }
 
-/** The category with an id; undefined when the store has none. */
+/** Returns the category with an ID; undefined when the store has none. */
 export async function readCategory(service: ServiceUnderTest, id: string): Promise<WireCategory | undefined> {
   return flatten(await readTree(service)).find(({ categoryId }) => categoryId === id);
 }
 
-/** Names of the children of a category. */
+/** Returns the names of a category's children. */
 export async function childrenOf(service: ServiceUnderTest, id: string): Promise<readonly string[]> {
   const { childrenCategories = [] } = (await readCategory(service, id)) ?? {};
   return childrenCategories.map(({ categoryName }) => categoryName);
 }
 
-/** Makes a category below a parent, the top level unless one is named, and gives its id. */
+/** Creates a category below a parent, by default at the top level, and returns its ID. */
 export async function makeCategory(
   service: ServiceUnderTest,
   parentId = topLevel,
@@ -120,7 +120,7 @@ export async function makeCategory(
   return String(made[0]?.categoryId);
 }
 
-/** Makes three categories, each below the one before, and gives their ids. */
+/** Creates three categories, each below the previous one, and returns their IDs. */
 export async function makeBranch(service: ServiceUnderTest): Promise<readonly [string, string, string]> {
   const top = await makeCategory(service);
   const middle = await makeCategory(service, top);

@@ -33,12 +33,12 @@ import {
   topLevel,
 } from "./steps.ts";
 
-/** Store tasks, and the rule of one change at a time. */
+/** Rules for store tasks, and for one change at a time. */
 export const taskRules: readonly Rule[] = [
   {
     id: "STORE-TASK-01",
     title:
-      "MUST give every task an id, which is the last segment of its address, a status, a type and a message",
+      "MUST give every task an ID, which is the last segment of its address, a status, a type and a message",
     source: "seller feed and store specification §2; wire facts, store §1 and §3",
     async onService(service) {
       const answer = await add(service, { categoryName: newName() });
@@ -64,7 +64,7 @@ export const taskRules: readonly Rule[] = [
   },
   {
     id: "STORE-TASK-02",
-    title: "MUST track every asynchronous change by a task of its own, and list them all",
+    title: "MUST create a separate task for every asynchronous change, and list all tasks",
     source: "seller feed and store specification §1 and §4",
     async onService(service) {
       const before = await readTasks(service);
@@ -94,7 +94,7 @@ export const taskRules: readonly Rule[] = [
   },
   {
     id: "STORE-TASK-03",
-    title: "MUST refuse an unknown task, with 400 and 226100",
+    title: "MUST reject an unknown task, with 400 and 226100",
     source: "wire facts, store §6",
     async onService(service) {
       for (const path of ["/store/task/x", "/store/tasks/x"]) {
@@ -107,7 +107,7 @@ export const taskRules: readonly Rule[] = [
   },
   {
     id: "STORE-TASK-04",
-    title: "MUST refuse every category change while one is incomplete, with 400 and 225003",
+    title: "MUST reject every category change while another is incomplete, with 400 and 225003",
     source: "seller feed and store specification §3, §7 and §8; wire facts, store §4",
     async onService(service) {
       const [top, middle, leaf] = await makeBranch(service);
@@ -133,7 +133,7 @@ export const taskRules: readonly Rule[] = [
   },
   {
     id: "STORE-TASK-05",
-    title: "MUST accept only one of several changes that are asked for at once",
+    title: "MUST accept only one of several simultaneous changes",
     source: "seller feed and store specification §3 and §8",
     async onService(service) {
       const answers = await Promise.all(
@@ -157,7 +157,7 @@ export const taskRules: readonly Rule[] = [
   },
   {
     id: "STORE-TASK-06",
-    title: "MUST accept the next change once the one before has ended, well or badly",
+    title: "MUST accept the next change once the previous one has succeeded or failed",
     source: "seller feed and store specification §3",
     async onService(service) {
       await complete(service, await add(service, { categoryName: newName() }));
@@ -175,7 +175,7 @@ export const taskRules: readonly Rule[] = [
   },
   {
     id: "STORE-TASK-07",
-    title: "MUST end a task as FAILED or COMPLETED when 24 hours have passed, and never later",
+    title: "MUST end a task as FAILED or COMPLETED after at most 24 hours",
     source: "seller feed and store specification §3 and §8",
     async onService(service) {
       const categoryName = newName("[stuck]");
@@ -201,7 +201,7 @@ export const taskRules: readonly Rule[] = [
   {
     id: "STORE-TASK-08",
     title:
-      "SHOULD end a task that was not carried out within 24 hours as FAILED, and leave the categories alone",
+      "SHOULD end a task that was not applied within 24 hours as FAILED, and leave the categories unchanged",
     source: "wire facts, store §4",
     async onService(service) {
       const before = await readTree(service);
@@ -228,7 +228,7 @@ export const taskRules: readonly Rule[] = [
   },
   {
     id: "STORE-TASK-09",
-    title: "MUST leave a task that has ended as it is",
+    title: "MUST keep a finished task unchanged",
     source: "seller feed and store specification §3",
     async onService(service) {
       const answer = await add(service, { categoryName: newName() });
