@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findCircles, readImports } from "./helpers/imports.ts";
 
-/** Which rooms each room may import, besides itself: see roomOf. */
+/** Modules that each module may import, besides itself: see roomOf. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   "main.ts": ["check-node.js", "start"],
   observing: ["clock.ts", "log.ts", "upstream"],
@@ -200,7 +200,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   console: [],
 };
 
-/** From the layers further down, these take only types: the model that they show or answer with. */
+/** Modules that may import only types from a lower layer: the model that they present. */
 const typesOnly: readonly (readonly [from: string, to: string])[] = [
   ["plans", "schema"],
   ["schema", "watch"],
@@ -231,7 +231,7 @@ const typesOnly: readonly (readonly [from: string, to: string])[] = [
   ["index.ts", "watch"],
 ];
 
-/** What every folder of the console may import; of the others it may load the screen. */
+/** Folders that every folder of the console may import; of the others it may only load the screen. */
 const sharedInConsole: readonly string[] = [
   "addresses.ts",
   "api",
@@ -242,14 +242,17 @@ const sharedInConsole: readonly string[] = [
   "words",
 ];
 
-/** The first folder below src, or a file there. A room that is divided is one room for each folder in it and one for the rest. */
+/**
+ * First folder below src, or a file there. A module with subfolders counts as one module for each subfolder and one for
+ * the rest.
+ */
 function roomOf(path: string): string {
   const [first = "", second = "", ...rest] = path.split("/");
   const isDivided = rest.length > 0 && Object.keys(allowed).some((room) => room.startsWith(`${first}/`));
   return isDivided ? `${first}/${second}` : first;
 }
 
-/** The folder of the console that a file is in, or a file there; empty for what is not the console's. */
+/** The console folder of a file, or a file directly in the console; empty for other files. */
 function folderOfConsole(path: string): string {
   return /^console\/([^/]+)/.exec(path)?.[1] ?? "";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { closeOnce } from "../src/close-once.ts";
 
-/** Steps that note their numbers; those that are named fail, the even ones before they have given a promise. */
+/** Steps that record their numbers; the listed ones fail, and the even ones fail synchronously. */
 function stepsThatFail(failing: readonly number[]) {
   const taken: number[] = [];
   const steps = [1, 2, 3, 4].map((number) => () => {

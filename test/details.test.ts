@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-/** The numbered points of version 0.3.0 in the changelog, those within a point included. */
+/** The numbered points of version 0.3.0 in the changelog, including nested ones. */
 async function numbersOfChangelog(): Promise<string[]> {
   const text = await readFile("CHANGELOG.md", "utf8");
   const part = /^## 0\.3\.0[\s\S]*?(?=^## )/m.exec(text)?.[0] ?? "";

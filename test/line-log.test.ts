@@ -4,14 +4,14 @@ import { createOperationLog } from "../src/observing/operation-log.ts";
 import { OperationRecord } from "../src/observing/operation-record.ts";
 import { createManualClock } from "./helpers/clock.ts";
 
-/** A log, and what it has written. */
+/** A log and its written lines. */
 function createTestLog(level = "info") {
   const written: string[] = [];
   const child = createLog(level, { write: (line) => void written.push(line) }).child({ worker: 2 });
   return { log: child as Log, written };
 }
 
-/** The library's own way of writing. */
+/** The log without its fast path, so that the library writes the line. */
 const withoutLines = ({ info, debug, warn, error }: Log, whole: Log): Log => ({
   info: info.bind(whole),
   debug: debug.bind(whole),

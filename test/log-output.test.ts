@@ -4,7 +4,7 @@ import { runProgram } from "./helpers/program.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Runs a module that has a log, its output sent somewhere by the shell. */
+/** Runs a module that has a log, with its output redirected by the shell. */
 function runLogging(code: string, redirection = "", before = "") {
   const module = `import { createLog } from "./src/log.ts"; const log = createLog("info"); ${code}`;
   const script = `${before}"$0" --input-type=module-typescript -e "$1" ${redirection}`;
@@ -53,7 +53,8 @@ describe.runIf(process.platform === "linux")("The log on standard output", () =>
     expect(numbers).toEqual(Array.from({ length: 300 }, (_, n) => n));
     const { writes, tookMs } = JSON.parse(stderr) as { writes: number; tookMs: number };
     expect(writes).toBeGreaterThan(1);
-    // Timers can be early by up to two milliseconds. The first line leaves at once, and the end waits for nothing.
+    // Timers can be up to two milliseconds early. The first line is written immediately, and the exit waits for
+    // nothing.
     expect(writes).toBeLessThanOrEqual(tookMs / 8 + 2);
   });
 
@@ -109,7 +110,7 @@ describe.runIf(process.platform === "linux")("The log on standard output", () =>
   test("does not keep a process alive whose reader is gone", async () => {
     const { code, output } = await runLogging(
       'setInterval(() => log.info("lost"), 1); setTimeout(() => { process.stderr.write("ends"); process.exit(3); }, 300);',
-      // Both words through one pipe: of two, nobody says which is read first.
+      // Both texts go through one pipe: of two pipes, the reading order would be undefined.
       "| true; echo over >&2",
     );
     expect([code, output.trim()]).toEqual([0, "endsover"]);

@@ -9,7 +9,7 @@ import { createReadLog } from "./helpers/log-lines.ts";
 import { answerEverything, answerJson, startStandIn } from "./helpers/stand-in-service.ts";
 import { CookieClient, consent, startSignIn } from "./helpers/signing-in.ts";
 
-/** A value of each variable that holds a secret: a new one has to be added here. */
+/** A value of each secret variable: add new variables here. */
 const values: Readonly<Record<string, string>> = {
   UPSTREAM_CLIENT_SECRET: 'client "secret" with / and +',
   UPSTREAM_REFRESH_TOKEN: "v^1.1#refresh-token",
@@ -29,10 +29,10 @@ const encodings: readonly (readonly [string, (text: string) => string])[] = [
   ["in base64url", (text) => Buffer.from(text).toString("base64url")],
 ];
 
-/** All forms of a secret that no line may hold. */
+/** All encodings of a secret that no line may contain. */
 const formsOf = (secret: string) => encodings.map(([, encode]) => encode(secret).replaceAll(/^"|"$/g, ""));
 
-/** The lines as they are with both values of LOG_FORMAT. */
+/** The lines in both values of LOG_FORMAT. */
 function inBothFormats(text: string): string {
   const toPretty = prettyFactory({ singleLine: true, colorize: false });
   const lines = text.split("\n").filter(Boolean);
@@ -97,7 +97,7 @@ describe("The log contains no secret", () => {
     const back = new URL(await consent(page.href));
     const pending = [...browser.cookies.values()];
     await browser.send(back.href);
-    // A second time, and with a state that nobody knows: both fail, and say so.
+    // A second callback and one with an unknown state: both fail and are logged.
     await browser.send(back.href.replace(/state=[^&]+/, "state=of-nobody-at-all"));
     const post = (query: string, headers: Record<string, string> = {}) =>
       browser.send(`${gateway.url}/graphql`, {

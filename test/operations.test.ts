@@ -15,7 +15,7 @@ const pages = ["operations", "scaling", "capacity", "incidents", "traces", "pers
   (name) => `docs/${name}.md`,
 );
 const text = (await Promise.all(pages.map(read))).join("\n");
-/** A number as it is written in the documents. */
+/** A number in the format of the documentation. */
 const spaced = (count: number) => String(count).replace(/(\d)(\d{3})$/, "$1 $2");
 const oneLine = text.replaceAll(/\s+/g, " ");
 
@@ -23,7 +23,7 @@ test("every setting that the pages for operators name exists", () => {
   const named = [...text.matchAll(/(?<![\w…])[A-Z]{2,}(?:_[A-Z]+)+(?![\w…])/g)].map(([name]) => name);
   expect(named).toContain("REDIS_COMMAND_TIMEOUT_MS");
   const known = new Set([...settingNames, ...Object.keys(errorCodes), "NODE_EXTRA_CA_CERTS", "NODE_ENV"]);
-  // The standard's own, which the SDK of OpenTelemetry reads.
+  // OTEL_ variables belong to the standard, and the SDK of OpenTelemetry reads them.
   const ours = named.filter((name) => !name.startsWith("OTEL_"));
   expect([...new Set(ours)].filter((name) => !known.has(name))).toEqual([]);
 });

@@ -7,7 +7,7 @@ const room = 1_040_000;
 const filled = (entry: string) => entry.repeat(room / entry.length);
 const withVariable = (value: string) => `{"query":"{ a }","variables":{"a":${value}},"operationName":"b"}`;
 
-/** @throws GraphQLError for a request whose variables are beyond a limit. */
+/** @throws GraphQLError for a request whose variables exceed a limit. */
 function checkVariables(text: string): void {
   limitValues("variables", (JSON.parse(text) as { variables: object }).variables);
 }

@@ -12,7 +12,7 @@ const flapping = "The shared state is repeatedly unavailable.";
 
 const refused = "Redis rejects the gateway: check REDIS_URL.";
 
-/** A report on a state that a test cuts off, and what it has logged. */
+/** A report on a state that the test disconnects, and its log. */
 function setUp() {
   const lines: Record<string, unknown>[] = [];
   const destination = new Writable({
@@ -43,7 +43,7 @@ function setUp() {
     clock,
     report,
     statistics,
-    /** It is lost with a reason, and back after a while. */
+    /** Disconnects the state with a reason and reconnects it after a while. */
     flap: async (reason: string, awayMs: number) => {
       report.failed(reason, "session");
       line.cut();
@@ -51,7 +51,7 @@ function setUp() {
       line.mend();
     },
     line,
-    /** What was logged since the last time. */
+    /** Lines that were logged since the last call. */
     take: () => lines.splice(0),
   };
 }
@@ -64,7 +64,7 @@ test("a lost connection and its recovery are logged immediately", async () => {
     { level: "info", msg: back, awayMs: 1_000 },
   ];
   expect(take()).toEqual(pair);
-  // A minute without another one says nothing.
+  // A minute without another loss logs nothing.
   await clock.advance(60_000);
   expect([take(), clock.delays()]).toEqual([[], []]);
   await flap("TIMEOUT", 1_000);

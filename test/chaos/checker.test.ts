@@ -36,7 +36,7 @@ const stream = (states: string[], isComplete = true, gateway = 0): JournalLine =
   states,
   isComplete,
 });
-/** By a session that was ended at 0. */
+/** A request with the cookie of a session that was ended at 0. */
 const entry = (sinceEndMs: number, isLetIn: boolean, changes: object = {}): JournalLine => ({
   kind: "entry",
   atMs: sinceEndMs,
@@ -51,7 +51,7 @@ const request = (toMs: number): JournalLine => ({ kind: "request", name: "q", ga
 const quiet = (lostMs = 0, toMs = 5_000): JournalLine => ({ kind: "quiet", fromMs: 0, toMs, lostMs });
 const atService = arrival(0, { marker: "m" });
 
-/** One of everything that a client does, as it should be. */
+/** One correct example of everything that a client does. */
 const work: readonly JournalLine[] = [
   arrival(0, { isLimited: false, marker: "first" }),
   { kind: "write", marker: "first", outcome: "DONE" },

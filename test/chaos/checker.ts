@@ -2,28 +2,28 @@ import type { Arrival, JournalLine, Standstill } from "./journal.ts";
 
 /** Promises of the gateway that journals are checked against. */
 export interface Promises {
-  /** All users: one whose requests never arrive is one that the limit is wasted for. */
+  /** All users; if the requests of a user never arrive, the limit counts as unused. */
   readonly users: readonly string[];
-  /** Most limited requests of a user in any window. */
+  /** Maximum number of limited requests of a user in any window. */
   readonly limit: number;
   readonly windowMs: number;
-  /** Least part of the limit that is used in a quiet time, from 0 to 1. */
+  /** Minimum share of the limit that is used in a quiet period, from 0 to 1. */
   readonly leastUse: number;
-  /** States of a task in their order; the last ones are final. */
+  /** States of a task in order; the last ones are final. */
   readonly states: readonly string[];
-  /** Time after which the session that was ended lets nobody in, in milliseconds. */
+  /** Time after which an ended session is rejected, in milliseconds. */
   readonly sessionEndMs: number;
-  /** The same at a gateway that is cut off from Redis. */
+  /** The same on a gateway that is cut off from Redis. */
   readonly sessionEndCutOffMs: number;
-  /** Longest time after an outage of Redis in which a gateway may still miss it, in milliseconds. */
+  /** Maximum time for which a gateway may still be without Redis after an outage, in milliseconds. */
   readonly outageRecoveryMs: number;
-  /** Longest time of a request, in milliseconds. Time in which its gateway stood still does not count. */
+  /** Maximum duration of a request, in milliseconds, not counting the time in which its gateway was paused. */
   readonly deadlineMs: number;
 }
 
 type Lines<Kind extends JournalLine["kind"]> = readonly Extract<JournalLine, { kind: Kind }>[];
 
-/** Checks journals. @returns a sentence for each violation. */
+/** Checks journals. @returns a message for each violation. */
 export function findViolations(journal: readonly JournalLine[], promises: Promises): string[] {
   const of = <Kind extends JournalLine["kind"]>(kind: Kind) =>
     journal.filter((line) => line.kind === kind) as unknown as Lines<Kind>;
@@ -61,7 +61,7 @@ function findFullWindows(arrivals: readonly Arrival[], { limit, windowMs }: Prom
   });
 }
 
-/** A run in which nothing was done has kept every promise, and proves none. */
+/** A run without any work keeps every promise, but proves none. */
 function findIdleClients(
   writes: Lines<"write">,
   watches: Lines<"watch">,
@@ -76,17 +76,19 @@ function findIdleClients(
   ];
 }
 
-/** Use of the limit by a user in a quiet time. */
+/** Use of the limit by a user in a quiet period. */
 export interface Use {
   readonly user: string;
-  /** Part of the limit, from 0 to 1. */
+  /** Used share of the limit, from 0 to 1. */
   readonly part: number;
 }
 
 /**
- * Measures the use of the limit: the mean number of requests in the window that ends at an instant of the quiet time. Requests alone, counted
- * from its beginning to its end, would be a third fewer when those of one window come together. Time in which the machine was late does not
- * count, and a quiet time that was mostly late has no use.
+ * Measures the use of the limit: the mean number of requests in the window that ends at an instant of the quiet period.
+ * A plain count of
+ * requests in the period would be a third lower when the requests of one window arrive together. Time in which the
+ * machine was late does not
+ * count, and a quiet period that was mostly late has no use.
  */
 export function measureUse(
   journal: readonly JournalLine[],
@@ -126,7 +128,7 @@ function findWrongWrites(arrivals: readonly Arrival[], writes: Lines<"write">): 
 }
 
 function findWrongStreams(streams: Lines<"stream">, watches: Lines<"watch">, { states }: Promises): string[] {
-  /** Rank of the last state that each client has seen: it goes on after its stream broke off. */
+  /** Rank of the last state that each client has seen, kept across streams. */
   const lastRanks = new Map<string, number>();
   const wrong = streams.flatMap(({ task, gateway, states: seen, isComplete }) => {
     const client = `${task} ${gateway}`;
@@ -143,7 +145,10 @@ function findWrongStreams(streams: Lines<"stream">, watches: Lines<"watch">, { s
   return [...wrong, ...lost.map(({ task }) => `No stream of ${task} showed its final state.`)];
 }
 
-/** A gateway is cut off when its own link is in trouble, or when it says that it missed Redis, and a server was in trouble. */
+/**
+ * A gateway is cut off when its own link is in trouble, or when it reports that Redis is unavailable while a server was
+ * in trouble.
+ */
 function findOpenSessions(
   entries: Lines<"entry">,
   outages: Lines<"outage">,

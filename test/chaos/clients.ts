@@ -4,13 +4,13 @@ import { CookieClient, signIn } from "../helpers/cookie-client.ts";
 import { type JournalLine, steadyMs } from "./journal.ts";
 import type { GatewayUnderTest, World } from "./world.ts";
 
-/** Time after which a client gives a request up, in milliseconds. */
+/** Time after which a client gives up a request, in milliseconds. */
 export const clientTimeoutMs = 90_000;
 
-/** What all clients share. */
+/** Parts that all clients share. */
 export interface ClientParts extends Pick<World, "journal" | "gateways"> {
   readonly random: () => number;
-  /** Aborts when no new work is to begin. */
+  /** Aborted when no new work may begin. */
   readonly signal: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ function anyOf({ gateways, random }: ClientParts): GatewayUnderTest {
   return gateway;
 }
 
-/** Sends an operation, and notes how long it took. @returns null when there was no answer. */
+/** Sends an operation and records its duration. @returns null without a response. */
 async function send(
   { journal }: ClientParts,
   { index, url }: GatewayUnderTest,
@@ -60,7 +60,7 @@ const createVideo = `mutation ($input: CreateVideoInput!) {
   createVideo(input: $input) { video { videoId } errors { __typename ... on MutationError { message } } }
 }`;
 
-/** Writes one video after the other, each with a marker of its own. */
+/** Writes videos one after another, each with a unique marker. */
 export async function writeVideos(parts: ClientParts, token: string, name: string): Promise<void> {
   for (let number = 1; !parts.signal.aborted; number += 1) {
     const marker = `${name}-${number}`;
@@ -87,7 +87,7 @@ const createTask = `mutation ($input: CreateOrderTaskInput!) {
 }`;
 const watchTask = `subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { task { status } isFinal } }`;
 
-/** Makes one task after the other, and watches each through all gateways. */
+/** Creates tasks one after another and follows each through all gateways. */
 export async function watchTasks(parts: ClientParts, token: string): Promise<void> {
   while (!parts.signal.aborted) {
     const input = { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filter: { orderStatus: "ACTIVE" } };
@@ -100,7 +100,7 @@ export async function watchTasks(parts: ClientParts, token: string): Promise<voi
   }
 }
 
-/** Watches a task through a gateway, and goes on there when a stream breaks off. */
+/** Follows a task through a gateway and resumes when a stream is cut off. */
 async function watchToEnd(
   { journal }: ClientParts,
   { index, url }: GatewayUnderTest,
@@ -118,7 +118,7 @@ async function watchToEnd(
         ({ isFinal } = event);
       }
     } catch {
-      // The gateway is down, or has moved its streams to another one.
+      // The gateway is down or has moved its streams to another one.
       isComplete = isFinal;
       await wait(200);
     }
@@ -142,7 +142,7 @@ async function* streamOf(url: string, token: string, id: string, endsAtMs: numbe
       query: watchTask,
       variables,
     })) {
-      // An error ends the stream as a broken connection does.
+      // An error ends the stream like a lost connection.
       if (!data?.feedTaskStatusChanged) throw new Error("The stream had an error.");
       yield data.feedTaskStatusChanged;
     }
@@ -152,7 +152,7 @@ async function* streamOf(url: string, token: string, id: string, endsAtMs: numbe
   }
 }
 
-/** Signs in, signs out, and tries every gateway with the cookie later. */
+/** Signs in, signs out, and later tries the cookie on every gateway. */
 export async function comeAndGo(parts: ClientParts): Promise<void> {
   const { gateways, journal, random, signal } = parts;
   while (!signal.aborted) {
@@ -170,13 +170,13 @@ export async function comeAndGo(parts: ClientParts): Promise<void> {
         for (const gateway of gateways) journal.push(await tryToEnter(gateway, header, endedMs));
       }
     } catch {
-      // A gateway is down, or Redis: the user tries again.
+      // A gateway or Redis is down: the user tries again.
     }
     await wait(200 + random() * 1_000);
   }
 }
 
-/** Tries a gateway with the cookie of a session that was ended. */
+/** Tries the cookie of an ended session on a gateway. */
 async function tryToEnter(
   { url, link }: GatewayUnderTest,
   cookie: string,
@@ -196,7 +196,7 @@ async function tryToEnter(
   };
 }
 
-/** The metrics of a gateway that change while it misses Redis; empty while it does not answer. */
+/** Metrics of a gateway that change while Redis is unavailable; empty while the gateway does not respond. */
 async function readOutages(url: string): Promise<string> {
   const signal = AbortSignal.timeout(clientTimeoutMs);
   const response = await fetch(`${url}/metrics`, { signal }).catch(() => null);
@@ -204,7 +204,7 @@ async function readOutages(url: string): Promise<string> {
   return (text.match(/^gateway_redis_(?:available|away_seconds_total) .*$/gm) ?? []).join("\n");
 }
 
-/** Asks as the user of a cookie. @returns when the request was sent that was let in; null for one that was not. */
+/** Sends a query with a cookie. @returns the time at which an accepted request was sent; null for a rejected one. */
 async function isLetIn(url: string, cookie: string): Promise<number | null> {
   const atMs = steadyMs();
   const response = await fetch(`${url}/graphql`, {

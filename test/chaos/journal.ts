@@ -1,25 +1,25 @@
-/** A request as it reached the service. All times are milliseconds on the clock of the machine that is never set. */
+/** A request as it reached the service. All times are milliseconds on the machine's monotonic clock. */
 export interface Arrival {
   readonly kind: "arrival";
-  /** Earliest and latest time at which it can have come. */
+  /** Earliest and latest possible time of arrival. */
   readonly earliestMs: number;
   readonly atMs: number;
   readonly user: string;
   readonly isLimited: boolean;
   /** Marker of a write; null for other requests. */
   readonly marker: string | null;
-  /** Status of the service's answer; 0 when there was none. */
+  /** Status of the service's response; 0 when there was none. */
   readonly status: number;
 }
 
-/** A write, as its client saw it. UNKNOWN: the answer was lost, or says that nobody knows. */
+/** A write as its client saw it. UNKNOWN: the response was lost, or reported an unknown outcome. */
 export interface Write {
   readonly kind: "write";
   readonly marker: string;
   readonly outcome: "DONE" | "REFUSED" | "UNKNOWN";
 }
 
-/** A request, as its client saw it. */
+/** A request as its client saw it. */
 export interface Request {
   readonly kind: "request";
   readonly name: string;
@@ -28,37 +28,37 @@ export interface Request {
   readonly toMs: number;
 }
 
-/** A stream of the states of one task, from one gateway. */
+/** A stream of the states of one task from one gateway. */
 export interface Stream {
   readonly kind: "stream";
   readonly task: string;
-  /** Index of the gateway. Streams of a task from one gateway are those of one client, in their order. */
+  /** Index of the gateway. Streams of a task from one gateway belong to one client, in order. */
   readonly gateway: number;
   readonly states: readonly string[];
-  /** False for a stream that broke off, as when its gateway was killed. */
+  /** False for a stream that was cut off, for example because its gateway was killed. */
   readonly isComplete: boolean;
 }
 
-/** A client that watches a task until its final state. */
+/** A client that follows a task until its final state. */
 export interface Watch {
   readonly kind: "watch";
   readonly task: string;
   readonly isFinal: boolean;
 }
 
-/** A request with the cookie of a session that was ended. */
+/** A request with the cookie of an ended session. */
 export interface Entry {
   readonly kind: "entry";
   readonly atMs: number;
   readonly sinceEndMs: number;
   readonly isLetIn: boolean;
-  /** True at a gateway whose own link to Redis was in trouble: it goes on with what it has read for two minutes. */
+  /** True on a gateway whose own link to Redis was in trouble: it may use cached sessions for two minutes. */
   readonly isCutOff: boolean;
-  /** True at a gateway whose metrics say that it missed Redis. */
+  /** True on a gateway whose metrics reported that Redis was unavailable. */
   readonly saysAway: boolean;
 }
 
-/** A time in which a gateway stood still or was down. */
+/** A period in which a gateway was paused or down. */
 export interface Standstill {
   readonly kind: "standstill";
   readonly gateway: number;
@@ -66,23 +66,23 @@ export interface Standstill {
   readonly toMs: number;
 }
 
-/** A time in which a server of Redis stood still, was down, or lost its data. */
+/** A period in which a Redis server was paused, was down or lost its data. */
 export interface Outage {
   readonly kind: "outage";
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** The beginning or the end of a fault: nothing is decided by it, but it helps to find the cause of a violation. */
+/** The start or the end of a fault; only used to explain violations. */
 export interface FaultEvent {
   readonly kind: "fault" | "mended";
   readonly atMs: number;
   readonly name: string;
-  /** What it struck: the index of a gateway, or the port of a link or a server. */
+  /** Target of the fault: the index of a gateway, or the port of a link or a server. */
   readonly victim: number;
 }
 
-/** A time without faults, long after the last one. */
+/** A period without faults, long after the last one. */
 export interface Quiet {
   readonly kind: "quiet";
   readonly fromMs: number;
@@ -104,7 +104,7 @@ export type JournalLine =
   | FaultEvent
   | Quiet;
 
-/** The present time of the machine's steady clock, in milliseconds: the same in all processes. */
+/** Current time of the machine's monotonic clock, in milliseconds; the same in all processes. */
 export function steadyMs(): number {
   return Number(process.hrtime.bigint() / 1_000n) / 1_000;
 }

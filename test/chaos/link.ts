@@ -3,20 +3,20 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { steadyMs } from "./journal.ts";
 
-/** The link between a gateway and a server of Redis: it can be cut, stand still, and be slow. */
+/** The link between a gateway and a Redis server, which can be cut, paused and delayed. */
 export interface Link {
   readonly port: number;
-  /** Until when its gateway may be without Redis, by the steady clock; Infinity while it is cut or slow. */
+  /** Time until which its gateway may be without Redis, on the monotonic clock; Infinity while it is cut or slow. */
   readonly troubleEndsAtMs: () => number;
-  /** Breaks all connections, and takes no others until `mend`. */
+  /** Closes all connections and accepts no others until `mend`. */
   cut(): void;
-  /** Delays what passes, in each direction. */
+  /** Delays the data in each direction. */
   delay(durationMs: number): void;
   mend(): void;
   close(): void;
 }
 
-/** Starts a link to a port of loopback. */
+/** Starts a link to a port on the loopback interface. */
 export async function startLink(serverPort: number): Promise<Link> {
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -10,9 +10,11 @@ import { makeTrouble } from "./nemesis.ts";
 import { type Form, startWorld } from "./world.ts";
 
 /**
- * Three gateways over one Redis and one service, clients of five users, and a nemesis that kills, stops and cuts: afterwards journals
- * alone say whether every promise was kept. Options: --minutes of trouble, --seed, --form for one form of Redis alone, and --fault, once or
- * several times, for faults of these kinds alone.
+ * Runs three gateways over one Redis and one service, clients of five users, and a nemesis that kills, pauses and cuts.
+ * Afterwards, the
+ * journals alone show whether every promise was kept. Options: --minutes of trouble, --seed, --form for one deployment
+ * type of Redis, and
+ * --fault, repeatable, for certain kinds of faults only.
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +33,7 @@ if (!(minutes > 0) || !Number.isInteger(seed) || !isForm) {
 }
 
 const users = ["chaos-1", "chaos-2", "chaos-3", "chaos-4", "chaos-5"];
-/** Clients of each user that write at the same time: more than the limit lets through. */
+/** Clients of each user that write simultaneously: more than the limit allows. */
 const writers = 12;
 
 const promises = {
@@ -42,12 +44,12 @@ const promises = {
   states: ["CREATED", "QUEUED", "IN_PROCESS", "COMPLETED"],
   sessionEndMs: 6_000,
   sessionEndCutOffMs: 126_000,
-  // A gateway may have stood still for 16 seconds meanwhile.
+  // A gateway may also have been paused for 16 seconds.
   outageRecoveryMs: 18_000,
   deadlineMs: 60_000,
 };
 
-/** Runs all against one form of Redis. @returns the violations. */
+/** Runs everything with one deployment type of Redis. @returns the violations. */
 async function run(form: Form, durationMs: number): Promise<readonly string[]> {
   await using world = await startWorld(form, users);
   const random = createRandom(seed);

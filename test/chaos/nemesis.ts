@@ -6,14 +6,14 @@ import type { GatewayUnderTest, World } from "./world.ts";
 
 /** Time after a fault in which the fleet may still be recovering, in milliseconds. */
 const recoveryMs = 14_000;
-/** Least time for trouble after a quiet time, in milliseconds. */
+/** Minimum duration of trouble after a quiet period, in milliseconds. */
 const troubleMs = 30_000;
-/** Length of a quiet time in which the use of the limit is measured, in milliseconds. */
+/** Length of a quiet period in which the use of the limit is measured, in milliseconds. */
 const quietMs = 15_000;
 
 /**
- * Makes trouble until a time, and mends everything.
- * @param only names of the faults that may happen; empty for all
+ * Causes faults until the given time, and repairs everything.
+ * @param only names of the allowed faults; empty for all
  * @returns the number of faults of each kind.
  */
 export async function makeTrouble(
@@ -30,9 +30,9 @@ export async function makeTrouble(
     if (item === undefined) throw new Error("There is none.");
     return item;
   };
-  /** Those that a fault has at present: it is over before the next one has them. */
+  /** Targets that currently have a fault; the next fault waits until it is over. */
   const busy = new Set<unknown>();
-  /** Error of a fault that could not be mended: it ends the run, after which all processes are killed. */
+  /** Error of a fault that could not be repaired: it ends the run, and all processes are killed. */
   let failure: Error | null = null;
 
   const faults = makeFaults(world, pick, between);
@@ -83,7 +83,7 @@ export async function makeTrouble(
   return counts;
 }
 
-/** Lets everything recover, and notes a quiet time after that. */
+/** Waits until everything has recovered, and records a quiet period. */
 async function rest(journal: JournalLine[], untilMs: number): Promise<void> {
   if (steadyMs() + recoveryMs + quietMs + troubleMs > untilMs) return;
   await wait(recoveryMs);
@@ -93,7 +93,7 @@ async function rest(journal: JournalLine[], untilMs: number): Promise<void> {
   while (steadyMs() - fromMs < quietMs) {
     const beganMs = steadyMs();
     await wait(turnMs);
-    // A timer is up to two milliseconds late on a machine that has time.
+    // On an idle machine, a timer is up to two milliseconds late.
     lostMs += Math.max(0, steadyMs() - beganMs - turnMs - 2);
   }
   journal.push({ kind: "quiet", fromMs, toMs: steadyMs(), lostMs });
@@ -102,9 +102,9 @@ async function rest(journal: JournalLine[], untilMs: number): Promise<void> {
 type Victim = GatewayUnderTest | Link | RedisServer;
 
 interface Fault {
-  /** The one that it strikes. */
+  /** Chooses the target of the fault. */
   victim(): Victim;
-  /** Strikes, and mends. */
+  /** Causes the fault and repairs it. */
   run(victim: Victim): Promise<void>;
 }
 

@@ -5,8 +5,9 @@ import { createSandbox } from "../../src/sandbox/sandbox.ts";
 import { type Arrival, steadyMs } from "./journal.ts";
 
 /**
- * The sandbox, and before it the door at which each request is noted. Runs in a process of its own, which sends its address and then
- * each arrival. Arguments: a folder, and the users, who are sellers of the sandbox under their names as tokens.
+ * The sandbox behind a recorder of all requests. Runs in a separate process, which sends its address and then each
+ * arrival. Arguments: a
+ * folder, and the users, who are sellers of the sandbox with their names as tokens.
  */
 const [dataDir = "", ...users] = process.argv.slice(2);
 const [seller] = [...demoCallers.values()];
@@ -22,8 +23,9 @@ const sandbox = await createSandbox({
 const { port: sandboxPort } = new URL(sandbox.url);
 
 /**
- * Times of the last two turns of the event loop. What is seen after a turn may have come before it, while the loop was busy, but not before
- * the turn before that.
+ * Start times of the last two turns of the event loop. A request seen after a turn may have arrived before it, while
+ * the loop was busy, but
+ * not before the previous turn.
  */
 let turnMs = steadyMs();
 let turnBeforeMs = turnMs;
@@ -47,7 +49,7 @@ const server = createServer((incoming, outgoing) => {
   });
 });
 
-/** Passes a request on to the sandbox. */
+/** Forwards a request to the sandbox. */
 async function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -57,7 +59,7 @@ async function pass(
   try {
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
   } catch {
-    // A client that breaks off within its request is noted all the same.
+    // A client that disconnects within its request is recorded, too.
     note(0, null);
     return;
   }

@@ -8,26 +8,26 @@ import { findFreePort, type RedisServer, startRedis, startRedisCluster } from ".
 import { type JournalLine, steadyMs } from "./journal.ts";
 import { type Link, startLink } from "./link.ts";
 
-/** The form of Redis. */
+/** Deployment type of Redis. */
 export type Form = "single" | "cluster";
 
-/** A gateway in a process of its own. */
+/** A gateway in a separate process. */
 export interface GatewayUnderTest {
   readonly index: number;
   readonly url: string;
-  /** Its link to Redis; null to a cluster, whose nodes tell their own addresses. */
+  /** Its link to Redis; null for a cluster, whose nodes announce their own addresses. */
   readonly link: Link | null;
   readonly kill: () => Promise<void>;
-  /** Ends it in order. */
+  /** Shuts it down gracefully. */
   readonly end: () => Promise<void>;
   start(): Promise<void>;
   stop(): void;
   goOn(): void;
-  /** Sets its wall clock. @param byMs in milliseconds, from the true time */
+  /** Shifts its wall clock. @param byMs in milliseconds, from the true time */
   setClock(byMs: number): void;
 }
 
-/** Three gateways over one Redis and one service, each in a process of its own. */
+/** Three gateways over one Redis and one service, each in a separate process. */
 export interface World extends AsyncDisposable {
   readonly journal: JournalLine[];
   readonly gateways: readonly GatewayUnderTest[];
@@ -47,7 +47,7 @@ async function startProgram(name: string, args: readonly string[]) {
   return { child, message };
 }
 
-/** Starts all. @param users tokens of the users */
+/** Starts all processes. @param users tokens of the users */
 export async function startWorld(form: Form, users: readonly string[]): Promise<World> {
   const journal: JournalLine[] = [];
   const folder = await mkdtemp(join(tmpdir(), "chaos-"));

@@ -8,7 +8,7 @@ import { describeAllSettings } from "../../src/start/described-settings.ts";
 import { runMain } from "../helpers/gateway-process.ts";
 
 const root = new URL("../..", import.meta.url);
-/** A configuration with which nothing can start: what answers all the same has not read it. */
+/** An invalid configuration: a command that works with it does not read it. */
 const broken = { PORT: "none", UPSTREAM: "nowhere", REDIS_URL: "none" };
 const names = describeAllSettings().flatMap(({ settings }) => settings.map(({ name }) => name));
 
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Writes a file of variables. @returns its path. */
+/** Writes an environment file. @returns its path. */
 async function envFile(name: string, text: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, text);
   return path;
 }
 
-/** Runs a script of bash in the project's folder, in which $program is the program. */
+/** Runs a bash script in the project's folder, with the program as $program. */
 function bash(script: string) {
   const environment = { ...process.env, program: `${process.execPath} src/main.ts` };
   return promisify(execFile)("bash", ["-c", `set -o pipefail; ${script}`], { cwd: root, env: environment });
@@ -39,7 +39,7 @@ async function helpOf(environment: Record<string, string>): Promise<string> {
   return texts.map(({ stdout }) => stdout).join("");
 }
 
-/** What a start complains of: it shows which values it has read. */
+/** Error messages of a start, which show the values that were read. */
 async function faultsOf(
   environment: Record<string, string>,
   commandLine: readonly string[],
@@ -154,7 +154,7 @@ describe("The command line", () => {
     [["worker-of-gateway"], "unknown command"],
     [["sandbox-of-gateway"], "unknown command"],
   ])("rejects %j with a message", async (commandLine, sentence) => {
-    // Node itself looks for the file of --env-file, wherever it stands, unless it is told where its own options end.
+    // Node.js itself reads the file of --env-file at any position, unless `--` marks the end of its options.
     const { code, stdout, stderr } = await runMain({ PORT: "0" }, commandLine, ["--"]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^error: /);

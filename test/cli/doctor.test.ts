@@ -25,7 +25,7 @@ import { startSandbox } from "../helpers/sandbox.ts";
 import { answerJson, startStandIn } from "../helpers/stand-in-service.ts";
 
 const secret = "0123456789abcdef-secret";
-/** Nothing in a test is waited for as long as that. */
+/** A time limit that no test reaches. */
 const patient = ["--timeout", "200000"];
 
 let folder: string;
@@ -42,7 +42,7 @@ interface Report {
   readonly durationMs: number;
 }
 
-/** What every run needs, so that it looks at nothing of this machine that another test has. */
+/** Settings of every run, which keep its checks away from resources of other tests. */
 const common = () => ({
   PORT: "0",
   DATA_DIR: join(folder, "data"),
@@ -64,7 +64,7 @@ async function examine(environment: Record<string, string>, options: readonly st
   return { code, stdout, checks, notOk, find };
 }
 
-/** Services that answer everything, and the secret that keeps the configuration from being worth a word. */
+/** Starts services that answer everything, with a secret that avoids a configuration warning. */
 async function withServices(answer = 401, headers: Record<string, string> = {}) {
   const service = await startStandIn((call) => answerJson(call, answer, {}, headers));
   onTestFinished(() => service[Symbol.asyncDispose]());
@@ -211,7 +211,7 @@ describe("The doctor command", () => {
   });
 });
 
-/** Examines a manifest. @returns what is said of it. */
+/** Checks a manifest. @returns the report about it. */
 async function findingOf(manifest: Record<string, string>) {
   const file = join(await mkdtemp(join(tmpdir(), "manifest-")), "operations.json");
   onTestFinished(() => rm(join(file, ".."), { recursive: true }));
@@ -441,7 +441,7 @@ describe.skipIf(!hasRedisServer)(`The doctor's check of Redis${redisNote}`, () =
       return (await examine({ ...environment, REDIS_URL: url })).find("redis");
     };
     expect(await find("", 4)).toMatchObject({ status: "failed", details: { code: "DATABASE" } });
-    // A new user of Redis may use no channel.
+    // A new Redis user may not use any channel.
     await redis.ask("acl", "setuser", "deaf", "on", ">secret", "~mg2:*", "+@all");
     const deaf = await find("deaf:secret@", 3);
     expect(deaf).toMatchObject({ status: "failed", details: { code: "NOPERM" } });

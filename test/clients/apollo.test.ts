@@ -35,7 +35,7 @@ describe("Apollo Client", () => {
     const http = new UploadHttpLink({
       uri: endpoint,
       headers: { ...headers, "graphql-require-preflight": "true" },
-      // The fetch of Node 22.19 ends a multipart body without a line break.
+      // The fetch of Node.js 22.19 ends a multipart body without a line break.
       fetch,
       FormData,
     });
@@ -70,7 +70,7 @@ describe("Apollo Client", () => {
     });
     expect(statuses.at(-1)).toBe("COMPLETED");
 
-    // No request: the event has changed the very entity that the list shows.
+    // No request: the event has updated the same entity that the list shows.
     const shown = await client.query({ query: listTasks, fetchPolicy: "cache-only" });
     expect(shown.data?.inventoryTasks?.nodes).toMatchObject([{ id, status: "COMPLETED" }]);
     const again = await client.query({ query: refetchTask, variables: { id } });

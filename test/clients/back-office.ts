@@ -2,7 +2,7 @@ import { graphql } from "../generated/gql.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 
-/** Gateway and sandbox as a frontend meets them. A task takes three steps of 50 ms, and a film stays in PROCESSING. */
+/** Starts gateway and sandbox for a frontend. A task takes three steps of 50 ms, and a video stays in PROCESSING. */
 export async function startBackOffice() {
   const sandbox = await startSandbox({ feedStepMs: 50, processingMs: 600_000 });
   const gateway = await startGateway(sandbox.url);
@@ -17,7 +17,7 @@ export async function startBackOffice() {
   };
 }
 
-/** The list that a page shows. */
+/** The list of a page. */
 export const listTasks = graphql(`
   query ClientListsTasks($after: String) {
     inventoryTasks(source: { feedType: "LMS_ACTIVE_INVENTORY_REPORT" }, first: 2, after: $after) {
@@ -34,7 +34,7 @@ export const listTasks = graphql(`
   }
 `);
 
-/** The button of the page. */
+/** The mutation of the page's button. */
 export const createTask = graphql(`
   mutation ClientCreatesTask($input: CreateInventoryTaskInput!) {
     createInventoryTask(input: $input) {
@@ -55,7 +55,7 @@ export const createTask = graphql(`
   }
 `);
 
-/** What the page follows afterwards. */
+/** The subscription of the page. */
 export const watchTask = graphql(`
   subscription ClientWatchesTask($id: ID!) {
     feedTaskStatusChanged(id: $id) {
@@ -68,7 +68,7 @@ export const watchTask = graphql(`
   }
 `);
 
-/** What any component asks again by identifier. */
+/** The query of a component that refetches by id. */
 export const refetchTask = graphql(`
   query ClientRefetchesTask($id: ID!) {
     node(id: $id) {
@@ -82,7 +82,7 @@ export const refetchTask = graphql(`
   }
 `);
 
-/** A form with a file. */
+/** The mutation of a form with a file. */
 export const uploadVideo = graphql(`
   mutation ClientUploadsVideo($file: Upload!) {
     createVideoFromFile(input: { title: "From a client", file: $file }) {
@@ -99,7 +99,7 @@ export const uploadVideo = graphql(`
   }
 `);
 
-/** A form into which many files are dropped. */
+/** The mutation of a form for several files. */
 export const uploadImages = graphql(`
   mutation ClientUploadsImages($files: [Upload!]!) {
     createImagesFromFiles(input: { files: $files }) {

@@ -26,7 +26,7 @@ import { startBackOffice } from "./back-office.ts";
 const root = new URL("../..", import.meta.url);
 const require = createRequire(import.meta.url);
 
-/** The components of `relay/tasks.js`, compiled with the schema as it is. */
+/** Compiles the components of `relay/tasks.js` with the current schema. */
 async function compile() {
   const folder = await mkdtemp(join(tmpdir(), "relay-"));
   await cp(new URL("relay", import.meta.url), join(folder, "source"), { recursive: true });

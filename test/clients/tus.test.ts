@@ -16,7 +16,7 @@ import {
 /** The permission for the media service. */
 const inventory = "sell.inventory";
 
-/** Runs an upload to its end. @returns what it was told of its progress at the end of each chunk. */
+/** Runs an upload to its end. @returns the offset that the gateway accepted after each chunk. */
 function upload(file: Buffer, uploadUrl: string, options: Partial<UploadOptions> = {}): Promise<number[]> {
   const accepted: number[] = [];
   return new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ describe("An unmodified tus-js-client", () => {
     const { uploadUrl } = await begin(gateway.url, file.length);
     await Promise.all(Array.from({ length: 47 }, () => begin(gateway.url, 10)));
     const statuses: string[] = [];
-    // Two writes are left: the first question and the first part.
+    // Two writes are left: the offset request and the first part.
     const accepted = await upload(file, uploadUrl, {
       retryDelays: Array.from({ length: 100 }, () => 0),
       onAfterResponse(request, response) {
@@ -74,7 +74,7 @@ describe("An unmodified tus-js-client", () => {
       },
     });
     expect(accepted).toEqual([partBytes, file.length]);
-    // It may come before what the clock has given back is dealt out, and then comes once more.
+    // A retry may be too early for the returned tokens, and then repeats.
     expect(statuses.join(", ")).toMatch(/^HEAD 200, PATCH 204(, PATCH 503, HEAD 200)+, PATCH 204$/);
     expect(sentParts(proxy.exchanges).map(({ bytes, status }) => [bytes, status])).toEqual([
       [partBytes, 200],
@@ -100,7 +100,7 @@ describe("An unmodified tus-js-client", () => {
       chunkSize: partBytes,
       retryDelays: [0, 0],
       async onBeforeRequest(request) {
-        // What a load balancer does.
+        // Redirects the request to another instance, like a load balancer.
         Object.assign(request, { _url: at });
         if (sentParts(proxy.exchanges).length !== 2 || at !== uploadUrl) return;
         const other = await start();

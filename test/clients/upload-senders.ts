@@ -16,13 +16,13 @@ export interface Sending {
   readonly url: string;
   readonly operations: string;
   readonly map: string;
-  /** The parts are named by their places in the list. */
+  /** The index in the list is the name of the part. */
   readonly files: readonly Buffer[];
-  /** Of each file. */
+  /** Name of each file. */
   readonly fileName: string;
 }
 
-/** Sends it as one client library or program does. */
+/** Sends a request with one client library or program. */
 export type Sender = (sending: Sending) => Promise<Pick<UploadAnswer, "data" | "errors">>;
 
 const headers = {
@@ -31,7 +31,7 @@ const headers = {
   "graphql-require-preflight": "true",
 };
 
-/** What the form classes of all libraries share. */
+/** Common interface of the form classes of all libraries. */
 interface FormLike {
   append(name: string, value: never, filename?: string): void;
 }
@@ -100,7 +100,7 @@ export function curl(isChunked: boolean): Sender {
       for (const [index, file] of files.entries()) {
         const path = join(folder, String(index));
         await writeFile(path, file);
-        // A name makes it a file.
+        // The name turns the part into a file.
         parts.push("-F", `${index}=@${path};filename=${fileName}`);
       }
       const child = spawn("curl", ["-sS", url, ...given, ...fields, ...parts]);

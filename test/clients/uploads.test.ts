@@ -35,7 +35,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** Sends a file with an operation whose one variable is `input`. @returns the payload of its one field. */
+/** Sends a file with an operation whose only variable is `input`. @returns the payload of its only field. */
 async function send(
   sender: Sender,
   query: string,
@@ -95,7 +95,7 @@ describe.each(senders)("detail 6: Files that %s sends", (name, sender) => {
   });
 
   test("include a CSV file, which starts a feed task", async () => {
-    // Tasks that may be opened in an hour are fewer than the clients.
+    // The limit of tasks per hour is lower than the number of clients.
     await using fresh = await startSandbox({ processingMs: 60_000 });
     await using over = await startGateway(fresh.url);
     const at = { url: over.url, fileName: "prices.csv" };

@@ -3,9 +3,9 @@ import { build, type Rolldown } from "vite";
 import { partBytes, begin, sentParts, startUploads, statusOf } from "../gateway/resumable-upload.ts";
 import { browserNote, chromiumPath, launchBrowser } from "../helpers/browser.ts";
 
-/** What the page's script offers to the test. */
+/** API of the page's script for the test. */
 interface UppyPage {
-  /** Uploads that many bytes. @returns names of the files that were uploaded, and of those that were not. */
+  /** Uploads the given number of bytes. @returns names of the uploaded and the failed files. */
   readonly uploadWithUppy: (
     uploadUrl: string,
     sizeInBytes: number,
@@ -24,7 +24,7 @@ const entry = `
   };
 `;
 
-/** The script as one piece, as an application's build makes it. */
+/** The script as one bundle, like the output of an application's build. */
 async function bundle(): Promise<string> {
   const output = await build({
     configFile: false,
@@ -50,7 +50,7 @@ async function bundle(): Promise<string> {
 describe.skipIf(!chromiumPath)(`An unmodified Uppy in a browser${browserNote}`, () => {
   test("uploads a video from a page of another origin and continues automatically after a failure", async () => {
     const { gateway, proxy, start } = await startUploads({ config: { corsOrigins: ["http://127.0.0.1:*"] } });
-    // The page comes from elsewhere, so the browser asks what it may send and read.
+    // The page has another origin, so the browser sends CORS preflights.
     const elsewhere = await start();
     const sizeInBytes = 2 * partBytes + 1_000;
     const { video, uploadUrl } = await begin(gateway.url, sizeInBytes);

@@ -73,7 +73,7 @@ describe("urql with Graphcache", () => {
     });
     expect(statuses.at(-1)).toBe("COMPLETED");
 
-    // No request: the event has changed the very entity that the list shows.
+    // No request: the event has updated the same entity that the list shows.
     const shown = await client.query(listTasks, {}, { requestPolicy: "cache-only" });
     expect(shown.data?.inventoryTasks?.nodes).toMatchObject([{ id, status: "COMPLETED" }]);
     const again = await client.query(refetchTask, { id });

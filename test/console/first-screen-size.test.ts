@@ -6,18 +6,18 @@ import { buildConsoleOnce } from "../helpers/built-console.ts";
 
 const built = new URL("../../dist/console/", import.meta.url);
 
-/** What a browser may load before the first screen can be used, in bytes, compressed with gzip. */
+/** Maximum size of the files that a browser loads for the first screen, in bytes, compressed with gzip. */
 const maxBytes = 200_000;
 
 const read = (path: string) => readFile(new URL(path, built), "utf8");
 
-/** The modules that a module imports before it runs, by their paths below the console. */
+/** Paths below the console of the modules that a module imports statically. */
 function staticImports(path: string, source: string): string[] {
   const names = [...source.matchAll(/(?:^|[;}\n])\s*(?:import|export)\b[^;()]*?["']([^"';]+\.js)["']/g)];
   return names.map(([, name = ""]) => posix.join(posix.dirname(path), name));
 }
 
-/** Modules with all that they import statically. */
+/** Modules with all their static imports. */
 async function closureOf(paths: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   const look = async (path: string): Promise<void> => {
@@ -29,12 +29,12 @@ async function closureOf(paths: readonly string[]): Promise<Set<string>> {
   return found;
 }
 
-/** What the page names itself: its scripts, what it loads before they ask, and its styles. */
+/** Assets that the page names: scripts, preloaded modules and styles. */
 function assetsOfPage(page: string): string[] {
   return [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(([, path = ""]) => path);
 }
 
-/** What the entry loads with the first screen: its module, its words and its styles. */
+/** Assets that the entry loads with the first screen: its module, its messages and its styles. */
 function assetsOfScreen(entry: string, room: string): string[] {
   const begin = entry.indexOf(`(\`${room}\`,`);
   const loading = entry.slice(begin, entry.indexOf("de:", begin));
@@ -51,14 +51,14 @@ test("the first screen loads at most 200 kB of compressed files", async () => {
   const ofPage = assetsOfPage(page);
   const entry = ofPage.find((path) => path.startsWith("assets/index-") && path.endsWith(".js")) ?? "";
   const ofScreen = assetsOfScreen(await read(entry), "media");
-  // Its module, its words, and styles of its own.
+  // Its module, its messages and its own styles.
   expect(ofScreen.length).toBeGreaterThan(3);
   const all = [...ofPage, ...ofScreen];
   const modules = await closureOf(all.filter((path) => path.endsWith(".js")));
   const paths = new Set(["index.html", ...modules, ...all.filter((path) => !path.endsWith(".js"))]);
   const sizes = await Promise.all([...paths].map(async (path) => gzipSync(await read(path)).length));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  // The frame alone is more: whoever finds less has not found it.
+  // The shell alone is larger, so a smaller result would mean that files were missed.
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(maxBytes);
 });

@@ -15,7 +15,7 @@ import {
   validateManifest,
 } from "../helpers/helm.ts";
 
-/** The parts of a pod that are looked at. */
+/** Checked fields of a pod. */
 interface Pod {
   readonly metadata: { labels: Record<string, string>; annotations: Record<string, string> };
   readonly spec: {
@@ -52,7 +52,7 @@ interface WithSpec extends Manifest {
 }
 
 const valuesFiles = (await readdir(join(chart, "ci"))).map((name) => join(chart, "ci", name));
-/** Names of values files, and the options of helm for each: the chart's own values, and those of its folder `ci`. */
+/** Names of values files with their Helm options: the chart's own values, and those of its folder `ci`. */
 const cases: [string, string[]][] = [
   ["values.yaml", []],
   ...valuesFiles.map((file): [string, string[]] => [file.split("/").at(-1) ?? "", ["--values", file]]),
@@ -65,7 +65,7 @@ function find<Kind extends Manifest>(manifests: readonly Manifest[], kind: strin
   return found as Kind;
 }
 
-/** What the pods of a single gateway know of their configuration and their Secret. */
+/** Checksums of the configuration and the Secret in the pods of a single gateway. */
 async function checksumsOf(helm: Helm, ...options: string[]): Promise<unknown[]> {
   const deployment = find<Deployment>(
     await helm.render(...optionsOf("single-values.yaml"), ...options),
@@ -185,7 +185,7 @@ describe.runIf(hasHelm)(`The Helm chart${helmNote}`, () => {
       scaleTargetRef: { apiVersion: "apps/v1", kind: "Deployment", name: deployment.metadata.name },
       minReplicas: 3,
     });
-    // The autoscaler's number would be overwritten with each upgrade.
+    // Each upgrade would overwrite the autoscaler's number.
     expect(deployment.spec.replicas).toBeUndefined();
     expect(deployment.spec.strategy.type).toBe("RollingUpdate");
     expect(find<WithSpec>(manifests, "PodDisruptionBudget").spec).toMatchObject({

@@ -20,7 +20,7 @@ test.each(Object.entries(services))(
       security_opt: ["no-new-privileges:true"],
     });
     const hasCheck = service.healthcheck.test !== undefined;
-    // What makes the secrets ends by itself.
+    // The service that creates the secrets exits on its own.
     expect(hasCheck).toBe(name !== "secrets");
     expect(service.image).toMatch(
       /^marketplace-gateway:(?:local|sandbox)$|^[\w/-]+:v?\d+\.\d+\.\d+(?:-alpine)?@sha256:[0-9a-f]{64}$/,

@@ -33,7 +33,7 @@ async function ask(url: string, query: string, variables: object = {}): Promise<
   return answer.json();
 }
 
-/** What the system says of a process: its user, its rights, its number in its own table of processes. */
+/** Status of a process from the system: user, capabilities and process id in its own namespace. */
 async function statusOf(pid: number): Promise<Record<string, string>> {
   const text = await readFile(`/proc/${pid}/status`, "utf8");
   return Object.fromEntries(
@@ -41,7 +41,7 @@ async function statusOf(pid: number): Promise<Record<string, string>> {
   );
 }
 
-/** A container of an image, as an engine makes it with `--read-only --tmpfs /tmp` and its volume. */
+/** A container of an image, as an engine creates it with `--read-only --tmpfs /tmp` and its volume. */
 const containerOf = (
   image: Image,
   command: readonly string[] = image.command,
@@ -55,7 +55,7 @@ const containerOf = (
   command: [...image.entrypoint, ...command],
 });
 
-/** Whether a package is among those of an image. */
+/** True when an image contains a package. */
 function hasPackage({ folder }: Image, name: string): Promise<boolean> {
   return stat(join(folder, "app/node_modules", name)).then(
     () => true,
@@ -63,7 +63,7 @@ function hasPackage({ folder }: Image, name: string): Promise<boolean> {
   );
 }
 
-/** Those of some packages that are among an image's. */
+/** The given packages that an image contains. */
 async function present(image: Image, names: readonly string[]): Promise<string[]> {
   const found = await Promise.all(names.map((name) => hasPackage(image, name)));
   return names.filter((_, index) => found[index]);
@@ -102,7 +102,7 @@ describe.runIf(hasContainers)(`The container image${containersNote}`, () => {
     };
     const production = Object.keys(packageJson.dependencies);
     const optional = Object.keys(packageJson.optionalDependencies);
-    // The SDK has some of the others among its own.
+    // The SDK brings some of the other packages with it.
     const development = ["node", "oxlint", "playwright-core", "rolldown", "typescript", "vitest"];
     expect(
       await present(lean, [...production, ...optional, ...development, "@opentelemetry/sdk-node"]),
@@ -121,7 +121,7 @@ describe.runIf(hasContainers)(`The container image${containersNote}`, () => {
   test("lets its user write only to the volume and /tmp", async () => {
     const { output } = await runContained({
       ...containerOf(lean),
-      // Also where an engine does not make the root file system read-only.
+      // Also without a read-only root file system.
       isWritable: true,
       command: ["sh", "-c", "find / -xdev ! -type l -writable -print 2>/dev/null"],
     });

@@ -15,10 +15,10 @@ const namespace = (name: string) => ({
   namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": name } },
 });
 
-/** Values that name one address for all services. */
+/** Values with one address for all services. */
 const upstream = (url: string) => ["config.UPSTREAM=null", `config.UPSTREAM_URL=${url}`];
 
-/** Addresses that browsers are sent to, and the gateway does not connect to. */
+/** Addresses for browsers, to which the gateway does not connect. */
 const forBrowsers = ["PUBLIC_URL", "SIGN_IN_AUTHORIZE_URL"];
 const contacted = settingNames.filter((name) => name.endsWith("_URL") && !forBrowsers.includes(name));
 
@@ -33,7 +33,7 @@ async function render(...values: string[]): Promise<NetworkPolicy["spec"] | unde
   return (manifests.find(({ kind }) => kind === "NetworkPolicy") as NetworkPolicy | undefined)?.spec;
 }
 
-/** TCP ports that the gateway may connect to, besides DNS's. */
+/** TCP ports that the gateway may connect to, except those of DNS. */
 async function renderPorts(...values: string[]): Promise<number[] | undefined> {
   return (await render(...values))?.egress[1]?.ports.map(({ port }) => port).toSorted((a, b) => a - b);
 }

@@ -44,11 +44,11 @@ const expressions = dashboard.panels.flatMap(({ title, targets = [] }) =>
   targets.map(({ expr }) => ({ title, expr })),
 );
 
-/** Metrics that an expression names. */
+/** Metrics in an expression. */
 const namesIn = (text: string) =>
   [...text.matchAll(/\b(?:gateway|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name);
 
-/** An expression as Grafana sends it with all instances. */
+/** An expression as Grafana sends it for all instances. */
 const filled = (expr: string) =>
   expr.replaceAll("$job", "gateway").replaceAll("$instance", ".*").replaceAll("$__rate_interval", "1m");
 
@@ -147,14 +147,14 @@ describe.runIf(hasRedisServer)(`The metrics that dashboard and rules use${redisN
     await using prometheus = await startPrometheus([new URL(metricsUrl).host]);
     type Result = { readonly result: readonly unknown[] };
     const ask = async (query: string) => (await prometheus.ask<Result>("query", { query })).result;
-    // A rate is there from the second scrape on.
+    // A rate needs two scrapes.
     await expect.poll(() => ask("rate(gateway_operations_total[1m])")).not.toEqual([]);
     const empty = [];
     for (const { title, expr } of expressions) {
       const result = await ask(filled(expr));
       if (result.length === 0) empty.push(title);
     }
-    // Nothing fails while it is asked.
+    // Nothing fails during the test.
     expect(new Set(empty)).toEqual(new Set(["Errors by code", "Failed requests"]));
     const variables = dashboard.templating.list.filter(({ type }) => type === "query");
     for (const { name, definition = "" } of variables) {

@@ -75,7 +75,7 @@ describe.each(workflows)("The workflow $name", ({ text, on, permissions, concurr
 test.each(jobs)("the job $name declares its permissions and a timeout", (job) => {
   expect(job.permissions).toBeDefined();
   expect(job.uses ?? job["timeout-minutes"]).toBeDefined();
-  // Images are in steps, where their digests are looked for.
+  // Images are in steps, where their digests are checked.
   expect(job).not.toHaveProperty("container");
   expect(job).not.toHaveProperty("services");
 });

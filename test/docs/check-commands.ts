@@ -4,12 +4,10 @@ import { findSettingsFault, readAssignments } from "./read-settings.ts";
 
 const root = new URL("../../", import.meta.url);
 
-/** Commands that start the gateway with the settings that stand before them. */
+/** Commands that start the gateway with the settings before them. */
 const start = /^(?:(?:npx )?marketplace-gateway(?: start)?|npm start|node dist\/main\.js)$/;
 
-/**
- * The settings of a block that does nothing but set them, or start the gateway with them; null for any other block.
- */
+/** Settings of a block that only sets them, or starts the gateway with them; null for any other block. */
 export function readStartSettings(script: string): Map<string, string> | null {
   const words = script
     .replaceAll(/\\\n\s*/g, "")
@@ -26,9 +24,10 @@ export function readStartSettings(script: string): Map<string, string> | null {
 }
 
 /**
- * Checks a script that is not run here as far as that goes: bash understands it, npm knows its scripts, and settings before the
- * gateway's commands are settings.
- * @returns what is wrong, or null.
+ * Checks a script that is not run here: bash must parse it, npm must know its scripts, and the variables before the
+ * gateway's
+ * commands must be settings.
+ * @returns the error, or null.
  */
 export async function findScriptFault(script: string): Promise<string | null> {
   const { status, stderr } = spawnSync("bash", ["-n"], { input: script, encoding: "utf8" });

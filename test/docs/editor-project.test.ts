@@ -7,7 +7,7 @@ import { parse } from "yaml";
 
 const root = new URL("../../", import.meta.url);
 
-/** What editors read of `.graphqlrc`. */
+/** Part of `.graphqlrc` that editors read. */
 interface EditorProject {
   readonly schema: string;
   readonly documents: readonly string[];

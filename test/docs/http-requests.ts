@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 /** A request of an `.http` file. */
 export interface HttpRequest {
-  /** What stands behind its `###`. */
+  /** Text after its `###`. */
   readonly name: string;
   readonly method: string;
   readonly url: string;
@@ -11,9 +11,10 @@ export interface HttpRequest {
 }
 
 /**
- * Reads the requests of an `.http` file, as editors do: `###` parts them, `{{name}}` stands for a variable, and in a multipart
- * body `< path` for the content of a file beside.
- * @throws Error for a variable that is not given, and for a request without its first line.
+ * Reads the requests of an `.http` file like an editor: `###` separates them, `{{name}}` is a variable, and `< path` in
+ * a
+ * multipart body is the content of a file beside it.
+ * @throws Error for a variable without a value and for a request without its first line.
  */
 export async function readHttpRequests(
   file: URL,
@@ -52,7 +53,7 @@ async function readRequest(part: string, file: URL): Promise<HttpRequest> {
   };
 }
 
-/** Lines end as HTTP wants them, and files are taken in. */
+/** Returns the form with HTTP line ends and the content of its files. */
 async function readForm(text: string, file: URL): Promise<Uint8Array<ArrayBuffer>> {
   const lines = text.split("\n").map(async (line) => {
     const [, path] = /^< (.+)$/.exec(line) ?? [];

@@ -8,7 +8,7 @@ import { readPages } from "./markdown-blocks.ts";
 const root = new URL("../../", import.meta.url);
 const pages = await readPages();
 
-/** A page's text without its blocks of code. */
+/** A page's text without its code blocks. */
 const proseOf = (source: string) => source.replaceAll(/^( *)(`{3,}).*\n[\s\S]*?\n\1\2$/gm, "");
 
 const anchors = new Map(

@@ -4,21 +4,24 @@ const root = new URL("../../", import.meta.url);
 
 /** A fenced block of a page. */
 export interface CodeBlock {
-  /** Page from the project's folder on, such as `docs/start.md`. */
+  /** Page relative to the project's folder, such as `docs/start.md`. */
   readonly page: string;
-  /** Line of the opening fence, from 1 on. */
+  /** Line of the opening fence, starting at 1. */
   readonly line: number;
-  /** First word behind the fence, in lower case; empty when there is none. */
+  /** First word after the fence, in lower case; empty when there is none. */
   readonly language: string;
-  /** Second word behind the fence, which says what a `json` or `text` block is to the block before it; empty when there is none. */
+  /**
+   * Second word after the fence, which relates a `json` or `text` block to the block before it; empty when there is
+   * none.
+   */
   readonly role: string;
   readonly text: string;
-  /** Comment on the line above the fence, without its marks; null when there is none. */
+  /** Comment on the line above the fence, without its delimiters; null when there is none. */
   readonly marker: string | null;
 }
 
 /**
- * The fenced blocks of a page in order.
+ * Returns the fenced blocks of a page in order.
  * @throws Error when a fence is never closed.
  */
 export function readCodeBlocks(page: string, source: string): CodeBlock[] {
@@ -50,13 +53,13 @@ export function readCodeBlocks(page: string, source: string): CodeBlock[] {
 
 /** A page of the documentation. */
 export interface Page {
-  /** From the project's folder on. */
+  /** Path relative to the project's folder. */
   readonly path: string;
   readonly source: string;
   readonly blocks: readonly CodeBlock[];
 }
 
-/** All Markdown pages that users read: those beside package.json, and all below docs. */
+/** Reads all Markdown pages for users: those beside package.json and all below docs. */
 export async function readPages(): Promise<Page[]> {
   const names = await readdir(root);
   const docs = await readdir(new URL("docs/", root), { recursive: true });

@@ -4,16 +4,16 @@ import { placeOf } from "./steps.ts";
 
 const root = new URL("../../", import.meta.url);
 
-/** Why a block is not run with its page: it is run elsewhere, stands in a file that is, or cannot be run at all. */
+/** Reason why a block is not run with its page: it is run elsewhere, is part of a tested file, or cannot be run. */
 export type Marker =
   | { readonly kind: "run by" | "excerpt of"; readonly path: string }
   | { readonly kind: "not run"; readonly reason: string };
 
-/** Shortest text that counts as a reason, in characters. */
+/** Minimum length of a reason, in characters. */
 const minReason = 12;
 
 /**
- * What the comment above a block says; null for a comment that is about something else, or none.
+ * Reads the marker in the comment above a block; null for another comment or none.
  * @throws Error for a marker without its file or its reason.
  */
 export function readMarker(block: CodeBlock): Marker | null {
@@ -28,8 +28,8 @@ export function readMarker(block: CodeBlock): Marker | null {
 }
 
 /**
- * Checks what a marker claims: its file is there, and holds the block when it is an excerpt.
- * @returns what is wrong, or null.
+ * Checks a marker: its file exists, and contains the block when it is an excerpt.
+ * @returns the error, or null.
  */
 export async function findMarkerFault(block: CodeBlock, marker: Marker): Promise<string | null> {
   if (marker.kind === "not run") return null;
@@ -43,7 +43,7 @@ export async function findMarkerFault(block: CodeBlock, marker: Marker): Promise
   const source = await readFile(file, "utf8").catch(() => null);
   if (source === null) return `${marker.path} is no file of the project`;
   const lines = source.split("\n").map((line) => line.trim());
-  // An excerpt may leave lines out, where it says so.
+  // An excerpt may omit lines, where it says so.
   const parts = block.text.split(/^\s*(?:\/\/|#) …\s*$/m).map((part) =>
     part
       .split("\n")

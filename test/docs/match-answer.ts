@@ -1,12 +1,13 @@
 import { StandIns } from "./stand-ins.ts";
 
-/** What is left out: as a value it stands for any, as the last item or as a key for all that is not shown. */
+/** Placeholder for omissions: as a value it matches any value; as the last item or as a key it matches the rest. */
 const leftOut = "…";
 
 /**
- * Compares what the documentation shows with what came. `"…"` stands for what is left out, also inside of a text; names in
- * capitals stand for values that differ each time, and for the same one wherever they are.
- * @returns the first difference in words, or null.
+ * Compares the documented value with the actual one. `"…"` matches anything, also within a text; a name in capitals
+ * stands
+ * for a value that differs each time, and always for the same one.
+ * @returns the first difference as text, or null.
  */
 export function findDifference(
   shown: unknown,
@@ -86,9 +87,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Compares the events of a subscription. A machine that is slow may miss a state that has passed: what came must be some of
- * what is shown, in its order, and end as shown.
- * @returns the first difference in words, or null.
+ * Compares the events of a subscription. A slow machine may miss an intermediate state: the actual events must be a
+ * subset of
+ * the documented ones, in order, with the same last one.
+ * @returns the first difference as text, or null.
  */
 export function findEventDifference(
   shown: readonly unknown[],
@@ -109,7 +111,7 @@ export function findEventDifference(
   return place === shown.length ? null : `${actual.length} events came, and not the last that is shown`;
 }
 
-/** What was before depends on when somebody looked. */
+/** Removes the previous state, which depends on the time of the poll. */
 function withoutBefore(event: unknown): unknown {
   return JSON.parse(
     JSON.stringify(event, (key, value: unknown) => (key === "previousStatus" ? null : value)),

@@ -2,10 +2,10 @@ import { validate as validateDockerfile } from "dockerfile-utils";
 import { parseAllDocuments } from "yaml";
 import { findSettingsFault, readAssignments } from "./read-settings.ts";
 
-/** Says what is wrong with a text of one format, or null. */
+/** Returns the syntax error of a text in one format, or null. */
 type FindFault = (text: string) => string | null | Promise<string | null>;
 
-/** Formats that are read and not run, by the first word behind the fence. */
+/** Formats that are parsed and not run, by the first word after the fence. */
 export const formats: Readonly<Record<string, FindFault>> = {
   json: faultOf(JSON.parse),
   yaml: findYamlFault,
@@ -56,7 +56,7 @@ function findNginxFault(text: string): string | null {
   return depth === 0 ? null : "a block is never closed";
 }
 
-/** systemd: sections, and assignments below them. */
+/** systemd: sections with assignments. */
 function findUnitFault(text: string): string | null {
   let section = "";
   for (const line of text.split("\n").map((one) => one.trim())) {

@@ -6,7 +6,7 @@ import { settingNames } from "../../src/config/settings.ts";
 import { readConfig } from "../../src/index.ts";
 import { sandboxSettingNames } from "../../src/sandbox/settings.ts";
 
-/** A keypair as `createSigningKey` answers. */
+/** A key pair in the format of `createSigningKey`. */
 const signingKey = JSON.stringify({
   privateKey: generateKeyPairSync("ed25519")
     .privateKey.export({ type: "pkcs8", format: "der" })
@@ -14,13 +14,14 @@ const signingKey = JSON.stringify({
   jwe: "a.b.c.d.e",
 });
 
-/** Variables of other programs that the documentation sets for ours. */
+/** Variables of other programs that the documentation sets for the gateway. */
 const otherNames = /^(?:NODE_ENV|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|OTEL_[A-Z_]+)$/;
 
 /**
- * Checks settings as a start does: every name is known, and the configuration that they make can be read. What the
- * documentation leaves open with `…` is filled in, and the files of secrets are there.
- * @returns what is wrong, or null.
+ * Checks settings like a start: every name must be known, and the configuration must be valid. Values that the
+ * documentation
+ * leaves open with `…` are filled in, and secret files exist.
+ * @returns the error, or null.
  */
 export async function findSettingsFault(given: ReadonlyMap<string, string>): Promise<string | null> {
   const known = new Set<string>([...settingNames, ...sandboxSettingNames]);
@@ -56,7 +57,7 @@ function secretOf(name: string): string {
   return name.endsWith("_URL") ? "https://services.example" : "x".repeat(40);
 }
 
-/** The lines `NAME=value` of a text; comments and empty lines are passed over. @throws Error for any other line. */
+/** Parses the lines `NAME=value` of a text and skips comments and empty lines. @throws Error for any other line. */
 export function readAssignments(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const line of text.split("\n")) {

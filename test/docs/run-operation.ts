@@ -7,7 +7,9 @@ import type { Step } from "./steps.ts";
 
 const root = new URL("../../", import.meta.url);
 
-/** Runs an operation with its variables and compares what comes with what is shown. @returns what is wrong, or null. */
+/**
+ * Runs an operation with its variables and compares the result with the documented one. @returns the error, or null.
+ */
 export async function runOperation(step: Step, url: string, standIns: StandIns): Promise<string | null> {
   const query = standIns.fill(step.block.text);
   const variables = await readVariables(standIns.fill(step.variables ?? "{}"));
@@ -20,7 +22,7 @@ export async function runOperation(step: Step, url: string, standIns: StandIns):
   return compareAnswer(step.answer, answer, standIns);
 }
 
-/** Compares an answer with the one that is shown; without one it must have no errors. */
+/** Compares a result with the documented one; without one, it must have no errors. */
 export function compareAnswer(
   shown: string | null,
   { data, errors }: Pick<GraphqlAnswer<unknown>, "data" | "errors">,
@@ -47,7 +49,7 @@ async function runSubscription(
   return findEventDifference(JSON.parse(events) as unknown[], actual, standIns);
 }
 
-/** Errors of the top level or of a payload, anywhere in an answer. @returns them in words, or null. */
+/** Finds top-level errors and payload errors anywhere in a result. @returns their text, or null. */
 export function findFailure(answer: unknown): string | null {
   if (typeof answer !== "object" || answer === null) return null;
   for (const [key, value] of Object.entries(answer)) {
@@ -60,7 +62,7 @@ export function findFailure(answer: unknown): string | null {
   return null;
 }
 
-/** Variables in which `"@examples/clip.mp4"` stands for that file. */
+/** Parses variables in which `"@examples/clip.mp4"` stands for that file. */
 async function readVariables(text: string): Promise<Record<string, unknown>> {
   return (await withFiles(JSON.parse(text))) as Record<string, unknown>;
 }

@@ -12,14 +12,14 @@ import { openTerminal, type Terminal } from "./run-shell.ts";
 import { StandIns } from "./stand-ins.ts";
 import { placeOf, readSteps, type Step } from "./steps.ts";
 
-/** What the blocks of one page run in: a gateway over a sandbox that nobody else uses, and a terminal. */
+/** Environment for the blocks of one page: a gateway with its own sandbox, and a terminal. */
 class PageRun implements AsyncDisposable {
   readonly standIns = new StandIns();
   readonly #givenUrl: string | null;
   #gateway: GatewayProcess | null = null;
   #terminal: Terminal | null = null;
 
-  /** @param givenUrl address of a gateway that runs already; null starts one with the first block that needs it. */
+  /** @param givenUrl address of a running gateway; null starts one with the first block that needs it. */
   constructor(givenUrl: string | null) {
     this.#givenUrl = givenUrl;
   }
@@ -46,8 +46,9 @@ class PageRun implements AsyncDisposable {
 }
 
 /**
- * Who stands behind the token is known a moment after it is first asked for, which is later than a request waits for it where
- * the machine is busy.
+ * Waits until the gateway knows the token's user. The first lookup can take longer than a request waits for it on a
+ * busy
+ * machine.
  */
 async function untilUserIsKnown(url: string): Promise<void> {
   const client = graphqlClient(url);
@@ -60,10 +61,10 @@ async function untilUserIsKnown(url: string): Promise<void> {
   }
 }
 
-/** Pages that run at a time: most of their time is waiting for the services. */
+/** Number of pages that run simultaneously; most of their time is spent waiting for the services. */
 const pagesAtATime = 8;
 
-/** Runs pages, some at a time, each over a gateway and a sandbox of its own. @returns the faults of all, with their places. */
+/** Runs pages in parallel, each with its own gateway and sandbox. @returns all errors with their positions. */
 export async function runPages(pages: readonly Page[]): Promise<string[]> {
   const queue = [...pages];
   const faults: string[] = [];
@@ -75,9 +76,9 @@ export async function runPages(pages: readonly Page[]): Promise<string[]> {
 }
 
 /**
- * Runs the blocks of a page in their order.
- * @param givenUrl address of a gateway that runs already; without it the page gets one of its own.
- * @returns the first fault with its place, or nothing.
+ * Runs the blocks of a page in order.
+ * @param givenUrl address of a running gateway; without it, the page gets its own.
+ * @returns the first error with its position, or an empty list.
  */
 export async function runPage(page: Page, givenUrl: string | null = null): Promise<string[]> {
   await using run = new PageRun(givenUrl);
@@ -88,10 +89,10 @@ export async function runPage(page: Page, givenUrl: string | null = null): Promi
   return [];
 }
 
-/** Host at which the documentation reaches the gateway. */
+/** Host of the gateway in the documentation. */
 const documentedHost = "127.0.0.1:4000";
 
-/** A step with the address of the page's gateway in the place of the one that the page shows. */
+/** A step in which the documented address is replaced by that of the page's gateway. */
 async function withAddress(step: Step, run: PageRun): Promise<Step> {
   const text = JSON.stringify(step);
   if (!text.includes(documentedHost)) return step;
@@ -130,7 +131,7 @@ async function runCommands(step: Step, run: PageRun): Promise<string | null> {
   return compareOutput(step, output, run.standIns);
 }
 
-/** Compares what a program wrote with what is shown; where nothing is shown, it must hold no errors. */
+/** Compares the output of a program with the documented one; without one, the output must contain no errors. */
 function compareOutput(
   { answer, events, output: lines }: Step,
   output: string,

@@ -9,10 +9,12 @@ import { placeOf } from "./steps.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Languages of blocks that are checked by the compiler. */
+/** Languages of blocks that the compiler checks. */
 export const scriptLanguages: readonly string[] = ["ts", "js", "tsx"];
 
-/** A folder of modules in which the project's packages, and the project itself as `marketplace-gateway`, can be imported. */
+/**
+ * Creates a folder in which the project's packages, and the project itself as `marketplace-gateway`, can be imported.
+ */
 async function makeModuleFolder() {
   const folder = await mkdtemp(join(tmpdir(), "blocks-"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
@@ -21,7 +23,7 @@ async function makeModuleFolder() {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Has the compiler check blocks, each a module of its own. @returns its complaints, with the places of the blocks. */
+/** Compiles blocks, each as a separate module. @returns the compiler's errors with the positions of the blocks. */
 export async function findTypeFaults(blocks: readonly CodeBlock[]): Promise<string[]> {
   await using modules = await makeModuleFolder();
   const names = blocks.map(({ language }, index) => `block${index}.${language === "js" ? "js" : language}`);
@@ -60,7 +62,7 @@ export async function findTypeFaults(blocks: readonly CodeBlock[]): Promise<stri
     );
 }
 
-/** Runs a block as a program. @returns what it wrote. @throws Error with that, when it fails. */
+/** Runs a block as a program. @returns its output. @throws Error with its output when it fails. */
 export async function runScript(block: CodeBlock, standIns: StandIns): Promise<string> {
   await using modules = await makeModuleFolder();
   const name = `block.${block.language}`;

@@ -8,18 +8,18 @@ import type { StandIns } from "./stand-ins.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A folder as a reader's terminal is in: the project's examples, and the program in the path. */
+/** A terminal in a folder with the project's examples, with the program in its PATH. */
 export interface Terminal extends AsyncDisposable {
   readonly folder: string;
   /**
-   * Runs the lines of a block; all must end well.
-   * @returns what they wrote to standard output.
-   * @throws Error with all they wrote, when one fails.
+   * Runs the lines of a block; all must succeed.
+   * @returns their standard output.
+   * @throws Error with all their output when one fails.
    */
   run(script: string, standIns: StandIns): Promise<string>;
 }
 
-// A failed answer fails the block; what hangs ends. Programs that a reader needs beyond these have to be marked.
+// An error response fails the block, and a hanging one is stopped. Blocks with other programs need a marker.
 const programs: Readonly<Record<string, string>> = {
   curl: `exec "$(PATH="$READERS_PATH" command -v curl)" --fail-with-body --max-time 200 "$@"`,
   "marketplace-gateway": `exec ${JSON.stringify(process.execPath)} ${JSON.stringify(join(root, "src/main.ts"))} "$@"`,
@@ -28,7 +28,7 @@ const programs: Readonly<Record<string, string>> = {
   docker: `echo "docker needs a marker in the page" >&2; exit 1`,
 };
 
-/** Opens a terminal of a page's own, which is removed with its scope. */
+/** Opens a separate terminal for a page, which is removed with its scope. */
 export async function openTerminal(): Promise<Terminal> {
   const home = await mkdtemp(join(tmpdir(), "page-"));
   const bin = join(home, "bin");

@@ -16,7 +16,7 @@ const block = (info: string, ...lines: readonly string[]) => [`${fence}${info}`,
 const curl = (query: string) =>
   `curl -s http://127.0.0.1:4000/graphql -H 'Authorization: Bearer sandbox-seller-1' -H 'Content-Type: application/json' -d '${JSON.stringify({ query })}'`;
 
-/** What is wrong with a page, and what the fault must say. */
+/** Errors of a page, with the expected message. */
 const broken: readonly [string, readonly string[], RegExp][] = [
   ["a field that the schema does not have", block("graphql", "{ viewer { nothing } }"), /nothing/],
   [

@@ -1,28 +1,29 @@
 /**
- * Names in capitals that stand in the documentation for values which differ each time, such as `VIDEO_ID`. The first answer
- * that shows one says what it stands for; everything later on the page means that value.
+ * Placeholders in capitals that stand in the documentation for values that differ each time, such as `VIDEO_ID`. The
+ * first
+ * result that shows one defines its value for the rest of the page.
  */
 export class StandIns {
   readonly #values = new Map<string, string>();
 
-  /** Whether a text is such a name. */
+  /** True when a text is a placeholder. */
   static is(text: string): boolean {
     return /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:ID|CURSOR|URL|TIME|NAME|KEY|CODE)$/.test(text);
   }
 
-  /** What a name stands for; undefined as long as nothing has said it. */
+  /** Value of a placeholder; undefined until it is defined. */
   get(name: string): string | undefined {
     return this.#values.get(name);
   }
 
-  /** Says what a name stands for. */
+  /** Defines a placeholder. */
   set(name: string, value: string): void {
     this.#values.set(name, value);
   }
 
   /**
-   * A text with the values in the place of all names.
-   * @throws Error for a name that nothing before has explained.
+   * Replaces all placeholders in a text by their values.
+   * @throws Error for an undefined placeholder.
    */
   fill(text: string): string {
     return text.replaceAll(inText, (name) => {
@@ -35,5 +36,5 @@ export class StandIns {
   }
 }
 
-/** Words in capitals, but for variables of a shell or a program, and settings. */
+/** Words in capitals, except variables of a shell or a program, and settings. */
 const inText = /(?<![A-Z0-9_${.])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![A-Z0-9_=])/g;

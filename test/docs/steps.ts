@@ -1,29 +1,29 @@
 import type { CodeBlock, Page } from "./markdown-blocks.ts";
 
-/** A block with what belongs to it: the blocks behind it whose second word says what they are to it. */
+/** A block with the related blocks after it, whose second word names their role. */
 export interface Step {
   readonly block: CodeBlock;
-  /** Variables of an operation, as they stand there. */
+  /** Source text of an operation's variables. */
   readonly variables: string | null;
-  /** The answer that is shown. */
+  /** The documented result. */
   readonly answer: string | null;
-  /** The events of a subscription that are shown. */
+  /** The documented events of a subscription. */
   readonly events: string | null;
-  /** What a command writes, as it is shown. */
+  /** The documented output of a command. */
   readonly output: string | null;
 }
 
 const roles = ["variables", "answer", "events", "output"] as const;
 type Role = (typeof roles)[number];
 
-/** Where a block is, for messages. */
+/** Position of a block, for messages. */
 export function placeOf({ page, line, language }: CodeBlock): string {
   return `${page}:${line} (${language || "no language"})`;
 }
 
 /**
- * The blocks of a page, each with what belongs to it.
- * @throws Error for a block that says it belongs to one before it, and there is none that can have it.
+ * Groups the blocks of a page into steps.
+ * @throws Error for a block that relates to a previous one where there is no suitable one.
  */
 export function readSteps({ blocks }: Page): Step[] {
   const steps: Step[] = [];

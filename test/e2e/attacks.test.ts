@@ -9,13 +9,13 @@ import { canSeeProcesses } from "../helpers/worker-processes.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { watchAnswers } from "../helpers/watch-answers.ts";
 
-/** What a gateway may take more than before while it is attacked, and when it was, in bytes and as a ratio. */
+/** Allowed growth of a gateway's memory during an attack and afterwards, in bytes and as a ratio. */
 const maxGrowthBytes = 100 * 1_048_576;
 const maxGrowthAfter = 1.3;
 
-/** How long others may wait meanwhile, in milliseconds, on a machine that does nothing else. */
+/** Maximum response time of other clients during an attack on an idle machine, in milliseconds. */
 const maxHealthMs = 1_000;
-/** Likewise, while the attack is nothing but many small queries. */
+/** The same during an attack with many small queries only. */
 const maxQueryMs = 500;
 
 const connections = 120;
@@ -26,7 +26,7 @@ const repeated = `{ ${Array.from(
     `a${index}: __schema { types { fields { name type { name ofType { name fields { name description } } fields { name description } } } } }`,
 ).join(" ")} }`;
 
-/** A request, as it travels. */
+/** Bytes of a request. */
 function post(query: string, token: string | null, accept = "*/*"): string {
   const body = JSON.stringify({ query });
   const lines = [
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => program[Symbol.asyncDispose]());
 
-/** A gateway that is attacked, with what is watched meanwhile. */
+/** Starts the gateway to attack, with its measurements. */
 async function setUp() {
   const gateway = await startGatewayProcess({}, program.main);
   const watch = await watchAnswers(gateway.url, "sandbox-seller-2");
@@ -64,7 +64,7 @@ async function setUp() {
   };
   const { hostname, port } = new URL(gateway.url);
   return {
-    /** Opens a connection and sends bytes. What it answers is not read unless it is resumed. */
+    /** Opens a connection and sends bytes. The response is not read until the socket is resumed. */
     send(bytes: string): Socket {
       const socket = connect(Number(port), hostname);
       sockets.push(socket);
@@ -72,9 +72,9 @@ async function setUp() {
       socket.write(bytes);
       return socket;
     },
-    /** How many operations of a name are over, of which the gateway's log tells. */
+    /** Number of finished operations with this name in the gateway's log. */
     answered: (name: string) => gateway.output().split(`"operationName":"${name}"`).length - 1,
-    /** Sends an operation of a seller. @returns the answer. */
+    /** Sends an operation of a seller. @returns the result. */
     async ask(operation: object): Promise<unknown> {
       const response = await fetch(`${gateway.url}/graphql`, {
         method: "POST",
@@ -83,7 +83,7 @@ async function setUp() {
       });
       return response.json();
     },
-    /** Opens a WebSocket that is ready. */
+    /** Opens a WebSocket and waits until it is ready. */
     async openWebSocket(token: string | null): Promise<WebSocket> {
       const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
       sockets.push(socket);
@@ -95,8 +95,8 @@ async function setUp() {
       return socket;
     },
     /**
-     * Holds that everybody else was answered in time, that the memory kept within its bound, and that it is given back.
-     * @param isFlood whether all was many small queries that were answered, which pass through memory quickly.
+     * Expects that other clients got timely responses, that memory stayed within its limit and that it is released.
+     * @param isFlood true for an attack of many small answered queries, which use memory only briefly.
      */
     async expectUnharmed({ isFlood = false } = {}) {
       const { healthMs, queryMs, lostMs } = await watch.times();
@@ -163,7 +163,7 @@ describe.runIf(canSeeProcesses)("A gateway under attack stays healthy when", () 
       socket.send(JSON.stringify({ id: String(id), type: "subscribe", payload: { query: usual } }));
     }
     await untilSettled(() => socket.bufferedAmount);
-    // The gateway does not read on either.
+    // The gateway has stopped reading, too.
     expect(socket.bufferedAmount).toBeGreaterThan(0);
     await env.expectUnharmed();
   });

@@ -12,7 +12,7 @@ describe.skipIf(!chromiumPath)(`detail 6: A browser${browserNote}`, () => {
       await using gateway = await startGateway(service.url);
       await using browser = await launchBrowser();
       const page = await browser.newPage();
-      // Any page of the gateway's own origin will do.
+      // Any page of the gateway's own origin is suitable.
       await page.goto(`${gateway.url}/health/live`);
       const answer = await page.evaluate(
         async ({ query, bytes }) => {

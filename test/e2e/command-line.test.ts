@@ -6,7 +6,7 @@ import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { findFreePort } from "../helpers/redis-server.ts";
 import { canRunWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
 
-/** Whether the gateway at an address tells its schema: with INTROSPECTION=false it does not. */
+/** True when the gateway at this address allows introspection. */
 async function tellsSchema(url: string): Promise<boolean> {
   const response = await fetch(`${url}/graphql`, {
     method: "POST",
@@ -16,7 +16,7 @@ async function tellsSchema(url: string): Promise<boolean> {
   return "data" in ((await response.json()) as object);
 }
 
-/** Writes a file of variables that ends with the test. @returns its path. */
+/** Writes an environment file that is removed with the test. @returns its path. */
 async function envFile(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "env-file-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -54,7 +54,7 @@ test.runIf(canRunWorkers)(
     ]);
     expect(gateway.url).toBe(`http://127.0.0.1:${port}`);
     expect(await tellsSchema(gateway.url)).toBe(false);
-    // What the file says now is for the next start.
+    // The changed file applies only to the next start.
     await writeFile(file, "");
     process.kill(gateway.pid, "SIGHUP");
     await expect.poll(gateway.output).toContain("All workers have been replaced.");

@@ -6,14 +6,14 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { runProgram } from "../helpers/program.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Where compiled code is kept below the home. */
+/** Folder of the compile cache below the home folder. */
 const ownFolder = ".cache/marketplace-gateway/compile-cache";
-/** What Node leaves there: a folder for its version. */
+/** Content that Node.js writes there: a folder for its version. */
 const kept = [expect.stringMatching(/^v\d/)];
 const isRoot = process.getuid?.() === 0;
 const anotherUser = 65_534;
 
-/** A home whose folder for compiled code is there already. */
+/** Creates a home folder, optionally with an existing folder for the compile cache. */
 async function makeHome(withFolder: boolean): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), "home-"));
   onTestFinished(() => rm(home, { recursive: true }));
@@ -21,7 +21,7 @@ async function makeHome(withFolder: boolean): Promise<string> {
   return home;
 }
 
-/** Runs the program once to its end. It must keep nothing in the folder for temporary files, to which all users can write. */
+/** Runs the program once. It must write nothing to the temporary folder, which all users can write to. */
 async function runOnce(environment: Record<string, string>): Promise<void> {
   const temporary = await makeHome(false);
   const { code, output } = await runProgram({
@@ -33,7 +33,7 @@ async function runOnce(environment: Record<string, string>): Promise<void> {
   expect(await readdir(temporary)).toEqual([]);
 }
 
-/** Names in a folder; null when there is none. */
+/** Names in a folder; null when it does not exist. */
 const namesIn = (folder: string) => readdir(folder).catch(() => null);
 
 describe("The compile cache is stored", () => {

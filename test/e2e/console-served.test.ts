@@ -9,7 +9,7 @@ import { openConsole, startConsole, type TestConsole } from "../helpers/console.
 
 const picture = new URL("../../examples/picture.jpg", import.meta.url);
 
-/** Uploads a picture, within a page, and shows it from where the service has it. */
+/** Uploads an image within a page and displays it from the service's address. */
 async function showUploaded(bytes: readonly number[]): Promise<"shown" | "refused"> {
   const query = "mutation ($file: Upload!) { createImageFromFile(input: { file: $file }) { image { url } } }";
   const form = new FormData();
@@ -81,7 +81,7 @@ describe.skipIf(!chromiumPath)(`The built console in a browser${browserNote}`, (
     const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/market`;
     const below = await startConsole({ config: { publicUrl } });
     onTestFinished(() => below[Symbol.asyncDispose]());
-    // What a proxy does: it takes the path off.
+    // Removes the path prefix, like a proxy.
     server.on("request", (request, response) => {
       request.url = (request.url ?? "").replace(/^\/market(?=\/)/, "");
       below.gateway.gateway.handleRequest(request, response);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 
-/** What the page hands to GraphiQL. */
+/** Data that the page passes to GraphiQL. */
 interface PageData {
   readonly options: {
     readonly defaultTabs: readonly {

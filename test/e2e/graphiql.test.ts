@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL with the sandbox${browserNote}`, () => 
     await page.close();
   });
 
-  /** The operations that a page sends, but for those that ask for the schema. */
+  /** Names of the operations that a page sends, except introspection. */
   function collectOperations(): string[] {
     const names: string[] = [];
     page.on("request", (request) => {
@@ -70,7 +70,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL with the sandbox${browserNote}`, () => 
     return names;
   }
 
-  /** Keeps the schema from the page. @returns a function that lets it through. */
+  /** Delays the schema for the page. @returns a function that releases it. */
   async function holdSchema(): Promise<() => void> {
     const held = Promise.withResolvers<void>();
     await page.route("**/graphql", async (route) => {
@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL with the sandbox${browserNote}`, () => 
   const waitForResult = (text: string) =>
     page.locator(".result-window .view-line", { hasText: text }).first().waitFor();
 
-  /** The editor draws spaces as non-breaking ones. */
+  /** The editor renders spaces as non-breaking ones. */
   const textOf = async (selector: string) =>
     (await page.locator(selector).innerText()).replaceAll("\u00A0", " ");
 
@@ -123,7 +123,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL with the sandbox${browserNote}`, () => 
     const operations = collectOperations();
     const releaseSchema = await holdSchema();
     await page.addInitScript(() => {
-      // Sooner than any hand: as soon as the button is there.
+      // Clicks as soon as the button exists, faster than any user.
       const clickOnce = new MutationObserver(() => {
         const button = document.querySelector<HTMLElement>(".graphiql-execute-button");
         if (!button) return;
@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL with the sandbox${browserNote}`, () => 
     const releaseSchema = await holdSchema();
     await open();
     await page.locator(".graphiql-query-editor .view-line").first().waitFor();
-    // As when a font arrives. GraphiQL then notes a shift of the tabs in their style, whether it shows or not.
+    // As when a font arrives. GraphiQL then stores an offset of the tabs in their style, even if it is invisible.
     await page.addStyleTag({ content: ".graphiql-tab-button { letter-spacing: -0.5px; }" });
     await page.waitForFunction(() =>
       document.querySelector<HTMLElement>(".graphiql-tab")?.style.transform.startsWith("translate"),
@@ -182,7 +182,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL with the sandbox${browserNote}`, () => 
     await openTab("VideoStatus");
     await page.getByRole("button", { name: "Variables" }).click();
     await page.locator(".graphiql-editor-tool .view-line", { hasText: '"id"' }).click();
-    // The one word between the last two quotes.
+    // Selects the word between the last two quotes.
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Control+Shift+ArrowLeft");
@@ -215,7 +215,8 @@ describe.skipIf(!chromiumPath)(`GraphiQL with the sandbox${browserNote}`, () => 
     await waitForResult('"SANDBOX"');
     expect(operations).toEqual(["Linked"]);
 
-    // Another one comes beside the tabs that the browser has kept, in the same window, too. GraphiQL keeps them a moment later.
+    // Another operation opens beside the tabs that the browser has stored, also in the same window. GraphiQL stores
+    // them with a delay.
     await page.waitForFunction(() => JSON.stringify(localStorage).includes("query Linked"));
     await page.evaluate((url) => location.assign(url), link("query Second { viewer { mode } }", "{}"));
     await page.getByRole("tab", { name: "Second", selected: true }).waitFor();
@@ -227,7 +228,7 @@ describe.skipIf(!chromiumPath)(`GraphiQL with the sandbox${browserNote}`, () => 
     await waitForResult('"SANDBOX"');
     expect(operations).toEqual(["Linked", "Second"]);
 
-    // Changed, it is what the browser has kept.
+    // After an edit, the browser stores the changed operation.
     await page.locator(".graphiql-query-editor .view-line").first().click();
     await page.keyboard.press("Control+Home");
     await page.keyboard.insertText("# changed\n");

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => program[Symbol.asyncDispose]());
 
-/** A sandbox that outlives the gateways in front of it, which keep their data in one folder. */
+/** Starts a sandbox that outlives the gateways in front of it, which share one data folder. */
 async function setUp(environment: Record<string, string>) {
   const sandbox = await startSandbox();
   const proxy = await startRecordingProxy(sandbox.url, () => performance.now());
@@ -40,7 +40,7 @@ async function setUp(environment: Record<string, string>) {
         },
         program.main,
       ),
-    /** The most calls in any window, its end not included. */
+    /** Maximum number of calls in any window, excluding its end. */
     mostInAnyWindow() {
       const times = posts().map(({ atMs }) => atMs);
       return Math.max(
@@ -57,7 +57,7 @@ async function setUp(environment: Record<string, string>) {
   };
 }
 
-/** Makes a call that counts, over a connection that ends with it. @returns what went wrong. */
+/** Makes a rate-limited call over a connection that is closed afterwards. @returns its errors. */
 async function write({ url }: GatewayProcess): Promise<readonly unknown[]> {
   const response = await fetch(`${url}/graphql`, {
     method: "POST",
@@ -97,7 +97,7 @@ describe.each([
   );
 });
 
-/** Calls that would pass at once. */
+/** Number of calls that would pass immediately. */
 async function remaining({ url }: GatewayProcess): Promise<number | undefined> {
   const query = "{ viewer { rateLimits { remaining } } }";
   const answer = await graphqlClient(url).query<

@@ -7,7 +7,7 @@ import { canRunWorkers, startWorkers, workersNote } from "../helpers/worker-proc
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Lines of an output, each as JSON. @throws for a line that is none. */
+/** Lines of an output, parsed as JSON. @throws for a line that is not JSON. */
 function linesOf(output: string): Record<string, unknown>[] {
   return output
     .trimEnd()
@@ -15,14 +15,14 @@ function linesOf(output: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Asks a gateway, and ends it. @returns its exit code. */
+/** Sends a query to a gateway and stops it. @returns its exit code. */
 async function askAndStop(gateway: GatewayProcess): Promise<number | null> {
   const answer = await fetch(`${gateway.url}/graphql?query=query Named { __typename }`);
   expect(await answer.json()).toMatchObject({ data: { __typename: "Query" } });
   return gateway.stop("SIGTERM");
 }
 
-/** Looks at the whole log of a gateway that has ended. */
+/** Checks the whole log of a stopped gateway. */
 function expectWholeLog(gateway: GatewayProcess): void {
   const lines = linesOf(gateway.output());
   expect(lines.find(({ msg }) => msg === "The gateway is ready.")).toMatchObject({

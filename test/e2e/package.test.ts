@@ -14,10 +14,10 @@ import { startSandbox } from "../helpers/sandbox.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const compiler = join(root, "node_modules/typescript/bin/tsc");
 
-/** The project with a dist that was made as before a start. */
+/** The project with a dist folder, built as before a start. */
 let built: ProjectCopy;
 let build: Awaited<ReturnType<typeof runProgram>>;
-/** The project as it is after a checkout: nothing is installed and nothing built. */
+/** The project after a checkout: nothing is installed or built. */
 let bare: ProjectCopy;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function writeExample(): Promise<string> {
   return file;
 }
 
-/** Starts the example over a sandbox. @returns the program, with a function that asks it as a user. */
+/** Starts the example with a sandbox. @returns the program, with a function that sends a query as a user. */
 async function startExample(sandboxUrl: string) {
   const environment = { PORT: "0", UPSTREAM_URL: sandboxUrl };
   const program = await startProgram(
@@ -164,7 +164,7 @@ describe("The built program", () => {
 
   test("consists of few files and contains the licenses of its libraries", async () => {
     const parts = await readdir(join(built.folder, "dist/program"));
-    // Of some 2 000 modules; each command and each way to start has parts of its own, which the others do not load.
+    // There are some 2 000 modules; each command and each kind of start has its own chunks.
     expect(parts.length).toBeLessThan(60);
     const licenses = await readFile(join(built.folder, "dist/program/LICENSES.md"), "utf8");
     const { "@graphql-yoga/render-graphiql": _apart, ...libraries } = packageJson.dependencies;
@@ -268,7 +268,7 @@ describe("A production installation without the optional packages", () => {
   });
 });
 
-/** An older Node: how a program is started with it, and what it calls itself. */
+/** An older Node.js: how it runs a program, and its name. */
 interface OlderNode {
   readonly name: string;
   readonly file: string;
@@ -279,7 +279,7 @@ const pathWithoutModules = (process.env["PATH"] ?? "")
   .split(":")
   .filter((folder) => !folder.includes("node_modules"));
 
-/** This Node under the number of an older one, which every machine has. */
+/** This Node.js with the version number of an older one, available on every machine. */
 const renamedNode: OlderNode = {
   name: "this Node, called 20.18.0",
   file: process.execPath,
@@ -291,7 +291,7 @@ const renamedNode: OlderNode = {
   },
 };
 
-/** The machine's own Node, when it is one. */
+/** The machine's own Node.js, if it is older. */
 async function findOlderNode(): Promise<OlderNode[]> {
   const folder = pathWithoutModules.find((one) => existsSync(join(one, "node")));
   if (folder === undefined) return [];

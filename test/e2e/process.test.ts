@@ -13,7 +13,7 @@ import { hasRedisServer, startRedis } from "../helpers/redis-server.ts";
 /** An address that no test calls. */
 const nowhere = "http://127.0.0.1:9";
 
-/** Whether a server takes connections. */
+/** True when a server accepts connections. */
 async function canConnect(url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   try {
@@ -86,7 +86,7 @@ describe("The gateway process", () => {
         return text(socket);
       }),
     );
-    // A browser that opened a connection ahead would show an answer that came before its request.
+    // A browser with a preconnected socket would show a response that arrives before its request.
     expect(answers.shift()).toBe("");
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
@@ -291,7 +291,7 @@ describe("The gateway process", () => {
     await graphqlClient(gateway.url).query("{ __typename }");
 
     const stopped = gateway.stop("SIGTERM");
-    // The library would subscribe again, if the test let it.
+    // The client library would subscribe again, if the test allowed it.
     await expect(statuses.next()).rejects.toThrow("Connection closed while having active streams");
     running.end(body.slice(5));
     const [response] = await once(running, "response");

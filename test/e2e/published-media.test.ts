@@ -59,7 +59,7 @@ async function makeDataDir(): Promise<string> {
   return folder;
 }
 
-/** Uploads the example picture. @returns its identifier and its address. */
+/** Uploads the example image. @returns its id and its address. */
 async function publishPicture(url: string) {
   const file = await openAsBlob("examples/picture.jpg");
   const { createImageFromFile } = dataOf(await graphqlClient(url).upload(uploadImage, { input: { file } }));

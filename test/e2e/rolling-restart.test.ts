@@ -12,7 +12,7 @@ import { canRunWorkers, startWorkers, statusOf, workersNote } from "../helpers/w
 
 /** Subscribers of each transport. */
 const subscribersEach = 100;
-/** Things that they watch. One half is done while the workers are replaced, the other one later. */
+/** Videos that they follow. Half of them finish while the workers are replaced, the others later. */
 const videos = 20;
 const idOf = (index: number) => `v${index % videos}`;
 
@@ -23,7 +23,10 @@ interface Event {
   readonly videoStatusChanged: { readonly isFinal: boolean; readonly video: { readonly status: string } };
 }
 
-/** Ways to ask, over connections that stay open and over one for each request. Each resolves to the status. */
+/**
+ * Functions that send a query over persistent connections or over a new one for each request. Each resolves to the
+ * status.
+ */
 function createLoad(url: string): readonly (() => Promise<number>)[] {
   const address = `${url}/graphql?query={__typename}`;
   const dispatcher = new Agent({ connections: 4 });

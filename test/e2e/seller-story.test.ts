@@ -120,7 +120,7 @@ const latestReport = graphql(`
 
 type Row = Record<string, string>;
 
-/** Every hundredth line of the upload has no price. */
+/** True for every hundredth line of the upload, which has no price. */
 function isWrong(index: number): boolean {
   return index % 100 === 99;
 }

@@ -7,7 +7,7 @@ import { browserNote, chromiumPath, launchBrowser } from "../helpers/browser.ts"
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";
 
-/** A frontend's development server. @returns its port. */
+/** Starts the development server of a frontend. @returns its port. */
 async function startFrontend(): Promise<number> {
   const server = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html").end("<!doctype html><title>Shop</title><h1>Shop</h1>");
@@ -25,7 +25,7 @@ describe.skipIf(!chromiumPath)(`A frontend on the loopback interface${browserNot
   });
   afterAll(() => browser?.close());
 
-  /** Opens a frontend, and begins a sign-in from it. */
+  /** Opens a frontend and begins a sign-in from it. */
   async function begin(pageHost: string, gatewayHost: string) {
     const gateway = await startGatewayProcess({ DATA_DIR: await temporaryFolder() });
     onTestFinished(() => gateway[Symbol.asyncDispose]());

@@ -11,14 +11,14 @@ import { startSignIn, startSignInAt } from "../helpers/signing-in.ts";
 const picture = fileURLToPath(new URL("../../examples/picture.jpg", import.meta.url));
 const idleMs = 3_600_000;
 
-/** Signs in by the consent page of the sandbox. */
+/** Signs in on the consent page of the sandbox. */
 async function signIn(page: Page, decision: "allow" | "deny" = "allow"): Promise<void> {
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await page.locator('input[name="seller"][value="seller-2"]').check();
   await page.locator(`button[name="decision"][value="${decision}"]`).click();
 }
 
-/** The console's button that names who is signed in. */
+/** The console's button with the name of the signed-in user. */
 const accountOf = (page: Page) => page.getByRole("button", { name: "sandbox_seller_2" });
 
 describe.skipIf(!chromiumPath)(`Signing in with a browser${browserNote}`, () => {
@@ -149,7 +149,7 @@ describe.skipIf(!chromiumPath)(`Signing in with a browser${browserNote}`, () => 
     await accountOf(page).waitFor();
     const foreign = await startSignIn();
     const evil = await page.context().newPage();
-    // Another port is another origin, and the same site: its requests carry the cookie.
+    // Another port is another origin but the same site, so its requests carry the cookie.
     await evil.goto(`${foreign.gateway.url}/health/live`);
     const results = await evil.evaluate(async (url) => {
       const tries: Record<string, RequestInit> = {

@@ -7,7 +7,7 @@ import { startProgram } from "../helpers/program.ts";
 import { copyProject } from "../helpers/project-copy.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
-/** A program with the gateway in it, and with an SDK of its own or without one. */
+/** A program with an embedded gateway, with or without its own SDK. */
 const application = `
 import { createServer } from "node:http";
 import { NodeSDK } from "@opentelemetry/sdk-node";

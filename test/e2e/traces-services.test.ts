@@ -24,7 +24,7 @@ const getVideo = '{ video(videoId: "v1") { title } }';
 const createVideo =
   'mutation { createVideo(input: { title: "A", sizeInBytes: 10, classifications: [ITEM] }) { video { id status } } }';
 
-/** A user of the services, and of nothing else. */
+/** A token that only the services accept. */
 const token = "token-of-a-seller";
 
 async function ask(url: string, query: string, { headers }: Pick<ClientTrace, "headers"> | typeof noTrace) {
@@ -41,12 +41,12 @@ async function ask(url: string, query: string, { headers }: Pick<ClientTrace, "h
   return (await response.json()) as { data: unknown; errors?: readonly unknown[] };
 }
 
-/** How long the calls of an operation have waited for a limit, in milliseconds. */
+/** Time that the calls of an operation have waited for a limit, in milliseconds. */
 function limitWaitOf({ root }: CollectedTrace): number {
   return Number(root.attributes["gateway.rate_limit.wait_ms"]);
 }
 
-/** The gateway over a service that answers as it is told, with a collector. */
+/** Starts the gateway over a service with the given answers, and a collector. */
 async function start(
   answer: Answer,
   environment: (collector: OtlpReceiver) => Record<string, string> = exportTo,
@@ -100,7 +100,7 @@ describe("With tracing enabled", () => {
     const pause = ["wait before a retry", []];
     const [, [call, ...others]] = tree;
     expect(others).toEqual([]);
-    // A pause is a matter of chance, and one of less than a millisecond is none.
+    // Pauses are random, and one of less than a millisecond has no span.
     expect(call?.[1].filter(([name]) => name !== pause[0])).toEqual([request, request, request]);
     const requests = spans.filter(({ kind }) => kind === "client");
     expect(
@@ -144,7 +144,7 @@ describe("With tracing enabled", () => {
   });
 
   test("a call that waits for the rate limit has a span for the wait", async () => {
-    // The limit is 50 within five seconds, which begin with the answers.
+    // The limit is 50 within five seconds, which begin with the responses.
     const limit = 50;
     const held: ReceivedCall[] = [];
     await using at = await start((call) => {
@@ -211,7 +211,7 @@ describe("With tracing enabled", () => {
   });
 
   test("an aborted upload reports the number of bytes that were sent", async () => {
-    // More than the buffers of a connection hold: the service takes the beginning and no more.
+    // More than the buffers of a connection hold: the service reads only the beginning.
     const sizeInBytes = 11_000_000;
     await using at = await start((call) => void call.request.once("data", () => call.request.destroy()));
     const trace = beginTrace();
@@ -306,7 +306,7 @@ describe("With tracing enabled", () => {
       /description: "\*", sizeInBytes: 0, classifications: \[ITEM\]/,
     );
     const sent = at.collector.bodies.map(({ bytes }) => bytes.toString()).join("");
-    // As a number of its own: the nanoseconds of a time can have these digits in them.
+    // As a separate number: the nanoseconds of a timestamp can contain these digits.
     expect(sent).not.toMatch(/(?<!\d)4711(?!\d)/);
     for (const secret of [token, "typed by", "in a comment", "value of", "words of the service"]) {
       expect(sent).not.toContain(secret);

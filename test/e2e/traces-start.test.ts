@@ -7,9 +7,9 @@ import { startProgram } from "../helpers/program.ts";
 import { copyProject, type ProjectCopy } from "../helpers/project-copy.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 
-/** An address at which nobody listens. */
+/** An address without a server. */
 const nowhere = "http://127.0.0.1:9";
-/** The lines of the log, which are those of JSON, at least as severe as a warning. */
+/** JSON log entries of level warn and above. */
 function warningsOf(output: string): { readonly msg: string; readonly reason?: string }[] {
   const lines = output.split("\n").filter((line) => line.startsWith("{"));
   return lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn" || level === "error");
@@ -38,7 +38,7 @@ describe("Without the OpenTelemetry SDK", () => {
       /"url":"([^"]+)\/graphql"/,
     );
 
-  /** Starts a gateway that wants traces, and ends it after an answer. @returns its warnings. */
+  /** Starts a gateway with tracing enabled and stops it after one response. @returns its warnings. */
   async function warningsOfRun(environment: Record<string, string>): Promise<readonly string[]> {
     await using gateway = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: nowhere, ...environment });
     const { data } = await graphqlClient(gateway.found).query("{ viewer { mode } }");
@@ -71,7 +71,7 @@ describe("With a trace collector", () => {
   test("that is down, the gateway starts, works, stops and logs one warning", async () => {
     await using gateway = await startGatewayProcess({
       OTEL_EXPORTER_OTLP_ENDPOINT: nowhere,
-      // A batch that cannot be sent is given up at once.
+      // A batch that cannot be sent is dropped immediately.
       OTEL_EXPORTER_OTLP_TIMEOUT: "1",
       OTEL_BSP_SCHEDULE_DELAY: "1",
       OTEL_LOG_LEVEL: "warn",

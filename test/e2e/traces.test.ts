@@ -20,7 +20,10 @@ afterAll(async () => {
   await collector[Symbol.asyncDispose]();
 });
 
-/** Asks the gateway as a client that has a trace of its own. @returns the answer and the spans, once the operation's is there. */
+/**
+ * Sends a query as a client with its own trace. @returns the result and the spans, once the operation's span has
+ * arrived.
+ */
 async function ask(query: string, variables: object = {}) {
   const trace = beginTrace();
   const response = await fetch(`${gateway.url}/graphql`, {
@@ -144,9 +147,9 @@ test("a mutation with an upload has a span for the transfer with its bytes", asy
 });
 
 /**
- * Watches a video until the gateway has polled it for somebody, and leaves.
+ * Follows a video until the gateway has polled it, and unsubscribes.
  * @param begin subscribes, with the trace.
- * @returns the tree of the subscription, and what the poll belongs to.
+ * @returns the tree of the subscription, and the relation of the poll to it.
  */
 async function watchUntilPolled(begin: (query: string, trace: ClientTrace) => Promise<() => void>) {
   const id = await makeVideo();

@@ -16,7 +16,7 @@ describe.runIf(canRunWorkers)(`The metrics of several workers${workersNote}`, ()
     const url = own ?? gateway.url;
     const ask = async (times: number) => {
       for (let time = 0; time < times; time += 1) {
-        // A connection of its own each time: it goes to either worker.
+        // A new connection each time, so that both workers get requests.
         const response = await fetch(`${gateway.url}/graphql`, {
           method: "POST",
           headers: {
@@ -51,7 +51,7 @@ describe.runIf(canRunWorkers)(`The metrics of several workers${workersNote}`, ()
     const [ending] = workersOf(gateway);
     process.kill(ending?.pid ?? 0, "SIGTERM");
     await expect.poll(() => workersOf(gateway).some(({ pid }) => pid === ending?.pid)).toBe(false);
-    // What it has done since it was asked last is told as it goes.
+    // A worker that exits reports its last counts.
     expect((await scrape(url)).sum(operations, { outcome: "success" })).toBe(15);
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });

@@ -8,10 +8,10 @@ import type { GatewayProcess } from "../helpers/gateway-process.ts";
 import { consent, CookieClient, temporaryFolder } from "../helpers/signing-in.ts";
 import { canRunWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
 
-/** Without one the gateway over the sandbox has a secret of its own. */
+/** Without it, the gateway generates a secret in sandbox mode. */
 const withoutSecret = { GATEWAY_SECRET: "" };
 
-/** Asks over a connection of its own: the primary hands connections out in turn. */
+/** Sends a query over a new connection: the primary assigns connections in turn. */
 async function askAnew(url: string, query: string): Promise<string> {
   const headers = { authorization: "Bearer sandbox-seller-1" };
   const address = `${url}/graphql?query=${encodeURIComponent(query)}`;

@@ -25,12 +25,12 @@ import {
 } from "../helpers/worker-processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Runs a program in a terminal of its own. */
+/** Runs a program in a separate terminal. */
 const scriptFile = "/usr/bin/script";
 
 const pidsOf = (processes: readonly { readonly pid: number }[]) => processes.map(({ pid }) => pid);
 
-/** A process and all that it has started. */
+/** A process and all its descendants. */
 function familyOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap((child) => familyOf(child.pid))];
 }
@@ -43,7 +43,7 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
     expect(gateway.output()).toContain('"workers":2');
     const processes = workersOf(gateway);
     expect(processes).toHaveLength(2);
-    // One field is of the registry itself.
+    // One field belongs to the registry itself.
     const seats = async () => {
       const names = (await redis.ask("hkeys", "mg2:{limits}:instances")).split("\n").filter(Boolean);
       return new Set(names.map((name) => name.split(".")[0]));
@@ -97,7 +97,7 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
   test("exit when their primary process is killed", async () => {
     await using gateway = await startWorkers();
     expect(workersOf(gateway)).toHaveLength(2);
-    // The sandbox can have a process of its own here.
+    // The sandbox can have a separate process here.
     const processes = childrenOf(gateway.pid);
     await gateway.stop("SIGKILL");
     await expect.poll(() => processes.filter(({ pid }) => isAlive(pid))).toEqual([]);
@@ -142,7 +142,7 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
     async (signal) => {
       await using gateway = await startWorkers();
       const workers = workersOf(gateway);
-      // The primary hears of it last, but not later than it waits for.
+      // The primary receives the signal last, but before its timeout.
       process.kill(gateway.pid, "SIGSTOP");
       for (const { pid } of workers) process.kill(pid, signal);
       await expect.poll(() => workers.filter(({ pid }) => hasPendingSignal(pid))).toEqual([]);
@@ -173,7 +173,7 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
       VIEWER_IDENTITY: "token",
     });
     const ends = () => gateway.output().match(/All workers have been replaced/g) ?? [];
-    // A worker that has something to do is not replaced before it has done it.
+    // A busy worker is not replaced before its work is done.
     const answer = graphqlClient(gateway.url).query('{ video(videoId: "v1") { videoId } }');
     const held = await service.call(0);
     process.kill(gateway.pid, "SIGHUP");

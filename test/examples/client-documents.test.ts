@@ -21,13 +21,13 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const clients = join(root, "examples/clients");
 const schema = buildSchema(readFileSync(join(root, "schema.graphql"), "utf8"));
 
-/** Folders of what is installed or generated. */
+/** Folders of installed or generated files. */
 const notWritten = ["node_modules", "dist", "generated", "__generated__", ".venv"];
 const program = /^\.[cm]?[jt]sx?$/;
-/** Tags and functions around a document, whichever module they come from. */
+/** Tags and functions around a document, from any module. */
 const marks = { globalGqlIdentifierName: ["gql", "graphql"], gqlMagicComment: "graphql" };
 
-/** What a file of an example says in GraphQL; a copy of the schema says nothing. */
+/** GraphQL documents in a file of an example; a copy of the schema has none. */
 async function documentsOf(path: string): Promise<readonly Source[]> {
   const kind = extname(path);
   const text = readFileSync(path, "utf8");
@@ -35,7 +35,7 @@ async function documentsOf(path: string): Promise<readonly Source[]> {
   return program.test(kind) ? gqlPluckFromCodeString(path, text, marks) : [];
 }
 
-/** All documents of an example as one, as a client that knows all fragments sees them. */
+/** All documents of an example as one, so that every fragment is known. */
 async function readExample(name: string): Promise<DocumentNode> {
   const folder = join(clients, name);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
@@ -46,12 +46,12 @@ async function readExample(name: string): Promise<DocumentNode> {
   return { kind: Kind.DOCUMENT, definitions };
 }
 
-/** Relay's fragments take arguments and so have variables of their own; its compiler checks them. */
+/** Relay's fragments take arguments and therefore have their own variables; its compiler checks them. */
 const rulesOfRelay = [NoUndefinedVariablesRule, NoUnusedVariablesRule];
 
 function faultsOf(name: string, document: DocumentNode): readonly string[] {
   const rules = specifiedRules
-    // Client libraries have directives of their own, which they take out before they send.
+    // Client libraries have directives that they remove before they send an operation.
     .filter((rule) => rule !== KnownDirectivesRule)
     .filter((rule) => name !== "relay" || !rulesOfRelay.includes(rule));
   return validate(schema, document, rules, { maxErrors: 10 }).map(String);

@@ -14,7 +14,7 @@ interface Progress {
   readonly totalBytes: number;
 }
 
-/** The functions of the example codegen, which take any text as a document. */
+/** The functions of the example codegen, which accept any text as a document. */
 interface TypedClient {
   execute<Data>(
     document: string,
@@ -24,7 +24,7 @@ interface TypedClient {
   subscribe<Data>(document: string, variables: object): AsyncGenerator<Data>;
 }
 
-/** Loads a fresh one, because it reads the gateway's address when it is loaded. */
+/** Loads a new copy, because the module reads the gateway's address when it is loaded. */
 async function loadTypedClient(url: string): Promise<TypedClient> {
   vi.resetModules();
   vi.stubEnv("GATEWAY_URL", url);
@@ -78,7 +78,7 @@ describe("A connection that is lost while a status is watched", () => {
     await sandbox[Symbol.asyncDispose]();
   });
 
-  /** Sends the file when the client has connected again, so that nothing changes before. */
+  /** Sends the file when the client has reconnected, so that nothing changes before. */
   async function sendWhenBack(): Promise<void> {
     await proxy.cameAgain;
     const answer = await client.execute(

@@ -11,7 +11,7 @@ const scalars = Object.values(schema.getTypeMap()).filter(
   (type) => isScalarType(type) && !isSpecifiedScalarType(type),
 );
 
-/** A configuration of GraphQL Code Generator, as far as its scalars go. */
+/** The scalars of a GraphQL Code Generator configuration. */
 interface Configuration {
   readonly default: {
     readonly generates: Readonly<Record<string, { readonly config?: { readonly scalars?: object } }>>;

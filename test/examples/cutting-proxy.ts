@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Passes connections on to a server, and breaks the first one over which the server sends a text. */
+/** Forwards connections to a server, and closes the first one over which the server sends a given text. */
 export interface CuttingProxy extends AsyncDisposable {
   /** Its address, with the path of the server's. */
   readonly url: string;
-  /** Fulfilled when the text came over another connection, which stays. */
+  /** Fulfilled when the text has arrived over another connection, which stays open. */
   readonly cameAgain: Promise<void>;
 }
 
-/** Starts one for the server at an address. */
+/** Starts a proxy for the server at an address. */
 export async function startCuttingProxy(serverUrl: string, text: string): Promise<CuttingProxy> {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();
@@ -20,7 +20,7 @@ export async function startCuttingProxy(serverUrl: string, text: string): Promis
     let isFirst = false;
     for (const socket of [incoming, onward]) {
       sockets.add(socket);
-      // What ends on one side ends on the other.
+      // Closing one side closes the other.
       socket.on("error", () => socket.destroy()).once("close", () => sockets.delete(socket));
     }
     incoming.once("close", () => onward.destroy()).pipe(onward);

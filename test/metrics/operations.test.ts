@@ -15,7 +15,7 @@ const operations = "gateway_operations_total";
 const requests = "gateway_upstream_requests_total";
 const video = "query ($id: ID!) { video(videoId: $id) { status } }";
 
-/** A service that has every video but "unknown", and fails as often as a test says. */
+/** Starts a service that has every video except "unknown", and fails as often as a test sets. */
 async function startVideos() {
   const state = { failures: 0, status: "PROCESSING" };
   const service = await startStandIn((call) => {
@@ -65,7 +65,7 @@ describe("The metrics of operations", () => {
       });
     await send();
     await send(text);
-    // From the second one on it runs compiled.
+    // From the second run on, the operation is compiled.
     for (let time = 0; time < 6; time += 1) expect((await send()).status).toBe(200);
     const { sum } = await scrape(gateway.url);
     const of = (result: string) => sum("gateway_persisted_operations_total", { result });
@@ -249,7 +249,7 @@ describe("The labels of metrics", () => {
       await fetch(`${gateway.url}/metrics?${hostile}=1`, { headers, method: "DELETE" });
       return hostile;
     };
-    // Each kind of request once, with every status that a service can answer with.
+    // Each kind of request once, with every status that a service can return.
     await send(0);
     for (status of [600, 777, 999, 200]) await send(status);
     const before = await scrape(gateway.url);

@@ -27,7 +27,7 @@ const secret = "a secret that only these tests know";
 const token = "sandbox-seller-1";
 const size = 100_000_000;
 
-/** What of the metrics is under way. Nothing is, once all have left. */
+/** Gauges of work in progress. All are 0 when all clients have disconnected. */
 const gauges = [
   "gateway_uploads_in_flight",
   "gateway_upload_buffered_bytes",
@@ -46,7 +46,7 @@ let service: StandInService;
 let gateway: TestGateway;
 let agent: Agent;
 
-/** Files without end, declared videos, and no answer to uploads. */
+/** Serves endless files and declared videos, and never answers uploads. */
 const answerReads: Answer = (call) => {
   const { method, target, response } = call;
   if (target.includes("/download_result_file")) {
@@ -71,32 +71,32 @@ async function start(config: Partial<GatewayConfig> = {}, dependencies: GatewayD
   gateway = await startGateway(service.url, { secret, ...config }, dependencies);
 }
 
-/** The body of a request that makes a document from a file of this size in bytes. */
+/** Body of a request that creates a document from a file of this size in bytes. */
 function documentForm(sizeInBytes: number): Buffer {
   const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file: null };
   const file = Buffer.alloc(sizeInBytes, "%PDF-1.7\n%%EOF\n");
   return encodeForm(uploadForm(createDocumentFromFile, { input }, file, "variables.input.file"));
 }
 
-/** Begins to send a document, and stops after so many bytes. */
+/** Sends the beginning of a document upload, and stops after `sentBytes`. */
 function sendBeginning(of: string, sentBytes: number): void {
   const body = documentForm(sentBytes + 100_000);
   const sent = openUpload(gateway.url, { contentLength: body.length, agent, token: of });
   sent.write(body.subarray(0, sentBytes));
 }
 
-/** Bytes of files that wait in memory, and on the disk. */
+/** Bytes of waiting files in memory and on disk. */
 async function waitingBytes(): Promise<readonly [number, number]> {
   const { sum } = await scrape(gateway.url);
   const at = (place: string) => sum("gateway_upload_buffered_bytes", { place }) ?? 0;
   return [at("memory"), at("disk")];
 }
 
-/** Waits until so much, and nothing else, is under way. */
+/** Waits until exactly these gauges have these values and all others are 0. */
 const whenUnderWay = (expected: Readonly<Record<string, number>>) =>
   vi.waitFor(async () => expect(underWay(await scrape(gateway.url))).toEqual(expected));
 
-/** Every request that the metrics tell of has come to the service, and the other way round. */
+/** Waits until the metrics have counted exactly the requests that the service received. */
 const whenAllCounted = () =>
   vi.waitFor(async () =>
     expect((await scrape(gateway.url)).sum("gateway_upstream_requests_total") ?? 0).toBe(
@@ -104,7 +104,7 @@ const whenAllCounted = () =>
     ),
   );
 
-/** Sends a query, and leaves it to the test when its client goes. */
+/** Sends a query; the test decides when its client disconnects. */
 function ask(query: string, headers: Readonly<Record<string, string>> = {}) {
   const sent = request(`${gateway.url}/graphql`, {
     method: "POST",
@@ -204,7 +204,7 @@ describe("The metrics of uploads", () => {
     await vi.waitFor(async () => {
       const [memory, disk] = await waitingBytes();
       expect(memory).toBe(roomOfOne);
-      // All that was sent but for the beginnings of the forms.
+      // Everything that was sent, except the heads of the forms.
       expect(memory + disk).toBeGreaterThan(17_990_000);
     });
     const [, disk] = await waitingBytes();
@@ -258,7 +258,7 @@ describe("The metrics of waits", () => {
     await whenUnderWay({ gateway_connections_in_use: perViewer, gateway_connection_queue: 2 });
     await vi.waitFor(() => expect(service.calls).toHaveLength(perViewer));
     await clock.advance(300);
-    // One that waits leaves, and has asked nothing of the service; another one gets the connection that is answered.
+    // One waiting client disconnects without any call to the service; another one gets the released connection.
     const places = new Set(service.calls.map(askedId));
     const [leaving] = asked.filter((_, index) => !places.has(`v${index}`));
     leaving?.destroy();

@@ -13,13 +13,13 @@ const task = {
   completionDate: "2026-03-01T10:01:00.000Z",
 };
 
-/** The beginning of a file that is longer. */
+/** Sends the beginning of a longer file and disconnects. */
 const breakOff: Answer = ({ response }) => {
   response.writeHead(200, { "content-type": "text/csv", "content-length": 1_000 });
   response.write("half", () => response.destroy());
 };
 
-/** Asks for a file and reads as much of it as comes. @param file what the service answers. */
+/** Requests a file and reads as much of it as arrives. @param file response of the service. */
 async function download(file: Answer) {
   const service = await startStandIn((call) =>
     call.target.endsWith("/download_result_file") ? file(call) : answerJson(call, 200, task),
@@ -36,7 +36,7 @@ async function download(file: Answer) {
   const headers = { "x-request-id": "of-the-download" };
   const answer = await fetch(url, { headers });
   await answer.arrayBuffer().catch(() => undefined);
-  // Comes after the line of the file, if there is one.
+  // Its log entry follows that of the file, if there is one.
   await (await fetch(`${gateway.url}/graphql?query=query%20After{__typename}`)).arrayBuffer();
   await read.operation("After");
   return { ...read, url, failed: () => read.lines().filter(({ msg }) => msg === "A download failed.") };

@@ -375,7 +375,7 @@ describe("The log entry of a failure", () => {
 
   test("is written once when the client of several files disconnects, with the number of stored files", async () => {
     const { gateway, service, lines, operations } = await setUp({}, (call) => {
-      // Without an answer for the second.
+      // The second call gets no response.
       if (service.calls.length < 2) answerEverything(call);
       else call.request.resume();
     });

@@ -125,7 +125,7 @@ describe("The id of a request", () => {
     const headers = { ...json, authorization: "Bearer t", "x-request-id": id };
     const query = `query Two { a: node(id: "${Buffer.from("Video:1").toString("base64url")}") { id } }`;
     const mutation = `mutation One { createImageFromUrl(input: { url: "https://a.example/1.jpg" }) { errors { __typename } } }`;
-    // The third time the query has a plan, and takes another way.
+    // From the second run on, the query is compiled.
     for (const document of [query, query, query, mutation]) {
       const body = JSON.stringify({ query: document });
       const answer = await fetch(`${gateway.url}/graphql`, { method: "POST", headers, body });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Checks the files of the project after a change of one of them. */
+/** Checks the files of the project after one of them was changed. */
 async function check(name: string, change: (text: string) => string) {
   for (const file of files) await cp(join(root, file), join(folder, file));
   const text = await readFile(join(folder, name), "utf8");

@@ -127,7 +127,7 @@ test("folders that match a glob are skipped", async () => {
   expect(output).toBe("persisted-operations.json: 1 operations of 1 files.\n");
 });
 
-/** The texts of the one operation in a document. */
+/** The texts of the only operation in a document. */
 function textsIn(text: string): readonly string[] {
   const faults: string[] = [];
   const [operation] = readOperations([{ file: "a.graphql", text }], faults);

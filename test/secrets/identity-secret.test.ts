@@ -30,14 +30,14 @@ function keepWith(state: State, keyring: Keyring, onDiffering = () => undefined)
   });
 }
 
-/** A keeper that can be reached or not. */
+/** A store whose availability the test controls. */
 interface MovingState extends State {
   setAvailable(isAvailable: boolean): void;
-  /** It loses all that it has, and nobody has noticed yet. */
+  /** Deletes all content without notifying anyone. */
   empty(): void;
-  /** It cannot be reached for a moment. */
+  /** Disconnects for a moment. */
   flap(): void;
-  /** How many listen to it. */
+  /** Number of its listeners. */
   listening(): number;
 }
 

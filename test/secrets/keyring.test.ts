@@ -14,7 +14,7 @@ function keyOf(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", secret, "", `marketplace-gateway ${purpose}`, 32));
 }
 
-/** Seals as the keyring does, with a header of the test's own. */
+/** Encrypts like the keyring, with a header that the test sets. */
 async function sealByHand(secret: string, purpose: string, place: string, keyId: string | null) {
   const sealed = await new FlattenedEncrypt(Buffer.from("a text"))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM", ...(keyId !== null && { kid: keyId }) })
@@ -23,7 +23,7 @@ async function sealByHand(secret: string, purpose: string, place: string, keyId:
   return [sealed.protected, "", sealed.iv, sealed.ciphertext, sealed.tag].join(".");
 }
 
-/** Opens as RFC 7516 says: a direct key, A256GCM, and after the header the place as additional data. */
+/** Decrypts as in RFC 7516: a direct key, A256GCM, and the header and the place as additional data. */
 function openByHand(secret: string, purpose: string, place: string, sealed: string): string {
   const [header = "", , iv = "", text = "", tag = ""] = sealed.split(".");
   const decipher = createDecipheriv("aes-256-gcm", keyOf(secret, purpose), Buffer.from(iv, "base64url"))

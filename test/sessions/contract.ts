@@ -16,11 +16,11 @@ import {
   tokensOf,
 } from "./session-fleet.ts";
 
-/** A keeper under test. */
+/** A store under test. */
 export interface TestSessionKeeper extends AsyncDisposable {
-  /** Lets another instance in, where there can be several; the keeper closes it with itself. */
+  /** Starts another instance, where there can be several; the store closes it with itself. */
   join(): Promise<SharedState>;
-  /** Everything that the keeper has written, as a thief would read it. */
+  /** All stored data, as an attacker would read it. */
   dump(): Promise<string>;
 }
 
@@ -32,19 +32,20 @@ function sessionOf(found: FoundSession): ViewerSession {
   return found.viewer.session;
 }
 
-/** Why a session has ended on an instance, or that it has not. */
+/** Reason why a session has ended on an instance, or "open". */
 async function reasonAt(instance: TestInstance, cookie: string) {
   const found = await instance.find(cookie);
   return found.isOpen ? "open" : found.reason;
 }
 
-/** Starts a keeper, with the clock of a test. */
+/** Starts a store, with the clock of a test. */
 type StartKeeper = (clock: TestClock) => Promise<TestSessionKeeper>;
 
 /**
- * Makes a function that sets up two instances, and a session of ann that began on the first. Its clock's timers run, unless a test wants
- * none to.
- * @param isAlone whether there can be one instance alone, which then stands for both.
+ * Creates a function that sets up two instances and a session of ann that began on the first one. The timers of its
+ * clock run, unless a
+ * test passes a clock without timers.
+ * @param isAlone true when there can be only one instance, which then represents both.
  */
 function createSetUp(start: StartKeeper, isAlone: boolean) {
   return async (clock: TestClock = createSteppedClock(Date.now())) => {
@@ -63,7 +64,7 @@ function createSetUp(start: StartKeeper, isAlone: boolean) {
   };
 }
 
-/** What holds for sessions whichever keeper they have. */
+/** Tests of sessions for every store. */
 export function describeSessions(name: string, start: StartKeeper, isAlone = false): void {
   const setUp = createSetUp(start, isAlone);
 
@@ -121,7 +122,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       const bens = await one.begin(tokensOf("ben"), ben);
       const second = await other.begin(tokensOf("ann-second"), ann);
       clock.jump(2 * minuteMs);
-      // The first one is used again, so the second one is the oldest.
+      // The first session is used again, so the second one is the least recently used.
       await one.find(cookie);
       await expect.poll(() => one.changes).toBe(1);
       const ids = async () => new Set((await other.listOf("key of ann-1")).map(({ id }) => id));
@@ -168,7 +169,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       const { clock, one, other, cookie } = await setUp();
       for (let passedMs = 0; passedMs < limits.maxMs - 12 * hourMs; passedMs += 12 * hourMs) {
         clock.jump(12 * hourMs);
-        // While the use before is still being written, the next one is left to whoever uses the session after that.
+        // While an earlier use is still being written, this use is written with the next request.
         const written = async () => {
           expect(await reasonAt(one, cookie)).toBe("open");
           return one.changes;
@@ -332,7 +333,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
       expect(await records.replace("session", { ...his, content: anns.content }, his.version)).toBe(true);
       const fresh = await join();
       expect(await reasonAt(fresh, bens.cookie)).not.toBe("open");
-      // Ann's own record, made out to ben: he would act for her.
+      // Ann's own record with ben as its owner, with which he would act for her.
       expect(await records.replace("session", { ...anns, owner: his.owner }, anns.version)).toBe(true);
       expect(await reasonAt(await join(), cookie)).not.toBe("open");
       expect(await reasonAt(await join(), bens.cookie)).not.toBe("open");
@@ -365,7 +366,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
   });
 }
 
-/** What holds besides for sessions that several instances share. */
+/** Additional tests for stores that several instances share. */
 export function describeSharedSessions(name: string, start: StartKeeper): void {
   const setUp = createSetUp(start, false);
 

@@ -4,7 +4,7 @@ import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../help
 import { joinTestRedis } from "../state/redis-instance.ts";
 import { describeSessions, describeSharedSessions } from "./contract.ts";
 
-/** Everything that a server holds, whatever its kind. */
+/** Dumps all data of a server, of every type. */
 const dumpScript = `
 local found = {}
 for _, key in ipairs(redis.call('KEYS', '*')) do

@@ -15,7 +15,7 @@ export const ann: User = { userId: asId("ann-1"), username: "ann" };
 export const ben: User = { userId: asId("ben-1"), username: null };
 export const forever = new AbortController().signal;
 
-/** Tokens as the code of a sign-in gives them. */
+/** Tokens as in the response for the code of a sign-in. */
 export function tokensOf(name: string, changes: Partial<SessionTokens> = {}): SessionTokens {
   return {
     accessToken: `access-${name}-0`,
@@ -26,29 +26,29 @@ export function tokensOf(name: string, changes: Partial<SessionTokens> = {}): Se
   };
 }
 
-/** One instance, whose keeper a test can take away. */
+/** An instance whose store a test can make unavailable. */
 export interface TestInstance extends Sessions {
   readonly state: SharedState;
   isAway: boolean;
-  /** Keeps back the messages of other instances. */
+  /** True to drop the messages of other instances. */
   isDeaf: boolean;
-  /** How often each function of the state was called. */
+  /** Number of calls of each function of the state. */
   readonly calls: Record<string, number>;
-  /** How many changes of sessions have been kept. */
+  /** Number of stored changes of sessions. */
   changes: number;
-  /** Is called when the keeper has answered, and holds the answer up; null for nothing. */
+  /** Called when the store has responded, and delays the response; null for no delay. */
   onAnswer: (() => Promise<void>) | null;
-  /** Tells that messages of other instances may have been lost. */
+  /** Reports that messages of other instances may have been lost. */
   tellGap(): void;
 }
 
-/** Several instances with sessions, and a token endpoint that counts. */
+/** Several instances with sessions, and a token endpoint that counts its requests. */
 export class SessionFleet {
   readonly #clock: TestClock;
   readonly #join: () => Promise<SharedState>;
   readonly refreshed: string[] = [];
   readonly reported: unknown[] = [];
-  /** What the token endpoint answers with. */
+  /** Response of the token endpoint. */
   answer: (refreshToken: string, count: number) => Promise<GrantedToken> = async (refreshToken, count) => ({
     token: `access-${refreshToken.replace("refresh-", "")}-${count}`,
     lifeMs: 2 * hourMs,
@@ -60,7 +60,7 @@ export class SessionFleet {
     this.#join = join;
   }
 
-  /** Lets another instance in. */
+  /** Starts another instance. */
   async join(secrets: readonly string[] = ["a secret of the test"]): Promise<TestInstance> {
     const controls = createControls();
     const state = controlled(await this.#join(), controls);
@@ -89,15 +89,15 @@ export class SessionFleet {
   }
 }
 
-/** What a test does to a state, and sees of it. */
+/** Controls and counters that a test has over a state. */
 export type Controls = Omit<TestInstance, keyof Sessions | "state">;
 
-/** Makes them, with nothing done yet. */
+/** Creates controls in their initial state. */
 export function createControls(): Controls {
   return { isAway: false, isDeaf: false, calls: {}, changes: 0, onAnswer: null, tellGap: () => undefined };
 }
 
-/** The same state, which a test can take away and count. */
+/** Wraps a state with the controls of a test. */
 export function controlled(state: SharedState, controls: Controls): SharedState {
   const guard = <Part extends object>(part: Part): Part =>
     new Proxy(part, {

@@ -4,7 +4,7 @@ import { follow } from "../../../src/console/api/follow.ts";
 
 const sessionEnded = { message: "The session has ended.", extensions: { code: "UNAUTHENTICATED" } };
 
-/** Stands in for the connection: the test says what comes over it. */
+/** Replaces the GraphQL connection; the test sends its events. */
 function connection() {
   const subscribed: Sink[] = [];
   const client = {

@@ -8,7 +8,7 @@ import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.
 import { createMovingClock } from "../../helpers/clock.ts";
 import { type ConsoleVisit, openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
 
-/** A catalog file with its bytes' digest, to be downloaded by the console. */
+/** A catalog file for the console to download, with the digest of its content. */
 interface Original {
   readonly marketplaceId: string;
   readonly fileName: string;
@@ -20,10 +20,10 @@ const filesOf = (marketplaceId: string) =>
   `${marketplaceId}: feedFiles(feedTypeId: "PRODUCT_FEED", marketplaceId: "${marketplaceId}", lookBackMinutes: 10080) {
     nodes { marketplaceId sizeInBytes download { url fileName } } }`;
 
-/** Where a request's range begins. */
+/** First byte of a request's range. */
 const firstOf = (range: string | undefined) => Number(/^bytes=(\d+)-$/.exec(range ?? "")?.[1]);
 
-/** The largest file of the products of the last days: longer than what is stored at once. */
+/** Finds the largest product file of the last days, which is longer than one stored part. */
 async function largestFile(gatewayUrl: string): Promise<Original> {
   const response = await fetch(`${gatewayUrl}/graphql`, {
     method: "POST",
@@ -59,7 +59,7 @@ async function digestOf(download: Download): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Names of all files in the origin's private file system. */
+/** Names of all files in the origin private file system. */
 function storedFiles(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const namesIn = async (folder: FileSystemDirectoryHandle): Promise<string[]> => {
@@ -74,7 +74,7 @@ function storedFiles(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Does something with what is kept of the downloads. */
+/** Changes the stored state of the downloads. */
 function changeKept(page: Page, changes: Record<string, unknown>): Promise<void> {
   return page.evaluate(async (given) => {
     const [{ name = "" } = {}] = await indexedDB.databases();
@@ -117,7 +117,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     await shown?.[Symbol.asyncDispose]();
   });
 
-  /** Opens the list with the largest file, behind a proxy of the test's own. */
+  /** Opens the list with the largest file behind the test's own proxy. */
   async function openFiles(visit: ConsoleVisit = {}): Promise<{ page: Page; proxy: BreakingProxy }> {
     const proxy = await startBreakingProxy(shown.url);
     onTestFinished(() => proxy[Symbol.asyncDispose]());
@@ -129,7 +129,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     return { page, proxy };
   }
 
-  /** Begins the download of the largest file. */
+  /** Starts the download of the largest file. */
   async function begin(page: Page): Promise<void> {
     const [, instant = ""] = /-(\d{4}-\d\d-\d\d)T/.exec(original.fileName) ?? [];
     const day = new Date(instant).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
@@ -189,7 +189,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
       seller: null,
     });
     await status(second, "goes on in another tab");
-    // Where one part has been stored, only what came after it is asked for again.
+    // After one part has been stored, only the bytes after it are requested again.
     await expect.poll(async () => (await storedFiles(page)).length).toBe(2);
     await second.close();
     const saving = page.waitForEvent("download");
@@ -228,7 +228,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     await item(page)
       .getByRole("button", { name: /^Resume/ })
       .click();
-    // It is said while the download goes on, which is why that stands still here.
+    // The message is visible only during the download, which is therefore stalled here.
     await page.getByText("The file has changed meanwhile").waitFor();
     proxy.breakStalled();
     expect(await digestOf(await saving)).toBe(original.digest);
@@ -279,7 +279,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
   test("downloads through a plain link when the browser cannot store files", async () => {
     const { page, proxy } = await openFiles();
     await page.addInitScript(() => {
-      // As in a page that came over plain HTTP from another machine.
+      // As in a page that was loaded over plain HTTP from another machine.
       delete (StorageManager.prototype as Partial<StorageManager>).getDirectory;
     });
     await page.reload();
@@ -321,7 +321,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     const link = page.url();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    // A link leads to the same.
+    // The link leads to the same preview.
     await page.goto(link);
     await page.getByRole("columnheader", { name: "itemId" }).waitFor();
 

@@ -11,7 +11,7 @@ import { type Answer, type StandInService, startStandIn } from "../../helpers/st
 const file = randomBytes(11_000_000);
 const tag = '"first"';
 
-/** Parts in memory, where a browser has its file system. */
+/** Parts in memory, instead of in the browser's file system. */
 class PartsInMemory {
   readonly #parts: Uint8Array[] = [];
 
@@ -34,7 +34,7 @@ class PartsInMemory {
   }
 }
 
-/** Hands the file out as the gateway does; `breakAfter` ends the connection after so many bytes. */
+/** Serves the file like the gateway; `breakAfter` closes the connection after that number of bytes. */
 function handOut(bytes: Buffer, etag: string, breakAfter = Number.POSITIVE_INFINITY): Answer {
   return ({ headers, response }) => {
     const [, from] = /^bytes=(\d+)-$/.exec(headers.range ?? "") ?? [];
@@ -57,7 +57,7 @@ const refuse =
   ({ response }) =>
     response.writeHead(status, headers).end();
 
-/** Answers each call as the list says, and the last way from then on. */
+/** Answers the calls with the given answers in order, and repeats the last one. */
 async function serve(...answers: readonly Answer[]): Promise<StandInService> {
   const service: StandInService = await startStandIn((call) => {
     (answers[service.calls.length - 1] ?? answers.at(-1))?.(call);
@@ -66,7 +66,7 @@ async function serve(...answers: readonly Answer[]): Promise<StandInService> {
   return service;
 }
 
-/** Transfers from a service. @returns what there is to see of it. */
+/** Runs a download from a service. @returns its observable results. */
 async function run(service: StandInService, given: Partial<TransferParts> = {}) {
   const parts = new PartsInMemory();
   const waits: number[] = [];
@@ -110,7 +110,7 @@ describe("A download", () => {
     expect(ended).toBeUndefined();
     expect(digest(parts.bytes)).toBe(digest(file));
     const second = /^bytes=(\d+)-$/.exec(ranges(service)[1] ?? "")?.[1];
-    // What the connection lost on its way is not counted as here.
+    // Bytes that the connection lost in transit do not count as received.
     expect(Number(second)).toBeGreaterThan(0);
     expect(Number(second)).toBeLessThanOrEqual(5_000_000);
     expect(service.calls[1]?.headers["if-range"]).toBe(tag);

@@ -7,10 +7,10 @@ import { openConsole, startConsole, type TestConsole } from "../../helpers/conso
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { keysPath } from "../../sandbox/key-management/signing-keys.ts";
 
-/** Where a private key is shown. No picture is taken of it. */
+/** Region that shows a private key. It is excluded from screenshots. */
 const shownKey = (page: Page) => page.getByRole("region", { name: "Private key" });
 
-/** Creates a key pair. @returns The private key that the page shows. */
+/** Creates a key pair. @returns the private key that the page shows. */
 async function makeKey(page: Page, cipher: "Ed25519" | "RSA" = "Ed25519"): Promise<string> {
   await page.getByRole("button", { name: "Create key pair" }).click();
   await page.getByLabel(new RegExp(`^${cipher}`)).check();
@@ -19,14 +19,14 @@ async function makeKey(page: Page, cipher: "Ed25519" | "RSA" = "Ed25519"): Promi
   return shownKey(page).innerText();
 }
 
-/** Says that the key is stored, and closes its dialog. */
+/** Confirms that the key is stored, and closes its dialog. */
 async function closeKey(page: Page): Promise<void> {
   await page.getByLabel("I have stored the private key").check();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-/** The signed headers that are shown. */
+/** The signed headers that the page shows. */
 async function signedHeaders(page: Page): Promise<Record<string, string>> {
   const table = page.getByRole("table", { name: "Signed headers" });
   await table.waitFor();
@@ -40,7 +40,7 @@ async function signedHeaders(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** Everything that a page keeps where others could find it, as one text. */
+/** All data that a page stores in the browser, as one text. */
 function keptByPage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -78,7 +78,7 @@ function keptByPage(page: Page): Promise<string> {
   });
 }
 
-/** Everything that the page's scripts hold. */
+/** Heap of the page's scripts, as text. */
 async function heapOf(page: Page): Promise<string> {
   const devTools = await page.context().newCDPSession(page);
   const chunks: string[] = [];
@@ -88,7 +88,7 @@ async function heapOf(page: Page): Promise<string> {
   return chunks.join("");
 }
 
-/** Ends the session behind the page's back; it finds out when it is looked at again. */
+/** Ends the session outside the page, which notices when it gets the focus. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch("/auth/sign-out", { method: "POST" });
@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     async (cipher) => {
       const page = await openConsole(browser, shown.url, { path: "/keys" });
       const privateKey = await makeKey(page, cipher);
-      // A browser closes a dialog at the fourth Escape in a row, whatever its page says.
+      // A browser closes a dialog at the fourth Escape in a row, even if the page prevents it.
       for (let count = 0; count < 6; count += 1) await page.keyboard.press("Escape");
       expect(await shownKey(page).isVisible()).toBe(true);
       const address = `${shown.sandbox.url}${keysPath}/signing_key`;
@@ -163,7 +163,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     const privateKey = await makeKey(page);
     expect(privateKey).toMatch(/^[A-Za-z0-9+/]{60,}=*$/);
 
-    // It is stored first.
+    // The dialog closes only after the key has been stored.
     await page.keyboard.press("Escape");
     const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
     expect(await close.isDisabled()).toBe(true);
@@ -206,7 +206,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await endSession(page);
     expect(await page.getByLabel("Private key").inputValue()).toBe("");
 
-    // Another user who signs in gets a page of their own.
+    // Another user who signs in gets a new page.
     const second = await openConsole(browser, shown.url, {
       context: page.context(),
       seller: "sandbox_seller_2",
@@ -296,7 +296,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await axeViolations(page)).toEqual([]);
 
-    // Three years less a month from now the pair is about to end, and a month later it has ended.
+    // A key pair is valid for three years: here it is about to expire, and a month later it has expired.
     const dayMs = 86_400_000;
     await page.clock.setFixedTime(Date.now() + 1_070 * dayMs);
     await page.reload();

@@ -150,7 +150,8 @@ describe("The encoding of a text", () => {
   test.each(["utf-8", "utf-8-bom", "utf-16le", "utf-16be", "windows-1252"] as const)(
     "%s is detected and written again",
     (encoding) => {
-      // Older versions of Node 22 read dashes and euros of Windows-1252 as control characters, which browsers do not.
+      // Older versions of Node.js 22 decode dashes and euro signs of Windows-1252 as control characters, unlike
+      // browsers.
       const text = encoding === "windows-1252" ? "Müller ½" : "Müller – 5 €";
       expect(decodeText(encodeText({ text, encoding }))).toEqual({ text, encoding });
     },

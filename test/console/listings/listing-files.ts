@@ -1,7 +1,7 @@
 /** Columns of the listings that the tests upload. */
 export const listingColumns = ["Action", "Custom label (SKU)", "Title", "Price", "Quantity", "Currency"];
 
-/** Why each tenth of the failing listings fails, by its place. */
+/** Errors of the failing listings, by the last digit of their index. */
 const faults: readonly ((row: string[]) => void)[] = [
   ...Array.from({ length: 4 }, () => (row: string[]) => (row[3] = "")),
   ...Array.from({ length: 3 }, () => (row: string[]) => (row[4] = "many")),
@@ -9,7 +9,10 @@ const faults: readonly ((row: string[]) => void)[] = [
   (row) => (row[5] = "EURO"),
 ];
 
-/** New listings that the service refuses: of ten, four lack the price, three have no number for a quantity, two a comma, one no currency. */
+/**
+ * New listings that the service rejects: of ten, four lack the price, three have an invalid quantity, two have a
+ * decimal comma, and one has an unknown currency.
+ */
 export function failingListings(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => {
     const row = ["Add", `SPRING-${index}`, `Lamp ${index}`, "12.99", "3", "USD"];
@@ -18,7 +21,7 @@ export function failingListings(count: number): readonly string[] {
   });
 }
 
-/** A file as Playwright takes it. */
+/** File in Playwright's format. */
 export interface TestFile {
   readonly name: string;
   readonly mimeType: string;

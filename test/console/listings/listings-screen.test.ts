@@ -17,7 +17,7 @@ async function sendFile(page: Page, file: TestFile): Promise<void> {
   await page.getByRole("button", { name: "Send the file" }).click();
 }
 
-/** Presses a button of a dialog that was opened, after filling its fields. */
+/** Fills the fields of an open dialog and presses one of its buttons. */
 async function fillDialog(
   page: Page,
   fields: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ function reasonsOf(page: Page): Locator {
   return page.getByRole("group", { name: /rows that failed/ }).getByRole("button");
 }
 
-/** Presses a reason, so that its rows are shown alone. */
+/** Presses a reason, so that only its rows are shown. */
 async function showOnly(page: Page, reason: string, count: string): Promise<void> {
   await reasonsOf(page).filter({ hasText: reason }).click();
   await page.getByText(`${count} rows shown`).waitFor();
@@ -54,7 +54,7 @@ async function uploadedText(page: Page): Promise<string> {
   return readFile(await (await downloading).path(), "utf8");
 }
 
-/** Ends the session at the gateway, as its user does from another place. */
+/** Ends the session at the gateway, as its user can do on another device. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch("/graphql", {
@@ -65,7 +65,7 @@ async function endSession(page: Page): Promise<void> {
   });
 }
 
-/** Everything that is kept in the browser, of whatever user. */
+/** All values stored in the browser, of every user. */
 async function keptValues(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = "" }) => name);
@@ -120,7 +120,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     expect(await cell(page, 1, "Price").getAttribute("aria-invalid")).toBe("true");
     expect(await axeViolations(page)).toEqual([]);
 
-    // Single cells, by keyboard alone.
+    // Edits single cells by keyboard.
     await showOnly(page, "currency", "100");
     await grid.focus();
     await page.keyboard.press("End");
@@ -142,7 +142,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     expect(await cell(page, 2, "Currency").innerText()).toMatch(/^EUR/);
     expect(await cell(page, 3, "Currency").innerText()).toBe("EURO");
 
-    // Nothing is lost when the page is loaded again, the filter not either.
+    // Edits and filter survive a reload.
     await page.getByText("Kept in this browser", { exact: true }).waitFor();
     await page.reload();
     await page.getByText("100 rows shown").waitFor();
@@ -181,7 +181,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     ]);
     expect(sent[19 + 1]).toBe("Add,SPRING-19,Lamp 19,12.99,3,EUR");
 
-    // The rows that went with the second attempt are not sent a third time.
+    // The rows of the second attempt are not sent a third time.
     await attempts.first().click();
     await page.getByText("1,000 rows were sent again with a later attempt.").waitFor();
     expect(await page.getByRole("button", { name: "Send corrected rows" }).isDisabled()).toBe(true);
@@ -204,7 +204,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     };
     await type(1, "Currency", "USD");
     await page.getByRole("button", { name: "Send corrected row (1)" }).waitFor();
-    // A price that nobody can ask is no correction.
+    // A negative price is not a valid correction.
     await type(1, "Price", "-5");
     await page.getByRole("button", { name: "Send corrected rows", exact: true }).waitFor();
     expect(await cell(page, 1, "Price").getAttribute("aria-invalid")).toBe("true");
@@ -265,7 +265,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await sendFile(page, csvFile("right.csv", ["Add,RIGHT-1,Lamp,5,1,USD"]));
     await page.getByText("The row was taken in.").waitFor();
     await page.getByRole("link", { name: "All uploads" }).click();
-    // The refused file has left no second task behind.
+    // The rejected file has not created a second task.
     const row = page.getByRole("row").filter({ hasText: "right.csv" });
     await row.waitFor();
     expect(await page.getByRole("row").filter({ hasText: "Created" }).count()).toBe(0);
@@ -332,7 +332,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await sendFile(first, csvFile("mine.csv", ["Add,MINE-1,Lamp,,1,USD"]));
     await first.getByRole("grid").waitFor();
     const link = new URL(first.url()).pathname.replace("/console", "");
-    // Another browser of the same user has the file from the service.
+    // Another browser of the same user downloads the file from the service.
     const elsewhere = await openConsole(browser, shop.url, { path: link });
     await elsewhere.getByRole("grid").waitFor();
     expect(await cell(elsewhere, 1, "Custom label (SKU)").innerText()).toBe("MINE-1");
@@ -378,7 +378,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("link", { name: "Sign in as sandbox_seller_2" }).waitFor();
     signedOut.resolve();
-    // A tab holds a lock for an upload until nothing more is done for it.
+    // A tab holds a lock for an upload until all work for it has finished.
     const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
     await expect.poll(locks, { timeout: 120_000 }).toBe(0);
     expect(await keptValues(page)).toEqual([]);

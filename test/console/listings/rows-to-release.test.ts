@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import type { SentUpload } from "../../../src/console/listings/send/kept-uploads.ts";
 import { rowsToRelease } from "../../../src/console/listings/send/rows-to-release.ts";
 
-/** What a gateway answers of an attempt. */
+/** Response of a gateway about an attempt. */
 interface Answer {
   readonly status: string;
-  /** The lines of its failures. */
+  /** Lines of its failures. */
   readonly lines?: readonly (number | null)[];
   readonly unavailable?: { readonly reason: string; readonly message: string };
 }
 
-/** A client of a gateway that answers so. */
+/** A client of a gateway with this response. */
 const clientOf = ({ status, lines = [], unavailable }: Answer) =>
   new Client({
     url: "http://gateway.test/graphql",

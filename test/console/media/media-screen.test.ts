@@ -9,7 +9,7 @@ import { brokenPdf, damagedMp4, mp4, padMp4, pdf, png, truncated } from "../../h
 import { temporaryFolder } from "../../helpers/signing-in.ts";
 
 const partBytes = 8 * 1_048_576;
-/** What Chromium itself notes when a request fails that a test takes the network away from. */
+/** Messages of Chromium for requests that fail because a test disconnects the network. */
 const lostNetwork = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/];
 
 let browser: Browser;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await place?.[Symbol.asyncDispose]();
 });
 
-/** A file as a page is given it. */
+/** File in Playwright's format. */
 interface GivenFile {
   readonly name: string;
   readonly mimeType: string;
@@ -46,7 +46,7 @@ async function picture(name: string, side = 600): Promise<GivenFile> {
   return given(name, "image/png", await png({ width: side, height: side }));
 }
 
-/** Chooses files as a reader does. */
+/** Chooses files in the file input. */
 async function add(page: Page, files: readonly GivenFile[] | string): Promise<void> {
   await page.getByLabel("Choose files").setInputFiles(typeof files === "string" ? files : [...files]);
 }
@@ -55,20 +55,20 @@ function part(page: Page, name: "Gallery" | "Queue"): Locator {
   return page.getByRole("region", { name });
 }
 
-/** The row of a file in the queue. */
+/** Row of a file in the queue. */
 function row(page: Page, name: string): Locator {
   return part(page, "Queue").getByRole("article").filter({ hasText: name });
 }
 
-/** The card of media in the gallery. */
+/** Card of a media item in the gallery. */
 function card(page: Page, name: string): Locator {
   return part(page, "Gallery").getByRole("article").filter({ hasText: name });
 }
 
-/** Lets a page send no faster than this, or with null as fast as it can. */
+/** Limits the upload rate of a page; null removes the limit. */
 type LimitUploads = (bytesPerSecond: number | null) => Promise<void>;
 
-/** What slows a page down; of several sessions of the debugger each would go on doing so. */
+/** Creates the limiter of a page. Every debugger session keeps its own limit, so one session is reused. */
 async function uploadLimitOf(page: Page): Promise<LimitUploads> {
   const session = await page.context().newCDPSession(page);
   return async (bytesPerSecond) => {
@@ -81,7 +81,7 @@ async function uploadLimitOf(page: Page): Promise<LimitUploads> {
   };
 }
 
-/** The requests to addresses of uploads, as they are sent. */
+/** Requests to upload addresses, in the order in which they are sent. */
 function watchUploads(page: Page): Request[] {
   const requests: Request[] = [];
   page.on("request", (request) => {
@@ -90,14 +90,14 @@ function watchUploads(page: Page): Request[] {
   return requests;
 }
 
-/** Waits until the gateway has taken a part of a video. */
+/** Waits until the gateway has accepted a part of a video. */
 async function firstPart(page: Page): Promise<void> {
   await page.waitForResponse(
     (response) => response.request().method() === "PATCH" && response.status() === 204,
   );
 }
 
-/** Bytes of the file that a request begins behind. */
+/** Offset in the file at which a request starts. */
 function offsetOf(request: Request): number {
   return Number(request.headers()["upload-offset"]);
 }
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
       .poll(() => player.evaluate((screen: HTMLVideoElement) => screen.readyState))
       .toBeGreaterThan(1);
     await player.focus();
-    // The browser refuses once, as it does where pages may not play by themselves.
+    // Simulates a browser that blocks the first play() call, as for autoplay.
     await player.evaluate((screen: HTMLVideoElement) => {
       screen.play = () => {
         Reflect.deleteProperty(screen, "play");
@@ -149,7 +149,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await page.keyboard.press("m");
     await page.keyboard.press(" ");
     await page.getByText("The stream cannot be played").waitFor({ state: "detached" });
-    // It plays to its end; the other fields tell why, should it not.
+    // The video plays to its end; the other fields help to explain a failure.
     await expect
       .poll(() =>
         player.evaluate((screen: HTMLVideoElement) => ({
@@ -205,7 +205,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Clear finished" }).click();
     await part(page, "Queue").waitFor({ state: "detached" });
-    // The button is gone, and the keyboard goes on in the content.
+    // The button no longer exists, so the focus moves to the content.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
 

@@ -33,7 +33,7 @@ test("the queue summary counts sent and waiting files, throughput, remaining tim
   ]);
   expect(summary).toMatchObject({ total: 5, done: 1, waiting: 1, held: 1, bytesPerSecond: 5_000_000 });
   expect(summary).toMatchObject({ isBusy: true, totalBytes: 20_003_000, sentBytes: 10_001_000 });
-  // The video is declared and has two parts left, the picture is one write, the document two.
+  // The video is declared and has two parts left; the image needs one write and the document two.
   expect(summary.writesLeft).toBe(3 + 1 + 2);
   expect(summary.leftMs).toBeCloseTo(2_000.4);
 });

@@ -31,7 +31,7 @@ function video(name: string): File {
   return new File(["a long film"], name, { type: "video/mp4", lastModified: 1 });
 }
 
-/** A change that tells those who listen. */
+/** A state that notifies its listeners of changes. */
 class Switch {
   isOn = true;
   readonly #listeners = new Set<() => void>();
@@ -45,7 +45,7 @@ class Switch {
   }
 }
 
-/** A queue whose attempts end when the test says so. */
+/** A queue whose attempts end when the test decides. */
 class Stage {
   readonly network = new Switch();
   readonly session = new Switch();
@@ -99,7 +99,7 @@ class Stage {
     return item;
   }
 
-  /** Waits until as many attempts have begun. */
+  /** Waits until this number of attempts has started. */
   async begun(
     count: number,
   ): Promise<SendJob & { readonly end: (outcome: MediaFacts | SendProblem) => void }> {
@@ -147,7 +147,7 @@ describe("The upload queue", () => {
     expect(first.signal.aborted).toBe(true);
     expect(stage.states).toEqual(["paused"]);
     expect(stage.kept).toEqual(["video-1"]);
-    // What an attempt says after its end changes nothing.
+    // Reports of an attempt that has ended are ignored.
     first.onProgress(9);
     expect(stage.item(0).sentBytes).toBe(4);
     stage.queue.resume(stage.item(0).key);

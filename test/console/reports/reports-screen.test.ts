@@ -16,7 +16,7 @@ async function download(page: Page): Promise<Buffer> {
   return readFile(await (await arriving).path());
 }
 
-/** The result of the task that a page shows, as the service has it. */
+/** Result of the displayed task, as stored by the service. */
 async function resultOf(page: Page, { sandbox }: TestConsole): Promise<Buffer> {
   const taskId = new URL(page.url()).pathname.split("/").at(-1);
   return (await callSandbox(`${sandbox.url}${feedPath}/task/${taskId}/download_result_file`)).bytes;
@@ -194,7 +194,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
       expectedComplaints: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/],
     });
     await page.getByLabel("Marketplace").selectOption("Germany");
-    // It never leaves.
+    // The request never reaches the gateway.
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Create report" }).click();
     const unknown = page
@@ -205,7 +205,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await unknown.getByText("There is none of the last 7 days, so nothing was created.").waitFor();
     expect(await page.getByLabel("Marketplace").inputValue()).toBe("EBAY_DE");
 
-    // It arrives, and its answer gets lost.
+    // The request arrives, but its response is lost.
     await page.route("**/graphql", async (route) => {
       if (!route.request().postData()?.includes("OrderGenericReport")) return route.continue();
       await route.fetch();
@@ -283,7 +283,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await page.clock.fastForward("14:40");
     await expect.poll(() => link.getAttribute("href")).not.toBe(before);
     const renewed = await link.getAttribute("href");
-    // This machine's clock is ahead by now: the link seems to be over at the click.
+    // The browser's clock is now ahead, so the link appears to be expired at the click.
     await page.clock.fastForward("30:00");
     expect((await download(page)).equals(await resultOf(page, shown))).toBe(true);
     await expect.poll(() => link.getAttribute("href")).not.toBe(renewed);

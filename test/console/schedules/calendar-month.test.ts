@@ -18,7 +18,7 @@ test("the weeks of a month are complete, begin with the user's first weekday and
       const first = new Date(2026, month, 1);
       const own = days.filter((day) => day.getMonth() === first.getMonth());
       expect(own).toHaveLength(new Date(2026, month + 1, 0).getDate());
-      // No week is wholly another month's.
+      // No week belongs completely to another month.
       expect(weeks.every((week) => week.some((day) => day.getMonth() === first.getMonth()))).toBe(true);
     }
   }

@@ -119,7 +119,7 @@ test.each([
   ["Asia/Kolkata", "2026-12-01T15:30", 900],
   ["Asia/Kathmandu", "2026-12-01T15:45", 900],
   ["America/St_Johns", "", 900],
-  // Half an hour off in winter only.
+  // The offset is half an hour off in winter only.
   ["Australia/Lord_Howe", "2026-12-01T21:00", 3600],
   ["Australia/Lord_Howe", "2026-07-01T20:30", 900],
 ])("in %s a field with the value %j can be set to a whole UTC hour", (zone, local, step) => {

@@ -4,7 +4,7 @@ import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
 import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
 
-/** Makes a schedule by the form. */
+/** Creates a schedule with the form. */
 async function make(page: Page, name: string, frequency: string): Promise<void> {
   await page.getByRole("button", { name: "New schedule" }).click();
   const dialog = page.getByRole("dialog");
@@ -33,7 +33,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await item.getByText("active", { exact: true }).waitFor();
     const calendar = page.getByRole("region", { name: "Next runs" });
     await calendar.getByRole("button", { name: "Month after" }).click();
-    // Each day of that month has its run.
+    // Each day of that month has a run.
     await expect.poll(() => calendar.getByTitle(/Orders of the night/).count()).toBeGreaterThanOrEqual(28);
 
     await item.getByRole("button", { name: "Edit" }).click();
@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await remove.click();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-    // The focus is where it was, and goes to the list when that is gone.
+    // The focus returns to the button, and moves to the list when the item is deleted.
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
@@ -83,9 +83,9 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await expect.poll(() => end.getAttribute("aria-invalid")).toBe("true");
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Too late");
     await dialog.getByText("Something went wrong").waitFor();
-    // Beside the field and nowhere else.
+    // The message is beside the field and nowhere else.
     expect(await dialog.getByText("The setting `endsAt` must").count()).toBe(1);
-    // The service has whole hours: a time between them is refused here, and not shortened.
+    // The service has whole hours: the form rejects a time between them and does not round it.
     await end.fill("2099-01-01T10:30");
     await dialog.getByText(/takes whole hours only\. Choose 10:00.* or 11:00/).waitFor();
     expect(await dialog.getByRole("button", { name: "Create schedule" }).isDisabled()).toBe(true);
@@ -125,7 +125,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     });
     const { scheduleId = "" } =
       listed.data.schedules.nodes.find(({ name }) => name === "After the cut") ?? {};
-    // A link of its own leads to it, as from a report that it has made.
+    // A link opens the schedule, as from a report that it has created.
     await page.goto(`${shown.url}/console/schedules/${scheduleId}`);
     await page.locator("article[aria-current=true]", { hasText: "After the cut" }).waitFor();
 

@@ -4,11 +4,11 @@ import { exportWork, readKeptWork } from "../../../src/console/session/kept-work
 import { english } from "../../../src/console/words/english.ts";
 import { german } from "../../../src/console/words/german.ts";
 
-/** What is kept when these values are. */
+/** Stored work for these values. */
 const workOf = (values: Readonly<Record<string, unknown>>) =>
   readKeptWork({ list: <Value>() => Promise.resolve(new Map(Object.entries(values)) as Map<string, Value>) });
 
-/** The export of these values. */
+/** Export of these values. */
 const exportOf = async (values: Readonly<Record<string, unknown>>) =>
   JSON.parse(await (await exportWork(await workOf(values))).text()) as unknown;
 

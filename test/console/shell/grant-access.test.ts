@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
 import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
 
-/** The words of the consent page for the permission that is not granted. */
+/** Text of the consent page for the permission that is not granted. */
 const listings = /See and change your listings/;
 
 /** Signs in without one permission. */

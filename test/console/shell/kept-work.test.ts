@@ -8,10 +8,10 @@ import { png } from "../../helpers/media-files.ts";
 
 const gallery = (page: Page) => page.getByRole("region", { name: "Gallery" });
 
-/** Opens the dialog of the user who is signed in. */
+/** Opens the dialog of the signed-in user. */
 const openAccount = (page: Page, user: string) => page.getByRole("button", { name: user }).click();
 
-/** Signs out, and in as another demo seller, who then has the media screen. */
+/** Signs out and signs in as another demo seller, whose media screen opens. */
 async function changeTo(page: Page, user: string): Promise<void> {
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("link", { name: `Sign in as ${user}` }).click();
@@ -29,7 +29,7 @@ describe.skipIf(!chromiumPath)(`Signing out with work in this browser${browserNo
     await shown?.[Symbol.asyncDispose]();
   });
 
-  /** A seller who has uploaded a picture. */
+  /** Opens a page of a seller who has uploaded an image. */
   async function openWithPicture(): Promise<Page> {
     const page = await openConsole(browser, shown.url, { path: "/media" });
     const buffer = await png({ width: 600, height: 600 });

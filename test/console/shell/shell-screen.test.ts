@@ -6,10 +6,10 @@ import { openConsole, startConsole, type TestConsole } from "../../helpers/conso
 
 const rooms = ["Media", "Reports", "Schedules", "Store", "Catalog", "Keys"];
 
-/** What the navigation leads to, by name. */
+/** Names of the navigation links. */
 const linksOf = (page: Page) => page.locator("nav a").allInnerTexts();
 
-/** Ends the session of a page at the gateway, as its user does from another place. */
+/** Ends the session of a page at the gateway, as its user can do on another device. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await fetch("/graphql", {
@@ -111,7 +111,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     const command = await page.evaluate(() => navigator.clipboard.readText());
     expect(command).toContain(`curl '${shown.url}/graphql'`);
     expect(command).toContain("query ReportTypes");
-    // Whoever runs the command has a token of their own: it holds no credential.
+    // The copied command contains no credential; users insert their own token.
     expect(command).toContain('"Authorization: Bearer $TOKEN"');
     expect(command).not.toMatch(/cookie/i);
     const [graphiql] = await Promise.all([
@@ -183,7 +183,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     await page.context().setOffline(true);
     await page.getByText("You're offline.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    // A screen whose code is not here yet comes with the network.
+    // The code of a screen that is not loaded yet arrives when the network is back.
     await page.getByRole("link", { name: "Store" }).click();
     await page.getByRole("main").getByText("Loading").waitFor();
     await page.context().setOffline(false);

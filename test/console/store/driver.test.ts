@@ -14,14 +14,14 @@ const taskTypes = {
   delete: "DELETE_STORE_CATEGORY",
 } as const;
 
-/** Stands in for the store service: it makes each change as soon as somebody waits for it. */
+/** Replaces the store service; each change finishes as soon as it is awaited. */
 class Service {
   tree: CategoryTree = tree;
   readonly tasks: ReportedTask[] = [];
   readonly sent: Change[] = [];
-  /** What it answers to the next changes in place of making them. */
+  /** Responses to the next changes, which are then not made. */
   readonly answers: ((change: Change) => Sending)[] = [];
-  /** What it says of the store in place of the truth. */
+  /** States of the store that are reported instead of the real one. */
   readonly readings: Reading[] = [];
 
   read(): Promise<Reading> {

@@ -142,7 +142,7 @@ test.each([
   const done = completed(queueOf(change), "c0", now, null);
   const undone = stepBack(base, done, "u")!.queue;
   expect(outline(project(base, undone).planned)).toEqual(outline(tree));
-  // The service does one change after the other, and each is found in its tree.
+  // The service makes one change after another, and each is in effect in its tree.
   let present = base;
   for (const { change: step } of undone.items.slice(1)) {
     expect(isInEffect(present, step)).toBe(false);

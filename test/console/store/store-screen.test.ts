@@ -6,10 +6,10 @@ import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.
 import { createMovingClock, type MovingClock } from "../../helpers/clock.ts";
 import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
 
-/** How long a change is under way: longer than any test takes. The clock goes forward when a test wants its end. */
+/** Duration of a change, longer than any test. A test moves the clock to finish a change. */
 const changeMs = 3_600_000;
 
-/** Addresses of the operations. */
+/** URL pattern of the operations. */
 const graphql = "**/graphql";
 
 const row = (page: Page, name: string | RegExp) => page.getByRole("treeitem", { name });
@@ -21,13 +21,13 @@ const change = (page: Page, sentence: string) =>
 const inState = (page: Page, state: string, sentence: string) =>
   page.locator(`li[data-state="${state}"]`).filter({ hasText: sentence });
 
-/** Chooses a category and presses keys on it. */
+/** Selects a category and presses keys on it. */
 async function press(page: Page, name: string | RegExp, ...keys: readonly string[]): Promise<void> {
   await row(page, name).click();
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Writes a name where one is asked for. */
+/** Types a name into the open text field. */
 async function write(page: Page, name: string): Promise<void> {
   await page.getByRole("tree").getByRole("textbox").fill(name);
   await page.keyboard.press("Enter");
@@ -47,7 +47,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     browser = await launchBrowser();
   });
   afterAll(() => browser?.close());
-  /** Gives a test a store of its own, which is there as long as its pages. */
+  /** Starts a separate store for a test, which lives as long as its pages. */
   const start = async () => {
     clock = createMovingClock(Date.now());
     const started = await startConsole({
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.getByRole("tree").waitFor();
     return page;
   };
-  /** Waits until a change is with the service, and lets it end. */
+  /** Waits until the service has received a change, and finishes it. */
   const finish = async (page: Page, sentence: string) => {
     await inState(page, "running", sentence).waitFor();
     clock.jump(changeMs);
@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     const headers = { authorization: "Bearer sandbox-seller-1", "content-type": "application/json" };
     return fetch(`${served.sandbox.url}${storeBasePath}/store/${path}`, { ...init, headers });
   };
-  /** The changes that the service has taken, in order. */
+  /** The changes that the service has received, in order. */
   const taken = async () => {
     const { task } = (await (await service("task")).json()) as {
       readonly task: readonly { readonly type: string; readonly status: string }[];
@@ -97,9 +97,9 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.getByRole("link", { name: "stores.example/str/thebrasslantern" }).waitFor();
     expect(await row(page, "Storm Lanterns").getAttribute("aria-level")).toBe("3");
 
-    // All of the tree is in the window: what is dragged does not have to be scrolled.
+    // The whole tree is visible, so that dragging needs no scrolling.
     await page.setViewportSize({ width: 1280, height: 1800 });
-    // What cannot be is refused before it is dropped.
+    // An invalid move is rejected before the drop.
     await row(page, "Lamps & Lanterns").hover();
     await page.mouse.down();
     await row(page, "Storm Lanterns").hover();
@@ -113,7 +113,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await renameTo(page, "Postcards", "Old postcards");
     await press(page, "Books & Paper", "Insert");
     await write(page, "Letters");
-    // What builds on a category that is not there yet waits for its identifier.
+    // A change that depends on a new category waits for its id.
     await press(page, "Letters", "Insert");
     await write(page, "Love letters");
     await row(page, "Gifts under").click();
@@ -121,7 +121,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.getByRole("dialog").getByText("cannot be undone").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
 
-    // The tree shows it all at once; the service has one.
+    // The tree shows all changes immediately; the service has received one.
     expect(await row(page, "Cast Iron").getAttribute("aria-level")).toBe("1");
     expect(await row(page, "Skillets").getAttribute("aria-level")).toBe("2");
     expect(await row(page, "Love letters").getAttribute("aria-level")).toBe("3");
@@ -181,7 +181,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     expect(await focused()).toBe("Hand Planes");
     expect(await page.locator('[role="treeitem"][tabindex="0"]').count()).toBe(1);
 
-    // A name that is refused stays to be mended; Escape leaves it.
+    // A rejected name stays in the field for correction; Escape cancels.
     await page.keyboard.press("F2");
     await page.keyboard.type("Measuring tools");
     await page.keyboard.press("Enter");
@@ -194,7 +194,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await row(page, "Planes").waitFor();
     expect(await focused()).toContain("Planes");
 
-    // Cut, and pasted below another one; what is not possible is said.
+    // Cut and paste; an invalid target is reported.
     await page.keyboard.press("Control+x");
     await go("Storm Lanterns");
     await page.keyboard.press("Control+v");
@@ -205,7 +205,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.keyboard.press("Control+v");
     await change(page, "Move “Planes” to “Kitchen & Table”").waitFor();
 
-    // Undo takes back what waits, the latest first.
+    // Undo removes waiting changes, the latest first.
     await page.keyboard.press("Control+z");
     await expect.poll(() => change(page, "Move “Planes”").count()).toBe(0);
     await finish(page, "Rename “Hand Planes” to “Planes”");
@@ -256,7 +256,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await inState(page, "done", "Rename “Maps” to “Old maps”").waitFor();
     expect(await taken()).toEqual(["ADD FAILED", "RENAME COMPLETED"]);
 
-    // Once more, with the same end; then it is discarded with what builds on it.
+    // It fails again, and is then discarded with its dependents.
     await inState(page, "failed", "Add “Letters").getByRole("button", { name: "Try again" }).click();
     await finish(page, "Add “Letters [fail]”");
     await inState(page, "held", "Add “Love letters”").waitFor();
@@ -269,7 +269,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
   test("sends no change twice after a lost response, a reload and a network failure", async () => {
     await start();
     const page = await open({ expectedComplaints: [/Failed to load resource|ERR_|WebSocket/] });
-    // The service makes the change, and the page does not hear of it.
+    // The service makes the change, but the page gets no response.
     await page.route(graphql, async (route) => {
       if (!route.request().postData()?.includes("mutation RenameStoreCategory")) return route.fallback();
       await page.unroute(graphql);
@@ -286,7 +286,8 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     clock.jump(changeMs);
     await inState(page, "done", "Rename “Maps”").waitFor();
 
-    // While it is under way, the network goes; the change ends, and the next one is made when it is back.
+    // The network fails while the change is pending; the change finishes, and the next one is sent when the network is
+    // back.
     await inState(page, "running", "Rename “Field Guides”").waitFor();
     await renameTo(page, "Postcards", "Cards");
     await page.context().setOffline(true);
@@ -343,7 +344,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await renameTo(page, "Maps", "Old maps");
     await renameTo(page, "Postcards", "Cards");
     await inState(page, "running", "Rename “Maps”").waitFor();
-    // What is being written stays, too.
+    // A name that is being typed is kept, too.
     await press(page, "Gifts under", "F2");
     await page.getByRole("tree").getByRole("textbox").fill("Presents");
     await context.request.post(`${served.url}/auth/sign-out`, { headers: { origin: served.url } });
@@ -382,7 +383,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.getByRole("button", { name: "Verschieben nach …" }).click();
     const dialog = page.getByRole("dialog", { name: "„Maps“ verschieben" });
     expect(await dialog.getByRole("option", { name: /Storm Lanterns/ }).isDisabled()).toBe(true);
-    // Below a category that may hold listings, their new place is asked for.
+    // A move below a category with listings asks for their new category.
     await dialog.getByLabel("Neuer Platz").selectOption({ label: "\u00A0\u00A0\u00A0Gifts under $25" });
     const listings = dialog.getByLabel("Angebote von „Gifts under $25“ kommen nach");
     expect(await listings.locator("option:checked").innerText()).toBe("Maps");

@@ -3,7 +3,7 @@ import { type Change } from "../../../src/console/store/change.ts";
 import { additionTo, deletionOf, moveOfCategory, renameOf } from "../../../src/console/store/plan-change.ts";
 import { emptyQueue, enqueued, type Queue } from "../../../src/console/store/queue.ts";
 
-/** A store of three levels, with the catch-all category at its end. */
+/** A store with three levels and the catch-all category at the end. */
 export const tree: CategoryTree = treeOf([
   {
     categoryId: "lamps",
@@ -25,19 +25,19 @@ export const tree: CategoryTree = treeOf([
   { categoryId: "1", name: "Other" },
 ]);
 
-/** Makes changes as the screen does. */
+/** Creates changes like the screen. */
 export const add = (parentKey: string | null, name: string, key = `new-${name}`, on = tree) =>
   additionTo(on, parentKey, name, key);
 export const rename = (key: string, name: string, on = tree) => renameOf(on, key, name);
 export const move = (key: string, parentKey: string | null, on = tree) => moveOfCategory(on, key, parentKey);
 export const remove = (key: string, on = tree) => deletionOf(on, key, null);
 
-/** A queue of changes, whose ids are `c0`, `c1` and so on. */
+/** A queue of changes with the ids `c0`, `c1` and so on. */
 export function queueOf(...changes: readonly Change[]): Queue {
   return changes.reduce((queue, change, index) => enqueued(queue, `c${index}`, change), emptyQueue);
 }
 
-/** The tree in a text: a name for each line, with two spaces for each level. */
+/** The tree as text: one name per line, indented by two spaces per level. */
 export function outline(shown: CategoryTree, parentKey: string | null = null, indent = ""): string[] {
   return shown
     .filter((category) => category.parentKey === parentKey)
