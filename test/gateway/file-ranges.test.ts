@@ -112,11 +112,11 @@ describe("a link to a feed file", () => {
 
   test.each(["10-19/100000", "bytes 10-19/100000", "bytes 10-19/*", "ten to nineteen", undefined])(
     "has a valid Content-Range when the service sends %j",
-    async (told) => {
+    async (contentRange) => {
       await using at = await startFeed({
         download: ({ response }, { first, last }) =>
           void response
-            .writeHead(206, told === undefined ? {} : { "content-range": told })
+            .writeHead(206, contentRange === undefined ? {} : { "content-range": contentRange })
             .end(partOf(first, last)),
       });
       const response = await fetch(at.url, { headers: { range: "bytes=10-19" } });

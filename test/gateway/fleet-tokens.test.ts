@@ -13,14 +13,14 @@ const accessToken = "the-access-token-of-operators";
 /** A service with configurable token checks, and a token endpoint that issues `token-1`, `token-2`, … */
 async function startServices() {
   const seen = { grants: [] as string[], tokens: [] as string[] };
-  const told = {
+  const settings = {
     accepts: (_token: string): boolean => true,
     issue: (call: ReceivedCall, number: number): void =>
       answerJson(call, 200, { access_token: `token-${number}`, expires_in: 7_200 }),
   };
   const answerTokenRequest = async (call: ReceivedCall) => {
     const form = new URLSearchParams(await readText(call.request));
-    told.issue(call, seen.grants.push(`${form.get("grant_type")} ${form.get("scope") ?? ""}`));
+    settings.issue(call, seen.grants.push(`${form.get("grant_type")} ${form.get("scope") ?? ""}`));
   };
   const standIn = await startStandIn((call) => {
     if (call.target === "/identity/v1/oauth2/token") {
@@ -30,10 +30,10 @@ async function startServices() {
     call.request.resume();
     const token = (call.headers.authorization ?? "").replace("Bearer ", "");
     seen.tokens.push(token);
-    if (told.accepts(token)) answerJson(call, 200, {});
+    if (settings.accepts(token)) answerJson(call, 200, {});
     else answerJson(call, 401, { errors: [{ errorId: 1001, domain: "OAuth", category: "REQUEST" }] });
   });
-  return { url: standIn.url, seen, told, [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose]() };
+  return { url: standIn.url, seen, settings, [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose]() };
 }
 
 /** Requests the signing keys from a gateway. @returns the error codes. */
@@ -90,7 +90,7 @@ describeFleets("the application's token of several gateways", () => {
   test("is replaced once for all gateways when the service rejects it", async () => {
     await using fleet = await startShop(4);
     await fleet.askAll();
-    fleet.told.accepts = (token) => token !== "token-1";
+    fleet.settings.accepts = (token) => token !== "token-1";
     expect(await fleet.askAll()).toEqual([[], [], [], []]);
     expect(fleet.seen.grants).toHaveLength(2);
   });
@@ -98,7 +98,7 @@ describeFleets("the application's token of several gateways", () => {
   test("is not replaced again by any gateway when the service rejects the replacement, too", async () => {
     await using fleet = await startShop(3);
     await fleet.askAll();
-    fleet.told.accepts = () => false;
+    fleet.settings.accepts = () => false;
     const codes = await fleet.askAll();
     expect(codes.map((all) => all.length)).toEqual([1, 1, 1]);
     await fleet.askAll();
@@ -108,7 +108,7 @@ describeFleets("the application's token of several gateways", () => {
 
   test("is requested once in ten seconds when the token endpoint rejects the request, and every gateway reports the error", async () => {
     await using fleet = await startShop(4);
-    fleet.told.issue = (call) => answerJson(call, 401, { error: "invalid_client" });
+    fleet.settings.issue = (call) => answerJson(call, 401, { error: "invalid_client" });
     const codes = await fleet.askAll();
     expect(codes.every((all) => all.length === 1)).toBe(true);
     expect(new Set(codes.flat()).size).toBe(1);

@@ -64,10 +64,10 @@ describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () =
       await server.start();
       await expect.poll(() => readinessOf(gateway.url)).toEqual(ready);
     }
-    const told = lines.filter(({ msg }) => String(msg).includes("instances share"));
+    const logged = lines.filter(({ msg }) => String(msg).includes("instances share"));
     // A second loss within a minute of the first is counted and not logged.
-    expect(told.map(({ level }) => level)).toEqual(["warn", "info"]);
-    expect(told[1]).toMatchObject({ awayMs: expect.any(Number) as number });
+    expect(logged.map(({ level }) => level)).toEqual(["warn", "info"]);
+    expect(logged[1]).toMatchObject({ awayMs: expect.any(Number) as number });
     expect(JSON.stringify(lines)).not.toContain(String(server.port));
   });
 

@@ -109,9 +109,9 @@ describe("a page of another origin", () => {
         "x-http-method-override",
       ]),
     );
-    const told = await head(uploadUrl, { origin: shop });
-    expect(told.headers.get("access-control-allow-origin")).toBe(shop);
-    const exposed = told.headers.get("access-control-expose-headers")?.split(", ");
+    const answered = await head(uploadUrl, { origin: shop });
+    expect(answered.headers.get("access-control-allow-origin")).toBe(shop);
+    const exposed = answered.headers.get("access-control-expose-headers")?.split(", ");
     expect(exposed).toEqual(
       expect.arrayContaining([
         "Upload-Offset",

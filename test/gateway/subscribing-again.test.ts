@@ -10,7 +10,7 @@ import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
  * Every field of the subscription type with arguments that end the stream immediately, and a text
  * of the expected result.
  */
-const subscriptions: readonly (readonly [field: string, query: string, told: string])[] = [
+const subscriptions: readonly (readonly [field: string, query: string, expected: string])[] = [
   [
     "applyStoreCategories",
     "applyStoreCategories(tree: [], keepUnlisted: true) { status totalChanges }",
@@ -84,12 +84,12 @@ test("every subscription of the schema is tested here", () => {
 
 test.each(subscriptions)(
   "%s streams the same result when repeated, over server-sent events and WebSockets",
-  async (_field, selection, told) => {
+  async (_field, selection, expected) => {
     const query = `subscription { ${selection} }`;
     const events = await overEvents(query);
-    expect(events).toContain(told);
+    expect(events).toContain(expected);
     const messages = await overWebSocket(query);
-    expect(JSON.stringify(messages)).toContain(told);
+    expect(JSON.stringify(messages)).toContain(expected);
     for (let again = 0; again < 2; again += 1) {
       expect(await overEvents(query)).toBe(events);
       expect(await overWebSocket(query)).toEqual(messages);
