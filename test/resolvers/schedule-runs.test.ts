@@ -127,7 +127,7 @@ test("the next run is null when the template's default is an impossible day", ()
 
 const days = (runs: readonly Date[]) => runs.map((run) => run.toISOString().slice(0, 13));
 
-test("the upcoming runs are consecutive, up to their number, the time limit or the schedule's end", () => {
+test("upcomingRunsOf returns consecutive runs up to their count, the time limit or the schedule's end", () => {
   const now = Date.UTC(2026, 0, 30, 9, 30);
   const monthly = scheduleOf({ trigger: triggerOf({ hourUtc: 5, dayOfMonth: 31 }) });
   const template = templateOf("MONTHLY", "00Z");
@@ -151,7 +151,7 @@ test("the upcoming runs are consecutive, up to their number, the time limit or t
   expect(halfHourly.at(-1)).toEqual(new Date(now + 1_500 * (hourMs / 2)));
 });
 
-test("the upcoming runs accept a number from 1 to 1500, and are empty without the necessary settings", () => {
+test("upcomingRunsOf accepts a count from 1 to 1500, and returns no runs without the necessary settings", () => {
   const template = templateOf("DAILY", "00Z");
   for (const first of [0, -1, 1_501]) {
     expect(() => upcomingRunsOf(scheduleOf({}), template, 0, { first, until: null })).toThrow(

@@ -17,7 +17,7 @@ describe("Address guard", () => {
   );
 
   it.each([
-    ["the unspecified network", "0.0.0.0"],
+    ["this-network", "0.0.0.0"],
     ["private", "10.255.0.1"],
     ["shared", "100.64.0.1"],
     ["loopback", "127.255.255.254"],
@@ -32,10 +32,10 @@ describe("Address guard", () => {
     ["broadcast", "255.255.255.255"],
     ["unspecified", "::"],
     ["loopback", "::1"],
-    ["mapped loopback", "::ffff:127.0.0.1"],
-    ["mapped public", "::ffff:1.1.1.1"],
-    ["compatible", "::127.0.0.1"],
-    ["translated", "64:ff9b::10.0.0.1"],
+    ["IPv4-mapped loopback", "::ffff:127.0.0.1"],
+    ["IPv4-mapped public", "::ffff:1.1.1.1"],
+    ["IPv4-compatible", "::127.0.0.1"],
+    ["IPv4-translated", "64:ff9b::10.0.0.1"],
     ["unique local", "fd12:3456::1"],
     ["link-local", "fe80::1"],
     ["site-local", "fec0::1"],
@@ -43,8 +43,8 @@ describe("Address guard", () => {
     ["Teredo", "2001:0:53aa:64c:0:5efe:7f00:1"],
     ["documentation", "2001:db8::1"],
     ["6to4", "2002:7f00:1::1"],
-    ["not an address", "localhost"],
-  ])("blocks %s: %s", (_, address) => {
+    ["non-IP", "localhost"],
+  ])("blocks the %s address %s", (_, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -46,7 +46,7 @@ describe("A code requested with a code challenge", () => {
     expect((await redeem(sandbox.url, code, { code_verifier: verifier })).status).toBe(400);
   });
 
-  it("requires the verifier after silent consent", async () => {
+  it("requires its verifier after silent consent", async () => {
     const silent = { ...pkce, prompt: "none", login_hint: "sandbox_seller_1" };
     const answer = await callSandbox(authorizeUrl(sandbox.url, silent), { token: null });
     const code = locationOf(answer).searchParams.get("code") ?? "";
@@ -54,7 +54,7 @@ describe("A code requested with a code challenge", () => {
     expect((await redeem(sandbox.url, code, { code_verifier: verifier })).status).toBe(200);
   });
 
-  it("requires the verifier after a restart before and after consent", async () => {
+  it("requires its verifier after a restart, whether before or after consent", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     let page = { request: "" };

@@ -90,7 +90,7 @@ describe("Consent form", () => {
     },
   );
 
-  it("without scope fields grants all requested scopes, and rejects the field of earlier versions", async () => {
+  it("grants all requested scopes without a scope field, and is rejected with the field of earlier versions", async () => {
     const { scope, ...form } = await open();
     const sendPlain = (more: Record<string, string | readonly string[]>) =>
       sendForm(`${sandbox.url}/oauth2/authorize`, { ...form, ...more });

@@ -65,7 +65,7 @@ function openConsents(maxForEach?: number) {
 }
 
 describe("Consents", () => {
-  it("survive a restart, with open pages, codes, refresh tokens and revocations", async () => {
+  it("survive a restart with their pages, codes, refresh tokens and revocations", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     let code = "";

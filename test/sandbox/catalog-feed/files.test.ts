@@ -37,7 +37,7 @@ describe("Feed files", () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it("can be read one by one", async () => {
+  it("are returned one by one with the same metadata", async () => {
     const file = await newestFile(sandbox.url, items);
     const answer = await call(`/file/${file.fileId}`);
     expect(answer.status).toBe(200);

@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)(
       );
     }
 
-    test.each(Object.entries(files))("%s", async (_, { type, make }) => {
+    test.each(Object.entries(files))("for %s", async (_, { type, make }) => {
       const file = await make();
       const stored = await storeImage(await folder.write("picture", file), folder.path("out"));
       if (!stored.ok) throw new Error(stored.message);

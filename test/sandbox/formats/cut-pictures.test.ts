@@ -45,8 +45,8 @@ function cutsOf(length: number, typeBytes: number): number[] {
   return [...new Set([...first, ...between, ...last])];
 }
 
-describe.each(Object.entries(files))("detail 7: image type %s", (_, [typeBytes, make]) => {
-  test("is reported as DAMAGED when the file is cut at any position", async () => {
+describe.each(Object.entries(files))("detail 7: an image of type %s", (_, [typeBytes, make]) => {
+  test("is reported as DAMAGED when it is cut at any position", async () => {
     const file = await make();
     for (const cut of cutsOf(file.length, typeBytes)) {
       expect(await outcomeOf(file.subarray(0, cut)), `${cut} of ${file.length} bytes`).toBe("DAMAGED");
@@ -57,7 +57,7 @@ describe.each(Object.entries(files))("detail 7: image type %s", (_, [typeBytes, 
     ["zeros", Buffer.alloc(64)],
     ["a line break", Buffer.from("\n")],
     ["text", Buffer.from("\x07 behind the end of the picture.")],
-  ])("is stored when %s follows the end of the file", async (_what, more) => {
+  ])("is stored with %s after its end", async (_what, more) => {
     expect(await outcomeOf(Buffer.concat([await make(), more]))).toBe("STORED");
   });
 });

@@ -107,7 +107,7 @@ describeInBrowser(`Playback in a browser (skipped where ${CHROMIUM} is missing)`
     ["hls.js", "master.m3u8"],
     ["native HLS", "master.m3u8"],
     ["Media Source Extensions and the DASH manifest", "manifest.mpd"],
-  ])("shows every frame with sound in %s", async (player, manifest) => {
+  ])("shows every frame and plays the sound with %s", async (player, manifest) => {
     const film = await folder.write("film.mp4", mp4({ seconds: 5, bitsPerSecond: 100_000 }));
     expect(await packageVideo(film, folder.path("out"))).toMatchObject({ ok: true });
     const page = await browser.newPage();

@@ -23,7 +23,7 @@ async function refusalOf(feeds: Feeds, task: string, content: Uint8Array | strin
 /** Wrong file types that leave the task open for another file. */
 const otherKinds = ["XML", "HTML", "text before its root"];
 
-describe("detail 12: a wrong file is rejected at upload with the reason", () => {
+describe("detail 12: the check of an uploaded file", () => {
   it.each([
     ["semicolons", "Custom label (SKU);Start price\r\na;1,00\r\n", "separated by semicolons; they must be"],
     ["semicolons in quotes", '"Item number";"Start price"\r\n1;2\r\n', "separated by semicolons"],
@@ -39,7 +39,7 @@ describe("detail 12: a wrong file is rejected at upload with the reason", () => 
     ["a quotation mark that is never closed", 'SKU,Price\n"a,1\n', "The CSV cannot be read"],
     ["XML", xml, "The file is XML; it must be CSV."],
     ["HTML", "<!DOCTYPE html>\n<html></html>", "The file is HTML; it must be CSV."],
-  ])("CSV with %s", async (what, content, reason) => {
+  ])("rejects CSV with %s and gives the reason", async (what, content, reason) => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task");
     const status = otherKinds.includes(what) ? "CREATED" : "FAILED";
@@ -54,7 +54,7 @@ describe("detail 12: a wrong file is rejected at upload with the reason", () => 
     expect((await upload(feeds, right, "SKU,Price\na,1\n")).status).toBe(200);
   });
 
-  it("ten wrong files leave no open task, so a report can still be created", async () => {
+  it("leaves no open task after ten wrong files, so a report can still be created", async () => {
     await using feeds = await startFeeds();
     for (let count = 0; count < 10; count += 1) {
       const task = await create(feeds, "task");
@@ -68,7 +68,7 @@ describe("detail 12: a wrong file is rejected at upload with the reason", () => 
     expect((await askFor(feeds, "inventory_task")).status).toBe(202);
   });
 
-  it("shipments CSV without an order column", async () => {
+  it("rejects a shipments CSV without an order column", async () => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task", { feedType: "FX_FULFILLMENT" });
     const { reason } = await refusalOf(feeds, task, "SKU,Carrier,Tracking number\na,DHL,1\n");
@@ -88,7 +88,7 @@ describe("detail 12: a wrong file is rejected at upload with the reason", () => 
     ["an unknown encoding", '<?xml version="1.0" encoding="klingon"?><a/>', '"klingon"'],
     ["damaged gzip data", gzipSync(xml).subarray(0, 20), "broken"],
     ["a damaged archive", zip("a.xml", Buffer.from(xml)).subarray(0, 60), "archive cannot be read"],
-  ])("XML with %s", async (what, content, reason) => {
+  ])("rejects XML with %s and gives the reason", async (what, content, reason) => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task", { feedType: "LMS_END_ITEM", schemaVersion: "1235" });
     const name = typeof content === "string" ? "a.xml" : "a.xml.gz";
@@ -104,7 +104,7 @@ describe("detail 12: a wrong file is rejected at upload with the reason", () => 
     expect((await upload(feeds, right, xml, "a.xml")).status).toBe(200);
   });
 
-  it("an XML file that ends before its first record sets the task to FAILED with the reason", async () => {
+  it("sets the task to FAILED with the reason when an XML file ends before its first record", async () => {
     await using feeds = await startFeeds();
     const task = await processFile(feeds, "LMS_END_ITEM", "<BulkDataExchangeRequests>\n<EndItemRequest>");
     expect((await feeds.call(task)).json()).toMatchObject({
@@ -204,7 +204,7 @@ describe("detail 12: a listing template", () => {
   });
 });
 
-describe("detail 12: the encoding of a file is detected", () => {
+describe("detail 12: encoding detection", () => {
   const title = "Größe “L” für 5 €";
   const csv = `Action,SKU,Title,Price\r\nAdd,e-1,${title},1\r\n`;
 
@@ -224,7 +224,7 @@ describe("detail 12: the encoding of a file is detected", () => {
       "UTF-8 with characters split across chunks",
       Buffer.from(`Action,SKU,Title,Price\r\n${"Revise,ünö€ne,,1\r\n".repeat(20_000)}Add,e-1,${title},1\r\n`),
     ],
-  ])("CSV in %s", async (_name, content) => {
+  ])("reads CSV in %s", async (_name, content) => {
     await using feeds = await startFeeds();
     await processFile(feeds, "FX_LISTING", content);
     expect((await listings(feeds)).get("e-1")).toMatchObject({ Title: title });
@@ -242,7 +242,7 @@ describe("detail 12: the encoding of a file is detected", () => {
     ["undeclared Windows-1252", windows(file(""))],
     ["UTF-16 with a byte order mark", Buffer.from(`\uFEFF${file("UTF-16")}`, "utf16le")],
     ["UTF-16 without a byte order mark", utf16be(file("UTF-16"))],
-  ])("XML in %s", async (_name, content) => {
+  ])("reads XML in %s", async (_name, content) => {
     await using feeds = await startFeeds();
     await processFile(feeds, "LMS_ADD_ITEM", content);
     expect((await listings(feeds)).get("e-1")).toMatchObject({ Title: title });

@@ -21,13 +21,13 @@ async function messageOf(records: AsyncIterable<unknown>): Promise<string> {
   return "";
 }
 
-describe("detail 22: the error of a malformed file gives its own explanation, not the parser's", () => {
+describe("detail 22: the error of a malformed file", () => {
   const header = "Action,Item number,Title\nRevise,1,good\n";
   test.each([
     ['Revise,2,"open\nRevise,3,x\n', "an opening quotation mark is never closed."],
     ['Revise,2,a "word"\n', "a value contains a quotation mark; enclose the whole value in"],
     ['Revise,2,"a" b\n', "text follows a closing quotation mark;"],
-  ])("CSV %j", async (rest, reason) => {
+  ])("explains malformed CSV %j without the parser's message", async (rest, reason) => {
     const message = await messageOf(
       readCsvRecords(
         Readable.from([Buffer.from(header + rest)]),
@@ -39,7 +39,7 @@ describe("detail 22: the error of a malformed file gives its own explanation, no
     expect(message).toMatch(/^The CSV cannot be read from line 3 on: .*\.$/);
   });
 
-  test("XML", async () => {
+  test("explains malformed XML without the parser's message", async () => {
     const text = "<BulkDataExchangeRequests>\n<Header></Header>\n<a></b></BulkDataExchangeRequests>";
     const type = typeNamed("LMS_REVISE_FIXED_PRICE_ITEM");
     const message = await messageOf(

@@ -64,7 +64,7 @@ describe("A sandbox that closes while it processes a large upload", () => {
     return await summary(feeds, feeds.sandbox.url + path);
   }
 
-  it("stops between records, and the next one continues after the last applied record", async () => {
+  it("stops between records, and the next sandbox continues after the last applied record", async () => {
     const count = 100_000;
     const isApplying = () => readFolder(dataDir).applied > 1000;
     const { tookMs, path } = await closeDuringWork(csvRows(count), isApplying);

@@ -97,7 +97,7 @@ describe("Every task list", () => {
     expect((await feeds.call("/customer_service_metric_task")).status).toBe(200);
   });
 
-  it("requires the scope of the feed type, with 403 except 400 for metrics", async () => {
+  it("rejects a token without the feed type's scope with 403, or with 400 for metrics", async () => {
     await using feeds = await startFeeds();
     const token = await issueToken(feeds, "sell.marketing");
     for (const family of families) {

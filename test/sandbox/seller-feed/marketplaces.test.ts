@@ -19,8 +19,8 @@ async function report(feeds: Feeds, family: Family, change: object, marketplaceI
 
 const rowsOf = (bytes: Buffer): Row[] => parse(bytes, { columns: true });
 
-describe("detail 17: the marketplace header limits a report", () => {
-  it("of listings, also for a task without filter criteria", async () => {
+describe("detail 17: the marketplace header", () => {
+  it("limits a report of listings, also for a task without filter criteria", async () => {
     await using feeds = await startFeeds();
     const all = rowsOf(await inventoryReport(feeds));
     const parts: Row[][] = [];
@@ -42,7 +42,7 @@ describe("detail 17: the marketplace header limits a report", () => {
     expect(rowsOf(gunzipSync(await report(feeds, "inventory_task", {}, "EBAY_FR")))).toEqual([]);
   });
 
-  it("of orders", async () => {
+  it("limits a report of orders", async () => {
     await using feeds = await startFeeds();
     const orders = async (marketplaceId?: string) =>
       readElements((await report(feeds, "order_task", {}, marketplaceId)).toString(), "Order");

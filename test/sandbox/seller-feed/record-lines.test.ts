@@ -65,22 +65,25 @@ const expected: [FeedRecord["fields"]["sku"], number][] = [
   ["E", 16],
 ];
 
-describe("detail 14: the record number is the line number in the uploaded file", () => {
-  test.each(["\n", "\r\n", "\r"])("for CSV with line breaks %j, in chunks of any size", async (eol) => {
-    const text = file.join(eol);
-    for (const pieceBytes of [65_536, 1, 2, 3, 5, 7]) {
-      expect(await linesOf(readCsvRecords, "FX_LISTING", text, pieceBytes)).toMatchObject({
-        lines: expected,
-      });
-    }
-  });
+describe("detail 14: the record number", () => {
+  test.each(["\n", "\r\n", "\r"])(
+    "is the line number in a CSV file with line breaks %j, in chunks of any size",
+    async (eol) => {
+      const text = file.join(eol);
+      for (const pieceBytes of [65_536, 1, 2, 3, 5, 7]) {
+        expect(await linesOf(readCsvRecords, "FX_LISTING", text, pieceBytes)).toMatchObject({
+          lines: expected,
+        });
+      }
+    },
+  );
 
-  test("for a malformed CSV, including the malformed record", async () => {
+  test("is the line number of each record and of the error in a malformed CSV file", async () => {
     const text = 'SKU,Title\r\nA,one\r\n\r\nB,"two\r\nC,three\r\n';
     expect(await linesOf(readCsvRecords, "FX_LISTING", text)).toEqual({ lines: [["A", 2]], brokenAt: 4 });
   });
 
-  test("for XML records, and for the line of malformed XML", async () => {
+  test("is the line number of each record and of the error in an XML file", async () => {
     const text = `<?xml version="1.0"?>
 <BulkDataExchangeRequests>
   <ReviseInventoryStatusRequest
@@ -109,7 +112,7 @@ describe("detail 14: the record number is the line number in the uploaded file",
     }
   });
 
-  test("in the result files", async () => {
+  test("is the line number in the result files", async () => {
     await using feeds = await startFeeds();
     const xml =
       "<BulkDataExchangeRequests>\n<EndItemRequest>\n<SKU>none</SKU>\n</EndItemRequest>\n<EndItemRequest/></BulkDataExchangeRequests>";

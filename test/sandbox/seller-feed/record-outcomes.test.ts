@@ -49,8 +49,8 @@ async function giveUp(dataDir: string, applied: readonly RecordOutcome[]) {
   return { ...feeds, task: feeds.sandbox.url + path };
 }
 
-describe("detail 11: each record of an upload succeeds or fails separately", () => {
-  it("when a new listing would get an existing SKU, between changed prices", async () => {
+describe("detail 11: the records of an upload", () => {
+  it("succeed or fail separately when a new listing would get an existing SKU", async () => {
     await using feeds = await startFeeds();
     const changed = (await fixedPriceListings(feeds)).slice(0, 250);
     const highest = [...(await listings(feeds)).values()].map((row) => Number(row["Item number"]));
@@ -76,7 +76,7 @@ describe("detail 11: each record of an upload succeeds or fails separately", () 
     expect(after.get(`${nextId + 1}-2`)).toMatchObject({ Title: "Without a SKU" });
   });
 
-  it("when the database rejects a record", () =>
+  it("succeed or fail separately when the database rejects one", () =>
     withFolder(async (dataDir) => {
       const clock = createManualClock();
       const first = await startFeeds({ dataDir, clock });
@@ -101,7 +101,7 @@ describe("detail 11: each record of an upload succeeds or fails separately", () 
       expect([...(await listings(second)).keys()]).toEqual(expect.arrayContaining(["a", "c"]));
     }));
 
-  it("with COMPLETED_WITH_ERROR and a result file when all records fail", async () => {
+  it("make the task COMPLETED_WITH_ERROR with a result file when all fail", async () => {
     await using feeds = await startFeeds();
     const task = await processFile(feeds, "FX_LISTING", "SKU,Price\nnone-1,1\nnone-2,1\n");
     expect(await summary(feeds, task)).toEqual({
@@ -112,13 +112,13 @@ describe("detail 11: each record of an upload succeeds or fails separately", () 
   });
 });
 
-describe("detail 11: an abandoned task keeps its counts", () => {
+describe("detail 11: a task after three process exits", () => {
   const outcomes: readonly RecordOutcome[] = [
     { isSuccess: true, reference: "x" },
     { isSuccess: false, reference: "y", code: "ITEM_NOT_FOUND", message: "There is no listing y." },
   ];
 
-  it("as PARTIALLY_PROCESSED with a result file when records were applied", () =>
+  it("is abandoned as PARTIALLY_PROCESSED with its counts and a result file when records were applied", () =>
     withFolder(async (dataDir) => {
       await using feeds = await giveUp(dataDir, outcomes);
       const { task } = feeds;
@@ -134,7 +134,7 @@ describe("detail 11: an abandoned task keeps its counts", () => {
       expect((await feeds.call(task)).json()).not.toHaveProperty("warnings");
     }));
 
-  it("as FAILED with the service's reason when no record was applied", () =>
+  it("is abandoned as FAILED with the service's reason when no record was applied", () =>
     withFolder(async (dataDir) => {
       await using feeds = await giveUp(dataDir, []);
       const { task } = feeds;
@@ -144,7 +144,7 @@ describe("detail 11: an abandoned task keeps its counts", () => {
       });
     }));
 
-  it("but continues after three kills with progress before each", () =>
+  it("continues when each attempt made progress", () =>
     withFolder(async (dataDir) => {
       // Enough records to have some left after three kills.
       const count = 20_000;

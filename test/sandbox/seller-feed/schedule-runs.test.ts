@@ -138,7 +138,7 @@ describe("A schedule", () => {
     expect((await feeds.call(bySchedule)).errorIds()).toEqual([160007]);
   });
 
-  it("is a filter only for the task list of its template's family", async () => {
+  it("filters only the task list of its template's family", async () => {
     await using feeds = await startFeeds();
     const id = (await schedule(feeds, templates.hour)).split("/").at(-1);
     expect((await feeds.call(`/order_task?schedule_id=${id}`)).status).toBe(200);

@@ -7,8 +7,8 @@ const parametersOf = (text: string): Record<string, string> =>
   );
 const at = (ms: number) => new Date(ms).toISOString();
 
-describe("detail 13: the error for too many tasks contains the limit, the count and availableAt", () => {
-  it("which is the first end of an unfinished task", async () => {
+describe("detail 13: the error for too many tasks", () => {
+  it("contains the limit, the count and the time when the first unfinished task ends", async () => {
     await using feeds = await startFeeds();
     const startMs = feeds.clock.now();
     for (let count = 0; count < 9; count += 1) {
@@ -31,7 +31,7 @@ describe("detail 13: the error for too many tasks contains the limit, the count 
     await create(feeds, "order_task");
   });
 
-  it("which is the time when the oldest task of the day leaves the 24-hour window", async () => {
+  it("contains the limit, the count and the time when the oldest task leaves the 24-hour window", async () => {
     await using feeds = await startFeeds();
     const startMs = feeds.clock.now();
     for (let count = 0; count < 25; count += 1) {

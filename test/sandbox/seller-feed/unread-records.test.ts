@@ -8,8 +8,8 @@ import { csvResult, resultText, summary } from "./listings.ts";
 
 const end = (sku: string) => `<EndItemRequest><SKU>${sku}</SKU></EndItemRequest>`;
 
-describe("A malformed file also counts its unread records", () => {
-  test("for CSV, each line after the malformed one", async () => {
+describe("A malformed file", () => {
+  test("counts each line after the malformed one as a failed record in CSV", async () => {
     await using feeds = await startFeeds();
     const file = 'SKU,Price\nn-1,1\nn-2,"2\n\nn-3,3\n#INFO a remark\nn-4,4\n';
     const task = await processFile(feeds, "FX_LISTING", file);
@@ -25,7 +25,7 @@ describe("A malformed file also counts its unread records", () => {
     ]);
   });
 
-  test("for XML, each element after the malformed one, also on the same line", async () => {
+  test("counts each element after the malformed one as a failed record in XML, also on the same line", async () => {
     await using feeds = await startFeeds();
     const file = `<BulkDataExchangeRequests>${end("a")}<EndItemRequest><SKU>b</EndItemRequest>${end("c")}${end("d")}</BulkDataExchangeRequests>`;
     const task = await processFile(feeds, "LMS_END_ITEM", file);
@@ -34,7 +34,7 @@ describe("A malformed file also counts its unread records", () => {
     expect(codes).toEqual(["ITEM_NOT_FOUND", "FILE_MALFORMED", "NOT_READ", "NOT_READ"]);
   });
 
-  test("and says so when their number is unknown", async () => {
+  test("reports that the number of unread records is unknown when its archive is truncated", async () => {
     await using feeds = await startFeeds();
     const rows = Array.from({ length: 20_000 }, (_, at) => `n-${at},${(at * 7919) % 1000}.50`);
     const packed = gzipSync(["SKU,Price", ...rows].join("\n"));
@@ -47,30 +47,33 @@ describe("A malformed file also counts its unread records", () => {
     });
   });
 
-  test.each(["\n", "\r\n", "\r"])("with line breaks %j, in chunks of any size", async (eol) => {
-    const csv = ["SKU", "a", '"b', "", "c", "d"].join(eol);
-    const xml = [
-      "<R>",
-      "<EndItemRequest>",
-      "</EndItemRequest><EndItemRequest/>",
-      "<n:EndItemRequest",
-      "/>",
-    ].join(eol);
-    for (const [type, text, place, lines] of [
-      ["FX_LISTING", csv, { line: 3, appliedCount: 1 }, [5, 6]],
-      ["LMS_END_ITEM", xml, { line: 2, appliedCount: 0 }, [3, 4]],
-    ] as const) {
-      for (const pieceBytes of [65_536, 1, 2, 3, 7]) {
-        async function* pieces() {
-          const bytes = Buffer.from(text);
-          for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+  test.each(["\n", "\r\n", "\r"])(
+    "counts its unread records with line breaks %j, in chunks of any size",
+    async (eol) => {
+      const csv = ["SKU", "a", '"b', "", "c", "d"].join(eol);
+      const xml = [
+        "<R>",
+        "<EndItemRequest>",
+        "</EndItemRequest><EndItemRequest/>",
+        "<n:EndItemRequest",
+        "/>",
+      ].join(eol);
+      for (const [type, text, place, lines] of [
+        ["FX_LISTING", csv, { line: 3, appliedCount: 1 }, [5, 6]],
+        ["LMS_END_ITEM", xml, { line: 2, appliedCount: 0 }, [3, 4]],
+      ] as const) {
+        for (const pieceBytes of [65_536, 1, 2, 3, 7]) {
+          async function* pieces() {
+            const bytes = Buffer.from(text);
+            for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+          }
+          const feedType = findFeedType(type);
+          if (feedType === undefined) throw new Error(`no feed type ${type}`);
+          const slice = createTimeSlice(new AbortController().signal);
+          const found = await findUnreadLines(pieces(), feedType, { ...place, mostLines: 100 }, slice);
+          expect(found).toEqual({ unreadLines: lines, isWhole: true });
         }
-        const feedType = findFeedType(type);
-        if (feedType === undefined) throw new Error(`no feed type ${type}`);
-        const slice = createTimeSlice(new AbortController().signal);
-        const found = await findUnreadLines(pieces(), feedType, { ...place, mostLines: 100 }, slice);
-        expect(found).toEqual({ unreadLines: lines, isWhole: true });
       }
-    }
-  });
+    },
+  );
 });

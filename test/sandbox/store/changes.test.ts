@@ -158,7 +158,7 @@ describe("Deleting a category", () => {
     expect(leaf).not.toHaveProperty("childrenCategories");
   });
 
-  it("moves its listings to the destination, which then needs a destination to become a parent", async () => {
+  it("moves its listings to the destination, which cannot become a parent without a new destination for them", async () => {
     await using store = await startStore();
     const arrivals = await store.idOf("New Arrivals");
     const move = { destinationParentCategoryId: arrivals, categoryId: await store.idOf("Field Guides") };
