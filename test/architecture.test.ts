@@ -274,7 +274,7 @@ describe("The module dependencies", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("let console folders share only the shared ones, and load a screen and its messages as a whole", () => {
+  test("let console folders import only the shared ones; only main.tsx loads their screens and messages", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [source, target] = [folderOfConsole(from), folderOfConsole(to)];
       if (source === "" || source === target || sharedInConsole.includes(target)) return false;

@@ -27,7 +27,7 @@ describe("The console", () => {
     ["the sandbox", { mode: "SANDBOX" }, true],
     ["the sandbox with the console disabled", { mode: "SANDBOX", console: false }, false],
     ["only persisted operations", { ...signIn, ...locked }, false],
-  ])("%s: with %j it is served or not as expected", (_, config, isServed) => {
+  ])("with %s (%j) is served: %s", (_, config, isServed) => {
     expect(completeConfig({ upstream, ...config }).console).toBe(isServed);
   });
 

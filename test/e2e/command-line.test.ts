@@ -40,7 +40,7 @@ test("a port flag overrides the environment and the environment file", async () 
 });
 
 test.runIf(canRunWorkers)(
-  `workers keep the values of flags and files from the start of the gateway, including replaced workers${workersNote}`,
+  `workers keep the values of flags and files from the start of the gateway, including replacement workers${workersNote}`,
   async () => {
     const port = await findFreePort();
     const file = await envFile("INTROSPECTION=false\n");

@@ -24,7 +24,7 @@ const getVideo = '{ video(videoId: "v1") { title } }';
 const createVideo =
   'mutation { createVideo(input: { title: "A", sizeInBytes: 10, classifications: [ITEM] }) { video { id status } } }';
 
-/** A token that only the services accept. */
+/** Bearer token of a seller, which must not occur in exported spans. */
 const token = "token-of-a-seller";
 
 async function ask(url: string, query: string, { headers }: Pick<ClientTrace, "headers"> | typeof noTrace) {

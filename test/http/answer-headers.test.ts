@@ -47,10 +47,10 @@ const requests: readonly (readonly [string, string, RequestInit])[] = [
 ];
 
 describe.each([
-  ["https", "https://gateway.example/market", "max-age=31536000"],
-  ["http", "http://localhost:4000", null],
-  ["none", null, null],
-])("With a PUBLIC_URL of scheme %s,", (_scheme, publicUrl, expected) => {
+  ["an https PUBLIC_URL", "https://gateway.example/market", "max-age=31536000"],
+  ["an http PUBLIC_URL", "http://localhost:4000", null],
+  ["no PUBLIC_URL", null, null],
+])("With %s,", (_scheme, publicUrl, expected) => {
   test("every response has the expected Strict-Transport-Security, nosniff and X-Request-Id headers", async () => {
     const { gateway } = await startSignIn({ publicUrl, graphiql: true, mode: "SANDBOX" });
     // The first run and later, compiled runs.

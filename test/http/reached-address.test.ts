@@ -104,7 +104,7 @@ describe("The headers of proxies", () => {
     });
   });
 
-  test("use the Host header when there are fewer host entries than proxies", async () => {
+  test("count from the only entry of a list that an inner proxy has started again", async () => {
     const lists = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7, 10.0.0.9, 10.0.0.8" };
     expect(await reached(["loopback", "10.0.0.0/8"], lists)).toMatchObject({
       url: "https://gateway.example",

@@ -196,7 +196,7 @@ describe("The metrics of uploads", () => {
     expect(sum("gateway_upload_sent_bytes_total")).toBeGreaterThanOrEqual(100_000);
   });
 
-  test("show that a viewer who fills the own share of the space leaves the shares of others", async () => {
+  test("show that a viewer with a full share of the space leaves the shares of others free", async () => {
     await start();
     const roomOfOne = 16 * 1_048_576;
     sendBeginning("greedy", 9_000_000);

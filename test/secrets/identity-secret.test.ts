@@ -202,7 +202,7 @@ describe("The identity secret", () => {
     expect(told).toBe(1);
   });
 
-  test("causes an error when the store is damaged", async () => {
+  test("fails with the error of the store, unless the store is unavailable", async () => {
     const state = createMovingState();
     const records = { ...state.records, get: () => Promise.reject(new Error("damaged")) };
     await expect(startWith([a], { ...state, records })).rejects.toThrow("damaged");

@@ -42,7 +42,7 @@ describe("The CSV parser", () => {
     expect(rows).toEqual([{ line: 4, cells: ["A", "1"] }]);
   });
 
-  test("does not mistake the site in a template's action column for a delimiter", () => {
+  test("does not mistake the vertical bars in a template's action column for delimiters", () => {
     const { columns } = read("*Action(SiteID=US|Country=US|Version=1),*Title\nAdd,Lamp\n");
     expect(columns).toEqual(["*Action(SiteID=US|Country=US|Version=1)", "*Title"]);
   });

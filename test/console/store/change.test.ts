@@ -80,7 +80,7 @@ test.each([
     "listingsPlace",
     { ...move("maps", "gifts"), listingsKey: "gifts" },
   ],
-] as const)("%s: the result is %s", (_name, refusal, change) => {
+] as const)("%s: the rejection reason is %s", (_name, refusal, change) => {
   expect(refusalOf(tree, change)).toBe(refusal);
 });
 

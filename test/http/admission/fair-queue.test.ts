@@ -28,7 +28,7 @@ test("the queue starts the first task immediately, further ones while their time
   expect(started).toEqual(["0"]);
   const turns = await turnsUntil(started, 10);
   expect(started).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
-  // Each slice has time for three tasks plus the one that starts it, and the first slice is in this turn.
+  // Each slice has time for three tasks, and the first slice is in this turn.
   expect(turns).toBe(3);
 });
 

@@ -227,7 +227,7 @@ describe("The configuration of the console", () => {
     });
   });
 
-  test("has null for unavailable features and starts its paths at the root of the gateway's host", async () => {
+  test("has null for unavailable features, and paths relative to the gateway", async () => {
     const url = await serveConsole({
       offersSignIn: false,
       offersGraphiql: false,
