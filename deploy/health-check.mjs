@@ -1,5 +1,5 @@
-// Asks the gateway of this container for its health, and exits with 0 or 1: the image has neither curl nor a shell's tools.
-// Arguments: a path, `/health/live` unless another is given, or a whole address. HOST and PORT are the gateway's own.
+// Requests the health of the gateway in this container, and exits with 0 or 1: the image has neither curl nor shell tools.
+// Argument: a path (default `/health/live`) or a complete URL. HOST and PORT are those of the gateway.
 const { HOST: host = "", PORT: port = "" } = process.env;
 const [target = "/health/live"] = process.argv.slice(2);
 const name =

@@ -1,5 +1,5 @@
-// Makes the secrets of deploy/compose.yaml where there are none yet: for each service that needs some a folder, which only that
-// service sees. The folder in which they lie is an argument, `/secrets` unless another is given.
+// Generates the missing secrets of deploy/compose.yaml: a folder for each service that needs some, visible to that service only.
+// Argument: their parent folder, by default `/secrets`.
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,11 +7,11 @@ import { join } from "node:path";
 const [folder = "/secrets"] = process.argv.slice(2);
 const makeRandom = () => randomBytes(32).toString("base64url");
 
-/** Keeps the secret that is there, or writes this one, whole. @returns what is there then. */
+/** Keeps an existing secret, or writes this one atomically. @returns the secret in the file. */
 function keep(name, text) {
   const file = join(folder, name);
   if (!existsSync(file)) {
-    // Each service is a user of its own, so all may read: the folder itself is seen by one of them alone.
+    // Each service runs as another user, so the file is readable by all. Only one service sees the folder.
     writeFileSync(`${file}.draft`, `${text}\n`, { mode: 0o444 });
     renameSync(`${file}.draft`, file);
   }

@@ -282,7 +282,7 @@ describe.runIf(hasHelm)(`The Helm chart${helmNote}`, () => {
     [
       "values without services",
       ["config.UPSTREAM=null"],
-      "No services are named: set config.UPSTREAM (public, public-sandbox) or config.UPSTREAM_URL",
+      "No services are configured: set config.UPSTREAM (public, public-sandbox) or config.UPSTREAM_URL",
     ],
     [
       "an application token without an access token",

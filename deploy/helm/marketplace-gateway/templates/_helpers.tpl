@@ -55,7 +55,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- default (include "gateway.fullname" .) .Values.secret.existingSecret -}}
 {{- end -}}
 
-{{/* Names of the settings that come from the Secret, as a JSON list. */}}
+{{/* Names of the settings in the Secret, as a JSON list. */}}
 {{- define "gateway.secretNames" -}}
 {{- if .Values.secret.existingSecret -}}
 {{- .Values.secret.existingKeys | sortAlpha | toJson -}}
@@ -64,7 +64,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end -}}
 {{- end -}}
 
-{{/* How many gateways there are at least. */}}
+{{/* Minimum number of gateways. */}}
 {{- define "gateway.replicas" -}}
 {{- if .Values.autoscaling.enabled -}}
 {{- .Values.autoscaling.minReplicas -}}
@@ -81,7 +81,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end -}}
 {{- end -}}
 
-{{/* "true" when a setting is given, in the Secret, in the configuration, or in the environment. Arguments: the root and the name. */}}
+{{/* "true" when the Secret, the configuration or the environment has a setting. Arguments: the root and the name. */}}
 {{- define "gateway.has" -}}
 {{- $root := index . 0 -}}
 {{- $name := index . 1 -}}
@@ -94,7 +94,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- if $given -}}true{{- end -}}
 {{- end -}}
 
-{{/* TCP ports of the services, Redis and the trace collector, and those of networkPolicy.ports, as a JSON list of texts. */}}
+{{/* TCP ports of the services, Redis and the trace collector, and those of networkPolicy.ports, as a JSON list of strings. */}}
 {{- define "gateway.egressPorts" -}}
 {{- $ports := .Values.networkPolicy.ports -}}
 {{- $settings := merge dict .Values.config .Values.secret.values -}}
@@ -120,7 +120,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- $texts | uniq | toJson -}}
 {{- end -}}
 
-{{/* Fails where what would be installed could not work. */}}
+{{/* Fails when the installation could not work. */}}
 {{- define "gateway.check" -}}
 {{- if include "gateway.isFleet" . -}}
 {{- $missing := list -}}
@@ -131,7 +131,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- fail (printf "More than one replica needs %s in the Secret: name them in secret.existingKeys with secret.existingSecret, or set them in secret.values; or set replicaCount to 1 without autoscaling." (join " and " $missing)) -}}
 {{- end -}}
 {{- if .Values.persistence.enabled -}}
-{{- fail "persistence.enabled is for a single replica without Redis: what several share is in Redis." -}}
+{{- fail "persistence.enabled is for a single replica without Redis: several replicas share their state in Redis." -}}
 {{- end -}}
 {{- end -}}
 {{- $workers := toString (index .Values.config "WORKERS" | default 1) -}}
@@ -139,23 +139,23 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- fail "config.WORKERS above 1 needs REDIS_URL in the Secret: name it in secret.existingKeys with secret.existingSecret, or set it in secret.values." -}}
 {{- end -}}
 {{- if and .Values.secret.existingSecret .Values.secret.values -}}
-{{- fail "secret.existingSecret and secret.values exclude each other: the chart makes no Secret where one is named." -}}
+{{- fail "secret.existingSecret and secret.values exclude each other: the chart creates no Secret when an existing one is set." -}}
 {{- end -}}
 {{- if and .Values.secret.existingKeys (not .Values.secret.existingSecret) -}}
 {{- fail "secret.existingKeys needs secret.existingSecret, the name of the Secret that has them." -}}
 {{- end -}}
 {{- range $name := list "GATEWAY_SECRET" "REDIS_URL" "UPSTREAM_CLIENT_SECRET" "UPSTREAM_REFRESH_TOKEN" "GATEWAY_ACCESS_TOKEN" "UPSTREAM_SIGNING_KEY" "UPSTREAM_SIGNING_PRIVATE_KEY" "UPSTREAM_SIGNING_JWE" -}}
 {{- if hasKey $.Values.config $name -}}
-{{- fail (printf "config.%s is a secret, and a ConfigMap is none: put it into the Secret (secret.existingSecret or secret.values)." $name) -}}
+{{- fail (printf "config.%s is a secret, which a ConfigMap must not contain: put it into the Secret (secret.existingSecret or secret.values)." $name) -}}
 {{- end -}}
 {{- end -}}
 {{- range $name := list "HOST" "PORT" "METRICS_PORT" "METRICS_HOST" "SHUTDOWN_DELAY_MS" "SHUTDOWN_GRACE_MS" "INSTANCES" "DATA_DIR" -}}
 {{- if hasKey $.Values.config $name -}}
-{{- fail (printf "config.%s is set by the chart: see its values for what it follows." $name) -}}
+{{- fail (printf "config.%s is set by the chart from its other values: see values.yaml." $name) -}}
 {{- end -}}
 {{- end -}}
 {{- if and .Values.ingress.enabled (not .Values.ingress.hosts) -}}
-{{- fail "ingress.enabled needs ingress.hosts, the names under which the gateway is reached." -}}
+{{- fail "ingress.enabled needs ingress.hosts, the host names of the gateway." -}}
 {{- end -}}
 {{- $hasUpstream := or .Values.sandbox.enabled .Values.extraEnvFrom -}}
 {{- range $name, $value := .Values.config -}}
@@ -163,14 +163,14 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end -}}
 {{- $mayUseToken := or .Values.sandbox.enabled .Values.extraEnvFrom (include "gateway.has" (list . "GATEWAY_ACCESS_TOKEN")) (include "gateway.has" (list . "OPEN_APPLICATION_TOKEN")) -}}
 {{- if and (include "gateway.has" (list . "UPSTREAM_CLIENT_ID")) (not $mayUseToken) -}}
-{{- fail "UPSTREAM_CLIENT_ID is set, and nobody says who may use the application's token: put GATEWAY_ACCESS_TOKEN into the Secret, or set config.OPEN_APPLICATION_TOKEN to true for every caller." -}}
+{{- fail "UPSTREAM_CLIENT_ID is set without a rule for the application's token: put GATEWAY_ACCESS_TOKEN into the Secret, or set config.OPEN_APPLICATION_TOKEN to true to allow every caller." -}}
 {{- end -}}
 {{- if not $hasUpstream -}}
-{{- fail "No services are named: set config.UPSTREAM (public, public-sandbox) or config.UPSTREAM_URL, or try it with sandbox.enabled=true." -}}
+{{- fail "No services are configured: set config.UPSTREAM (public, public-sandbox) or config.UPSTREAM_URL, or try it with sandbox.enabled=true." -}}
 {{- end -}}
 {{- end -}}
 
-{{/* What runs has no rights beyond the restricted profile of the Pod Security Standards. */}}
+{{/* Security context of the restricted profile of the Pod Security Standards. */}}
 {{- define "gateway.podSecurityContext" -}}
 runAsNonRoot: true
 runAsUser: 10001
