@@ -20,7 +20,7 @@ const types = {
   importExtension: ".ts",
 } as const;
 
-/** Each screen of the console has documents of its own, which are loaded with it. */
+/** Folders of the console's screens. Each has its own documents, which are loaded with it. */
 const screens = readdirSync("src/console")
   .map((name) => `src/console/${name}`)
   .filter((folder) => existsSync(`${folder}/operations.ts`));

@@ -4,7 +4,10 @@ import { defineConfig } from "vitest/config";
 
 const require = createRequire(import.meta.url);
 
-/** Every test, and those that the run on the oldest Node leaves out: with a browser, many megabytes, a build or a minute of work. */
+/**
+ * All tests, and those that the run on the oldest Node omits: with a browser, many megabytes, a build or a minute of
+ * work.
+ */
 const tests = ["test/**/*.test.ts"];
 const slowTests = [
   "test/docs/code-blocks.test.ts",
@@ -57,7 +60,7 @@ export default defineConfig({
       { extends: true, test: { name: "quick", include: tests, exclude: slowTests } },
       { extends: true, test: { name: "slow", include: slowTests } },
     ],
-    // Bounds for what hangs, not for what is slow: no test may fail because the machine is busy.
+    // Timeouts for tests that hang, not for slow ones: no test may fail because the machine is busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000, interval: 10 } },

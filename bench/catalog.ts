@@ -7,22 +7,22 @@ import type { Row } from "./report.ts";
 
 const rounds = 3;
 const targetRatio = 0.8;
-/** Most bytes that the service hands out at once. */
+/** Maximum number of bytes in one response of the service. */
 const rangeSizeInBytes = 209_715_200;
 const lookBackMinutes = 40_320;
 const marketplaceId = "EBAY_US";
 const token = "sandbox-application";
 const headers = { authorization: `Bearer ${token}`, "x-ebay-c-marketplace-id": marketplaceId };
 
-/** The file's place at the service. */
+/** Address of a file at the service. */
 interface FeedFile {
   readonly fileId: string;
   readonly sizeInBytes: number;
 }
 
 /**
- * The weekly feed file of a gigabyte through one link, for which the gateway joins ranges, against fetching the ranges one
- * after the other straight from the service. The sandbox makes the bytes while it sends them.
+ * Measures the download of the weekly feed file of a gigabyte through one link, for which the gateway joins ranges. The
+ * baseline fetches the ranges one after another from the service. The sandbox generates the bytes while it sends them.
  */
 export async function measureCatalog(): Promise<Row[]> {
   await using sandbox = await startSandbox();
@@ -73,7 +73,7 @@ export async function measureCatalog(): Promise<Row[]> {
   ];
 }
 
-/** The newest file of a scope. */
+/** Returns the newest file of a scope. */
 async function findFile(serviceUrl: string, scope: string): Promise<FeedFile> {
   const query = `feed_type_id=CURATED_ITEM_FEED&feed_scope=${scope}&limit=20`;
   const lookBack = scope === "WEEKLY" ? `&look_back=${lookBackMinutes}` : "";
@@ -86,7 +86,7 @@ async function findFile(serviceUrl: string, scope: string): Promise<FeedFile> {
   return { fileId: file.fileId, sizeInBytes: file.size };
 }
 
-/** The link of a feed file, as a client gets it. */
+/** Queries the link of a feed file. */
 function linkTo(gatewayUrl: string, { fileId }: FeedFile): Promise<string> {
   const query =
     "query File($fileId: ID!, $marketplaceId: MarketplaceId!) { feedFile(fileId: $fileId, marketplaceId: $marketplaceId) { download { url } } }";

@@ -13,10 +13,10 @@ import { median } from "./statistics.ts";
 
 const rounds = 5;
 
-/** What the first screen may load, in bytes on the wire. */
+/** Maximum size of the first screen, in transferred bytes. */
 const maxFirstScreenBytes = 200_000;
 
-/** The screens, by their paths below `/console`, each with what is there once it is usable. */
+/** Screens by their paths below `/console`, each with an element that appears when it is usable. */
 const screens = {
   Media: { path: "/media", ready: "Choose files" },
   Reports: { path: "/reports", ready: "Create report" },
@@ -28,8 +28,8 @@ const screens = {
 } as const;
 
 /**
- * What a browser loads of the console with an empty cache, and how long that takes until something is seen and until the screen can be
- * used, against a page of one word that a bare server beside it serves.
+ * Measures the bytes that a browser with an empty cache loads of the console, and the times until first paint and until
+ * the screen is usable. The baseline is a page of one word on a bare server.
  */
 export async function measureConsole(): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "bench-console-"));
@@ -55,7 +55,7 @@ export async function measureConsole(): Promise<Row[]> {
   }
 }
 
-/** A page, and the plain one that was opened right before it, once for each round. */
+/** A page, and the plain page opened directly before it, for each round. */
 interface Comparison {
   readonly ours: readonly PageFigures[];
   readonly plain: readonly PageFigures[];

@@ -20,8 +20,9 @@ const targetRatio = 0.95;
 const token = "sandbox-seller-1";
 
 /**
- * The download of a task's result of 200 MB through a link against fetching it straight from the service: from the
- * sandbox, which reads it from the disk, and from a stand-in that has it in memory. Then the gateway's memory meanwhile.
+ * Measures the download of a task's result of 200 MB through a link, against a download directly from the service: from
+ * the sandbox, which reads it from the disk, and from a stub, which has it in memory. Also measures the gateway's
+ * memory during downloads.
  */
 export async function measureFiles(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -51,13 +52,13 @@ export async function measureFiles(): Promise<Row[]> {
 }
 
 interface Circumstances {
-  /** Of a service that is called over TLS. */
+  /** Certificate of a service that is called over TLS. */
   readonly certificate?: Certificate | null;
-  /** How many downloads run side by side. */
+  /** Number of simultaneous downloads. */
   readonly atOnce?: number;
 }
 
-/** Any process between takes its share of the machine; a bare pipe shows how much. */
+/** Compares with a bare pipe, because any process in between uses a part of the machine. */
 async function compare(
   name: string,
   serviceUrl: string,
@@ -105,7 +106,7 @@ async function measureMemory(downloads: number, maxMiB: number, serviceUrl: stri
   );
 }
 
-/** The link of a task's result, as a client gets it. */
+/** Queries the link of a task's result. */
 function linkTo(gatewayUrl: string, taskId: string): Promise<string> {
   const query = "query Result($taskId: ID!) { orderTask(taskId: $taskId) { resultFile { url } } }";
   return askGateway(gatewayUrl, { query, variables: { taskId }, token }, ["orderTask", "resultFile", "url"]);

@@ -23,17 +23,17 @@ const call = upstreamCall("media", "createVideo");
 const { signal } = new AbortController();
 setMaxListeners(0, signal);
 
-/** What one place for buckets does. */
+/** Speed of one store of buckets. */
 interface Speed {
-  /** Tokens taken and given back, one after the other in each of several lines. */
+  /** Tokens taken and returned, one after another in each of several loops. */
   readonly callsPerSecond: number;
-  /** From asking for a token to having it, of calls that come one by one. */
+  /** Times from requesting a token to getting it, of consecutive calls. */
   readonly waitsMs: readonly number[];
 }
 
 /**
- * Tokens of the limit from Redis, on this machine, against tokens from memory: how many calls a second one process can count, and how
- * much later a call begins. Every call is another of many users, so that none waits for the limit itself.
+ * Measures tokens of the limit from Redis on this machine against tokens from memory: calls per second that one process
+ * can count, and the delay of a call. Every call is for another user, so that none waits for the limit.
  */
 export async function measureLimiter(): Promise<Row[]> {
   await using redis = await startRedis();
@@ -59,7 +59,7 @@ export async function measureLimiter(): Promise<Row[]> {
 async function measure(state: SharedState, round: string): Promise<Speed> {
   const limiter = createRateLimiter({ state, clock: systemClock, maxWaitMs: 60_000 });
   let calls = 0;
-  // Each user makes less calls than its limit.
+  // Each user makes fewer calls than its limit.
   const oneCall = async () => {
     const user = `${round}-${Math.floor((calls += 1) / 20)}`;
     const [lease] = await limiter.acquire(user, mediaWritePolicy, call, signal, 1);
@@ -108,7 +108,7 @@ function compare(inRedis: readonly Speed[], inMemory: readonly Speed[]): Row[] {
   ];
 }
 
-/** What the server itself spends, which bounds a fleet however many instances it has. */
+/** Cost at the server, which bounds a fleet of any size. */
 function describeServer(statistics: string): Row {
   const microseconds = /cmdstat_evalsha:.*usec_per_call=([\d.]+)/.exec(statistics)?.[1] ?? "?";
   return {

@@ -20,8 +20,8 @@ const query = `query Tasks($first: Int!) {
 }`;
 
 /**
- * The first page of 200 order tasks against a bare pass-through that makes the same one call: over the sandbox, where
- * the tasks were made one after the other, and over a stand-in that costs next to nothing.
+ * Measures the first page of 200 order tasks against a bare pass-through that makes the same call: with the sandbox,
+ * whose tasks were created one after another, and with a stub that costs almost nothing.
  */
 export async function measureLists(): Promise<Row[]> {
   const rows: Row[] = [];

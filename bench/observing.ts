@@ -13,15 +13,15 @@ const roundMs = 1_000;
 const warmUpMs = 3_000;
 const connections = 32;
 
-/** Most that observing may cost, as the ratio of CPU for each operation. */
+/** Maximum cost of observing, as the ratio of CPU per operation. */
 const maxRatio = 1.1;
 
 const ways = ["", "log", "metrics", "log,metrics"] as const;
 type Way = (typeof ways)[number];
 
 /**
- * What observing costs: the `video` query at gateways that differ only in what is observed of them, in turn over the same service.
- * The log is JSON of level info, to a file.
+ * Measures the cost of log and metrics: the `video` query at gateways that differ only in these, alternately with the
+ * same service. The log is JSON of level info, to a file.
  */
 export async function measureObserving(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "bench-observing-"));
@@ -35,7 +35,7 @@ export async function measureObserving(): Promise<Row[]> {
     const figures: Record<Way, LoadFigures[]> = { "": [], log: [], metrics: [], "log,metrics": [] };
     for (const way of ways) await runClosedLoop(gateways[way], videoRequest, connections, warmUpMs);
     for (let round = 0; round < rounds; round += 1) {
-      // Whoever is first has the machine as the round before has left it.
+      // The order changes with each round, because the first one is affected by the round before.
       for (let turn = 0; turn < ways.length; turn += 1) {
         const way = ways[(round + turn) % ways.length] ?? "";
         figures[way].push(await runClosedLoop(gateways[way], videoRequest, connections, roundMs));

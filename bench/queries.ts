@@ -14,8 +14,8 @@ const fields = `
   rejectReasons playlists { protocol url } thumbnailUrl expiresAt`;
 
 /**
- * Queries against a bare pass-through over the same service: one video with all fields, and fifty nodes. First over
- * the sandbox, then over a stand-in that costs next to nothing, where the servers themselves are what is measured.
+ * Measures queries against a bare pass-through with the same service: one video with all fields, and fifty nodes. First
+ * with the sandbox, then with a stub that costs almost nothing, so that mainly the servers are measured.
  */
 export async function measureQueries(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -53,7 +53,7 @@ function askVideo(videoId: string): LoadRequest {
   return graphql(query, { videoId }, /^\{"data":\{"video":\{"id"/);
 }
 
-/** The same of the stand-in service, which has every video. */
+/** The same for the stub service, which has every video. */
 export const videoRequest: LoadRequest = askVideo("live-0");
 
 function compareVideo(videoId: string, target: number | null): Comparison {
@@ -86,7 +86,7 @@ function plain(path: string): LoadRequest {
   return { method: "GET", path, headers, body: null, expected: /"videoId"/ };
 }
 
-/** Declares as many videos as one user may within the service's limit. */
+/** Creates as many videos as the service's limit allows one user. */
 async function declareVideos(serviceUrl: string): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < nodeCount; index++) {

@@ -1,40 +1,40 @@
 import { createRandom } from "../test/helpers/random.ts";
 
-/** A state and how long it lasts. */
+/** A state with its duration. */
 export interface RecordedState {
   readonly status: string;
   readonly durationMs: number;
 }
 
-/** One object of a recording: when it is made, and the states until its last one, which is COMPLETED. */
+/** One object of a recording: its creation time, and its states until the last one, COMPLETED. */
 export interface RecordedObject {
   readonly id: string;
   readonly startMs: number;
   readonly states: readonly RecordedState[];
 }
 
-/** Chance, as what a recording is made of. */
+/** Random source of a recording. */
 interface Chance {
   /** Uniform from `low` up to `high`. */
   readonly between: (low: number, high: number) => number;
-  /** Around a median: log-normal, with `spread` as the standard deviation of the logarithm. */
+  /** Log-normal around a median, with `spread` as the standard deviation of the logarithm. */
   readonly around: (median: number, spread: number) => number;
 }
 
-/** What one user watches, in the order of its beginnings. */
+/** Watched objects of one user, in the order of their creation. */
 export interface Recording {
   readonly name: string;
   readonly description: string;
-  /** Whether the objects are in a list, which is read for several of them. */
+  /** True when the objects are in a list, which is read for several of them. */
   readonly isListed: boolean;
   readonly objects: readonly RecordedObject[];
-  /** Longest delay of half of the changes, in milliseconds; null where it is for information. */
+  /** Maximum median delay of changes, in milliseconds; null for an informational value. */
   readonly maxMedianMs: number | null;
 }
 
 const objectCount = 300;
 
-/** The recordings: made by chance with a seed of their own, so that they are the same in every run. */
+/** Returns the recordings. They are random with fixed seeds, so they are the same in every run. */
 export function makeRecordings(): readonly Recording[] {
   return [
     record("Videos", "processed in a median of 25 s, one in twenty in minutes", 1, {
@@ -88,9 +88,9 @@ function record(
   description: string,
   seed: number,
   how: {
-    /** Mean time from one beginning to the next. */
+    /** Mean time from one creation to the next. */
     readonly gapMs: number;
-    /** How many begin together; 1 when left out. */
+    /** Number of objects created together; default 1. */
     readonly together?: number;
     readonly isListed?: boolean;
     readonly isInformation?: boolean;
@@ -105,7 +105,7 @@ function record(
   const chance: Chance = {
     between: (low, high) => low + random() * (high - low),
     around: (median, spread) =>
-      // Box and Muller's way from uniform to normal.
+      // Box-Muller transform from uniform to normal.
       median * Math.exp(spread * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())),
   };
   let startMs = 0;

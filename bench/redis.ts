@@ -19,25 +19,25 @@ const videoCount = 1_000;
 const sessionCount = 2_000;
 const watchedMs = 60_000;
 const idleMs = 20_000;
-/** How many are asked for at a time. */
+/** Number of simultaneous requests. */
 const stride = 100;
-/** What tokens take that are kept in a session, in characters. */
+/** Length of the access token stored in a session, in characters. */
 const accessTokenLength = 2_000;
 const refreshTokenLength = 100;
-/** What stands for a video's state, in characters. */
+/** Length of the placeholder for a video's state, in characters. */
 const stateLength = 500;
 
-/** What Redis has done since it was started. */
+/** Work of Redis since its start. */
 interface Work {
-  /** Scripts that were run: all that happens here again and again is one. */
+  /** Number of scripts that were run; every repeated action is a script. */
   readonly scripts: number;
   readonly sentBytes: number;
   readonly cpuMs: number;
 }
 
 /**
- * What a fleet of two instances costs its Redis: memory for each user, watched video and session, and scripts while nothing happens and
- * while videos are watched on both instances.
+ * Measures the cost of a fleet of two instances for Redis: memory for each user, watched video and session, and scripts
+ * when idle and while videos are watched on both instances.
  */
 export async function measureRedis(): Promise<Row[]> {
   if (!hasRedisServer) throw new Error("Install redis-server: the Debian package has it.");
@@ -48,7 +48,7 @@ export async function measureRedis(): Promise<Row[]> {
       await measureIdle(redis, states.length),
       ...(await measureSessions(redis, states)),
       ...(await measureWatching(redis, states)),
-      // Last, as the buckets end by themselves.
+      // Last, because the buckets expire.
       ...(await measureBuckets(redis, states[0])),
     ];
   } finally {

@@ -2,20 +2,20 @@
 export interface Row {
   readonly measure: string;
   readonly gateway: string;
-  /** What the gateway is compared with; empty when the target is absolute. */
+  /** Baseline of the comparison; empty when the target is absolute. */
   readonly baseline: string;
-  /** The gateway's part of the baseline; empty when the target is absolute. */
+  /** Ratio of the gateway to the baseline; empty when the target is absolute. */
   readonly ratio: string;
-  /** What is to be reached, and whether it was; empty when the line is for information. */
+  /** Target, and whether it was reached; empty for an informational row. */
   readonly target: string;
 }
 
-/** A target and whether it was reached. */
+/** Returns a target and whether it was reached. */
 export function judge(target: string, isReached: boolean): string {
   return `${target}: ${isReached ? "reached" : "**missed**"}`;
 }
 
-/** Rows as a Markdown table below a heading that names the command. */
+/** Returns rows as a Markdown table below a heading with the command. */
 export function renderTable(title: string, command: string, rows: readonly Row[]): string {
   const head = ["Measure", "Gateway", "Baseline", "Ratio", "Target"];
   const lines = rows.map(({ measure, gateway, baseline, ratio, target }) => [

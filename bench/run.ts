@@ -1,6 +1,6 @@
-// `npm run bench` measures everything, `npm run bench -- queries` one subject. Three are run by their names only: `peers` compares with
-// other servers, which it installs (see `peers/options.ts`), `soak` takes its minutes, and `walk` prints the files that a request passes.
-// Prints Markdown.
+// `npm run bench` measures everything, `npm run bench -- queries` one subject. Three run only by name: `peers` compares
+// with other servers, which it installs (see `peers/options.ts`), `soak` runs for minutes, and `walk` prints the files
+// that a request passes. Prints Markdown.
 import { spawnSync } from "node:child_process";
 import { cpus } from "node:os";
 import { root } from "./processes/server-process.ts";
@@ -51,7 +51,7 @@ function isReport(name: string | undefined): name is keyof typeof reports {
 
 const [first, ...options] = process.argv.slice(2);
 if (isReport(first)) {
-  // A build that is named is measured as it is.
+  // A named build is measured without a new build.
   if (!options.some((option) => option.startsWith("--us"))) buildGateway();
   process.stdout.write(`${describeMachine()}\n\n`);
   await reports[first](options, (text) => void process.stdout.write(`${text}\n`));

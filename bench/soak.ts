@@ -31,21 +31,21 @@ const queryPauseMs = 15;
 const transferPauseMs = 350;
 const subscriberCount = 80;
 const sampleMs = 30_000;
-/** Idle connections are closed, and what is remembered for a few seconds is forgotten. */
+/** Time in milliseconds until idle connections are closed and short-lived cache entries have expired. */
 const settleMs = 20_000;
 
-/** The gateway's process while nobody asks it. */
+/** Process of the gateway without load. */
 export interface AtRest {
   readonly memory: SettledMemory;
   readonly alive: Alive;
 }
 
 /**
- * Loads the gateway with everything at once for `--minutes=10`: queries in every form, changes, transfers and subscribers that come and go,
- * over a sandbox of whose answers some are spoilt. Every answer is judged, and what is left in the gateway's process afterwards is held
- * against what was there after a warm-up with the same load.
+ * Loads the gateway with all kinds of operations for `--minutes=10`: queries in every form, mutations, transfers and
+ * short-lived subscribers, with a sandbox whose calls are partly spoiled. Every response is judged. At the end, the
+ * objects left in the gateway's process are compared with those after a warm-up with the same load.
  * @param args `--minutes`, `--warm-up` in minutes, and `--seed`.
- * @param print takes Markdown.
+ * @param print receives Markdown.
  */
 export async function soak(args: readonly string[], print: (text: string) => void): Promise<void> {
   const { values } = parseArgs({
@@ -84,7 +84,7 @@ export async function soak(args: readonly string[], print: (text: string) => voi
     }
   }
   await runLoad(world, { journal, users, durationMs: warmUpMs });
-  // Counting takes memory of its own, which the process keeps: it is not to count as what the load has left.
+  // Counting itself uses memory that the process retains, so it runs once before the comparison.
   await countAlive(gateway);
   const before = await readAtRest(gateway);
   const samples: SettledMemory[] = [];
@@ -160,7 +160,7 @@ function pickByWeight(random: Random, operations: readonly WeightedOperation[]):
   return pick(random, operations);
 }
 
-/** Waits until the gateway has nothing more to do, and reads what is left in its process. */
+/** Waits until the gateway is idle, and reads the objects left in its process. */
 async function readAtRest(gateway: ServerProcess): Promise<AtRest> {
   await closeConnections();
   await wait(settleMs);
@@ -168,7 +168,7 @@ async function readAtRest(gateway: ServerProcess): Promise<AtRest> {
   return { memory, alive: await countAlive(gateway) };
 }
 
-/** Memory under load, for information: settled readings would stop the load. */
+/** Samples the memory under load, for information: a garbage collection would stop the load. */
 async function sampleMemory(
   gateway: ServerProcess,
   samples: SettledMemory[],
@@ -184,7 +184,7 @@ async function sampleMemory(
   }
 }
 
-/** Lines of the gateway's log that tell of a fault of its own, and what Node warns of. */
+/** Returns lines of the gateway's log that report internal errors, and warnings of Node. */
 function followComplaints({ child }: ServerProcess): string[] {
   const complaints: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

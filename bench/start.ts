@@ -7,7 +7,7 @@ import { median } from "./statistics.ts";
 
 const rounds = 7;
 
-/** A way to start, and the longest time that it may take. */
+/** A kind of start with its maximum duration. */
 interface Start {
   readonly name: string;
   readonly maxMs: number;
@@ -15,8 +15,9 @@ interface Start {
 }
 
 /**
- * The time from starting the program on one core until it says that it is ready, in front of services and with the sandbox, against a Node
- * process that does nothing: with the compiled code that Node has kept of earlier starts, and without it, as after an installation.
+ * Measures the time from starting the program on one core until it is ready, with services and with the sandbox,
+ * against a Node process without work: with the compile cache of earlier starts, and without it, as after an
+ * installation.
  */
 export async function measureStarts(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "bench-start-"));
@@ -42,7 +43,7 @@ export async function measureStarts(): Promise<Row[]> {
   }
 }
 
-/** @param cacheFolder where Node finds the compiled code of earlier starts, if there were any. */
+/** Measures one kind of start. @param cacheFolder Node's compile cache of earlier starts. */
 async function measureStart(
   { name, maxMs, environment }: Start,
   occasion: string,
@@ -53,7 +54,7 @@ async function measureStart(
   for (let round = 0; round <= rounds; round++) {
     const own = await timeGatewayStart({ ...environment, NODE_COMPILE_CACHE: await cacheFolder() });
     const baseline = await timeBareNode();
-    // The first round brings the files into memory, and the compiled code of the usual start.
+    // The first round fills the file cache and the compile cache.
     if (round === 0) continue;
     ours.push(own);
     bare.push(baseline);

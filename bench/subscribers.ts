@@ -17,23 +17,23 @@ const subscriberCount = 10_000;
 const videoCount = 1_000;
 const userCount = 100;
 const watchedMs = 40_000;
-/** Videos that become LIVE each at a poll of its own, before all the others do at once. */
+/** Number of videos that become LIVE one by one, before all the others do at once. */
 const singleCount = 30;
 const maxKBEach = 20;
 const maxEventMs = 10;
-/** Waits of the gateway are 1 s, then twice as long each time, less up to a fifth; this is the shortest series. */
+/** Shortest possible waits of the gateway: 1 s, then doubling, less up to a fifth. */
 const shortestWaitsMs = [800, 1_600, 3_200, 6_400];
 const endTimeoutMs = 60_000;
 
-/** What the stand-in service tells of the polls it got. */
+/** Polls that the stub service reports. */
 interface Polls {
   readonly finishedAtMs: number;
   readonly polls: Readonly<Record<string, readonly number[]>>;
 }
 
 /**
- * Ten thousand subscribers, ten to a video and a hundred to a user, over each transport: until some videos become LIVE, whose polls
- * are far from each other, and until all the others do at once. Then as many on two instances, of which each watches every video.
+ * Measures ten thousand subscribers, ten to a video and a hundred to a user, over each transport. First some videos
+ * become LIVE one by one, then all the others at once. Then as many on two instances, which both watch every video.
  */
 export async function measureSubscribers(): Promise<Row[]> {
   return [
@@ -45,7 +45,7 @@ export async function measureSubscribers(): Promise<Row[]> {
 
 async function measureTransport(name: string, subscribe: Subscribe): Promise<Row[]> {
   await using service = await startStandIn();
-  // The stand-in names no users: each token is one.
+  // The stub has no users: each token is one.
   await using gateway = await startGateway(service.url, { VIEWER_IDENTITY: "token" });
   return await measureGateways(name, subscribe, service.url, [gateway]);
 }
@@ -71,7 +71,7 @@ async function measureGateways(
   serviceUrl: string,
   gateways: readonly ServerProcess[],
 ): Promise<Row[]> {
-  // The first subscribers load what every later one uses.
+  // The first subscribers load the code that every later one uses.
   for (const { url } of gateways) {
     await open(
       subscribe,
@@ -148,7 +148,7 @@ async function open<Result>(
   use: (subscribers: readonly Subscriber[]) => Promise<Result>,
 ): Promise<Result> {
   const subscribers: Subscriber[] = [];
-  // A video's subscribers by turns on each instance, and the first ones of all videos, too.
+  // The subscribers of a video alternate between the instances, and so do the first ones of all videos.
   const urlOf = (index: number) =>
     gatewayUrls[(index + Math.floor(index / videoCount)) % gatewayUrls.length] ?? "";
   try {
@@ -178,7 +178,7 @@ async function withinTime(events: Promise<unknown>): Promise<void> {
   await Promise.race([events, late]).finally(() => timer.abort());
 }
 
-/** Processor time that gateways have used in all, noted now and then. */
+/** Total CPU time of gateways, sampled at certain points. */
 class CpuTimes {
   readonly #gateways: readonly ServerProcess[];
   readonly #notedMs: number[] = [];
@@ -192,13 +192,13 @@ class CpuTimes {
     this.#notedMs.push(each.reduce((sum, ms) => sum + ms, 0));
   }
 
-  /** What was used before the note of this number, and after the one before it, in milliseconds. */
+  /** Returns the CPU time between a sample and the one before it, in milliseconds. */
   before(number: number): number {
     return (this.#notedMs[number] ?? Number.NaN) - (this.#notedMs[number - 1] ?? Number.NaN);
   }
 }
 
-/** The part of one subscriber of a processor time. */
+/** Returns a CPU time per subscriber. */
 function partOf(ms: number): string {
   return `${((ms * 1000) / subscriberCount).toFixed(0)} µs`;
 }
@@ -220,7 +220,7 @@ function memoryRow(name: string, count: number, rssBytes: number, heapBytes: num
     gateway: `${kBEach.toFixed(1)} KB resident, of which ${(heapBytes / count / 1000).toFixed(1)} KB heap`,
     baseline: "",
     ratio: "",
-    // Each instance knows every video, for half of the subscribers.
+    // Each instance has every video, for half of the subscribers.
     target: count === subscriberCount ? judge(`≤ ${maxKBEach} KB`, kBEach <= maxKBEach) : "",
   };
 }
@@ -245,8 +245,9 @@ function pollRow(
 }
 
 /**
- * Whether polls come from one loop: a second one for the same video would poll sooner than one loop's shortest waits allow.
- * @param firstReads how many of them may be the first reads of other instances, which are no polls.
+ * Returns true when the polls come from one loop: a second one for the same video would poll sooner than the shortest
+ * waits allow.
+ * @param firstReads number of possible first reads of other instances, which are not polls.
  */
 function isLoop(times: readonly number[], firstReads: number): boolean {
   if (firstReads > 0) {
@@ -257,7 +258,7 @@ function isLoop(times: readonly number[], firstReads: number): boolean {
     .every((atMs, index) => atMs - (times[index] ?? 0) >= (shortestWaitsMs[index] ?? 0) - 5);
 }
 
-/** What the first and the last subscriber of a video waited for from the poll that saw its change, which was its last. */
+/** Returns the delays of a video's first and last subscriber from its last poll, which saw the change. */
 function singleRows(name: string, { polls }: Polls, singles: readonly Subscriber[]): Row[] {
   const delaysMs = [...singleIds].map((id) => {
     const polledAtMs = polls[id]?.at(-1) ?? Number.NaN;

@@ -20,12 +20,13 @@ const authorization = "Bearer sandbox-seller-1";
 const videoPath = "/commerce/media/v1_beta/video";
 const boundary = "----bench-of-the-gateway";
 
-/** Declares a video of `sizeInBytes` at the service. @returns its id. */
+/** Creates a video of `sizeInBytes` at the service. @returns its id. */
 type Declare = () => Promise<string>;
 
 /**
- * Uploads of the largest video, 150 MiB, against sending the same bytes through a bare pipe and straight to the service: into the sandbox, which writes
- * them to the disk, and into a stand-in that throws them away. Then the gateway's memory while it passes one on, and eight.
+ * Measures uploads of the largest video, 150 MiB, against sending the same bytes through a bare pipe and directly to
+ * the service: into the sandbox, which writes them to the disk, and into a stub that discards them. Then measures the
+ * gateway's memory during one upload, and eight.
  */
 export async function measureUploads(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -52,13 +53,13 @@ export async function measureUploads(): Promise<Row[]> {
 }
 
 interface Circumstances {
-  /** Of a service that is called over TLS. */
+  /** Certificate of a service that is called over TLS. */
   readonly certificate?: Certificate | null;
-  /** How many uploads run side by side. */
+  /** Number of simultaneous uploads. */
   readonly atOnce?: number;
 }
 
-/** Any process between takes its share of the machine; a bare pipe shows how much. */
+/** Compares with a bare pipe, because any process in between uses a part of the machine. */
 async function compare(
   name: string,
   serviceUrl: string,

@@ -37,8 +37,8 @@ const walks = {
 } as const;
 
 /**
- * Prints the files of the gateway that run for one request, from its first byte to the last one of its answer. The operation has come
- * before, and there is a connection to the service. What runs is told by the engine's coverage.
+ * Prints the gateway's files that run for one request, from its first byte to the last one of its response. The
+ * operation has run before, and a connection to the service exists. The files come from V8's code coverage.
  */
 export async function printWalks(_options: readonly string[], print: (text: string) => void): Promise<void> {
   const service = createServer((request, response) => {
@@ -87,7 +87,7 @@ async function send(address: string, query: string, accept: string): Promise<voi
   if (!response.ok || text.includes('"message"')) throw new Error(text);
 }
 
-/** Whether a function of a file of the gateway has run, and not the file's own statements alone. */
+/** Returns true when a function of a gateway file has run, not only the file's top-level statements. */
 function hasRun({
   url,
   functions,

@@ -6,21 +6,21 @@ import { makeRecordings, type RecordedObject, type Recording } from "./recording
 import { judge, type Row } from "./report.ts";
 import { percentile } from "./statistics.ts";
 
-/** What a recording cost, and how late its changes were seen. */
+/** Cost of a recording, and the delays of its changes. */
 interface Outcome {
   readonly calls: number;
-  /** Of every change, in milliseconds. */
+  /** Delay of every change, in milliseconds. */
   readonly delaysMs: readonly number[];
 }
 
-/** The last status of every object. */
+/** Last status of every object. */
 const finalStatus = "COMPLETED";
-/** Time after the last beginning in which everything ends. */
+/** Time after the last creation in which all objects finish, in milliseconds. */
 const tailMs = 3_600_000;
 
 /**
- * How late changes are seen, and for how many calls, over whole recordings: by the watcher as it is, which learns, and by the
- * back-off alone. On a clock that is moved by hand: the same in every run.
+ * Measures the delay of changes and the number of calls on complete recordings: by the watcher, which learns durations,
+ * and by the back-off alone. A manual clock makes every run the same.
  */
 export async function measureWatchDelays(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -87,7 +87,7 @@ async function play(recording: Recording, isLearning: boolean): Promise<Outcome>
   return { calls: service.calls, delaysMs };
 }
 
-/** Milliseconds from the beginning of an object to that of one of its states. */
+/** Returns the time from the creation of an object to one of its states, in milliseconds. */
 function startOf({ states }: RecordedObject, status: string): number {
   const index = states.findIndex((state) => state.status === status);
   return states
@@ -95,7 +95,7 @@ function startOf({ states }: RecordedObject, status: string): number {
     .reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
-/** The service as it was recorded; it counts how it is asked. */
+/** The recorded service; it counts its calls. */
 class RecordedService implements ReadableGroup<string> {
   readonly key = "user:ORDER:LMS_ORDER_REPORT";
   readonly reader = "token";

@@ -10,14 +10,14 @@ const minuteMs = 60_000;
 const minutes = 10;
 const maxRatio = 1 / 15;
 
-/** What watching costs when many things are watched, and how soon it brings news. */
+/** Measures the cost of watching many objects, and the delay of events. */
 export async function measureWatching(): Promise<Row[]> {
   return [...(await measureCoalescing()), ...(await measureWatchDelays())];
 }
 
 /**
- * The calls that a hundred watched tasks of one viewer and feed type cost in each minute, read one by one and together.
- * A count on a clock that is moved by hand: the same in every run.
+ * Counts the calls per minute for a hundred watched tasks of one viewer and feed type, read one by one and together. A
+ * manual clock makes every run the same.
  */
 async function measureCoalescing(): Promise<Row[]> {
   const rows: Row[] = [];
@@ -42,7 +42,7 @@ async function measureCoalescing(): Promise<Row[]> {
   return rows;
 }
 
-/** Calls in each minute. @param spreadMs time over which the subscriptions begin. */
+/** Returns the calls in each minute. @param spreadMs time over which the subscriptions start. */
 async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<number[]> {
   const clock = createManualClock();
   const coalescer = new Coalescer<string>(clock);
@@ -87,7 +87,7 @@ async function countCalls(isCoalesced: boolean, spreadMs: number): Promise<numbe
     await clock.advance(minuteMs);
     inEachMinute.push(calls - before);
   }
-  // Streams that their watchers leave end quietly; those that the watcher ends have an error.
+  // Streams closed by their subscribers end without an error; those closed by the watcher have one.
   leaving.abort();
   await watcher.close();
   return inEachMinute;

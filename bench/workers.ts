@@ -12,21 +12,21 @@ const roundMs = 4_000;
 const connections = 32;
 const taskCount = 200;
 
-/** What one round showed. */
+/** Results of one round. */
 interface Figures {
   readonly requestsPerSecond: number;
-  /** Processor time of all processes of the gateway for one request. */
+  /** CPU time of all processes of the gateway for one request. */
   readonly cpuMsPerRequest: number;
 }
 
-/** One way to run the gateway, with the figures of its rounds. */
+/** A configuration of the gateway, with the results of its rounds. */
 interface Way {
   readonly name: string;
   readonly gateway: ServerProcess;
   readonly figures: Figures[];
 }
 
-/** What each user asks for. */
+/** Query of each user. */
 interface Question {
   readonly measure: string;
   readonly body: string;
@@ -61,9 +61,9 @@ const tasks: Question = {
 };
 
 /**
- * Two workers over a Redis behind one port against one process, in turn, over a service that costs next to nothing, each connection with a
- * user of its own. The load and that service run on the same cores: with fewer than four of them they bound the ratio of requests, and
- * the processor time of a request says what the workers themselves cost.
+ * Measures two workers with Redis behind one port against one process, alternately, with a service that costs almost
+ * nothing; each connection has its own user. Load and service run on the same cores. With fewer than four cores they
+ * limit the ratio of requests; the CPU time per request then shows the cost of the workers.
  */
 export async function measureWorkers(): Promise<Row[]> {
   if (!hasRedisServer) {
@@ -103,14 +103,14 @@ async function compare(question: Question, one: ServerProcess, two: ServerProces
   };
 }
 
-/** Without the probe for memory, which talks over the channel that workers have to their primary. */
+/** Starts without the memory probe, which uses the channel between workers and primary. */
 function startGateway(
   upstreamUrl: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
   return startServerProcess(
     ["--disable-warning=ExperimentalWarning", "dist/main.js"],
-    // The stand-in names no users: each token is one.
+    // The stub has no users: each token is one.
     { PORT: "0", UPSTREAM_URL: upstreamUrl, VIEWER_IDENTITY: "token", ...environment },
     /"url":"(http:[^"]+)\/graphql"/,
   );

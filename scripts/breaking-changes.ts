@@ -1,18 +1,18 @@
 import { buildSchema, findBreakingChanges, type GraphQLSchema } from "graphql";
 
-/** What the present schema is held against. */
+/** Input of the check for breaking changes. */
 export interface SchemaHistory {
-  /** The schemas of the released versions, as text, by version. At least one. */
+  /** Schemas of the released versions, as text, by version. At least one. */
   readonly released: ReadonlyMap<string, string>;
-  /** Version of the package: the one that is being made, or the last released one. */
+  /** Version of the package: the next one, or the latest released one. */
   readonly version: string;
   /** The whole changelog; each version is a heading of the second level. */
   readonly changelog: string;
 }
 
 /**
- * Faults of a schema that breaks clients of the newest released one. A version that is not released yet may break them
- * where its own section of the changelog says so, word for word; a version that is released may not.
+ * Returns the errors of a schema that breaks clients of the latest released one. An unreleased version may break them
+ * if its section of the changelog announces it word for word; a released version may not.
  */
 export function findBreakFaults(
   schema: GraphQLSchema,
@@ -43,7 +43,9 @@ function sectionOf(changelog: string, version: string): string {
   return sections.find((section) => section.split(/\s/, 1)[0]?.replace(/^\[|\]$/g, "") === version) ?? "";
 }
 
-/** The sentence as a whole: `A.b was removed.` is not announced by `BigA.b was removed.` */
+/**
+ * Returns true when the section contains the whole sentence: `BigA.b was removed.` does not announce `A.b was removed.`
+ */
 function isAnnounced(section: string, description: string): boolean {
   return section
     .split(description)

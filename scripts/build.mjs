@@ -1,6 +1,9 @@
-// Compiles src to dist, bundles the program there, and builds the console. With --console it builds the console alone. With --if-possible
-// (the prepare script) it does nothing where the compiler or a bundler is not installed, so that `npm ci --omit=dev` and
-// `npm ci --omit=optional` work: their native parts are optional packages of theirs. With --if-missing (before a start) it does nothing where there is a dist, and makes sure that Node is new enough to run it.
+// Compiles src to dist, bundles the program there, and builds the console.
+//
+// --console builds only the console.
+// --if-possible (the prepare script) does nothing when the compiler or a bundler is not installed. So `npm ci
+// --omit=dev` and `npm ci --omit=optional` work: the native parts of these tools are their optional packages.
+// --if-missing (before a start) does nothing when dist exists, and checks that Node is new enough.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const compiler = `${root}node_modules/typescript/bin/tsc`;
 
 if (process.argv.includes("--if-missing")) {
-  // An image may hold nothing but dist, whose program checks by itself.
+  // An image may contain only dist, whose program makes this check itself.
   if (existsSync(`${root}src/check-node.js`)) await import("../src/check-node.js");
   if (existsSync(`${root}dist/main.js`)) process.exit(0);
 }
@@ -36,11 +39,11 @@ if (process.argv.includes("--console")) {
   process.exit(0);
 }
 
-// Nothing is called dist before it is whole: a build that is interrupted does not count as one.
+// The folder is renamed to dist when it is complete, so an interrupted build does not count as a build.
 const unfinished = join(root, "dist.unfinished");
 rmSync(unfinished, { recursive: true, force: true });
 compile("tsconfig.build.json", "--outDir", unfinished);
-// The scripts of the pages run in a browser: they are compiled without the types of Node.
+// The scripts of the pages run in a browser, so they are compiled without the types of Node.
 compile("src/pages/tsconfig.json", "--noEmit", "false", "--outDir", `${unfinished}/pages`);
 cpSync(`${root}src/pages`, `${unfinished}/pages`, {
   recursive: true,
@@ -53,7 +56,7 @@ chmodSync(`${unfinished}/main.js`, 0o755);
 rmSync(`${root}dist`, { recursive: true, force: true });
 renameSync(unfinished, `${root}dist`);
 
-/** Whether compiler and bundler are there, with their native parts. */
+/** Returns true when compiler and bundler are installed with their native parts. */
 async function hasTools() {
   if (!existsSync(compiler)) return false;
   if (spawnSync(process.execPath, [compiler, "--version"], { stdio: "ignore" }).status !== 0) return false;

@@ -1,22 +1,23 @@
-// Joins the program's modules, libraries included, into a few files. Node looks each module up and loads it by itself:
-// with some fourteen hundred of them that takes longer than all the rest of a start. The package's entry for other
-// programs, `index.js`, stays as it is compiled and takes its libraries from node_modules.
+// Joins the modules of the program and its libraries into a few files. Node resolves and loads each module separately;
+// with 1 400 modules that takes longer than the rest of a start. The package's entry for other programs, `index.js`,
+// remains as compiled, and imports its libraries from node_modules.
 import { readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { rolldown } from "rolldown";
 import { writeLicenses } from "./bundled-licenses.mjs";
 
-/** Where the program begins, below the folder of the compiled modules. */
+/** Entry module of the program, below the folder of the compiled modules. */
 const entry = "start/run";
-/** Folder of what the program loads from there on, and when. */
+/** Folder of the bundled parts. */
 const partsFolder = "program";
-/** 9 MB of text that only GraphiQL's page needs. */
+/** 9 MB of text that only the GraphiQL page needs. */
 const unbundled = ["@graphql-yoga/render-graphiql"];
 
 /**
- * Bundles what the compiler has made, in place.
- * @param {string} folder of the compiled modules, without a slash at the end.
- * @param {URL} packageFile package.json; its optional dependencies and optional peers stay outside, because they may be missing.
+ * Bundles the compiled modules in place.
+ * @param {string} folder of the compiled modules, without a trailing slash.
+ * @param {URL} packageFile package.json; its optional dependencies and optional peers are not bundled, because they may
+ * be missing.
  */
 export async function bundleProgram(folder, packageFile) {
   const { optionalDependencies, peerDependenciesMeta } = JSON.parse(readFileSync(packageFile, "utf8"));
@@ -41,22 +42,22 @@ export async function bundleProgram(folder, packageFile) {
   writeLicenses(join(folder, partsFolder), "the program", output);
 }
 
-/** A module that looks for a file goes on from its own place, which is another one than its part's. */
+/** Keeps `import.meta.url` of each module at its original location, because its bundled part is in another folder. */
 function keepAddresses(folder) {
   return {
     name: "keep-addresses",
     transform(code, file) {
       if (!file.startsWith(folder + sep) || !code.includes("import.meta.url")) return null;
       const place = file.slice(folder.length + 1).replaceAll(sep, "/");
-      // Every part lies in a folder directly below.
+      // Every part is in a direct subfolder.
       return code.replaceAll("import.meta.url", `new URL("../${place}", import.meta.url).href`);
     },
   };
 }
 
 /**
- * Takes the ES modules of a library that has both kinds and says so in no `exports`: calls between them need no detour
- * over an object, and the library is there once however it is asked for.
+ * Selects the ES modules of a library that has both kinds but no `exports`. Calls between ES modules need no
+ * intermediate object, and the library is loaded once for both kinds of import.
  */
 function takeModules(library) {
   return {

@@ -1,31 +1,33 @@
-// The licenses of libraries whose code is in what the build makes: they are handed on with it.
+// Licenses of libraries whose code is in the build output; they are distributed with it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
  * Writes LICENSES.md.
- * @param {string} folder for the file, without a slash at the end.
- * @param {string} whole what the libraries are in, in the title.
- * @param {readonly {moduleIds?: readonly string[]}[]} output of the bundler: its parts, and files that are none.
+ * @param {string} folder for the file, without a trailing slash.
+ * @param {string} whole name of the product that contains the libraries, for the title.
+ * @param {readonly {moduleIds?: readonly string[]}[]} output of the bundler: chunks and other files.
  */
 export function writeLicenses(folder, whole, output) {
   const libraries = new Set(output.flatMap(({ moduleIds = [] }) => moduleIds.flatMap(libraryOf)));
   writeFileSync(join(folder, "LICENSES.md"), describeLicenses(whole, libraries));
 }
 
-/** The folder of the library that a module belongs to; none for a module of our own. */
+/** Returns the folder of the library that a module belongs to; undefined for a module of the project. */
 function libraryOf(file) {
   const [, library] = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file) ?? [];
   return library === undefined ? [] : [library];
 }
 
-/** The license text of a library whose package has none, in `licenses`; its name has "+" instead of "/". */
+/**
+ * Returns the license text from `licenses` for a library whose package has none. The file name has "+" instead of "/".
+ */
 function licenseKeptHere(name) {
   const file = join(import.meta.dirname, "licenses", `${name.replace("/", "+")}.txt`);
   return existsSync(file) ? [file] : [];
 }
 
-/** The licenses of libraries, as one text. */
+/** Returns the licenses of libraries as one text. */
 function describeLicenses(whole, libraries) {
   const sections = [...libraries].map((library) => {
     const { name, version, license } = JSON.parse(readFileSync(join(library, "package.json"), "utf8"));

@@ -1,7 +1,7 @@
-// Runs each folder of examples/clients as somebody would who has copied it: `npm ci` and `npm run check`, or
-// `./check.sh`, against a gateway over the sandbox. `npm run check:clients` runs all of them,
-// `npm run check:clients -- urql curl` two. The last line is "N passed, N failed", with ", N skipped" when a folder says
-// that its libraries cannot be had on this machine.
+// Runs each folder of examples/clients like a user who copied it: `npm ci` and `npm run check`, or `./check.sh`,
+// against a gateway with the sandbox. `npm run check:clients` runs all of them, `npm run check:clients -- urql curl`
+// two. The last line is "N passed, N failed", plus ", N skipped" when a folder reports that its libraries cannot be
+// installed on this machine.
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,14 +12,14 @@ import { chromiumPath } from "../test/helpers/browser.ts";
 import { startGatewayProcess } from "../test/helpers/gateway-process.ts";
 
 const clients = fileURLToPath(new URL("../examples/clients", import.meta.url));
-/** A bound for what hangs, in milliseconds; then the command is killed. */
+/** Timeout of a command in milliseconds; it is then killed. */
 const maxCommandMs = 1_800_000;
-/** With this status a check says that it cannot be run here, and has said why; test runners have agreed on the number. */
+/** Exit status of a check that cannot run on this machine. Test runners commonly use this number. */
 const skippedStatus = 77;
 
 type Outcome = "passed" | "failed" | "skipped";
 
-/** Copies what git would give to somebody who clones: nothing that was installed or built in the folder. */
+/** Copies the files that git tracks, without installed or built ones. */
 function copyClient(name: string, target: string): void {
   const options = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", "."];
   const files = execFileSync("git", options, { cwd: join(clients, name), encoding: "utf8" });
@@ -27,7 +27,7 @@ function copyClient(name: string, target: string): void {
     cpSync(join(clients, name, file), join(target, file));
 }
 
-/** Runs a command whose output is shown. */
+/** Runs a command and shows its output. */
 function run(folder: string, environment: NodeJS.ProcessEnv, command: readonly string[]): Promise<Outcome> {
   const [file = "", ...args] = command;
   const options = { cwd: folder, env: { ...process.env, ...environment }, timeout: maxCommandMs };
@@ -43,7 +43,7 @@ function run(folder: string, environment: NodeJS.ProcessEnv, command: readonly s
   });
 }
 
-/** Runs one example in a folder of its own. */
+/** Runs one example in a temporary folder. */
 async function checkClient(name: string, gatewayUrl: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), `client-${name}-`));
   const environment = { GATEWAY_URL: gatewayUrl, ...(chromiumPath && { CHROMIUM_PATH: chromiumPath }) };

@@ -1,6 +1,6 @@
-// Fails when schema.graphql or the typed documents are not what `npm run schema` would write, and on a change that
-// breaks clients of the newest schema in releases, unless it belongs to a version that is not released yet and whose part
-// of CHANGELOG.md announces it word for word. The settings that the documents name are those of the code, too.
+// Fails when schema.graphql, the typed documents or the settings in docs/configuration.md are stale. It also fails on a
+// change that breaks clients of the latest schema in releases, unless the version is unreleased and its section of
+// CHANGELOG.md announces the change word for word.
 import { readdir, readFile } from "node:fs/promises";
 import { generate } from "@graphql-codegen/cli";
 import config from "../codegen.ts";

@@ -1,5 +1,5 @@
-// Builds the documentation below a path of its own, opens every page in a browser as readers do, and fails for whatever a page
-// asks of another host, does not find, or complains about, and when the search finds nothing.
+// Builds the documentation below a base path and opens every page in a browser. It fails when a page requests another
+// host, has a broken request or logs an error, and when the search finds nothing.
 import { spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -25,7 +25,7 @@ const { status } = spawnSync(process.execPath, ["scripts/docs-site.ts", "build"]
 });
 if (status !== 0) process.exit(1);
 
-/** The file of the site at an address; null when there is none. */
+/** Returns the file of the site for a URL; null when there is none. */
 async function findFile(address: string): Promise<{ content: Buffer; mediaType: string } | null> {
   const { pathname } = new URL(address, "http://site");
   if (!pathname.startsWith(base)) return null;
@@ -70,7 +70,7 @@ try {
     await page.goto(`${origin}${base}${current}`, { waitUntil: "networkidle" });
     const text = (await page.textContent("main, .VPContent")) ?? "";
     if (text.trim().length < 200) faults.push(`${current} is nearly empty`);
-    // What is wider than a phone scrolls by itself; the page does not.
+    // Wide content scrolls inside the page; the page itself must not be wider than a phone.
     await page.setViewportSize({ width: 390, height: 844 });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,4 +1,4 @@
-// Builds the seller's console by Vite, and compresses what it is made of: the gateway serves these files as they are.
+// Builds the console with Vite and compresses its files. The gateway serves these files unchanged.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,17 +7,17 @@ import { writeLicenses } from "./bundled-licenses.mjs";
 
 const configFile = fileURLToPath(new URL("../src/console/vite.config.ts", import.meta.url));
 
-/** Pictures and fonts are compressed already. */
+/** Extensions of files to compress; images and fonts are already compressed. */
 const compressible = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"]);
-/** Below this a compressed form saves no packet. */
+/** Minimum size in bytes; compressing smaller files saves no packet. */
 const minBytes = 1_000;
 
 /**
- * Builds it, with the licenses of its libraries.
- * @param {string} folder that is made or emptied, without a slash at the end.
+ * Builds the console, with the licenses of its libraries.
+ * @param {string} folder that is created or emptied, without a trailing slash.
  */
 export async function buildConsole(folder) {
-  // React's code for development is another one, three times as large.
+  // React's development code is three times as large.
   process.env.NODE_ENV = "production";
   const { build } = await import("vite");
   const { output } = await build({
@@ -31,7 +31,7 @@ export async function buildConsole(folder) {
   }
 }
 
-/** Writes both compressed forms of a file beside it. */
+/** Writes both compressed versions of a file next to it. */
 function compress(path) {
   const body = readFileSync(path);
   if (body.length < minBytes) return;

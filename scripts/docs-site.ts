@@ -1,5 +1,5 @@
-// The documentation as a site: `npm run docs:dev` while writing, `npm run docs:build` for a folder to put on any web server.
-// It is a package of its own, so that whoever installs the gateway does not install a site generator.
+// The documentation as a site: `npm run docs:dev` while writing, `npm run docs:build` for a folder for any web server.
+// It is a separate package, so that the gateway's installation does not include a site generator.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-// sbom.cdx.json and docs/licences.md: what the package installs where it runs, and under which licences. `npm run sbom` writes both;
-// `npm run check:licences` fails when they are stale, or when a licence is not among those that we take.
+// Writes sbom.cdx.json and docs/licences.md: the production packages and their licences. `npm run sbom` writes both;
+// `npm run check:licences` fails when they are stale, or when a licence is not accepted.
 import { spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -8,10 +8,10 @@ const root = new URL("..", import.meta.url);
 const sbomFile = new URL("sbom.cdx.json", root);
 const pageFile = new URL("docs/licences.md", root);
 
-/** Makes the bill of materials. Only `npm run sbom` needs it, so it is installed when it is called. */
+/** Generator of the bill of materials. Only `npm run sbom` needs it, so it is installed on demand. */
 const generator = "@cyclonedx/cyclonedx-npm@6.0.1";
 
-/** Licences that a package of the gateway may have. The last three are those of parts of the sandbox, which is not needed in production. */
+/** Accepted licences. The last three are those of packages of the sandbox, which production does not need. */
 const accepted = [
   "MIT",
   "ISC",
@@ -23,7 +23,7 @@ const accepted = [
   "LGPL-3.0-or-later",
 ];
 
-/** Packages whose package.json names their licence in a form that npm does not know any more. */
+/** Licences of packages whose package.json states them in a format that npm no longer reads. */
 const statedElsewhere: Readonly<Record<string, string>> = { busboy: "MIT", streamsearch: "MIT" };
 
 interface Component {
@@ -31,7 +31,7 @@ interface Component {
   readonly name: string;
   readonly version: string;
   readonly scope?: string;
-  /** Those that are installed below it, and nowhere else. */
+  /** Packages installed below this one only. */
   readonly components?: readonly Component[];
   readonly licenses?: readonly {
     readonly license?: { readonly id?: string; readonly name?: string };
@@ -39,7 +39,7 @@ interface Component {
   }[];
 }
 
-/** A package with what is known of it. */
+/** A package with its licence. */
 interface Part {
   readonly name: string;
   readonly version: string;
@@ -62,7 +62,7 @@ function withNested(component: Component): readonly Component[] {
   return [component, ...(component.components ?? []).flatMap(withNested)];
 }
 
-/** The parts of the gateway, and the gateway. */
+/** Reads the gateway and its packages from the bill of materials. */
 async function readParts(): Promise<readonly Part[]> {
   const { metadata, components } = JSON.parse(await readFile(sbomFile, "utf8")) as {
     metadata: { component: Component };
@@ -73,7 +73,7 @@ async function readParts(): Promise<readonly Part[]> {
   return [...parts.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The gateway and what the lock installs with it where development dependencies are left out, as `name@version`. */
+/** Returns the gateway and the production packages of the lock file, as `name@version`. */
 async function lockedParts(): Promise<readonly string[]> {
   const { packages } = JSON.parse(await readFile(new URL("package-lock.json", root), "utf8")) as {
     packages: Record<string, { version: string; dev?: boolean; name?: string }>;
@@ -129,7 +129,7 @@ function generate(): void {
   const output = ["--omit", "dev", "--package-lock-only", "--output-reproducible"];
   const { status } = spawnSync(
     "npm",
-    // Its own optional dependency validates what it has written, and has to be compiled.
+    // The generator's optional dependency validates the output, but has to be compiled.
     ["exec", "--yes", "--omit=optional", `--package=${generator}`, "--", "cyclonedx-npm", ...output].concat([
       "--no-validate",
       "--output-file",

@@ -1,5 +1,5 @@
-// Draws the sample files in examples/: a clip, a picture and a document to try the uploads with.
-// Run with `node scripts/make-examples.ts`. The result is committed; nobody has to run this.
+// Draws the sample files in examples/: a clip, an image and a document for trying out uploads. Run it with `node
+// scripts/make-examples.ts`. The results are committed, so this is rarely needed.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { drawClipFrame, soundAt, CLIP_HEIGHT, CLIP_WIDTH } from "./examples/clip.ts";

@@ -1,4 +1,4 @@
-// The table of metrics in docs/operations.md. Run by itself it writes the table there.
+// Creates the table of metrics in docs/operations.md. Run directly, this script writes the table there.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type MetricDefinition, metricDefinitions } from "../src/metrics/definitions.ts";
@@ -11,7 +11,7 @@ const conditions = {
   workers: " Only with `WORKERS` from two on.",
 } as const;
 
-/** The gateway's own metrics as a Markdown table. */
+/** Returns the gateway's own metrics as a Markdown table. */
 export function metricsTable(): string {
   const rows = Object.entries<MetricDefinition>(metricDefinitions).map(
     ([name, { type, labels, help, condition }]) => {

@@ -1,5 +1,5 @@
-// Makes the next version of what lies in .changeset: keeps the schema of the present version in releases, raises the version in
-// package.json and its lock, writes the part of CHANGELOG.md, and the bill of materials. Commit what it has changed.
+// Prepares the next version from .changeset: stores the schema of the current version in releases, and updates the
+// version in package.json and its lock file, CHANGELOG.md and the bill of materials. Commit the changes.
 import { spawnSync } from "node:child_process";
 import { copyFile, readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

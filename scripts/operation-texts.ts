@@ -12,7 +12,7 @@ import {
   visit,
 } from "graphql";
 
-/** A text of client code, and where it stands. */
+/** A document in client code, with its location. */
 export interface ClientText {
   readonly file: string;
   readonly text: string;
@@ -26,9 +26,10 @@ export interface ClientOperation {
 }
 
 /**
- * The operations of client code, in the order of their names, each with the fragments that it uses, wherever those are defined: in the
- * order of its own document, those of other documents behind them. Directives that clients read themselves are left out.
- * @param faults receives a sentence for what cannot be read, has no name, or has a name twice.
+ * Returns the operations of client code, sorted by name, each with the fragments that it uses from any file. Fragments
+ * of its own document keep their order; those of other documents follow. Directives that clients evaluate themselves
+ * are removed.
+ * @param faults receives a message for each text that cannot be parsed, and for each missing or duplicate name.
  */
 export function readOperations(texts: readonly ClientText[], faults: string[]): readonly ClientOperation[] {
   const operations = new Map<string, Defined<OperationDefinitionNode>>();
@@ -54,13 +55,14 @@ export function readOperations(texts: readonly ClientText[], faults: string[]): 
 }
 
 /**
- * The texts in which clients send an operation: as it is written, and with the `__typename` that caches add to what has fields; with its
- * fragments as they stand, and in the order of their names, as Apollo's tools for persisted operations sort them. All are
- * printed, so that they do not depend on how the code is laid out: by graphql-js, and by urql, which breaks lines elsewhere. The last one is what Apollo's tools write, which find an operation's id by its name.
+ * Returns the texts in which clients send an operation: as written and with the `__typename` that caches add, each with
+ * its fragments in source order and sorted by name, as Apollo's tools for persisted operations do. All are printed by
+ * graphql-js, and by urql, which breaks lines differently, so they do not depend on the layout of the code. The last
+ * text is that of Apollo's tools, which find the id of an operation by its name.
  */
 export function textsOf(document: DocumentNode): readonly string[] {
   const forms = [document, sorted(document)].flatMap((one) => [one, withTypenames(one)]);
-  // It notes in a document how it has printed it.
+  // urql stores the printed text in the document, so it gets a copy.
   const urql = forms.map((form) => stringifyDocument({ ...form }));
   return [...new Set([...urql, ...forms.map(print)])];
 }
@@ -68,11 +70,14 @@ export function textsOf(document: DocumentNode): readonly string[] {
 interface Defined<Definition> {
   readonly file: string;
   readonly definition: Definition;
-  /** All definitions of the document that it stands in. */
+  /** All definitions of the document that contains it. */
   readonly document: readonly DefinitionNode[];
 }
 
-/** Directives that Apollo Client reads, and takes out of what it sends. urql and gql.tada do so with those that begin with `_`. */
+/**
+ * Directives that Apollo Client evaluates and removes before sending. urql and gql.tada do the same with those that
+ * start with `_`.
+ */
 const clientDirectives = ["connection", "nonreactive", "unmask"];
 
 function definitionsOf(file: string, text: string, faults: string[]): readonly DefinitionNode[] {
@@ -87,7 +92,7 @@ function definitionsOf(file: string, text: string, faults: string[]): readonly D
   }
 }
 
-/** The same definition may stand in several documents. */
+/** Adds a definition. The same one may occur in several documents. */
 function note<Definition extends OperationDefinitionNode | FragmentDefinitionNode>(
   known: Map<string, Defined<Definition>>,
   name: string,
@@ -101,7 +106,7 @@ function note<Definition extends OperationDefinitionNode | FragmentDefinitionNod
   known.set(name, other ?? found);
 }
 
-/** In the order in which they are met. One that is not defined is left to the validation. */
+/** Returns fragments in the order of their first use. Validation reports undefined ones. */
 function fragmentsOf(
   operation: OperationDefinitionNode,
   fragments: ReadonlyMap<string, Defined<FragmentDefinitionNode>>,
@@ -121,7 +126,7 @@ function fragmentsOf(
   return [...used.values()];
 }
 
-/** The operation first, and its fragments by their names. */
+/** Returns the operation, followed by its fragments sorted by name. */
 function sorted(document: DocumentNode): DocumentNode {
   return {
     ...document,
@@ -129,7 +134,7 @@ function sorted(document: DocumentNode): DocumentNode {
   };
 }
 
-/** Empty for an operation. */
+/** Returns the name of a fragment; empty for an operation. */
 function fragmentName(definition: DefinitionNode): string {
   return definition.kind === Kind.FRAGMENT_DEFINITION ? definition.name.value : "";
 }

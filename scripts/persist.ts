@@ -1,5 +1,6 @@
-// Makes a manifest of persisted operations from client code: `npm run persist -- 'src/**/*.{ts,tsx,graphql}'`. With --out FILE it is
-// written there, otherwise to persisted-operations.json. Nothing is written when an operation does not fit the schema.
+// Creates a manifest of persisted operations from client code: `npm run persist -- 'src/**/*.{ts,tsx,graphql}'`. --out
+// FILE sets the file; the default is persisted-operations.json. If an operation is invalid for the schema, nothing is
+// written.
 import { createHash } from "node:crypto";
 import { glob, readFile, stat, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -17,7 +18,7 @@ Makes the manifest for PERSISTED_OPERATIONS from the operations in GraphQL files
   GLOB        client code, such as 'src/**/*.{ts,tsx,graphql}'; quote it, so that the shell leaves it as it is
 `;
 
-/** Ends the program. @param status 2 for wrong arguments, 1 for what is wrong in the code. */
+/** Exits with a message. @param status 2 for invalid arguments, 1 for errors in the code. */
 function fail(message: string, status: number): never {
   process.stderr.write(`${message}\n`);
   process.exit(status);
@@ -35,7 +36,7 @@ function readArguments() {
   }
 }
 
-/** The documents of a file: the file itself, or the templates in its code. */
+/** Returns the documents of a file: the file itself, or the templates in its code. */
 async function textsIn(file: string): Promise<readonly ClientText[]> {
   const content = await readFile(file, "utf8");
   if (/\.(graphql|gql)$/.test(file)) return [{ file, text: content }];
@@ -52,12 +53,12 @@ if (help) {
 }
 if (globs.length === 0) fail(`There is no file named.\n\n${usage}`, 2);
 
-// npm runs scripts in the folder of the package, and says where it was called.
+// npm runs scripts in the folder of the package, and sets INIT_CWD to the folder of the call.
 const folder = process.env["INIT_CWD"] ?? process.cwd();
 const isInstalled = (path: string) => /(^|\/)node_modules(\/|$)/.test(path);
 const files: string[] = [];
 for await (const file of glob(globs, { cwd: folder, exclude: isInstalled })) {
-  // A link can lead nowhere.
+  // The target of a symbolic link may be missing.
   const found = await stat(resolve(folder, file)).catch(() => null);
   if (found?.isFile()) files.push(file);
 }

@@ -1,4 +1,4 @@
-// docs/schema: every type, field and argument of the schema, as pages. Run by itself it writes them.
+// Creates docs/schema: pages with every type, field and argument of the schema. Run directly, this script writes them.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import {
@@ -20,7 +20,7 @@ import {
 } from "graphql";
 import { schema } from "../src/schema/index.ts";
 
-/** Where the pages are. */
+/** URL of the folder of the pages. */
 export const schemaPagesFolder = new URL("../docs/schema/", import.meta.url);
 
 const rootTypes = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
@@ -28,7 +28,7 @@ const types = Object.values(schema.getTypeMap())
   .filter((type) => !isIntrospectionType(type) && !rootTypes.some((root) => root === type))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Page of a type, by what it is. */
+/** Returns the page of a type, by its kind. */
 function pageOf(type: GraphQLNamedType): string {
   if (isObjectType(type)) return "objects";
   if (isAbstractType(type)) return "abstract-types";
@@ -39,7 +39,7 @@ function pageOf(type: GraphQLNamedType): string {
 const linkTo = (type: GraphQLNamedType) =>
   `[\`${type.name}\`](${pageOf(type)}.md#${type.name.toLowerCase()})`;
 
-/** A type as the schema writes it, and a link to what it is made of. */
+/** Returns a type in schema notation, with a link to the named type. */
 function typeCell(type: GraphQLType): string {
   const named = getNamedType(type);
   const text = String(type);
@@ -48,7 +48,7 @@ function typeCell(type: GraphQLType): string {
     : `[\`${text}\`](${pageOf(named)}.md#${named.name.toLowerCase()})`;
 }
 
-/** Text for a cell of a table or a paragraph; what looks like a tag stays text. */
+/** Escapes text for a table cell or a paragraph, so that text in angle brackets is not read as a tag. */
 const prose = (text: string | null | undefined) =>
   (text ?? "").replaceAll(/\s+/g, " ").replaceAll("|", "\\|").replaceAll("<", "&lt;").trim();
 
@@ -73,7 +73,7 @@ function inputRows(fields: readonly (GraphQLArgument | GraphQLInputField)[]): st
   });
 }
 
-/** The default as the schema writes it: values of enums without quotes. */
+/** Returns the default in schema notation: enum values without quotes. */
 function defaultOf({ defaultValue, type }: GraphQLArgument | GraphQLInputField): string {
   const text = JSON.stringify(defaultValue);
   return isEnumType(getNamedType(type)) ? text.replaceAll('"', "") : text;
@@ -190,7 +190,7 @@ function indexPage(): string {
   ]);
 }
 
-/** Name and text of every page. */
+/** Returns the name and text of every page. */
 export function writeSchemaPages(): ReadonlyMap<string, string> {
   const [query, mutation, subscription] = rootTypes;
   return new Map([

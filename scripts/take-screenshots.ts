@@ -1,5 +1,5 @@
-// `npm run docs:screenshots` takes the pictures of the console for the README and the documentation: docs/console-*.png.
-// It needs Chromium in the PATH or in CHROMIUM_PATH. The pictures are committed.
+// `npm run docs:screenshots` takes the screenshots of the console for the README and the documentation:
+// docs/console-*.png. It needs Chromium in the PATH or in CHROMIUM_PATH. The screenshots are committed.
 import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
 import { launchBrowser } from "../test/helpers/browser.ts";
@@ -16,19 +16,19 @@ import {
   waitForList,
 } from "./screenshots/screens.ts";
 
-/** A picture of a screen. */
+/** Screenshot of a screen. */
 interface Picture {
-  /** Its file is `docs/console-<name>.png`. */
+  /** Name in the file name `docs/console-<name>.png`. */
   readonly name: string;
-  /** Path below `/console`, with a slash at the beginning. */
+  /** Path below `/console`, with a leading slash. */
   readonly path: string;
-  /** Gives the screen something to look at. */
+  /** Creates content for the screen. */
   readonly fill: (page: Page) => Promise<void>;
-  /** Of the browser, where it is not the usual one. */
+  /** Options of the browser context; default desktop. */
   readonly options?: BrowserContextOptions;
 }
 
-/** Larger than the picture, so that more of a screen is in it. */
+/** Larger than the screenshot, so that it shows more of a screen. */
 const desktop: BrowserContextOptions = {
   viewport: { width: 1600, height: 1000 },
   deviceScaleFactor: 0.8,
@@ -62,7 +62,7 @@ for (const picture of pictures) {
   if (wanted.length === 0 || wanted.includes(picture.name)) await take(picture);
 }
 
-/** Takes one, as a seller sees it who has just signed in. */
+/** Takes a screenshot as a seller who has just signed in. */
 async function take({ name, path, fill, options }: Picture): Promise<void> {
   const { url } = gateway;
   await using context = await browser.newContext({ ...desktop, ...options });

@@ -1,4 +1,4 @@
-// Runs a program of scripts/tools and installs that package first when it is missing or has other versions.
+// Runs a program of scripts/tools. Installs that package first when it is missing or has other versions.
 // usage: node scripts/tools.mjs PROGRAM [ARGUMENT...]
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ if (!isInstalled()) {
 const [program, ...args] = process.argv.slice(2);
 run(program, args, "inherit");
 
-/** True when the versions that are installed are those of package.json. */
+/** Returns true when the installed versions are those of package.json. */
 function isInstalled() {
   const { devDependencies } = readPackage(folder);
   return Object.entries(devDependencies).every(([name, version]) => {
@@ -26,7 +26,7 @@ function readPackage(path) {
   return JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
 }
 
-/** Runs a command and ends this process with its status when it fails. */
+/** Runs a command. If it fails, exits this process with its status. */
 function run(command, commandArgs, stdout) {
   const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` };
   const { status, error } = spawnSync(command, commandArgs, { env, stdio: ["inherit", stdout, "inherit"] });

@@ -1,8 +1,8 @@
 import { request } from "undici";
 
 /**
- * Asks the gateway one query.
- * @returns the value at `path` of the answer's data, which must be a text or a number.
+ * Sends one query to the gateway.
+ * @returns the value at `path` of the response's data, which must be a string or a number.
  * @throws Error when it is neither.
  */
 export async function askGateway(

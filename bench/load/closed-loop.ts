@@ -4,28 +4,29 @@ import { cpuMs } from "../processes/process-figures.ts";
 import type { ServerProcess } from "../processes/server-process.ts";
 import { percentile } from "../statistics.ts";
 
-/** A request that is sent over and over. */
+/** A request that is sent repeatedly. */
 export interface LoadRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** What a right answer holds. */
+  /** Pattern of a correct response. */
   readonly expected: RegExp;
 }
 
-/** What one round of load showed. */
+/** Results of one round of load. */
 export interface LoadFigures {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Processor time of the server for one request; finer than the clock when the machine is shared. */
+  /** CPU time of the server for one request; more precise than elapsed time on a shared machine. */
   readonly cpuMsPerRequest: number;
 }
 
 /**
- * Sends a request over `connections` connections, each sending the next one when it has its answer, for `durationMs`.
- * @throws Error when an answer is not as expected.
+ * Sends a request over `connections` connections for `durationMs`. Each connection sends the next one after its
+ * response.
+ * @throws Error when a response is not as expected.
  */
 export async function runClosedLoop(
   server: ServerProcess,

@@ -7,17 +7,17 @@ const rounds = 5;
 const roundMs = 1_500;
 const warmUpMs = 2_500;
 
-/** The same request to the gateway, and to the pass-through in its place. */
+/** The same request to the gateway, and to the pass-through instead. */
 export interface Comparison {
   readonly measure: string;
   readonly connections: number;
   readonly ofGateway: LoadRequest;
   readonly ofPassThrough: LoadRequest;
-  /** The gateway's part of the pass-through's requests per second; null when the line is for information. */
+  /** Minimum ratio of the gateway's requests per second to the pass-through's; null for an informational row. */
   readonly targetRatio: number | null;
 }
 
-/** Measures both in turn, five times after warming them up: whatever else the machine does then slows both down. */
+/** Measures both alternately, five times after a warm-up, so that other load on the machine affects both. */
 export async function compareLoad(
   gateway: ServerProcess,
   passThrough: ServerProcess,

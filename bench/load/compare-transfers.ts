@@ -6,29 +6,29 @@ import { judge, type Row } from "../report.ts";
 import { median } from "../statistics.ts";
 import { askGateway } from "./ask-gateway.ts";
 
-/** One transfer. @returns how long it took, in milliseconds. */
+/** One transfer. @returns its duration in milliseconds. */
 export type Transfer = () => Promise<number>;
 
-/** Several of a transfer, begun together. Takes as long as the slowest of them. */
+/** Returns a transfer that runs several at once and takes as long as the slowest. */
 export function sideBySide(count: number, transfer: Transfer): Transfer {
   return async () => Math.max(...(await Promise.all(Array.from({ length: count }, transfer))));
 }
 
-/** A way that the bytes take. */
+/** A path of the bytes. */
 export interface Way {
   readonly transfer: Transfer;
-  /** The process in the middle; null when there is none. */
+  /** Process in the middle; null when there is none. */
   readonly server: ServerProcess | null;
 }
 
-/** A way past the gateway that it is compared with. */
+/** A path without the gateway, for comparison. */
 export interface Baseline extends Way {
   readonly name: string;
-  /** The gateway's part of this way's speed; null when the line is for information. */
+  /** Minimum ratio of the gateway's speed to this path's; null for an informational row. */
   readonly targetRatio: number | null;
 }
 
-/** The same bytes through the gateway, and past it. */
+/** The same bytes through the gateway, and without it. */
 export interface TransferComparison {
   readonly measure: string;
   readonly sizeInBytes: number;
@@ -39,11 +39,11 @@ export interface TransferComparison {
 
 interface TransferFigures {
   readonly durationMs: number;
-  /** Processor time of the process in the middle. */
+  /** CPU time of the process in the middle. */
   readonly cpuMs: number | null;
 }
 
-/** Transfers in turn, after one round that only warms up. Gives a row for each baseline, judged by the throughput. */
+/** Transfers alternately, after one round as warm-up. Returns a row for each baseline, judged by throughput. */
 export async function compareTransfers(comparison: TransferComparison): Promise<Row[]> {
   const { measure, sizeInBytes, rounds, throughGateway, baselines } = comparison;
   const ours: TransferFigures[] = [];
@@ -80,7 +80,7 @@ async function measureTransfer({ transfer, server }: Way): Promise<TransferFigur
   };
 }
 
-/** How much less processor time the gateway needs than the process in its place: below 1 it needs more. */
+/** Returns the ratio of the baseline's CPU time to the gateway's; below 1 the gateway needs more. */
 function describeCpuRatio(ours: readonly TransferFigures[], theirs: readonly TransferFigures[]): string {
   const ratios = theirs.flatMap(({ cpuMs: their }, round) => {
     const our = ours[round]?.cpuMs ?? null;
@@ -96,8 +96,8 @@ function describe(figures: readonly TransferFigures[], sizeInBytes: number): str
 }
 
 /**
- * The gateway's largest memory during transfers over that of an idle one: ready, and with a query answered. Nothing is
- * collected for it.
+ * Returns the gateway's peak memory during transfers above that of an idle one, which is ready and has answered a
+ * query. No garbage is collected before the measurement.
  */
 export async function measureTransferMemory(
   measure: string,
@@ -109,7 +109,7 @@ export async function measureTransferMemory(
   await ready.body.dump();
   const query = { query: "{ __typename }", variables: {}, token: "sandbox-seller-1" };
   await askGateway(gateway.url, query, ["__typename"]);
-  // What a start leaves for later is over then.
+  // Deferred work of the start is finished after this pause.
   await pause(1_000);
   const idleBytes = await residentBytes(gateway.pid);
   const readPeak = await watchPeakMemory(gateway.pid);

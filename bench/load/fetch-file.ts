@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { performance } from "node:perf_hooks";
 
-/** Where bytes are fetched from, and how many there must be. */
+/** URL of a download, with the expected number of bytes. */
 export interface FetchRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,9 +10,9 @@ export interface FetchRequest {
 }
 
 /**
- * Fetches a file over a connection of its own, as fast as it comes, and throws it away.
- * @returns how long it took until the last byte was there, in milliseconds.
- * @throws Error when the answer is not as expected.
+ * Downloads a file over a new connection at full speed and discards it.
+ * @returns the time until the last byte, in milliseconds.
+ * @throws Error when the response is not as expected.
  */
 export async function fetchFile({ url, headers, sizeInBytes }: FetchRequest): Promise<number> {
   const startedAtMs = performance.now();
@@ -28,7 +28,7 @@ export async function fetchFile({ url, headers, sizeInBytes }: FetchRequest): Pr
   return performance.now() - startedAtMs;
 }
 
-/** Fetches a file in consecutive ranges of `rangeSizeInBytes`. @returns as `fetchFile`. */
+/** Downloads a file in consecutive ranges of `rangeSizeInBytes`. @returns the same as `fetchFile`. */
 export async function fetchRanges(
   { url, headers, sizeInBytes }: FetchRequest,
   rangeSizeInBytes: number,

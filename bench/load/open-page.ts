@@ -1,22 +1,22 @@
 import type { Browser, BrowserContext } from "playwright-core";
 
-/** What opening a page took. */
+/** Measurements of opening a page. */
 export interface PageFigures {
-  /** Bytes of answers on the wire, heads included, until the page was usable and nothing was loading. */
+  /** Transferred bytes of responses, including heads, until the page is usable and nothing is loading. */
   readonly transferBytes: number;
   readonly requests: number;
-  /** From the navigation until something was seen (first contentful paint). */
+  /** Time from navigation to first contentful paint. */
   readonly paintMs: number;
-  /** From the navigation until the page showed what makes it usable. */
+  /** Time from navigation until the page shows the element that makes it usable. */
   readonly readyMs: number;
-  /** Time beyond 50 ms of each task that kept the page from answering its reader. */
+  /** Total blocking time: the part of each task beyond 50 ms. */
   readonly blockedMs: number;
 }
 
 /**
  * Opens a page with an empty cache.
- * @param ready text that is shown once the page is usable.
- * @param prepare the browser, before.
+ * @param ready text that appears when the page is usable.
+ * @param prepare prepares the browser before.
  */
 export async function openPage(
   browser: Browser,
@@ -39,7 +39,7 @@ export async function openPage(
     requests += 1;
   });
   await page.addInitScript((text) => {
-    // Looks with each frame, so that the moment is the page's own and not that of a message to it.
+    // Checks with each frame, so that the time does not include a message to the page.
     const look = () => {
       if (document.body?.innerText.includes(text)) performance.mark("usable");
       else requestAnimationFrame(look);

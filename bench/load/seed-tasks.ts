@@ -13,9 +13,9 @@ const betweenTasksMs = 31 * minuteMs;
 const feedStepMs = minuteMs;
 
 /**
- * Fills a sandbox's data folder with finished order tasks of the first demo seller, created over the last days by the
- * sandbox itself: its clock begins in the past and is moved on, so that the service's limits hold.
- * @param count at most 200, so that the default period of the service's list holds all of them.
+ * Fills the data folder of a sandbox with finished order tasks of the first demo seller. The sandbox itself creates
+ * them; its clock starts in the past and is moved forward, so that the service's limits hold.
+ * @param count at most 200, so that the default period of the service's list contains all of them.
  */
 export async function seedOrderTasks(dataDir: string, count: number): Promise<string[]> {
   const clock = createManualClock(Date.now() - 5 * dayMs);
@@ -24,7 +24,7 @@ export async function seedOrderTasks(dataDir: string, count: number): Promise<st
     const taskIds: string[] = [];
     for (let index = 0; index < count; index++) {
       taskIds.push(await createOrderTask(sandbox, clock.now()));
-      // Three steps: queued, begun, finished.
+      // Three steps: queued, in process, finished.
       for (let step = 0; step < 3; step++) {
         clock.jump(feedStepMs);
         await sandbox.idle();
@@ -37,7 +37,7 @@ export async function seedOrderTasks(dataDir: string, count: number): Promise<st
   }
 }
 
-/** Puts a file of another size in the place of a task's result. No real report of the sandbox is that large. */
+/** Replaces the result of a task by a file of another size. No real report of the sandbox is that large. */
 export async function replaceResult(dataDir: string, taskId: string, sizeInBytes: number): Promise<void> {
   const folder = join(dataDir, "received", "feed-tasks", taskId);
   const [name] = await readdir(folder);

@@ -3,23 +3,23 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { performance } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 
-/** Where a file of `sizeInBytes` bytes is sent, and what stands around it. */
+/** Target of an upload of `sizeInBytes` bytes, with the parts around the file. */
 export interface FileRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly head: Buffer;
   readonly sizeInBytes: number;
   readonly tail: Buffer;
-  /** What a right answer holds. */
+  /** Pattern of a correct response. */
   readonly expected: RegExp;
 }
 
 const piece = Buffer.alloc(65_536, "bench");
 
 /**
- * Sends a file over a connection of its own, as fast as it is taken.
- * @returns how long it took until the answer was complete, in milliseconds.
- * @throws Error when the answer is not as expected.
+ * Uploads a file over a new connection, as fast as it is accepted.
+ * @returns the time until the response was complete, in milliseconds.
+ * @throws Error when the response is not as expected.
  */
 export async function sendFile(file: FileRequest): Promise<number> {
   const { url, headers, head, sizeInBytes, tail, expected } = file;
@@ -42,7 +42,7 @@ export async function sendFile(file: FileRequest): Promise<number> {
   return performance.now() - startedAtMs;
 }
 
-/** Writes until everything is sent, or an answer has come: before the end, that is a refusal. */
+/** Writes until everything is sent, or until a response arrives. An early response is a rejection. */
 async function writeBody(
   request: ClientRequest,
   { head, sizeInBytes, tail }: FileRequest,

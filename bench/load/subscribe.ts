@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 /** One event of a subscription. */
 export interface SubscriptionEvent {
   readonly status: string;
-  /** When it arrived, in milliseconds since the epoch. */
+  /** Time of arrival, in milliseconds since the epoch. */
   readonly arrivedAtMs: number;
 }
 
@@ -23,7 +23,7 @@ export interface Subscriber {
 const query = "subscription Status($id: ID!) { videoStatusChanged(id: $id) { video { status } isFinal } }";
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
 
-/** Subscribes over one of the transports, with a connection of its own. */
+/** Subscribes over one of the transports, with a new connection. */
 export type Subscribe = (gatewayUrl: string, videoId: string, token: string) => Promise<Subscriber>;
 
 /** Subscribes over server-sent events. */
@@ -58,7 +58,7 @@ export const subscribeByEvents: Subscribe = async (gatewayUrl, videoId, token) =
       }
     });
   });
-  // A stream that is left ends with an error of its own connection.
+  // Closing the stream causes an error on its connection.
   response.on("error", () => undefined);
   const end = new Promise<void>((resolve) => void response.once("close", resolve));
   return { videoId, events, first, end, leave: () => void request.destroy() };
@@ -69,7 +69,7 @@ export const subscribeByWebSocket: Subscribe = async (gatewayUrl, videoId, token
   const id = Buffer.from(`Video:${videoId}`).toString("base64url");
   const socket = new WebSocket(`${gatewayUrl.replace("http", "ws")}/graphql`, "graphql-transport-ws");
   const send = (message: object) => socket.send(JSON.stringify(message));
-  // A stream that is left ends with an error of its own connection.
+  // Closing the stream causes an error on its connection.
   socket.on("error", () => undefined);
   const end = new Promise<void>((resolve) => void socket.once("close", () => resolve()));
   await once(socket, "open");

@@ -19,23 +19,23 @@ function startNode(args: readonly string[], environment: Readonly<Record<string,
   });
 }
 
-/** How long a Node process takes that has nothing to do, in milliseconds. */
+/** Returns the duration of a Node process without work, in milliseconds. */
 export async function timeBareNode(): Promise<number> {
   const startedAtMs = performance.now();
   await once(startNode(["-e", "0"], {}), "exit");
   return performance.now() - startedAtMs;
 }
 
-/** What a start took, in milliseconds. */
+/** Times of a start, in milliseconds. */
 export interface StartFigures {
-  /** From the start of the process to the answer. */
+  /** Time from the start of the process to the response. */
   readonly durationMs: number;
-  /** Processor time of the process until then; it says more than the clock when the machine is shared. */
+  /** CPU time of the process until then; more reliable than elapsed time on a shared machine. */
   readonly cpuMs: number;
 }
 
 /**
- * Starts the built gateway, waits for the first 200 of `/health/ready`, and ends it.
+ * Starts the built gateway, waits for the first 200 of `/health/ready`, and stops it.
  * @throws Error when there is none within 20 s.
  */
 export async function timeGatewayStart(environment: Readonly<Record<string, string>>): Promise<StartFigures> {

@@ -18,19 +18,19 @@ import { askPeer, type Peer, startPeer } from "./start-peers.ts";
 import { measureStarts } from "./starts.ts";
 
 /**
- * How much processor time every server has had under load before any is measured, in milliseconds: twice what V8 needs until it has
- * optimised what they run. Measured with 64 connections, the CPU of a request falls for 3 to 5 s of it in the gateway and in Mercurius,
- * and then stays. Seconds of a clock would say little where other programs take part of the core.
+ * CPU time that every server uses under load before any is measured, in milliseconds: twice what V8 needs to optimize
+ * the code. Measured with 64 connections, the CPU per request falls for 3 to 5 s in the gateway and in Mercurius, and
+ * then stays constant. Elapsed time would be unreliable while other programs use the core.
  */
 const warmUpCpuMs = 10_000;
-/** Most rounds that it takes: a server that is not the bottleneck uses little of its core. */
+/** Maximum number of warm-up rounds: a server that is not the bottleneck uses little of its core. */
 const maxWarmUpRounds = 15;
 
 /**
- * The gateway side by side with what it could have been made with, each server alone on a core, the services behind
- * and the load on the other. All run at once and are measured in turn.
- * @param print takes Markdown, operation by operation.
- * @throws Error when two answers differ in any field.
+ * Compares the gateway with alternatives. Each server runs alone on one core; services and load run on the other. All
+ * are started together and measured alternately.
+ * @param print receives Markdown for each operation.
+ * @throws Error when two responses differ in any field.
  */
 export async function comparePeers(args: readonly string[], print: (text: string) => void): Promise<void> {
   const options = readPeerOptions(args);
@@ -85,7 +85,7 @@ async function measureOperation(
   };
   const usedMs = (peer: Peer) =>
     (figures.get(peer) ?? []).reduce((sum, { share }) => sum + share * roundMs, 0);
-  // In turn as well, because a server that waits for a while gives memory back, and what it has compiled with it.
+  // The warm-up alternates too, because an idle server returns memory, including compiled code.
   let warmUpRounds = 0;
   while (warmUpRounds < maxWarmUpRounds && peers.some((peer) => usedMs(peer) < warmUpCpuMs)) {
     await runRound();
@@ -96,8 +96,8 @@ async function measureOperation(
 }
 
 /**
- * The answers of all peers, after comparing their `data` and `errors`: the gateway adds `extensions.cost`, and raw passes
- * on what the services answer.
+ * Returns the responses of all peers, after comparing their `data` and `errors`: the gateway adds `extensions.cost`,
+ * and `raw` returns the services' responses unchanged.
  */
 async function readSameAnswers(
   peers: readonly Peer[],
@@ -106,7 +106,7 @@ async function readSameAnswers(
   const answers = new Map<Peer, Buffer>();
   let first: { peer: Peer; json: unknown } | null = null;
   for (const peer of peers) {
-    // The second use of a text may take another way than the first: it is the one that is measured.
+    // Measures the second use of a document, which may run compiled.
     await askPeer(peer.url, body);
     await askPeer(peer.url, body);
     const answer = await askPeer(peer.url, body);

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 
-/** Core of the server that is measured. */
+/** Core of the measured server. */
 export const serverCore = 0;
-/** Core of the services behind it and of the load: this process and what it starts. */
+/** Core of the services and of the load: this process and its children. */
 const loadCore = 1;
 
 /**
- * Keeps this process, and what it starts from now on, on the core of the load. Linux only.
- * @throws Error where there is no second core, or no `taskset`.
+ * Moves this process and its future children to the core of the load. Linux only.
+ * @throws Error when there is no second core, or no `taskset`.
  */
 export function moveToLoadCore(): void {
   const { status, stderr, error } = spawnSync(

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { peersFolder } from "./programs.ts";
 
-/** Installs what the peers are made of, when it is not there. @throws Error when npm fails. */
+/** Installs the peers' packages if they are missing. @throws Error when npm fails. */
 export function installPeers(): void {
   if (existsSync(`${peersFolder}node_modules/mercurius`)) return;
   const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {

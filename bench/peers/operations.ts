@@ -1,23 +1,23 @@
 import { createRandom } from "../soak/random.ts";
 
 /**
- * With whose tokens the connections ask. `each` is a user for each connection, so that there is nothing to share. `one` is a single
- * user, with whose token the gateway lets connections share a call to the service that is under way. `mixed` is a thousand users over
- * all connections, as behind a load balancer: each request of a connection comes from another one.
+ * Users of the connections. `each`: one user for each connection, so that nothing can be shared. `one`: a single user,
+ * whose simultaneous calls to the service the gateway can share. `mixed`: a thousand users over all connections, as
+ * behind a load balancer; each request of a connection is from another user.
  */
 export type Users = "each" | "one" | "mixed";
 
-/** An operation that every peer answers alike. */
+/** An operation that every peer answers with the same response. */
 export interface Operation {
   readonly name: OperationName;
-  /** How the table calls it. */
+  /** Title in the table. */
   readonly title: string;
-  /** JSON of the request. */
+  /** JSON body of the request. */
   readonly body: string;
   readonly users: Users;
 }
 
-/** Operations that can be measured. */
+/** Names of the available operations. */
 export const operationNames = [
   "video",
   "video-mixed",
@@ -32,7 +32,7 @@ export type OperationName = (typeof operationNames)[number];
 
 const nodeCount = 50;
 const taskCount = 200;
-/** Users of the operations in which they are mixed. */
+/** Number of users in mixed operations. */
 const mixedUsers = 1_000;
 const videoFields = `
   id videoId title description classifications sizeInBytes status upstreamStatus isTerminal statusMessage
@@ -75,7 +75,7 @@ const nodes = JSON.stringify({
   },
 });
 
-/** Every operation, in the order in which they are measured. */
+/** All operations, in the order of measurement. */
 export const operations: readonly Operation[] = [
   { name: "video", title: "`video`, all fields, a user for each connection", body: video, users: "each" },
   {
@@ -117,8 +117,9 @@ export const operations: readonly Operation[] = [
 ];
 
 /**
- * The users of a connection's requests, in the order in which they ask; the first follows the last. The order is the same in every run.
- * @param connection its number, from 0.
+ * Returns the users of a connection's requests in order; the first follows the last. The order is the same in every
+ * run.
+ * @param connection number of the connection, from 0.
  */
 export function usersOf({ users }: Operation, connection: number, connections: number): readonly number[] {
   if (users === "one") return [0];
@@ -132,7 +133,7 @@ const mixedOrder = Array.from({ length: mixedUsers }, (_, user) => ({ user, plac
   .toSorted((one, other) => one.place - other.place)
   .map(({ user }) => user);
 
-/** Headers of a request with a user's token. */
+/** Returns the headers of a request with a user's token. */
 export function headersOf(user: number): Readonly<Record<string, string>> {
   return {
     authorization: `Bearer bench-user-${user}`,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../processes/server-process.ts";
 import { operationNames } from "./operations.ts";
 
-/** What is measured beside the operations: the time from the start of a process to its first right answer. */
+/** Available measurements: the operations, and the time from the start of a process to its first correct response. */
 export const subjects = [...operationNames, "start"] as const;
 /** One of {@link subjects}. */
 export type Subject = (typeof subjects)[number];
@@ -11,26 +11,26 @@ export type Subject = (typeof subjects)[number];
 /** A build of the gateway. */
 export interface Build {
   readonly name: string;
-  /** Its dist/main.js. */
+  /** Path of its dist/main.js. */
   readonly path: string;
 }
 
-/** How `npm run bench -- peers` is run. */
+/** Options of `npm run bench -- peers`. */
 export interface PeerOptions {
   readonly only: readonly Subject[];
   readonly rounds: number;
   readonly roundMs: number;
   readonly connections: number;
-  /** The first one is held against the targets. */
+  /** Builds of the gateway; the first one is compared with the targets. */
   readonly builds: readonly Build[];
-  /** Without Mercurius and Yoga, to compare builds with each other only. */
+  /** True to compare builds with each other only, without Mercurius and Yoga. */
   readonly isQuick: boolean;
 }
 
 /**
- * Reads `--only=video,list`, `--rounds=5`, `--seconds=2`, `--connections=64`, `--us=name:dist/main.js` (as often as there
- * are builds) and `--quick`.
- * @throws Error naming an option or a value that there is not.
+ * Reads `--only=video,list`, `--rounds=5`, `--seconds=2`, `--connections=64`, `--us=name:dist/main.js` (once for each
+ * build) and `--quick`.
+ * @throws Error naming an unknown option or value.
  */
 export function readPeerOptions(args: readonly string[]): PeerOptions {
   const { values } = parseArgs({

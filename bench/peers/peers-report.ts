@@ -7,13 +7,13 @@ import { peerNames } from "./programs.ts";
 import type { Peer } from "./start-peers.ts";
 import type { Starts } from "./starts.ts";
 
-/** A server whose core is busy for less than this part of the time was not the bottleneck. */
+/** Share of time below which a core counts as idle: the server was then not the bottleneck. */
 const busyShare = 0.95;
 
 /**
- * Which part of a peer's requests a second the gateway must reach at least; null where that is for information. Tailcall was
- * also recorded on one core of another machine, with the same operations and connections beside raw: what it would make
- * here is scaled by raw.
+ * Minimum ratio of the gateway's requests per second to a peer's; null for an informational value. Tailcall was also
+ * recorded on one core of another machine, with the same operations and connections beside `raw`. Its speed on this
+ * machine is estimated by the ratio to `raw`.
  */
 const targets: Record<
   OperationName,
@@ -30,11 +30,11 @@ const targets: Record<
   "video-shared": { ofMercurius: null, ofTailcall: null },
   "list-shared": { ofMercurius: null, ofTailcall: null },
 };
-/** How much of the processor time of raw `nodes` may take at most. */
+/** Maximum ratio of the CPU time of `nodes` to that of `raw`. */
 const nodesCpuRatio = 1.5;
 const startTargetsMs = { gateway: 600, "gateway with sandbox": 1_000 } as const;
 
-/** A table of one operation and the gateway's ratios. */
+/** Returns a table of one operation, and the gateway's ratios. */
 export function describeOperation(
   { name, title }: Operation,
   { rounds, roundMs, connections }: PeerOptions,
@@ -65,7 +65,7 @@ interface Measured {
   readonly measured: readonly LoadFigures[];
 }
 
-/** Lines that hold each build of the gateway against the targets, and against the first build. */
+/** Returns lines that compare each build of the gateway with the targets and with the first build. */
 function describeRatios(operation: OperationName, peers: readonly Measured[]): string[] {
   const find = (name: string) => peers.find(({ peer }) => peer.name === name);
   const { raw, byHand, mercurius, tailcall } = {
@@ -102,10 +102,10 @@ function describeRatios(operation: OperationName, peers: readonly Measured[]): s
   });
 }
 
-/** How many times as fast one server is as another: by its requests a second, and by its CPU time for one. */
+/** Speed of one server relative to another: by requests per second, and by CPU time per request. */
 interface Ratio {
   readonly rate: number;
-  /** Finer than the rate where other programs take part of the cores. */
+  /** More precise than the rate when other programs use the cores. */
   readonly byCpu: number;
 }
 
@@ -114,7 +114,7 @@ function describeRatio(name: string, { rate, byCpu }: Ratio, target: number | nu
   return target === null ? text : `${text}, ${judge(`≥ ${target}`, rate >= target)}`;
 }
 
-/** The medians of the rounds' ratios: whatever else the machine does in a round slows both down. */
+/** Returns the medians of the rounds' ratios: other load in a round affects both servers. */
 function compare(left: Measured, right: Measured): Ratio {
   const ratios = left.measured.flatMap((ours, round) => {
     const theirs = right.measured[round];
@@ -124,7 +124,7 @@ function compare(left: Measured, right: Measured): Ratio {
   return { rate: median(ratios.map(({ rate }) => rate)), byCpu: median(ratios.map(({ byCpu }) => byCpu)) };
 }
 
-/** A table of the time from the start of a process to its first right answer. */
+/** Returns a table of the times from the start of a process to its first correct response. */
 export function describeStarts(starts: readonly Starts[]): string {
   const rows = starts.map(({ name, kind, startedInMs }) => {
     const [middle = "", spread = ""] = describe(startedInMs);
@@ -144,7 +144,7 @@ export function describeStarts(starts: readonly Starts[]): string {
   ].join("\n");
 }
 
-/** The median, and the smallest and largest value. */
+/** Returns the median, and the smallest and largest value. */
 function describe(values: readonly number[]): string[] {
   const digits = median(values) < 100 ? 1 : 0;
   const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits));

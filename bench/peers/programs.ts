@@ -5,23 +5,23 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { OperationName } from "./operations.ts";
 
-/** A way to run a server. */
+/** Command that runs a server. */
 export interface PeerProgram {
   readonly name: string;
-  /** Whether it is a build of the gateway. */
+  /** True for a build of the gateway. */
   readonly isGateway: boolean;
-  /** Operations that it has no means to answer. */
+  /** Operations that the server does not support. */
   readonly lacks: readonly OperationName[];
-  /** What to run for a port, which also comes with PORT. */
+  /** Command for a port, which is also in PORT. */
   readonly command: (port: number) => readonly string[];
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Folder of the peers' own servers. */
+/** Folder of the peers' servers. */
 export const peersFolder = fileURLToPath(new URL(".", import.meta.url));
 
-/** Names by which the peers are compared with. */
+/** Names of the peers in the results. */
 export const peerNames = {
   raw: "raw",
   byHand: "by hand",
@@ -30,7 +30,7 @@ export const peerNames = {
   tailcall: "Tailcall",
 } as const;
 
-/** The peers without GraphQL: `raw` is the floor, the other one builds the same answers. */
+/** Returns the peers without GraphQL: `raw` is the lower bound of the cost, the other one builds the same responses. */
 export function barePrograms(upstreamUrl: string): PeerProgram[] {
   return [
     nodeProgram(peerNames.raw, "raw.js", upstreamUrl),
@@ -38,7 +38,7 @@ export function barePrograms(upstreamUrl: string): PeerProgram[] {
   ];
 }
 
-/** The libraries. */
+/** Returns the GraphQL libraries. */
 export function libraryPrograms(upstreamUrl: string): PeerProgram[] {
   return [
     nodeProgram(peerNames.mercurius, "mercurius.js", upstreamUrl),
@@ -58,8 +58,8 @@ function nodeProgram(name: string, file: string, upstreamUrl: string): PeerProgr
 }
 
 /**
- * Tailcall: the program that TAILCALL_BIN names, else the one that npm brings for Linux. Null where it does not run. It
- * calls no service for each of a list of identifiers.
+ * Returns Tailcall: the program of TAILCALL_BIN, otherwise the one that npm installs on Linux. Null when it cannot run.
+ * It cannot call a service for each of several identifiers.
  */
 export function tailcallProgram(upstreamUrl: string): PeerProgram | null {
   const path =
@@ -88,7 +88,7 @@ export function tailcallProgram(upstreamUrl: string): PeerProgram | null {
   };
 }
 
-/** A build of the gateway. @param environment where its services are, or that the sandbox stands in for them. */
+/** Returns a build of the gateway. @param environment addresses of its services, or the setting for the sandbox. */
 export function gatewayProgram(
   name: string,
   mainPath: string,

@@ -1,7 +1,7 @@
 /**
- * Compares two answers field by field, whatever their keys' order. Cursors are opaque, so that two of them agree when
- * both are texts.
- * @returns where they differ first, with both values; null when they agree.
+ * Compares two responses field by field, in any order of keys. Cursors are opaque, so two of them are equal when both
+ * are strings.
+ * @returns the first difference with both values; null when they are equal.
  */
 export function findDifference(left: unknown, right: unknown, path = "answer"): string | null {
   if (isObject(left) && isObject(right)) {

@@ -4,19 +4,19 @@ import { cpuMs } from "../processes/process-figures.ts";
 import { headersOf, type Operation, usersOf } from "./operations.ts";
 import type { Peer } from "./start-peers.ts";
 
-/** What one round of load showed. */
+/** Results of one round of load. */
 export interface LoadFigures {
   readonly requestsPerSecond: number;
-  /** Processor time of the server for one request, in microseconds. */
+  /** CPU time of the server for one request, in microseconds. */
   readonly cpuUs: number;
-  /** The server's part of the time that a core has, 0 to 1: below 0.95 something else was the bottleneck. */
+  /** CPU share of the server on its core, 0 to 1: below 0.95 something else was the bottleneck. */
   readonly share: number;
 }
 
-/** A body that every answer must have, byte for byte but for its cursor, which may hold the time. */
+/** Expected body of every response, byte for byte except for its cursor, which may contain the time. */
 interface ExpectedBody {
   readonly body: Buffer;
-  /** Where the cursor stands; empty where there is none. */
+  /** Offset of the cursor; equal to its end when there is none. */
   readonly cursorStart: number;
   readonly cursorEnd: number;
 }
@@ -25,11 +25,11 @@ const endOfHead = Buffer.from("\r\n\r\n");
 const statusLine = Buffer.from("HTTP/1.1 200 ");
 
 /**
- * Sends an operation over `connections` sockets, each sending the next one when it has its answer, for `durationMs`. Bare
- * sockets, one buffer for all of them and a comparison of bytes: a client library would take more of the core than
- * the fastest server does.
- * @param expected the body that every answer must have, byte for byte but for its cursor.
- * @throws Error when an answer has another one, or none.
+ * Sends an operation over `connections` sockets for `durationMs`. Each socket sends the next one after its response. It
+ * uses bare sockets, one common buffer and a comparison of bytes, because a client library would use more CPU than the
+ * fastest server.
+ * @param expected body of every response, byte for byte except for its cursor.
+ * @throws Error when a response is missing or has another body.
  */
 export async function runSocketLoad(
   peer: Peer,
@@ -60,7 +60,7 @@ export async function runSocketLoad(
   };
 }
 
-/** Makes the request of each user once, however many connections send it. */
+/** Creates the request of each user once for all connections. */
 function createRequests(url: string, body: string): (user: number) => Buffer {
   const requests = new Map<number, Buffer>();
   return (user) => {
@@ -81,13 +81,13 @@ function toRequest(url: string, user: number, body: string): Buffer {
 }
 
 interface Loop {
-  /** Sent one after another, and again from the first. */
+  /** Sent one after another, then again from the first. */
   readonly requests: readonly Buffer[];
   readonly expected: ExpectedBody;
   readonly state: { answers: number; readonly endsAtMs: number };
 }
 
-/** All sockets read into one buffer: what was read is looked at before the next one reads. */
+/** Common buffer of all sockets: each read is compared before the next one. */
 const shared = Buffer.allocUnsafe(262_144);
 
 function sendUntilEnd(url: string, { requests, expected, state }: Loop): Promise<void> {
@@ -98,9 +98,9 @@ function sendUntilEnd(url: string, { requests, expected, state }: Loop): Promise
     socket.write(requests[sent % requests.length] ?? "");
     sent += 1;
   };
-  /** Where the head of the last answer ended: most often that of the next one ends there too. */
+  /** Length of the last response head, which is usually that of the next one too. */
   let headLength = 0;
-  /** How much of the body has arrived; -1 while the head has not. */
+  /** Received bytes of the body; -1 before the head is complete. */
   let received = -1;
   let head = Buffer.alloc(0);
 
@@ -168,7 +168,7 @@ function findCursor(body: Buffer): ExpectedBody {
   return { body, cursorStart: start, cursorEnd: start + found.length };
 }
 
-/** Whether a piece of an answer is what the expected body has from `start` on. */
+/** Returns true when a piece of a response equals the expected body from `start`. */
 function isSamePiece({ body, cursorStart, cursorEnd }: ExpectedBody, start: number, piece: Buffer): boolean {
   const end = start + piece.length;
   const isSame = (from: number, until: number) =>

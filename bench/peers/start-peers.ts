@@ -10,21 +10,21 @@ import type { PeerProgram } from "./programs.ts";
 const startTimeoutMs = 20_000;
 const pauseMs = 2;
 
-/** A server that runs on its own core; `await using` ends it. */
+/** A server running on its own core; `await using` stops it. */
 export interface Peer extends AsyncDisposable {
   readonly name: string;
   readonly isGateway: boolean;
-  /** Its address without a slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string;
   readonly pid: number;
-  /** From the start of the process to the first right answer. */
+  /** Time from the start of the process to the first correct response. */
   readonly startedInMs: number;
 }
 
 /**
- * Starts a server on its core and asks it until it answers.
- * @param body of the request whose first answer with status 200 ends the start.
- * @throws Error with the program's output when it ends, or answers nothing within 20 s.
+ * Starts a server on its core and sends requests until it responds.
+ * @param body of the request whose first response with status 200 ends the start.
+ * @throws Error with the program's output when it exits, or does not respond within 20 s.
  */
 export async function startPeer(program: PeerProgram, body: string): Promise<Peer> {
   const { name, isGateway, command, cwd, environment } = program;
@@ -70,7 +70,10 @@ export async function startPeer(program: PeerProgram, body: string): Promise<Pee
   };
 }
 
-/** Asks a server once. @returns the body of its answer; null when it does not listen or answers another status. */
+/**
+ * Sends one request to a server. @returns the body of its response; null when it does not listen or returns another
+ * status.
+ */
 export async function askPeer(url: string, body: string): Promise<Buffer | null> {
   const answer = await request(`${url}/graphql`, {
     method: "POST",

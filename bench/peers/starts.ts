@@ -6,17 +6,17 @@ import type { PeerOptions } from "./options.ts";
 import { gatewayProgram, type PeerProgram } from "./programs.ts";
 import { startPeer } from "./start-peers.ts";
 
-/** What the starts of one program took. */
+/** Start times of one program. */
 export interface Starts {
   readonly name: string;
-  /** Whether it is a build of the gateway, and whether with the sandbox in its process. */
+  /** Kind of the program, and whether the sandbox runs in its process. */
   readonly kind: "peer" | "gateway" | "gateway with sandbox";
   readonly startedInMs: readonly number[];
 }
 
 const anything = JSON.stringify({ query: "{ __typename }" });
 
-/** Starts each program in turn, `rounds` times, and each build of the gateway once more over its sandbox. */
+/** Starts each program in turn, `rounds` times, and each build of the gateway once more with its sandbox. */
 export async function measureStarts(
   programs: readonly PeerProgram[],
   { rounds, builds }: PeerOptions,
@@ -37,7 +37,7 @@ export async function measureStarts(
     })),
   ].map((start) => ({ ...start, startedInMs: [] as number[] }));
   try {
-    // The first round brings the files into memory, and makes what Node keeps of compiled code.
+    // The first round fills the file cache and Node's compile cache.
     for (let round = 0; round <= rounds; round++) {
       for (const { program, body, startedInMs } of starts) {
         await using peer = await startPeer(program, body);

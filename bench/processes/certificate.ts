@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generate } from "selfsigned";
 
-/** The certificate of a server on the loopback, with its key, in files. */
+/** Certificate of a server on the loopback address, with its key, in files. */
 export interface Certificate extends AsyncDisposable {
   readonly keyFile: string;
-  /** Its own authority: clients trust it by `NODE_EXTRA_CA_CERTS`. */
+  /** The certificate is its own authority: clients trust it by `NODE_EXTRA_CA_CERTS`. */
   readonly certificateFile: string;
 }
 
-/** Makes a certificate for 127.0.0.1. Its files are removed with their scope. */
+/** Creates a certificate for 127.0.0.1. Its files are deleted at the end of the scope. */
 export async function makeCertificate(): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), "bench-certificate-"));
   const [keyFile, certificateFile] = [join(folder, "key.pem"), join(folder, "certificate.pem")];

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
-/** A port of the loopback that is free now, for a program that cannot choose one itself. */
+/** Returns a free port of the loopback address, for a program that cannot choose one itself. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,5 +1,5 @@
-// Loaded into the gateway's process by `--import`: collects garbage and tells the memory, or what is still alive, when the
-// bench asks.
+// Loaded into the gateway's process by `--import`: on request of the benchmark, it collects garbage and reports the
+// memory or the live objects.
 import { EventEmitter } from "node:events";
 import { Socket } from "node:net";
 import { queryObjects } from "node:v8";
@@ -13,7 +13,7 @@ process.on("message", (question) => {
   for (let pass = 0; pass < 3; pass++) globalThis.gc?.();
   setTimeout(() => {
     globalThis.gc?.();
-    // V8 keeps empty pages for a while, which only a collection of its last resort gives back.
+    // V8 retains empty pages for a while; only a last-resort collection returns them.
     if (question === "memory at rest")
       globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
     process.send?.(question === "alive" ? countAlive() : process.memoryUsage());
@@ -25,7 +25,7 @@ function count(Class) {
   return queryObjects(Class, { format: "count" });
 }
 
-/** What keeps the event loop running, and how many objects there are of the classes that a leak would show in. */
+/** Counts the handles of the event loop, and the objects of classes in which a leak would show. */
 function countAlive() {
   const handles = {};
   for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1;

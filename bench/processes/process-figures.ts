@@ -2,37 +2,37 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import type { ServerProcess } from "./server-process.ts";
 
-/** Counting walks through the whole heap, several times. */
+/** Timeout in milliseconds; counting walks through the whole heap several times. */
 const probeTimeoutMs = 120_000;
 
-/** Memory of a process after its garbage was collected, in bytes. */
+/** Memory of a process after garbage collection, in bytes. */
 export interface SettledMemory {
   readonly rssBytes: number;
-  /** JavaScript's heap, and what its objects hold outside of it. */
+  /** JavaScript heap, and memory that its objects hold outside of it. */
   readonly heapBytes: number;
 }
 
-/** What is alive in a process. */
+/** Live objects of a process. */
 export interface Alive {
-  /** What keeps its event loop running, by kind. */
+  /** Handles that keep the event loop running, by type. */
   readonly handles: Readonly<Record<string, number>>;
-  /** Objects of the classes that a leak would show in: also timers and sockets that keep nothing running. */
+  /** Objects of classes in which a leak would show, including timers and sockets that do not keep the loop running. */
   readonly objects: Readonly<Record<string, number>>;
 }
 
-/** Has a gateway collect its garbage and tell its memory. */
+/** Makes a gateway collect its garbage, and returns its memory. */
 export async function settledMemory(gateway: ServerProcess): Promise<SettledMemory> {
   const usage = (await askProbe(gateway, "memory")) as NodeJS.MemoryUsage;
   return { rssBytes: usage.rss, heapBytes: usage.heapUsed + usage.external };
 }
 
-/** The same of a gateway that has nothing to do, without the empty pages that V8 keeps for what may come. */
+/** Returns the same for an idle gateway, without the empty pages that V8 reserves. */
 export async function memoryAtRest(gateway: ServerProcess): Promise<SettledMemory> {
   const usage = (await askProbe(gateway, "memory at rest")) as NodeJS.MemoryUsage;
   return { rssBytes: usage.rss, heapBytes: usage.heapUsed + usage.external };
 }
 
-/** Has a gateway collect its garbage and tell what is left alive. */
+/** Makes a gateway collect its garbage, and returns its live objects. */
 export async function countAlive(gateway: ServerProcess): Promise<Alive> {
   return (await askProbe(gateway, "alive")) as Alive;
 }
@@ -47,14 +47,14 @@ async function askProbe(
   return told;
 }
 
-/** Follows the largest resident size of a process, in bytes, from now on. Linux only. */
+/** Tracks the peak resident size of a process, in bytes, from now. Linux only. */
 export async function watchPeakMemory(pid: number): Promise<() => Promise<number>> {
-  // Sets the kernel's own high-water mark back, so that no peak between two samples is missed.
+  // Resets the kernel's high-water mark, so that no peak between two samples is missed.
   await writeFile(`/proc/${pid}/clear_refs`, "5");
   return () => readStatus(pid, "VmHWM");
 }
 
-/** The resident size of a process, in bytes. Linux only. */
+/** Returns the resident size of a process, in bytes. Linux only. */
 export function residentBytes(pid: number): Promise<number> {
   return readStatus(pid, "VmRSS");
 }
@@ -64,9 +64,9 @@ async function readStatus(pid: number, field: "VmHWM" | "VmRSS"): Promise<number
   return Number(new RegExp(`^${field}:\\s*(\\d+) kB$`, "m").exec(status)?.[1]) * 1024;
 }
 
-/** Processor time that a process has used, in milliseconds; Linux only. */
+/** Returns the CPU time of a process, in milliseconds. Linux only. */
 export async function cpuMs(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ");
-  // The kernel reports both in hundredths of a second, whatever its own tick.
+  // The kernel reports both in hundredths of a second, independent of its own tick.
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

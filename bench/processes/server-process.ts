@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 /** Folder of the project. */
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A server in a process of its own; `await using` ends it. */
+/** A server in a separate process; `await using` stops it. */
 export interface ServerProcess extends AsyncDisposable {
-  /** Its address without a slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string;
   readonly pid: number;
   readonly child: ChildProcess;
@@ -17,9 +17,9 @@ const startTimeoutMs = 20_000;
 const stopTimeoutMs = 10_000;
 
 /**
- * Starts a Node program that prints its address, and waits for that.
- * @param readyPattern finds the address in the program's output, as its first group.
- * @throws Error with the program's output when it ends, or prints no address within 20 s.
+ * Starts a Node program that prints its address, and waits for it.
+ * @param readyPattern matches the address in the program's output, as its first group.
+ * @throws Error with the program's output when it exits, or prints no address within 20 s.
  */
 export async function startServerProcess(
   args: readonly string[],
@@ -31,7 +31,7 @@ export async function startServerProcess(
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  // A bench that breaks leaves nothing running.
+  // A benchmark that fails leaves no process running.
   const endWithBench = () => void child.kill("SIGKILL");
   process.once("exit", endWithBench);
   child.once("exit", () => void process.off("exit", endWithBench));

@@ -10,7 +10,7 @@ export interface SecureService extends ServerProcess {
   readonly certificate: Certificate;
 }
 
-/** What a client of a service needs to trust it, in its environment. */
+/** Returns the environment with which a client trusts a service. */
 export function trusting(certificate: Certificate | null): Record<string, string> {
   return certificate ? { NODE_EXTRA_CA_CERTS: certificate.certificateFile } : {};
 }
@@ -18,9 +18,9 @@ export function trusting(certificate: Certificate | null): Record<string, string
 const readyLine = /^ready (https?:\/\/\S+)$/m;
 
 /**
- * Starts the built gateway in front of a service, with a data folder of its own, which says that no call of an earlier process has to be
- * waited for. It can be asked for its memory, see `settledMemory`.
- * @param environment settings beside the usual ones.
+ * Starts the built gateway in front of a service, with a separate data folder, which says that no call of an earlier
+ * process has to be waited for. `settledMemory` can read its memory.
+ * @param environment additional settings.
  */
 export function startGateway(
   upstreamUrl: string,
@@ -37,7 +37,7 @@ export function startGateway(
         ...(process.env["BENCH_GATEWAY_ARGS"]?.split(" ") ?? []),
         "dist/main.js",
       ],
-      // The soak test asks for the schema.
+      // The soak test queries the schema.
       {
         PORT: "0",
         UPSTREAM_URL: upstreamUrl,
@@ -52,9 +52,9 @@ export function startGateway(
 }
 
 /**
- * Starts the built sandbox with a data folder of its own, which is removed in the end.
+ * Starts the built sandbox with a separate data folder, which is deleted at the end.
  * @param prepare fills the folder before the start.
- * @param processingMs how long videos, documents and changes take; by itself longer than any bench.
+ * @param processingMs processing time of videos, documents and changes; by default longer than any benchmark.
  */
 export function startSandbox(
   prepare: (dataDir: string) => Promise<void> = () => Promise.resolve(),
@@ -75,7 +75,7 @@ export function startSandbox(
   });
 }
 
-/** Starts a server with a folder of its own, which is removed after it. */
+/** Starts a server with a temporary folder, which is deleted after it. */
 async function startInFolder(start: (folder: string) => Promise<ServerProcess>): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -94,12 +94,12 @@ async function startInFolder(start: (folder: string) => Promise<ServerProcess>):
   }
 }
 
-/** Starts the service that answers from memory and throws uploads away. */
+/** Starts the stub service, which responds from memory and discards uploads. */
 export function startStandIn(): Promise<ServerProcess> {
   return startServerProcess(["bench/servers/stand-in-service.ts"], {}, readyLine);
 }
 
-/** Starts the same service behind TLS. */
+/** Starts the stub service with TLS. */
 export async function startSecureStandIn(): Promise<SecureService> {
   const certificate = await makeCertificate();
   try {
@@ -120,13 +120,13 @@ export async function startSecureStandIn(): Promise<SecureService> {
   }
 }
 
-/** Starts the server that the gateway is compared with. */
+/** Starts the pass-through server, the baseline of queries. */
 export function startPassThrough(upstreamUrl: string): Promise<ServerProcess> {
   return startServerProcess(["bench/servers/pass-through.ts"], { UPSTREAM_URL: upstreamUrl }, readyLine);
 }
 
 /**
- * Starts the server that the gateway's uploads and downloads are compared with.
+ * Starts the pipe, the baseline of uploads and downloads.
  * @param certificate of a service that is called over TLS.
  */
 export function startPipe(

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { Server as SecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
-/** Has a server listen on a free port of the loopback, print its address, and end with SIGTERM. */
+/** Makes a server listen on a free loopback port, print its address, and stop on SIGTERM. */
 export function announce(server: Server | SecureServer): void {
   server.requestTimeout = 0;
   server.listen(0, "127.0.0.1", () => {

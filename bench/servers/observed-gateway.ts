@@ -1,4 +1,5 @@
-// The gateway, observed as OBSERVE says: `log`, `metrics`, both with a comma between them, or nothing. The log goes to LOG_FILE.
+// The gateway with the observation in OBSERVE: `log`, `metrics`, both separated by a comma, or nothing. The log goes to
+// LOG_FILE.
 import { openSync } from "node:fs";
 import { createServer } from "node:http";
 import { createLog } from "../../src/log.ts";

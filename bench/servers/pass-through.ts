@@ -1,6 +1,6 @@
-// The baseline of the queries: what remains of a gateway when all it does is to pass on. `GET /video/{id}` is one
-// call to the service, `GET /videos?ids=a,b` one for each id, side by side and joined into a list. A GET below /sell/ is
-// answered as the service answers it, and a file is piped back.
+// The baseline of queries: a minimal gateway that only passes requests on. `GET /video/{id}` is one call to the
+// service, `GET /videos?ids=a,b` one for each id, simultaneously, joined into a list. The response to a GET below
+// /sell/ is that of the service, and a file is piped.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Pool } from "undici";

@@ -1,5 +1,5 @@
-// The seller feed service of the stand-in, in the shape of the public one's answers: a page of 200 order tasks, every
-// id as a finished one, and its result of as many bytes as the id ends with: `task-200000000`.
+// The stub's seller feed service, with responses in the format of the public one: a page of 200 order tasks, every id
+// as a finished task, and its result with the number of bytes at the end of the id: `task-200000000`.
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 
@@ -32,19 +32,19 @@ const page = JSON.stringify({
   tasks: Array.from({ length: taskCount }, (_, index) => describeTask(`task-${index}`)),
 });
 
-/** The JSON answer to a GET request; null when it is not about order tasks. */
+/** Returns the JSON response to a GET request; null when it is not about order tasks. */
 export function describeOrderTasks(url: string): string | null {
   if (url.startsWith(`${listPath}?`)) return page;
   return url.startsWith(`${listPath}/`) ? JSON.stringify(describeTask(url.slice(listPath.length + 1))) : null;
 }
 
-/** How many bytes the result has that a GET request asks for; null when it asks for none. */
+/** Returns the number of bytes of the requested result; null when the request is for none. */
 export function resultSizeOf(url: string): number | null {
   const [, size] = /^\/sell\/feed\/v1\/task\/\w+-(\d+)\/download_result_file$/.exec(url) ?? [];
   return size === undefined ? null : Number(size);
 }
 
-/** Sends a result as fast as it is taken. */
+/** Sends a result as fast as it is accepted. */
 export async function sendResult(response: ServerResponse, sizeInBytes: number): Promise<void> {
   response.writeHead(200, {
     "content-type": "application/octet-stream",

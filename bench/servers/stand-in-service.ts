@@ -1,7 +1,8 @@
-// A service that costs next to nothing, so that what is measured is the gateway: every id is a video, answered from
-// memory, uploads are thrown away, and order tasks are those of `stand-in-feed.ts`. Ids begin with the status of the video: `live-1`, `pending-157286400-1`
-// (of that size), `watched-1`. Watched videos are PROCESSING until `POST /bench/finish`, one of them until
-// `POST /bench/finish/watched-1`, and their polls are noted: `GET /bench/polls`. It speaks TLS when it is given a certificate.
+// A stub service that costs almost nothing, so that mainly the gateway is measured. Every id is a video, answered from
+// memory; uploads are discarded; order tasks are those of `stand-in-feed.ts`. Ids start with the status of the video:
+// `live-1`, `pending-157286400-1` (with that size), `watched-1`. Watched videos are PROCESSING until `POST
+// /bench/finish`, a single one until `POST /bench/finish/watched-1`. `GET /bench/polls` returns their polls. With a
+// certificate it uses TLS.
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
@@ -10,10 +11,10 @@ import { describeOrderTasks, resultSizeOf, sendResult } from "./stand-in-feed.ts
 
 const videoPath = "/commerce/media/v1_beta/video";
 
-/** When each watched video was asked for, in milliseconds since the epoch, and since when all of them are LIVE. */
+/** Times of the polls of each watched video, in milliseconds since the epoch, and the time since which all are LIVE. */
 const polls = new Map<string, number[]>();
 let finishedAtMs: number | null = null;
-/** Videos that are LIVE before all of them are. */
+/** Videos that became LIVE before the others. */
 const finished = new Set<string>();
 
 function describeVideo(id: string): string {

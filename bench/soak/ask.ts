@@ -7,22 +7,22 @@ let agent = new Agent({ connections: 64 });
 export interface Question {
   readonly user: SoakUser | null;
   readonly method?: "GET" | "POST";
-  /** What comes after the address; `/graphql` when left out. */
+  /** Path after the address; default `/graphql`. */
   readonly path?: string;
   readonly accept?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Breaks the request off after so long, however far it has come. */
+  /** Time after which the request is aborted at any stage. */
   readonly leaveAfterMs?: number;
 }
 
-/** The whole answer, or null when the client left before it was there. */
+/** The complete response, or null when the client disconnected before. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-/** Asks the gateway. @throws Error when the connection breaks although the client stays. */
+/** Sends a request to the gateway. @throws Error when the connection breaks although the client did not close it. */
 export async function ask(gatewayUrl: string, question: Question): Promise<Answer | null> {
   const {
     user,
@@ -53,17 +53,17 @@ export async function ask(gatewayUrl: string, question: Question): Promise<Answe
   }
 }
 
-/** JSON of a GraphQL request. */
+/** Returns the JSON of a GraphQL request. */
 export function toBody(query: string, variables: object = {}, more: object = {}): string {
   return JSON.stringify({ query, variables, ...more });
 }
 
-/** Codes of GraphQL errors and type names of a mutation's errors in an answer of any form. */
+/** Returns the codes of GraphQL errors and the type names of mutation errors in a response of any format. */
 export function codesIn(text: string): string[] {
   return [...text.matchAll(/"(?:code|__typename)":"([A-Z_]{4,}|\w+Error)"/g)].map(([, code = ""]) => code);
 }
 
-/** Closes the connections that lie idle. */
+/** Closes idle connections. */
 export async function closeConnections(): Promise<void> {
   const used = agent;
   agent = new Agent({ connections: 64 });

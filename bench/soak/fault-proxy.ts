@@ -5,33 +5,34 @@ import { performance } from "node:perf_hooks";
 import { pipeline } from "node:stream";
 import { pick, type Random } from "./random.ts";
 
-/** What can happen to a call. */
+/** Possible failures of a call. */
 export const faults = ["500", "429", "503", "reset", "stall", "cut", "html", "lost answer"] as const;
 /** One of {@link faults}. */
 export type Fault = (typeof faults)[number];
 
-/** Stands in front of the services and spoils some calls of some tokens; closes with its scope. */
+/** Proxy in front of the services that spoils some calls of some tokens; closed at the end of its scope. */
 export interface FaultProxy extends AsyncDisposable {
-  /** Its address without a slash at the end. */
+  /** URL without a trailing slash. */
   readonly url: string;
-  /** How often each fault happened. */
+  /** Number of calls by failure. */
   readonly counts: ReadonlyMap<Fault, number>;
-  /** Calls that passed, spoilt or not. */
+  /** Number of calls, spoiled or not. */
   readonly callCount: () => number;
-  /** Whether a call with one of these tokens was spoilt, or slow, from `fromMs` (of `performance.now()`) on. */
+  /** Returns true when a call with one of these tokens was spoiled or slow since `fromMs` (of `performance.now()`). */
   wasSpoilt(tokens: readonly string[], fromMs: number): boolean;
-  /** Calls that the services themselves took long for, of any token. */
+  /** Number of slow calls of the services themselves, with any token. */
   readonly slowCount: () => number;
 }
 
-/** Longer than the gateway waits for any answer. */
+/** Longer than any timeout of the gateway. */
 const stallMs = 8_000;
-/** Calls that take so long may run into the gateway's deadline, which counts from before the proxy sees them. */
+/** Duration of a slow call: it may exceed the gateway's deadline, which starts before the proxy gets the call. */
 const slowMs = 2_000;
 
 /**
  * Starts a proxy in front of `targetUrl`.
- * @param share of the calls with one of the `tokens` that are spoilt, 0 to 1. Calls with others always pass.
+ * @param share of the calls with one of the `tokens` that are spoiled, 0 to 1. Calls with other tokens are never
+ * spoiled.
  */
 export async function startFaultProxy(
   targetUrl: string,
@@ -53,7 +54,7 @@ export async function startFaultProxy(
     const token = incoming.headers.authorization?.replace("Bearer ", "") ?? "";
     const isSpoilt = tokens.includes(token) && random() < share;
     if (!isSpoilt) {
-      // The sandbox itself may be slow where the machine is busy.
+      // The sandbox itself may be slow on a busy machine.
       outgoing.once("close", () => {
         if (performance.now() - arrivedAtMs < slowMs) return;
         lastSpoiltMs.set(token, performance.now());
@@ -65,7 +66,7 @@ export async function startFaultProxy(
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
     const note = () => lastSpoiltMs.set(token, performance.now());
     note();
-    // A stall is felt until it ends.
+    // A stall has an effect until it ends.
     outgoing.once("close", note);
     spoil(fault, target, incoming, outgoing);
   });

@@ -2,15 +2,15 @@ import { performance } from "node:perf_hooks";
 import type { FaultProxy } from "./fault-proxy.ts";
 import type { SoakUser } from "./users.ts";
 
-/** How an operation ended. */
+/** Result of an operation. */
 export interface Outcome {
-  /** Codes and type names of its errors; empty when it went well. */
+  /** Codes and type names of its errors; empty for a success. */
   readonly codes: readonly string[];
-  /** A piece of the answer, for a failure that cannot be explained. */
+  /** Excerpt of the response, for an unexplained failure. */
   readonly sample: string;
 }
 
-/** What an unlucky call may make of an operation, beside `incomplete` for a download that broke off. */
+/** Codes that a spoiled call may cause, besides `incomplete` for an interrupted download. */
 const upstreamCodes = new Set([
   "UPSTREAM_UNAVAILABLE",
   "UPSTREAM_TIMEOUT",
@@ -22,11 +22,13 @@ const upstreamCodes = new Set([
   "RateLimitedError",
   "incomplete",
 ]);
-/** A spoilt call of another operation is felt as long as answers in flight are shared and retries wait. */
+/**
+ * Duration of the effect of a spoiled call on other operations, because calls in flight are shared and retries wait.
+ */
 const feltMs = 10_000;
 const samplesKept = 20;
 
-/** Keeps how every operation ended, and finds the failures that the services did not cause. */
+/** Stores the result of every operation, and finds the failures that the services did not cause. */
 export class Journal {
   readonly #proxy: FaultProxy;
   readonly #users: readonly SoakUser[];
@@ -40,8 +42,8 @@ export class Journal {
   }
 
   /**
-   * Runs an operation and notes how it ends; never fails.
-   * @param isShared whether it also feels calls with other tokens of the same account, as watching does.
+   * Runs an operation and stores its result; never fails.
+   * @param isShared true when calls with other tokens of the same account affect it too, as with watching.
    */
   async run(
     name: string,
@@ -91,12 +93,12 @@ export class Journal {
     this.#ended.set(name, ends);
   }
 
-  /** How often each operation ended in which way: `well`, `by a service` or `unexplained`. */
+  /** Number of results by operation and kind: `well`, `by a service` or `unexplained`. */
   get ended(): ReadonlyMap<string, ReadonlyMap<string, number>> {
     return this.#ended;
   }
 
-  /** The first failures that no service caused. */
+  /** First failures that no service caused. */
   get unexplained(): readonly string[] {
     return this.#unexplained;
   }

@@ -5,7 +5,7 @@ import { pick, type Random } from "./random.ts";
 import { globalId, otherThan, type Things } from "./things.ts";
 import type { SoakUser } from "./users.ts";
 
-/** What the operations of the load have to do with. */
+/** Environment of the load operations. */
 export interface SoakWorld {
   readonly gatewayUrl: string;
   readonly things: Things;
@@ -22,7 +22,7 @@ const taskFields =
   "id taskId feedType status createdAt completedAt schemaVersion uploadSummary { successCount failureCount }";
 let uniqueNumber = 0;
 
-/** Asks, and judges the answer by its errors and by what it must hold. */
+/** Sends a request, and judges the response by its errors and its required content. */
 async function judge(
   { gatewayUrl }: SoakWorld,
   question: Question,
@@ -42,7 +42,7 @@ async function judge(
   };
 }
 
-/** Every title names its owner: another's would be a leak between users. */
+/** Returns a pattern of the user's own titles; another one would be a leak between users. */
 function ownTitle(user: SoakUser): RegExp {
   return new RegExp(`^(?:(?!"title":"(?!${user.account} )).)*$`, "s");
 }
@@ -63,7 +63,7 @@ const video: SoakOperation = (world, user) => {
   return judge(world, question, holds, ownTitle(user));
 };
 
-/** The same in forms that do not take the straight way. */
+/** The same query in forms that do not use the fast path. */
 const videoOtherwise: SoakOperation = (world, user) => {
   const { question, holds } = videoQuestion(world, user);
   const accept = pick(world.random, [
@@ -93,7 +93,7 @@ const uniqueDocument: SoakOperation = (world, user) => {
   return judge(world, { user, body: toBody(query) }, [`"${alias}":{"videoId":"${videoId}"`], ownTitle(user));
 };
 
-/** A persisted query by its hash alone, and with its text when the gateway does not have it. */
+/** A persisted query by its hash, then with its text if the gateway does not know it. */
 const persistedQuery: SoakOperation = async (world, user) => {
   const isUnique = world.random() < 0.3;
   const query = isUnique
@@ -127,7 +127,7 @@ const allTasks: SoakOperation = (world, user) =>
     ['"nodes":'],
   );
 
-/** Own videos in one request, and one of the other account, which is not there for this user. */
+/** The user's videos in one request, plus one of the other account, which this user cannot see. */
 const nodes: SoakOperation = (world, user) => {
   const { things, random } = world;
   const own = Array.from({ length: 10 }, () => things.pickVideo(user.account, random));
@@ -157,7 +157,7 @@ const store: SoakOperation = (world, user) => {
 const introspection: SoakOperation = (world, user) =>
   judge(world, { user, body: toBody("{ __schema { types { name } } }") }, ['"types"']);
 
-/** Requests that are refused, each with the one code that says why. */
+/** Requests that are rejected, each with the expected code. */
 const mistake: SoakOperation = async ({ gatewayUrl, random }, user) => {
   const unique = (uniqueNumber += 1);
   const [code, question] = pick<readonly [string, Question]>(random, [
@@ -181,14 +181,14 @@ const mistake: SoakOperation = async ({ gatewayUrl, random }, user) => {
   return { codes: ["wrong refusal"], sample: `instead of ${code}: ${answer?.status} ${answer?.text}` };
 };
 
-/** A client that does not wait for its answer. */
+/** A client that disconnects before the response. */
 const leaving: SoakOperation = async (world, user) => {
   const { question } = videoQuestion(world, user);
   await ask(world.gatewayUrl, { ...question, leaveAfterMs: Math.ceil(world.random() * 20) });
   return { codes: [], sample: "" };
 };
 
-/** Every query of the load, with how often it comes. */
+/** Queries of the load with their frequencies. */
 export const queries: readonly {
   readonly name: string;
   readonly weight: number;

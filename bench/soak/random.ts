@@ -1,7 +1,7 @@
-/** Numbers from 0 up to 1 that a seed repeats. */
+/** Random numbers from 0 up to 1, reproducible by a seed. */
 export type Random = () => number;
 
-/** A small generator (mulberry32): the same numbers for the same seed. */
+/** Creates a small generator (mulberry32): the same numbers for the same seed. */
 export function createRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** One of several. @throws Error when there is none. */
+/** Returns a random item. @throws Error when there is none. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error("There is nothing to pick from");

@@ -3,10 +3,10 @@ import type { SettledMemory } from "../processes/process-figures.ts";
 import type { AtRest } from "../soak.ts";
 import type { Journal } from "./journal.ts";
 
-/** Memory at the end may be so many times that of the beginning. */
+/** Maximum ratio of the memory at the end to that at the start. */
 const maxGrowth = 1.1;
 
-/** What a soak found. */
+/** Results of a soak test. */
 export interface SoakFindings {
   readonly minutes: number;
   readonly seed: number;
@@ -20,7 +20,7 @@ export interface SoakFindings {
   readonly complaints: readonly string[];
 }
 
-/** The findings as Markdown. */
+/** Returns the results as Markdown. */
 export function describeSoak(findings: SoakFindings): string {
   const { minutes, seed, before, after, journal, faults, callCount, slowCount, samples, complaints } =
     findings;

@@ -10,7 +10,7 @@ const query = `subscription Status($id: ID!) { videoStatusChanged(id: $id) { isF
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
 const longestMs = 8_000;
 
-/** A subscriber over server-sent events: leaves without a word after a while, unless the stream ends before. */
+/** A subscriber over server-sent events: disconnects after a while, unless the stream ends before. */
 export const subscribeOverSse: SoakOperation = async ({ gatewayUrl, things, random }, user) => {
   const videoId = random() < 0.5 ? things.newestVideo(user.account) : things.pickVideo(user.account, random);
   const request = httpRequest(`${gatewayUrl}/graphql`, {
@@ -43,7 +43,7 @@ export const subscribeOverSse: SoakOperation = async ({ gatewayUrl, things, rand
   }
 };
 
-/** Several subscriptions over one WebSocket; some clients say that they leave, the others cut the connection. */
+/** Several subscriptions over one WebSocket; some clients send a close frame, the others cut the connection. */
 export const subscribeOverWebSocket: SoakOperation = async ({ gatewayUrl, things, random }, user) => {
   const videoId = random() < 0.5 ? things.newestVideo(user.account) : things.pickVideo(user.account, random);
   const socket = new WebSocket(`${gatewayUrl.replace("http", "ws")}/graphql`, "graphql-transport-ws");
@@ -92,7 +92,7 @@ function send(socket: WebSocket, message: object): void {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
-/** A stream ends with an error, with the final state, or with its client. */
+/** Judges the end of a stream: an error, the final state, or a disconnect of the client. */
 function judge(
   text: string,
   { account, videoId, hasLeft }: { account: string; videoId: string; hasLeft: boolean },

@@ -3,7 +3,7 @@ import type { SoakUser } from "./users.ts";
 
 const remembered = 200;
 
-/** What each account has at the services, as far as the load needs it. */
+/** Objects of each account at the services that the load needs. */
 export class Things {
   readonly #videoIds: Record<SoakUser["account"], string[]> = { "seller-1": [], "seller-2": [] };
   /** Finished order tasks of the first seller, each with a result. */
@@ -19,23 +19,23 @@ export class Things {
     if (videoIds.length > remembered) videoIds.shift();
   }
 
-  /** A video of the account. */
+  /** Returns a random video of the account. */
   pickVideo(account: SoakUser["account"], random: Random): string {
     return pick(random, this.#videoIds[account]);
   }
 
-  /** The video that was declared last. */
+  /** Returns the latest created video. */
   newestVideo(account: SoakUser["account"]): string {
     return this.#videoIds[account].at(-1) ?? "";
   }
 }
 
-/** The global identifier of a video or an order task. */
+/** Returns the global identifier of a video or an order task. */
 export function globalId(type: "Video" | "OrderTask", key: string): string {
   return Buffer.from(`${type}:${key}`).toString("base64url");
 }
 
-/** The other of the two accounts. */
+/** Returns the other one of the two accounts. */
 export function otherThan(account: SoakUser["account"]): SoakUser["account"] {
   return account === "seller-1" ? "seller-2" : "seller-1";
 }

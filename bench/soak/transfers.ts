@@ -13,7 +13,7 @@ const errors = "errors { __typename ... on MutationError { message } }";
 const clip = readFile(join(root, "examples/clip.mp4"));
 const paper = readFile(join(root, "examples/document.pdf"));
 
-/** Declares a video, which is then asked for by the queries. */
+/** Creates a video for the queries. */
 export const declareVideo: SoakOperation = async ({ gatewayUrl, things }, user) => {
   const query = `mutation Declare($input: CreateVideoInput!) { createVideo(input: $input) { video { videoId } ${errors} } }`;
   const title = `${user.account} ${performance.now().toFixed(0)}`;
@@ -39,7 +39,7 @@ const stageDocument: SoakOperation = async ({ gatewayUrl }, user) => {
     : { codes: ["wrong answer"], sample: text };
 };
 
-/** A file of a multipart request; some clients break off in its middle. */
+/** Uploads a file in a multipart request; some clients disconnect in the middle. */
 function upload(kind: "video" | "document", mayLeave: boolean): SoakOperation {
   return async ({ gatewayUrl, things, random }, user) => {
     const [file, field, type, input] =
@@ -91,7 +91,7 @@ function upload(kind: "video" | "document", mayLeave: boolean): SoakOperation {
   };
 }
 
-/** A link and its file, to the end or not. Only the first account has finished tasks. */
+/** Queries a link and downloads its file, completely or not. Only the first account has finished tasks. */
 const download: SoakOperation = async ({ gatewayUrl, things, random }, user) => {
   if (user.account !== "seller-1") return well;
   const query = `query Link($taskId: ID!) { orderTask(taskId: $taskId) { resultFile { url availability preview(rows: 3) { __typename } } } }`;
@@ -121,7 +121,7 @@ const download: SoakOperation = async ({ gatewayUrl, things, random }, user) => 
   }
 };
 
-/** Changes and transfers of the load, with how often they come. */
+/** Mutations and transfers of the load with their frequencies. */
 export const transfers: readonly {
   readonly name: string;
   readonly weight: number;

@@ -4,13 +4,13 @@ import { request } from "undici";
 export interface SoakUser {
   readonly account: "seller-1" | "seller-2";
   readonly token: string;
-  /** Whether calls with this token are spoilt now and then. */
+  /** True when some calls with this token are spoiled. */
   readonly isUnlucky: boolean;
 }
 
 const tokensEach = 4;
 
-/** Fetches tokens of the sandbox's two sellers, of which every other is unlucky. */
+/** Fetches tokens of the sandbox's two sellers; every other one is unlucky. */
 export async function fetchUsers(sandboxUrl: string): Promise<SoakUser[]> {
   const users: SoakUser[] = [];
   for (const account of ["seller-1", "seller-2"] as const) {

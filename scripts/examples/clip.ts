@@ -1,22 +1,22 @@
 import sharp from "sharp";
 
-/** Pixels of the clip. */
+/** Size of the clip in pixels. */
 export const CLIP_WIDTH = 640;
 export const CLIP_HEIGHT = 360;
 
 const BARS = 24;
-/** A pentatonic tune, one note each quarter of a second; in Hz. */
+/** Pentatonic tune in Hz, one note each quarter of a second. */
 const TUNE = [262, 330, 392, 440, 523, 440, 392, 330, 294, 392, 440, 523, 587, 523, 440, 392];
 const NOTE_SECONDS = 0.25;
 
-/** One frame as I420 pixels: a sunset that drifts, a clock whose hand turns once, and bars that dance to the tune. */
+/** Returns one frame as I420 pixels: a moving sunset, a clock whose hand turns once, and bars that follow the tune. */
 export async function drawClipFrame(seconds: number, totalSeconds: number): Promise<Uint8Array> {
   const svg = frameSvg(seconds, totalSeconds);
   const rgb = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
   return toI420(rgb);
 }
 
-/** The tune: soft notes that fade, quiet at both ends. */
+/** Returns a sample of the tune: soft notes that fade, silent at both ends. */
 export function soundAt(seconds: number, totalSeconds: number): number {
   const frequency = noteAt(seconds);
   const intoNote = seconds % NOTE_SECONDS;
@@ -71,7 +71,7 @@ function bars(seconds: number): string[] {
   });
 }
 
-/** BT.601 with limited range, which players assume for pictures of this size. */
+/** Converts with BT.601 and limited range, which players assume for videos of this size. */
 function toI420(rgb: Buffer): Uint8Array {
   const luma = CLIP_WIDTH * CLIP_HEIGHT;
   const pixels = new Uint8Array((luma * 3) / 2);

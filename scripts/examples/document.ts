@@ -23,7 +23,7 @@ const PARAGRAPHS = [
   ["Disposal", "Broken ceramic belongs into the residual waste, not into the glass container."],
 ];
 
-/** A page of A4 with care instructions, as a PDF file. */
+/** Returns an A4 page with care instructions as a PDF file. */
 export function drawDocument(): Buffer {
   const drawing = [text("F2", 22, TOP, TITLE)];
   let y = TOP - 44;

@@ -3,7 +3,7 @@ import sharp from "sharp";
 const WIDTH = 1600;
 const HEIGHT = 1200;
 
-/** A still life as a seller might offer it: a glazed vase with three branches on a table. JPEG. */
+/** Returns a JPEG of a typical product photo: a glazed vase with three branches on a table. */
 export async function drawPicture(): Promise<Buffer> {
   return sharp(Buffer.from(pictureSvg())).flatten().jpeg({ quality: 84, mozjpeg: true }).toBuffer();
 }

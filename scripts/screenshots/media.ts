@@ -3,10 +3,10 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 
 const exampleUrl = new URL("../../examples/picture.jpg", import.meta.url);
-/** Slow enough that files are seen on their way, in bytes in a second. */
+/** Bytes per second, slow enough to show uploads in progress. */
 const slowBytesPerSecond = 40_000;
 
-/** Sends files until some are in the gallery, and shows others on their way. */
+/** Uploads files until some are in the gallery and others are in progress. */
 export async function chooseMedia(page: Page): Promise<void> {
   const gallery = page.getByRole("region", { name: "Gallery" });
   const queue = page.getByRole("region", { name: "Queue" });
@@ -28,7 +28,7 @@ export async function chooseMedia(page: Page): Promise<void> {
   await queue.evaluate((element) => scrollTo({ top: element.getBoundingClientRect().top - 90 }));
 }
 
-/** The example's picture in another colour. @param hue turned by so many degrees. */
+/** Returns the example image in another color. @param hue rotation in degrees. */
 async function vase(name: string, hue: number) {
   const buffer = await sharp(await readFile(exampleUrl))
     .modulate({ hue })

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Orders one report of each kind, and waits for them. */
+/** Creates one report of each kind and waits for them. */
 export async function fillReports(page: Page): Promise<void> {
   for (const type of ["Customer service", "All listings", "Active listings", "Orders"]) {
     await page.getByRole("link", { name: "Create report" }).click();
@@ -15,7 +15,7 @@ export async function fillReports(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Sends listings of which some are refused, and corrects two of them. */
+/** Uploads listings of which some are rejected, and corrects two of them. */
 export async function fillListings(page: Page): Promise<void> {
   const rows = Array.from({ length: 40 }, (_, index) => {
     const [price, quantity] = [index % 5 === 0 ? "" : "12.99", index % 4 === 1 ? "many" : "3"];
@@ -35,7 +35,7 @@ export async function fillListings(page: Page): Promise<void> {
   await grid.getByText("14.50").waitFor();
 }
 
-/** Makes schedules that the calendar shows. */
+/** Creates schedules for the calendar. */
 export async function fillSchedules(page: Page): Promise<void> {
   const schedules = [
     { name: "Daily orders", frequency: "every day" },
@@ -57,7 +57,7 @@ export async function fillSchedules(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Changes the tree, so that changes are done, under way, failed and waiting. */
+/** Changes the tree so that some changes are completed, in progress, failed and pending. */
 export async function fillStore(page: Page): Promise<void> {
   const tree = page.getByRole("tree");
   const item = (name: string) => tree.getByRole("treeitem", { name }).first();
@@ -82,7 +82,7 @@ export async function fillStore(page: Page): Promise<void> {
   await page.locator('[data-state="running"]').waitFor();
 }
 
-/** Shows the files of a feed type. */
+/** Opens the files of a feed type. */
 export async function fillCatalog(page: Page): Promise<void> {
   await page.getByRole("table").first().waitFor();
   await page
@@ -92,7 +92,7 @@ export async function fillCatalog(page: Page): Promise<void> {
   await page.getByText("saved by the browser").waitFor();
 }
 
-/** Creates key pairs and signs a request. @throws Error when a private key is left on the page. */
+/** Creates key pairs and signs a request. @throws Error when a private key remains on the page. */
 export async function fillKeys(page: Page): Promise<void> {
   const spare = await makeKeypair(page, "RSA");
   const privateKey = await makeKeypair(page, "Ed25519");
@@ -124,14 +124,14 @@ async function makeKeypair(page: Page, cipher: "Ed25519" | "RSA"): Promise<strin
   return privateKey;
 }
 
-/** Opens the panel with the operations that the screen has sent, and one of them. */
+/** Opens the panel with the operations of the screen, and one of them. */
 export async function showOperations(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Show GraphQL" }).click();
   const panel = page.getByRole("complementary", { name: "GraphQL operations" });
   await panel.locator("summary").first().click();
 }
 
-/** Waits until a list is shown. */
+/** Waits until a list is visible. */
 export async function waitForList(page: Page): Promise<void> {
   await page
     .getByText(/^Took /)

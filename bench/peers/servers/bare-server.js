@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { announce } from "./announce.js";
 
 /**
- * Serves bare node:http: the body of each request is read, and the text that is made for its variables is the answer.
+ * Serves with bare node:http: reads the body of each request, and responds with the text for its variables.
  * @param {(variables: any, authorization: string) => Promise<string>} answer
  */
 export function serveTexts(answer) {

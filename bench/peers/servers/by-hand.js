@@ -1,4 +1,5 @@
-// Bare node:http and undici without GraphQL, but with the same answers: built by hand from the parsed ones of the services.
+// Bare node:http and undici without GraphQL, but with the same responses: built by hand from the parsed ones of the
+// services.
 import { serveTexts } from "./bare-server.js";
 import { getAnyTasks, getNodes, getOrderTasks, getVideo } from "./models.js";
 

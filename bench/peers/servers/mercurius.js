@@ -1,4 +1,4 @@
-// Mercurius as its documentation sets it up for production: compiled queries from the first use on, no logging.
+// Mercurius in the production setup of its documentation: queries compiled on first use, no logging.
 import Fastify from "fastify";
 import mercurius from "mercurius";
 import { announce } from "./announce.js";

@@ -1,5 +1,5 @@
-// What Mercurius, Yoga and the server by hand have in common, so that only their GraphQL differs: the services' answers in
-// the shape that the gateway's schema gives them. One pass each, nothing is checked.
+// Common code of Mercurius, Yoga and the server by hand, so that only their GraphQL differs: the services' responses in
+// the shape of the gateway's schema. One pass each, without checks.
 import { anyTasksPath, getText, orderTasksPath, videoIdOf, videoPath } from "./service-calls.js";
 
 const finalVideoStatuses = new Set(["LIVE", "BLOCKED", "PROCESSING_FAILED"]);
@@ -15,7 +15,7 @@ function globalId(type, key) {
   return Buffer.from(`${type}:${key}`).toString("base64url");
 }
 
-/** A video in the shape of the schema. @param {string} videoId @param {string} authorization */
+/** Returns a video in the shape of the schema. @param {string} videoId @param {string} authorization */
 export async function getVideo(videoId, authorization) {
   const video = await getJson(videoPath(videoId), authorization);
   return {
@@ -40,12 +40,15 @@ export async function getVideo(videoId, authorization) {
   };
 }
 
-/** Videos by their global identifiers, one call each. @param {readonly string[]} ids @param {string} authorization */
+/**
+ * Returns videos by their global identifiers, one call each. @param {readonly string[]} ids @param {string}
+ * authorization
+ */
 export function getNodes(ids, authorization) {
   return Promise.all(ids.map((id) => getVideo(videoIdOf(id), authorization)));
 }
 
-/** What tasks of every family have. @param {any} task @returns {any} */
+/** Returns the common fields of tasks of every family. @param {any} task @returns {any} */
 function describeTask(task) {
   const { uploadSummary } = task;
   return {
@@ -78,18 +81,20 @@ function describeOrderTask(task) {
   return described;
 }
 
-/** A page of order tasks. @param {string} feedType @param {number} first @param {string} authorization */
+/** Returns a page of order tasks. @param {string} feedType @param {number} first @param {string} authorization */
 export function getOrderTasks(feedType, first, authorization) {
   return getPage(orderTasksPath(feedType, first), describeOrderTask, authorization);
 }
 
-/** A page of tasks of any family. @param {string} feedType @param {number} first @param {string} authorization */
+/**
+ * Returns a page of tasks of any family. @param {string} feedType @param {number} first @param {string} authorization
+ */
 export function getAnyTasks(feedType, first, authorization) {
   return getPage(anyTasksPath(feedType, first), describeTask, authorization);
 }
 
 /**
- * A page in the shape of the schema. Its cursor is the offset of the next page.
+ * Returns a page in the shape of the schema. Its cursor is the offset of the next page.
  * @param {string} path @param {(task: any) => any} describe @param {string} authorization
  */
 async function getPage(path, describe, authorization) {

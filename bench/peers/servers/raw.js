@@ -1,5 +1,5 @@
-// The floor: bare node:http and undici, without GraphQL. It tells the operations apart by their variables, makes the
-// same calls and passes on what the services answer, unread.
+// The lower bound of the cost: bare node:http and undici, without GraphQL. It detects the operation by its variables,
+// makes the same calls and returns the services' responses unparsed.
 import { serveTexts } from "./bare-server.js";
 import { anyTasksPath, getText, orderTasksPath, videoIdOf, videoPath } from "./service-calls.js";
 

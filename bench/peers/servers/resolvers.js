@@ -1,6 +1,6 @@
 import { getAnyTasks, getNodes, getOrderTasks, getVideo } from "./models.js";
 
-/** Resolvers of Mercurius and Yoga. Every other field is the property of the same name, which is what both are fastest at. */
+/** Resolvers of Mercurius and Yoga. Every other field is the property of the same name, which both resolve fastest. */
 export const resolvers = {
   Query: {
     video: (/** @type {unknown} */ _root, /** @type {any} */ { videoId }, /** @type {any} */ context) =>

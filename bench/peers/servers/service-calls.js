@@ -7,22 +7,22 @@ export function videoPath(videoId) {
   return `/commerce/media/v1_beta/video/${encodeURIComponent(videoId)}`;
 }
 
-/** The service's identifier in a video's global one. @param {string} id */
+/** Returns the service's identifier in the global one of a video. @param {string} id */
 export function videoIdOf(id) {
   return Buffer.from(id, "base64url").toString().slice("Video:".length);
 }
 
-/** A first page. @param {string} feedType @param {number} first */
+/** Returns the path of a first page. @param {string} feedType @param {number} first */
 export function orderTasksPath(feedType, first) {
   return `/sell/feed/v1/order_task?feed_type=${encodeURIComponent(feedType)}&limit=${first}&offset=0`;
 }
 
-/** A first page of tasks of any family. @param {string} feedType @param {number} first */
+/** Returns the path of a first page of tasks of any family. @param {string} feedType @param {number} first */
 export function anyTasksPath(feedType, first) {
   return `/sell/feed/v1/task?feed_type=${encodeURIComponent(feedType)}&limit=${first}&offset=0`;
 }
 
-/** What a service answers. @param {string} path @param {string} authorization */
+/** Returns the text of a service's response. @param {string} path @param {string} authorization */
 export async function getText(path, authorization) {
   const { statusCode, body } = await upstream.request({
     method: "GET",

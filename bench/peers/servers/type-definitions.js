@@ -1,4 +1,4 @@
-/** The part of the gateway's schema that the operations select, as Mercurius and Yoga have it. */
+/** Part of the gateway's schema that the operations select, for Mercurius and Yoga. */
 export const typeDefinitions = /* GraphQL */ `
   scalar DateTime
   scalar URL

@@ -1,15 +1,15 @@
-// The services behind all peers. Answers lie ready as bytes and go over a bare socket, because what an upstream takes
-// of the core that it shares with the load is missing where the fastest peer is measured. It reads nothing of a
-// request but its path, and expects requests without a body.
+// The services behind all peers. Responses are prepared bytes, sent over a bare socket, because the service shares a
+// core with the load, which must not limit the fastest peer. It reads only the path of a request, and expects requests
+// without a body.
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 
 const videoPath = "/commerce/media/v1_beta/video/";
 const listPath = "/sell/feed/v1/order_task";
-/** Lists the same tasks, as those of any family: without what is an order task's alone. */
+/** Path of the same tasks as a list of any family, without the fields of order tasks. */
 const anyListPath = "/sell/feed/v1/task";
 const taskCount = 200;
-/** Below it Tailcall finds the same answers with those fields besides that it has no means to compute. */
+/** Prefix under which Tailcall gets the same responses, plus the fields that it cannot compute. */
 const computedPath = "/computed";
 const endOfHead = "\r\n\r\n";
 
@@ -34,7 +34,7 @@ function describeVideo(videoId: string): object {
 
 function describeTask(index: number) {
   const taskId = `task-${1000 + index}`;
-  // Newest first, as the service lists them and as the gateway keeps them.
+  // Newest first, like the service and the gateway.
   const createdAtMs = Date.UTC(2026, 0, 2) - index * 61_003;
   return {
     taskId,

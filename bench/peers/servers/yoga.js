@@ -1,5 +1,5 @@
-// Plain Yoga: no plugin but its own, no page, no logging. Its caches of parsed and validated documents are on, as they
-// are by themselves.
+// Plain Yoga: only its default plugins, no page, no logging. Its caches of parsed and validated documents are on, as by
+// default.
 import { createServer } from "node:http";
 import { createSchema, createYoga } from "graphql-yoga";
 import { announce } from "./announce.js";
