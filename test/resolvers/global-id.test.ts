@@ -31,7 +31,7 @@ describe("Global identifiers", () => {
     const random = createRandom(20_261_121);
     for (let round = 0; round < 3_000; round += 1) {
       const length = 1 + Math.floor(random() * 40);
-      // Identifiers mostly contain plain characters.
+      // Most identifiers contain only plain characters.
       const count = random() < 0.6 ? 8 : characters.length;
       const key = Array.from({ length }, () => characters[Math.floor(random() * count)]).join("");
       const id = encodeGlobalId("OrderTask", key);
@@ -47,7 +47,7 @@ describe("Global identifiers", () => {
   });
 
   test.each([
-    ["", "nothing"],
+    ["", "an empty string"],
     ["123", "a service's identifier"],
     [Buffer.from("Shop:1").toString("base64url"), "an unknown type"],
     [Buffer.from("Video:").toString("base64url"), "a type without an identifier"],

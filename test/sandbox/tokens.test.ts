@@ -36,7 +36,7 @@ describe("Access tokens", () => {
     ["with a scheme but no token", { authorization: "Bearer " }, 400, 1003, "OAuth"],
     ["with an unknown token", { authorization: "Bearer unknown" }, 401, 1001, "OAuth"],
     ["with an application token", { authorization: "Bearer sandbox-application" }, 403, 1100, "OAuth"],
-  ])("are required: %s", async (_, headers, status, errorId, domain) => {
+  ])("are required: a call %s is rejected", async (_, headers, status, errorId, domain) => {
     const answer = await getVideo(headers);
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ errors: [{ errorId, domain, category: "REQUEST" }] });

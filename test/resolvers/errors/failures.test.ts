@@ -124,9 +124,9 @@ describe("The failure table", () => {
 
 describe("The failure of a mutation", () => {
   test.each([
-    ["before its second step", false],
-    ["in its second step", true],
-  ])("with an unknown outcome becomes an OutcomeUnknownError %s", (_, isSecondHalf) => {
+    ["in the first call", false],
+    ["after an earlier call took effect", true],
+  ])("becomes an OutcomeUnknownError when the outcome is unknown %s", (_, isSecondHalf) => {
     for (const failure of [
       new UpstreamTimeoutError("late", changing, "UNKNOWN"),
       new UpstreamConnectionError("broken", changing, { nothingSent: false, outcome: "UNKNOWN" }),
@@ -150,7 +150,7 @@ describe("The failure of a mutation", () => {
     }
   });
 
-  test("without any effect is data only in the second step", () => {
+  test("without any effect is data only after an earlier call took effect", () => {
     const refused = new UpstreamConnectionError("no", changing, { nothingSent: true, outcome: "NONE" });
     expect(() => mutationFailure(refused, { allowed: [] })).toThrow(refused);
     expect(mutationFailure(refused, { allowed: [], isSecondHalf: true })).toMatchObject([

@@ -38,7 +38,7 @@ describe("The cursors of a list", () => {
     ];
     for (let round = 0; round < 3_000; round += 1) {
       const length = 1 + Math.floor(random() * 30);
-      // Positions mostly contain plain characters.
+      // Most positions contain only plain characters.
       const count = random() < 0.6 ? 10 : characters.length;
       const position = Array.from({ length }, () => characters[Math.floor(random() * count)]).join("");
       const list = ["tasks", round];

@@ -164,7 +164,7 @@ describe("detail 20: the plan for a requested category tree", () => {
   });
 
   test.each([
-    ["each with the name of the next", 299, (index: number, count: number) => (index + 1) % count],
+    ["each renamed to the next name", 299, (index: number, count: number) => (index + 1) % count],
     ["names swapped in pairs", 298, (index: number) => index ^ 1],
   ])("plans 300 categories without comparing all pairs: %s", (_what, count, other) => {
     const branches = Array.from({ length: count }, (_, index): Branch => [`C ${index}`, `${index + 10}`]);

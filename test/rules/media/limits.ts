@@ -41,7 +41,7 @@ export const limitRules: readonly Rule[] = [
         return dataOf(answer).createVideo.errors;
       });
       await vi.waitFor(() => expect(answered).toBe(maxCalls));
-      // The gateway has sent 50 calls, and delays the last one instead of exceeding the limit.
+      // The service has accepted 50 calls and rejects a direct one; the gateway delays its last one.
       expectRefusal(await service.call("/video", { json: videoBody() }), 429, 2001);
       expect(answered).toBe(maxCalls);
       expect(await gateway.passUntil(tested, Promise.all(answers))).toEqual(

@@ -176,7 +176,7 @@ export const metricRules: readonly Rule[] = [
   {
     id: "FEED-METRIC-07",
     title:
-      "MUST limit a report to listing categories, and reject unknown ones with 164502, and those of other metrics with 164506",
+      "MUST limit a report to listing categories, and reject unknown ones (164502) and those for another metric type (164506)",
     source: "seller feed and store specification §1; wire facts, seller feed §3 and §9",
     async onService(service) {
       const all = await metricsOf(service, notAsDescribed);
@@ -207,7 +207,7 @@ export const metricRules: readonly Rule[] = [
   {
     id: "FEED-METRIC-08",
     title:
-      "MUST limit a report to shipping regions, and reject unknown ones with 164503, and those of other metrics with 164507",
+      "MUST limit a report to shipping regions, and reject unknown ones (164503) and those for another metric type (164507)",
     source: "seller feed and store specification §1; wire facts, seller feed §3, §6 and §9",
     async onService(service) {
       const all = await metricsOf(service, {});

@@ -93,7 +93,7 @@ export function genericAddress(service: ServiceUnderTest, task: string): string 
   return `${service.url}/task/${idOf(task)}`;
 }
 
-/** Advances the clock until all tasks have finished that need nothing but time. */
+/** Advances the clock until all tasks have finished, except those that wait for a file. */
 export async function finish(service: ServiceUnderTest): Promise<void> {
   for (let step = 0; step < 3; step += 1) await service.pass(service.processingMs);
 }

@@ -65,7 +65,11 @@ describe("Consent page", () => {
       { redirect_uri: "http://127.0.0.1.evil.example/auth/callback" },
       "127.0.0.1",
     ],
-    ["credentials", { redirect_uri: "http://127.0.0.1@evil.example/auth/callback" }, "127.0.0.1"],
+    [
+      "a redirect_uri with credentials",
+      { redirect_uri: "http://127.0.0.1@evil.example/auth/callback" },
+      "127.0.0.1",
+    ],
     [
       "a redirect_uri with an allowed address in its query",
       { redirect_uri: "https://evil.example/?http://localhost/auth/callback" },
@@ -87,7 +91,7 @@ describe("Consent page", () => {
       { redirect_uri: "ftp://localhost:4000/auth/callback" },
       "127.0.0.1",
     ],
-  ])("rejects %s with an error page and does not redirect", async (_, changed, text) => {
+  ])("shows an error page without a redirect for %s", async (_, changed, text) => {
     const { answer } = await openConsentPage(sandbox.url, changed);
     expect(answer.status).toBe(400);
     expect(answer.headers).not.toHaveProperty("location");
@@ -143,7 +147,7 @@ describe("Consent page", () => {
   it.each([
     ["response_type=token", { response_type: "token" }, "unsupported_response_type"],
     ["an empty response_type", { response_type: "" }, "invalid_request"],
-    ["no scope", { scope: " " }, "invalid_scope"],
+    ["an empty scope", { scope: " " }, "invalid_scope"],
     ["a scope that no user can consent to", { scope: `${scopePrefix}/buy.item.feed` }, "invalid_scope"],
     ["an unknown scope", { scope: "<b>" }, "invalid_scope"],
     ["an invalid locale", { locale: "*" }, "invalid_request"],

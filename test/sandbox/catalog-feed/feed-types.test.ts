@@ -79,7 +79,7 @@ describe("Feed types and access rules", () => {
 
   it.each([
     ["an unknown type", "/feed_type/NOTHING", 404, 14000],
-    ["a type outside the rules", "/feed_type/PROMOTION", 403, 14011],
+    ["a type outside the access rules", "/feed_type/PROMOTION", 403, 14011],
     ["an unknown scope", "/feed_type?feed_scope=MONTHLY", 400, 13003],
     ["an unknown marketplace", "/feed_type?marketplace_ids=EBAY_UK", 400, 14010],
     ["eleven marketplaces", `/feed_type?marketplace_ids=${Array(11).fill("EBAY_US").join()}`, 400, 14010],

@@ -113,7 +113,7 @@ describe("Feed files", () => {
     ["with an unknown feed type", "/file?feed_type_id=X", "EBAY_US", 400, 14008],
     ["on a marketplace outside the access rules", `/file?${items}`, "EBAY_FR", 403, 14009],
     ["on a marketplace that the feed does not cover", `/file?${items}`, "EBAY_PL", 403, 14009],
-    ["of a type outside the access rules", "/file?feed_type_id=PROMOTION", "EBAY_US", 403, 14009],
+    ["for a type outside the access rules", "/file?feed_type_id=PROMOTION", "EBAY_US", 403, 14009],
     ["with an unknown scope", `/file?${items}&feed_scope=daily`, "EBAY_US", 400, 13003],
     ["with 21 categories", `/file?${items}&category_ids=${Array(21).fill(1).join()}`, "EBAY_US", 400, 14005],
     [
@@ -135,7 +135,7 @@ describe("Feed files", () => {
     ["with an invalid continuation token", `/file?${items}&continuation_token=x.y`, "EBAY_US", 400, 14002],
     ["with an unknown ID", "/file/none", "EBAY_US", 404, 14004],
     ["by ID without a marketplace", "/file/none", null, 400, 13014],
-    ["with an unknown ID for download", "/file/none/download", "EBAY_US", 404, 14004],
+    ["in a download with an unknown ID", "/file/none/download", "EBAY_US", 404, 14004],
   ])("are rejected %s", async (_, path, marketplaceId, status, errorId) => {
     const answer = await call(path, { marketplaceId });
     expect(answer.status).toBe(status);

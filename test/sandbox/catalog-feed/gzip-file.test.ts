@@ -97,7 +97,7 @@ describe("Gzip file generated while it is read", () => {
 
   it.each([
     ["alone", "y".repeat(40_000) + marks[11]],
-    ["out of reach of the first line", `${"y".repeat(40_000)}${marks}`],
+    ["too far from the first line", `${"y".repeat(40_000)}${marks}`],
   ])("rejects a template with a variable digit %s", (_, end) => {
     expect(() => createBlockTemplate(Buffer.from(`${marks}\n${end}\n`))).toThrow("variable digit");
   });

@@ -45,7 +45,7 @@ describe("Thumbnail of a video", () => {
   test.each([
     ["VP9 in MP4", vp9Mp4],
     ["WebM", webm],
-    ["a picture", jpeg],
+    ["an image", jpeg],
     ["an empty file", async () => Buffer.alloc(0)],
     ["a file without its index", async () => (await mp4({ index: "last" })).subarray(0, 3000)],
   ])("is not made from %s", async (_, make) => {

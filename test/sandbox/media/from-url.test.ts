@@ -115,7 +115,7 @@ describe("createDocumentFromUrl", () => {
     [190061, "/noise"],
     [190062, "/picture.webp"],
     [190063, "/large.pdf"],
-  ])("rejects with %i the address %s", async (errorId, path) => {
+  ])("answers error %i for the address %s", async (errorId, path) => {
     await using both = await startBoth();
     const answer = await createDocument(both.sandbox, both.host.url + path);
     expect(answer.status).toBe(400);
@@ -230,7 +230,7 @@ describe("createImageFromUrl", () => {
     [190204, "/missing"],
     [190204, "/inside"],
     [190204, "/plain"],
-  ])("rejects with %i the address %s", async (errorId, path) => {
+  ])("answers error %i for the address %s", async (errorId, path) => {
     await using both = await startBoth();
     const answer = await createImage(both.sandbox, both.host.url + path);
     expect(answer.status).toBe(400);

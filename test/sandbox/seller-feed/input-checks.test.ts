@@ -21,14 +21,14 @@ async function refusalOf(feeds: Feeds, task: string, content: Uint8Array | strin
 }
 
 /** Wrong file types that leave the task open for another file. */
-const otherKinds = ["XML", "HTML", "text before its root"];
+const otherKinds = ["XML content", "HTML content", "text before its root"];
 
 describe("detail 12: the check of an uploaded file", () => {
   it.each([
     ["semicolons", "Custom label (SKU);Start price\r\na;1,00\r\n", "separated by semicolons; they must be"],
     ["semicolons in quotes", '"Item number";"Start price"\r\n1;2\r\n', "separated by semicolons"],
     ["tabs", "Action\tCustomLabel\tStartPrice\nRevise\ta\t1\n", "separated by tabs"],
-    ["bars", "Action|SKU\nRevise|a\n", "separated by vertical bars"],
+    ["vertical bars", "Action|SKU\nRevise|a\n", "separated by vertical bars"],
     ["no header row", "abc-1,9.99\nabc-2,8.99\n", "The first line of the CSV must name its columns"],
     [
       "no column that names the listing",
@@ -37,9 +37,9 @@ describe("detail 12: the check of an uploaded file", () => {
     ],
     ["only #INFO lines", "#INFO,Version=1.0\n", "no header line"],
     ["a quotation mark that is never closed", 'SKU,Price\n"a,1\n', "The CSV cannot be read"],
-    ["XML", xml, "The file is XML; it must be CSV."],
-    ["HTML", "<!DOCTYPE html>\n<html></html>", "The file is HTML; it must be CSV."],
-  ])("rejects CSV with %s and gives the reason", async (what, content, reason) => {
+    ["XML content", xml, "The file is XML; it must be CSV."],
+    ["HTML content", "<!DOCTYPE html>\n<html></html>", "The file is HTML; it must be CSV."],
+  ])("rejects a CSV upload with %s and gives the reason", async (what, content, reason) => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task");
     const status = otherKinds.includes(what) ? "CREATED" : "FAILED";
@@ -81,14 +81,14 @@ describe("detail 12: the check of an uploaded file", () => {
       "<?xml version='1.0'?><Orders/>",
       "must be BulkDataExchangeRequests, not Orders",
     ],
-    ["another root element, gzipped", gzipSync("<Orders/>"), "not Orders"],
-    ["another root element, zipped", zip("a.xml", Buffer.from("<Orders/>")), "not Orders"],
+    ["another root element in a gzip file", gzipSync("<Orders/>"), "not Orders"],
+    ["another root element in a zip archive", zip("a.xml", Buffer.from("<Orders/>")), "not Orders"],
     ["no root element", "<!-- nothing -->", "The XML has no element BulkDataExchangeRequests"],
     ["text before its root", "SKU,Price\n", "The XML cannot be read"],
     ["an unknown encoding", '<?xml version="1.0" encoding="klingon"?><a/>', '"klingon"'],
     ["damaged gzip data", gzipSync(xml).subarray(0, 20), "broken"],
     ["a damaged archive", zip("a.xml", Buffer.from(xml)).subarray(0, 60), "archive cannot be read"],
-  ])("rejects XML with %s and gives the reason", async (what, content, reason) => {
+  ])("rejects an XML upload with %s and gives the reason", async (what, content, reason) => {
     await using feeds = await startFeeds();
     const task = await create(feeds, "task", { feedType: "LMS_END_ITEM", schemaVersion: "1235" });
     const name = typeof content === "string" ? "a.xml" : "a.xml.gz";

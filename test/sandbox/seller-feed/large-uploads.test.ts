@@ -158,7 +158,7 @@ describe("An upload beyond the limits", () => {
     ["deeply nested elements", "LMS_END_ITEM", xml("<a>".repeat(1_000_000)), "100 nested elements"],
     ["an endless text", "LMS_END_ITEM", xml(`<a><![CDATA[${"<".repeat(2_000_000)}`), "1048576 characters"],
     [
-      "attributes",
+      "too many attributes",
       "LMS_END_ITEM",
       xml(`<a ${Array.from({ length: 2000 }, (_, n) => `a${n}=""`).join(" ")}/>`),
       "1000 attributes",
@@ -185,8 +185,8 @@ describe("An upload beyond the limits", () => {
 
 describe("A large upload", () => {
   it.each([
-    ["rows", csvRows(30_000)],
-    ["empty rows", gzipSync(`SKU,Price\nx,1\n${",,,,\n".repeat(50_000)}`)],
+    ["many rows", csvRows(30_000)],
+    ["many empty rows", gzipSync(`SKU,Price\nx,1\n${",,,,\n".repeat(50_000)}`)],
     ["one wide row", gzipSync(`SKU,Price\nx,1\n${",".repeat(20_000_000)}\n`)],
     ["an unclosed quotation mark", gzipSync(`SKU,Price\nx,1\n"${"a\n".repeat(20_000_000)}`)],
   ])(

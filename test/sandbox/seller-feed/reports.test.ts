@@ -130,7 +130,7 @@ describe("The order report", () => {
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set(["COMPLETED"]));
   });
 
-  it("contains orders of the last day at any start time", async () => {
+  it("contains orders of the last day in a new sandbox", async () => {
     await using feeds = await startFeeds({ clock: createManualClock(Date.now()) });
     const rows = await orders(feeds);
     expect(Date.parse(rows.at(-1)?.createdAt ?? "")).toBeGreaterThan(feeds.clock.now() - dayMs);
