@@ -3,22 +3,27 @@ import { watchTimes } from "./watch-times.ts";
 const { firstDelayMs, maxDelayMs, jitterRatio } = watchTimes;
 
 /**
- * Factor by which the wait grows with each poll. Each wait is at most a quarter of the elapsed time plus the first
- * wait. So the end of a state is noticed within 1.3 times its duration, independent of the jitter.
+ * Factor by which the wait grows with each poll. With any jitter, a change is noticed within 1.3 times the duration of
+ * the
+ * state, plus the first wait.
  */
 const backOffFactor = 1.25;
-/** Same factor while polls fail. Failed polls bring no data, so they become less frequent. */
+/** Factor by which the wait grows while polls fail. It is larger, because failed polls bring no data. */
 const failingFactor = 2;
 
 /**
- * Returns the wait that follows a wait without a change, in milliseconds.
+ * Returns the wait after a poll that saw no change, in milliseconds.
+ * @param waitMs previous wait, without jitter.
  * @param isFailing true while polls fail.
  */
 export function nextBackOffMs(waitMs: number, isFailing = false): number {
   return Math.min(waitMs * (isFailing ? failingFactor : backOffFactor), maxDelayMs);
 }
 
-/** Returns the current wait, without jitter, of a state that has lasted for `ageMs` and was polled from its start. */
+/**
+ * Returns the current wait for a state that has been polled with the back-off since its start `ageMs` ago. In
+ * milliseconds, without jitter.
+ */
 export function backOffWaitAt(ageMs: number): number {
   let waitMs: number = firstDelayMs;
   for (let endMs = waitMs; endMs <= ageMs && waitMs < maxDelayMs; endMs += waitMs) {
@@ -38,14 +43,17 @@ function walkPolls(goesOn: (polls: number, atMs: number) => boolean) {
   return { polls, atMs };
 }
 
-/** Returns the number of polls, with average jitter, until the back-off notices the end of a state of `durationMs`. */
+/**
+ * Returns the number of polls, with average jitter, that the back-off makes until it sees that a state of `durationMs`
+ * has ended.
+ */
 export function backOffPolls(durationMs: number): number {
   return walkPolls((_polls, atMs) => atMs < durationMs).polls;
 }
 
 /**
- * Returns the time of the back-off's n-th poll, with average jitter, in milliseconds after the poll that first saw the
- * state.
+ * Returns the time of the n-th poll of the back-off, with average jitter. In milliseconds after the poll that first saw
+ * the state.
  */
 export function backOffPollAt(number: number): number {
   return walkPolls((polls) => polls < number).atMs;

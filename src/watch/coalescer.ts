@@ -4,37 +4,44 @@ import { watchTimes } from "./watch-times.ts";
 
 /** Resources that can be read one by one or in a list. */
 export interface ReadableGroup<Thing> {
-  /** Unique for user and list: resources with the same key can be read with one list call. */
+  /** Unique key of the user and list. Resources with the same key can be read with one list call. */
   readonly key: string;
-  /** Id of the reading credential; a user may have several. */
+  /** Id of the credential that reads the resources; a user may have several. */
   readonly reader: string;
   /** Reads one resource; null when it does not exist. */
   get(id: string, signal: AbortSignal): Promise<Thing | null>;
-  /** Reads the resources that the service lists, by identifier; null when the credential does not allow the list. */
+  /** Reads all resources in the list, by id; null when the credential may not read the list. */
   list(signal: AbortSignal): Promise<ReadonlyMap<string, Thing> | null>;
 }
 
 /**
- * Maximum age of a list that serves a poll, as a fraction of the back-off's wait. A list of that age has the same
- * effect as jitter.
+ * Maximum age of a list that a poll may use, as a fraction of the back-off's wait. It equals the jitter, so a poll sees
+ * no older state than with the maximum jitter.
  */
 const freshRatio = watchTimes.jitterRatio;
 
-/** Time after its last read for which a resource counts as watched, in milliseconds; longer than any wait. */
+/**
+ * Time for which a resource counts as watched after its last read, in milliseconds. Longer than any wait between polls.
+ */
 const memoryMs = 2 * watchTimes.maxDelayMs;
 
 /**
- * Maximum age of a list as a fraction of the actual wait, for a poller that polls early because it expects a change.
+ * Maximum age of a list, as a fraction of the actual wait. Applies when a poll comes earlier than the back-off's,
+ * because
+ * a change is expected.
  */
 const expectantRatio = 1 / 3;
 
-/** Fraction of `memoryMs` after which other instances are notified again that this one watches resources of a list. */
+/**
+ * Interval between notifications to other instances that this one watches resources of a list, as a fraction of
+ * `memoryMs`.
+ */
 const tellingRatio = 1 / 3;
 
 interface Listing<Thing> {
-  /** Id of the credential that reads the list; null when another instance, or another call here, has read it. */
+  /** Id of the credential that reads the list; null when another instance or a concurrent call has read it. */
   reader: string | null;
-  /** Start of the read, or the earliest time at which it may have started. */
+  /** Start of the read, on the steady clock; the earliest possible one when another instance reads the list. */
   startedAt: number;
   readonly things: Promise<ReadonlyMap<string, Thing> | null>;
   readonly controller: AbortController;
@@ -47,7 +54,7 @@ interface GroupState<Thing> {
   readonly readAt: Map<string, number>;
   /** Resources that are missing from the list. */
   readonly unlisted: Set<string>;
-  /** Credentials that do not allow the list. */
+  /** Credentials that may not read the list. */
   readonly unlistable: Set<string>;
   listing: Listing<Thing> | null;
   /** Other instances that watch resources of the list; null for a single instance. */
@@ -63,12 +70,13 @@ interface Others {
 }
 
 /**
- * Serves the polls of several resources with one list call, when at least two of them are watched. A poll gets a
- * response that is at most a fifth of the back-off's wait old, so never one from before its previous poll. The first
- * read of a resource is always a separate call.
+ * Serves the polls of several resources with one list call, when at least two of them are watched. A list that serves a
+ * poll is at most a fifth of the back-off's wait old, so it is always newer than the previous poll. The first read of a
+ * resource is always a separate call.
  *
- * When a list fails with another reader's credential, the poll makes its own call. Instances that watch resources of
- * the same list share one call.
+ * When a list call with another credential fails, the poll reads its resource with a separate call. Instances that
+ * watch
+ * resources of the same list share the list call.
  */
 export class Coalescer<Thing> {
   readonly #clock: Clock;
@@ -86,15 +94,15 @@ export class Coalescer<Thing> {
     this.#sweptAt = this.#clock.now();
   }
 
-  /** Number of lists in memory. */
+  /** Number of lists with watched resources. */
   get groupCount(): number {
     return this.#groups.size;
   }
 
   /**
    * Reads a resource, from a list when that saves calls.
-   * @param waitedMs actual wait of the poller; 0 for the first read.
-   * @param usualMs wait of the back-off alone.
+   * @param waitedMs time since the previous poll, in milliseconds; 0 for the first read.
+   * @param usualMs wait that the back-off would have used, in milliseconds.
    */
   async read(
     group: ReadableGroup<Thing>,
@@ -143,7 +151,7 @@ export class Coalescer<Thing> {
     return state.listing;
   }
 
-  /** Waits for a list. The list call is aborted when its last waiter is cancelled. */
+  /** Waits for a list. Aborts the list call when the last waiting poll is aborted. */
   async #join(
     listing: Listing<Thing>,
     state: GroupState<Thing>,
@@ -165,7 +173,10 @@ export class Coalescer<Thing> {
     }
   }
 
-  /** Starts a new list call, or uses the finished or running one of another instance. */
+  /**
+   * Starts a list call. When other instances watch the list, uses a finished or running call of one of them if
+   * possible.
+   */
   #begin(
     maxAgeMs: number,
     now: number,
@@ -195,7 +206,7 @@ export class Coalescer<Thing> {
       isOver: false,
     };
     listing.things
-      // A failed list serves only the polls that already wait for it.
+      // A failed list must not serve later polls.
       .catch(() => {
         if (state.listing === listing) state.listing = null;
       })
@@ -210,14 +221,14 @@ export class Coalescer<Thing> {
     return others !== null && now - others.heardAt < memoryMs;
   }
 
-  /** Notifies other instances from time to time that this one watches resources of the list. */
+  /** Notifies other instances, at a limited rate, that this one watches resources of the list. */
   #tellOthers({ others }: GroupState<Thing>, now: number): void {
     if (others === null || now - others.toldAt < memoryMs * tellingRatio) return;
     others.toldAt = now;
     others.tell();
   }
 
-  /** Subscribes to notifications of other instances that watch resources of a list. */
+  /** Subscribes to notifications from other instances that watch resources of a list. */
   #meet(key: string): Others | null {
     if (this.#lists === null) return null;
     const others: Others = {
@@ -225,7 +236,7 @@ export class Coalescer<Thing> {
         const now = this.#clock.now();
         const isNew = now - others.heardAt >= memoryMs;
         others.heardAt = now;
-        // A new instance is notified immediately that it is not alone.
+        // Replies to a new instance, so that it learns immediately that another instance watches the list.
         if (!isNew || now - others.toldAt >= memoryMs) return;
         others.toldAt = now;
         others.tell();
@@ -251,7 +262,7 @@ export class Coalescer<Thing> {
     return state;
   }
 
-  /** Drops resources that are no longer read. */
+  /** Forgets resources that are no longer polled. */
   #sweep(now: number): void {
     if (now - this.#sweptAt < memoryMs / 2) return;
     this.#sweptAt = now;

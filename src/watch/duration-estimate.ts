@@ -1,30 +1,33 @@
-/** Duration of one state, as bounded by two polls: the change came after `minMs` and no later than `maxMs`. */
+/** Duration of one state, bounded by two polls. The state changed after `minMs` and no later than `maxMs`. */
 export interface Duration {
   readonly minMs: number;
   readonly maxMs: number;
 }
 
-/** Weight of a duration relative to the next newer one, so that changes of the service are learned quickly. */
+/** Weight of a duration relative to the next newer one. Below 1, so that estimates follow changes in the service. */
 const recency = 0.95;
-/** Prior for durations unlike any seen so far: its weight, as a number of durations, and its median. */
+/** Prior for durations unlike any observed one. The weight is a number of durations; the median is in milliseconds. */
 const surprise = { weight: 0.4, medianMs: 10_000 };
-/** Minimum spread of the logarithm of a duration around an observed one, and the spread around a single one. */
+/** Minimum spread of the logarithm of the durations. */
 const leastSpread = 0.03;
+/** Spread of the logarithm when only one duration is known. */
 const firstSpread = 0.2;
-/** Minimum duration that is distinguished, in milliseconds. */
+/** Shortest duration that the estimate distinguishes, in milliseconds. */
 const leastMs = 100;
 
-/** Returns the weights of `count` durations, newest first. */
+/** Returns the weights of `count` durations; the newest has weight 1. */
 export function weightsOf(count: number): number[] {
   return Array.from({ length: count }, (_, index) => recency ** index);
 }
 
 /**
- * Estimates the duration of a state with a kernel for each observed duration, on a logarithmic scale. The width of a
- * kernel follows from the spread of the durations, and is at least that of the interval between the two polls.
+ * Estimates how long a state lasts, with one kernel for each observed duration on a logarithmic scale. The width of a
+ * kernel depends on the spread of all durations. It is at least as wide as the interval between the two polls.
  * @param durations newest first, at least one.
- * @returns the share of states that last longer than each age; it decreases with age. `learned` uses the durations
- * alone; `lasting` also allows for durations unlike any seen so far.
+ * @param agesMs ages to estimate, in milliseconds.
+ * @returns for each age, the share of states that last longer. `learned` uses the durations alone; `lasting` also
+ * allows
+ * for durations unlike any observed one.
  */
 export function estimateDurations(durations: readonly Duration[], agesMs: readonly number[]) {
   const weights = weightsOf(durations.length);
@@ -36,7 +39,7 @@ export function estimateDurations(durations: readonly Duration[], agesMs: readon
   const centres = bounds.map(({ low, high }) => (low + high) / 2);
   const mean = sum(centres.map((centre, index) => centre * (weights[index] ?? 0))) / total;
   const variance = sum(centres.map((centre, index) => (centre - mean) ** 2 * (weights[index] ?? 0))) / total;
-  // Silverman's rule for the width of kernels, with the effective number of the weighted durations.
+  // Silverman's rule for the kernel width, with the effective number of weighted durations.
   const effective = total ** 2 / sum(weights.map((weight) => weight ** 2));
   const spread =
     durations.length === 1 ? firstSpread : Math.max(leastSpread, Math.sqrt(variance) * effective ** -0.2);

@@ -2,48 +2,55 @@ import { backOffPolls } from "./back-off.ts";
 import type { Duration } from "./duration-estimate.ts";
 import { planPolls, type PollPlan } from "./poll-plan.ts";
 
-/** Maximum number of stored durations of one kind; the newest are kept. */
+/** Maximum number of durations stored for one kind. The newest replaces the oldest. */
 const maxDurations = 40;
-/** Fraction of the back-off's calls that may be used, so that the long-term total stays below it. */
+/** Fraction of the back-off's calls that plans may use, so that polling never costs more calls in the long term. */
 const thrift = 0.97;
-/**
- * Limits of the balance of saved and extra calls, and the fraction of it that each state settles. Many states that are
- * watched at the same time with one plan can overspend together.
- */
+/** Maximum number of saved calls in the balance. */
 const maxSaved = 5;
+/** Maximum number of extra calls in the balance; large, because many states with one plan can overspend at once. */
 const maxOwed = 200;
+/** Fraction of the balance that each new plan settles. */
 const repayment = 0.2;
 /**
- * Maximum number of calls by which all watches of one kind together may be ahead of the back-off, beyond one call each.
+ * Maximum total of the extra calls that all watches of one kind may have made compared with the back-off. The first
+ * extra
+ * call of each watch does not count.
  */
 const maxLent = 10;
 
 /** Cost of watching a state. */
 export interface WatchedTime {
-  /** Time for which the state was watched, in milliseconds; shorter than the state if the watch began during it. */
+  /**
+   * Time for which the state was watched, in milliseconds. Shorter than the state's duration when watching started
+   * later.
+   */
   readonly watchedMs: number;
-  /** Number of polls in that time, without the one that first saw the state. */
+  /** Number of polls in that time, without the poll that first saw the state. */
   readonly polls: number;
 }
 
-/** Duration and cost of a watched state that ended. The last of its polls saw the change. */
+/** Duration and polling cost of a state that ended. Its last poll saw the next state. */
 export interface EndedState extends Duration, WatchedTime {}
 
-/** Durations of the states of one kind for one user, in a small fixed amount of memory. */
+/** Durations of states of one kind for one user. Uses a small, fixed amount of memory. */
 export class DurationHistory {
-  /** Ring buffer of pairs: minimum and maximum in milliseconds. */
+  /** Ring buffer of minimum and maximum durations in pairs, in milliseconds. */
   readonly #bounds = new Float32Array(2 * maxDurations);
   #count = 0;
-  /** Index of the next pair. */
+  /** Index at which the next pair is written. */
   #next = 0;
-  /** Balance: calls of the back-off minus actual calls. */
+  /** Number of calls saved compared with the back-off; negative for extra calls. */
   #saved = 0;
-  /** Number of calls by which the watches are ahead of the back-off, beyond one call each. */
+  /**
+   * Number of extra calls of all current watches compared with the back-off. The first one of each watch does not
+   * count.
+   */
   #lent = 0;
-  /** Cached plan, which lives as long as a poller uses it. */
+  /** Cached plan. It is collected when no poller uses it. */
   #plan: WeakRef<PollPlan> | null = null;
 
-  /** Records the end of a state. */
+  /** Records the duration and cost of a state that ended. */
   add({ minMs, maxMs, watchedMs, polls }: EndedState): void {
     this.#bounds[2 * this.#next] = minMs;
     this.#bounds[2 * this.#next + 1] = maxMs;
@@ -53,10 +60,11 @@ export class DurationHistory {
   }
 
   /**
-   * Records the cost of a watch that ended before its state. It gives no duration, but its calls count like all others.
+   * Records the cost of a watch that stopped before its state ended. Its duration is unknown, but its calls still
+   * count.
    */
   settle({ watchedMs, polls }: WatchedTime): void {
-    // `backOffPolls` includes the poll that would have come after the watch.
+    // `backOffPolls` also counts the poll after the watch stopped.
     const usual = Math.max(0, backOffPolls(watchedMs) - 1);
     if (usual > 0 || polls > 0) this.#account(usual, polls);
   }
@@ -68,8 +76,8 @@ export class DurationHistory {
   }
 
   /**
-   * Lends calls to a watch, by which it may be ahead of the back-off; a negative number returns calls.
-   * @returns false when too many calls are already lent.
+   * Grants a watch more calls than the back-off would have made. A negative number returns calls.
+   * @returns false when the limit of granted calls is reached.
    */
   lend(calls: number): boolean {
     if (calls > 0 && this.#lent + calls > maxLent) return false;

@@ -6,28 +6,29 @@ import { watchTimes } from "./watch-times.ts";
 const { maxDelayMs } = watchTimes;
 
 /**
- * Polling schedule of a resource, with which another instance can continue. Times are in milliseconds by the fleet's
- * clock.
+ * Polling schedule of a resource, from which another instance can continue. All times are on the fleet's clock, in
+ * milliseconds.
  */
 export interface PollCourse {
   /** Time of the next poll. */
   readonly nextAt: number;
-  /** Current wait before that poll, in milliseconds, and the wait of the back-off alone. */
+  /** Wait before the next poll, in milliseconds. */
   readonly waitedMs: number;
+  /** Wait that the back-off would have used before that poll, in milliseconds. */
   readonly usualMs: number;
-  /** The back-off's next wait, without jitter, in milliseconds. */
+  /** Next wait of the back-off, without jitter, in milliseconds. */
   readonly delayMs: number;
-  /** Start of the current state, if known; null before the first state. */
+  /** Start of the current state; the first observation when the start is unknown. Null when no state is tracked. */
   readonly beganAt: number | null;
-  /** Time since which polls have failed; null when the last poll succeeded. */
+  /** Time of the first failed poll since the last success; null when the last poll succeeded. */
   readonly failingSince: number | null;
 }
 
-/** Latest state that an instance knows. */
+/** Latest state that an instance has read or received. */
 export interface SharedReading {
-  /** Start of the read that saw it last, by the fleet's clock; a later start is newer. */
+  /** Start of the last read that saw the state, on the fleet's clock. A reading with a later start is newer. */
   readonly at: number;
-  /** Time of that read's response. */
+  /** Time of the response to that read. */
   readonly observedAt: number;
   /** The state as JSON. */
   readonly fingerprint: string;
@@ -38,54 +39,67 @@ interface FleetMessage {
   readonly by: string;
   readonly reading: SharedReading | null;
   /**
-   * Schedule of the leader; null from other instances. If `reading` is also null, the sender has released its lease.
+   * Schedule of the leader; null from other instances. A message in which both this and `reading` are null means that
+   * the
+   * sender has released its lease.
    */
   readonly course: PollCourse | null;
 }
 
-/** Dependencies of a {@link FleetPart}. */
+/** Dependencies of {@link FleetPart}. */
 export interface FleetDeps {
   readonly state: SharedState;
-  /** Clock of the fleet. */
+  /** Clock that all instances share. */
   readonly clock: Clock;
   readonly random: () => number;
 }
 
-/** A poller, as used by {@link FleetPart}. */
+/** Interface of a poller towards {@link FleetPart}. */
 export interface FleetPoller {
-  /** Latest state; null before the first one. */
+  /** Latest state; null before the first read. */
   readonly known: SharedReading | null;
   readonly course: PollCourse;
-  /** Receives a reading of another instance, and also its schedule when it polls for this one. */
+  /**
+   * Receives a state that another instance has read. `course` is the leader's schedule; null when the sender is not the
+   * leader.
+   */
   take(reading: SharedReading | null, course: PollCourse | null): void;
-  /** Called when another instance starts or stops polling for this one. */
+  /** Called when another instance starts or stops polling this resource on behalf of this one. */
   wake(): void;
 }
 
 /**
- * Version of the messages, including the watched objects. Increase it with every change. Instances with different
+ * Version of the message format, including the watched objects. Increase it with every change. Instances with different
  * versions poll separately.
  */
 const form = 3;
-/** Lifetime of a lease and its message, in milliseconds: twice the longest wait between the polls that renew it. */
+/**
+ * Lifetime of a lease and of the stored message, in milliseconds. Twice the longest wait between the polls that renew
+ * it.
+ */
 const leaseMs = 2 * maxDelayMs;
-/** Time after an announced poll in which its result must arrive, in milliseconds. */
+/** Time that followers wait for the result of an announced poll before they claim the lease, in milliseconds. */
 const patienceMs = 2_000;
 /**
- * Time over which instances spread their claims when Redis becomes unavailable or available, or when messages were
- * lost, in milliseconds.
+ * Maximum random delay before an instance claims the lease, in milliseconds. Applies when messages were lost, and when
+ * Redis becomes unavailable or available.
  */
 const outageSpreadMs = 2_000;
-/** Same for the leases of a crashed instance; its resources have then not been polled for two seconds. */
+/**
+ * Maximum random delay before an instance claims the lease of a crashed instance, in milliseconds. Shorter, because the
+ * resource has already not been polled for about two seconds.
+ */
 const goneSpreadMs = 300;
 
 /**
- * Coordinates a poller with the other instances, one of which polls as the leader. After each poll it claims the lease
- * of the resource. The leader holds the lease and publishes its results; followers wait for them. A follower that
- * receives nothing in time claims the lease. Without Redis, every instance polls separately.
+ * Coordinates a poller with the pollers of other instances, so that one of them polls as the leader. After each poll,
+ * the
+ * poller claims the lease of the resource. The leader holds the lease and publishes its results; followers wait for
+ * them.
+ * A follower that receives no result in time claims the lease. Without Redis, every instance polls separately.
  */
 export class FleetPart {
-  /** True while another instance polls for this one. */
+  /** True while another instance polls on behalf of this one. */
   isFollowing = false;
   readonly #deps: FleetDeps;
   readonly #key: string;
@@ -97,8 +111,8 @@ export class FleetPart {
   #cancelClaim: () => void = () => undefined;
 
   /**
-   * Joins the instances that watch a resource.
-   * @param thing unique for user and resource.
+   * Starts the coordination of a resource.
+   * @param thing unique key of the user and resource.
    */
   constructor(deps: FleetDeps, thing: string, poller: FleetPoller) {
     this.#deps = deps;
@@ -106,7 +120,7 @@ export class FleetPart {
     this.#poller = poller;
     const { state } = deps;
     const onOutage = () => this.#claimIn(deps.random() * outageSpreadMs);
-    // A message from before the subscription may have been missed.
+    // A message may have been published before the subscription was active.
     const onReceiving = () => this.isFollowing && this.claim();
     this.#ends = [
       state.channels.subscribe(this.#key, (text) => this.#hear(messageOf(text)), onReceiving),
@@ -116,23 +130,26 @@ export class FleetPart {
     ];
   }
 
-  /** Claims the lease; the leader then publishes the latest state and its schedule. Call it after each poll. */
+  /**
+   * Claims the lease. The instance that holds it then publishes the latest state and its schedule. Call it after each
+   * poll.
+   */
   claim(): void {
     this.#cancelClaim();
     if (!this.#hasLeft) this.#claiming ??= this.#claimNow().finally(() => (this.#claiming = null));
   }
 
   /**
-   * Publishes the latest state of this instance.
-   * @param course schedule, if this instance is the leader.
+   * Publishes the latest state that this instance has read.
+   * @param course schedule, when this instance is the leader.
    */
   tell(course: PollCourse | null = null): void {
     void this.#send(this.#poller.known, course);
   }
 
   /**
-   * Stops coordination and releases the lease.
-   * @returns a promise that resolves when the lease is released or cannot be.
+   * Stops the coordination and releases the lease.
+   * @returns a promise that resolves when the lease is released or its release has failed.
    */
   async leave(): Promise<void> {
     this.#hasLeft = true;
@@ -141,7 +158,7 @@ export class FleetPart {
     await this.#claiming;
     const { state } = this.#deps;
     if (this.#holder !== state.instance) return;
-    // A lease that cannot be released expires, and until then followers poll separately.
+    // If the release fails, the lease expires, and until then followers poll separately.
     await state.leases.release(this.#key).catch(() => undefined);
     await this.#send(null, null);
   }
@@ -150,7 +167,7 @@ export class FleetPart {
     const { state } = this.#deps;
     const message: FleetMessage = { by: state.instance, reading, course };
     const text = JSON.stringify(message);
-    // When a message is lost, the others poll separately.
+    // If a message is lost, followers poll separately.
     if (course) state.values.set(this.#key, text, leaseMs).catch(() => undefined);
     await state.channels.publish(this.#key, text).catch(() => undefined);
   }
@@ -182,12 +199,12 @@ export class FleetPart {
     const { by, reading, course } = message;
     if (course && this.#holder !== state.instance) {
       this.#holder = by;
-      // After a change of the clock, the time of the next poll can be any value.
+      // After a change of the clock, `nextAt` may be far in the past or future.
       const untilNextMs = Math.min(Math.max(0, course.nextAt - clock.now()), maxDelayMs);
       this.#claimIn(untilNextMs + patienceMs);
       this.#setFollowing(true);
     } else if (course || !reading) {
-      // The lease was released, or it passed to another instance while this one was unavailable.
+      // The leader released the lease, or another instance acquired it while this one was unavailable.
       this.claim();
     }
     this.#poller.take(reading, this.isFollowing ? course : null);
@@ -195,7 +212,7 @@ export class FleetPart {
 
   #hearGone(gone: readonly string[]): void {
     if (this.#holder === null || !gone.includes(this.#holder)) return;
-    // The result of its last poll may be lost, so the next poll is due now.
+    // The crashed leader may not have published its last poll, so the next poll is due now.
     const nextAt = this.#deps.clock.now();
     if (this.isFollowing) this.#poller.take(null, { ...this.#poller.course, nextAt });
     this.#claimIn(this.#deps.random() * goneSpreadMs);

@@ -1,20 +1,21 @@
 import { DurationHistory, type EndedState } from "./duration-history.ts";
 
-/** Maximum number of state kinds stored for one user: the ones that ended last. */
+/** Maximum number of state kinds stored for one user. The kinds whose states ended last are kept. */
 const kindsPerOwner = 16;
 /**
- * Maximum number of state kinds for all users, about ten megabytes. The user whose states ended longest ago is dropped
- * first.
+ * Maximum number of state kinds stored for all users; they use about ten megabytes. The user whose last state ended
+ * longest ago is dropped first.
  */
 const kindsInAll = 20_000;
 
 /**
- * Durations of the states of watched resources, by user and kind. Each user's pollers use only the durations of that
- * user's resources, so that poll times reveal nothing about other users. Memory is limited; the resources of a dropped
- * user are polled with the back-off again.
+ * Durations of the states of watched resources, by user and kind. Pollers use only durations of their own user, so poll
+ * times reveal nothing about other users. Memory is limited; the resources of a dropped user are polled with the
+ * back-off
+ * again.
  */
 export class LearnedDurations {
-  /** Users and their kinds, both ordered by the end of their last state. */
+  /** Users and their kinds. Both maps are ordered by the time at which a state last ended. */
   readonly #owners = new Map<string, Map<string, DurationHistory>>();
   #kinds = 0;
 
@@ -23,12 +24,12 @@ export class LearnedDurations {
     return this.#kinds;
   }
 
-  /** Returns the history of a kind of states; null before the first one of this user has ended. */
+  /** Returns the history of a kind of states; null until a state of this kind has ended for this user. */
   historyOf(owner: string, kind: string): DurationHistory | null {
     return this.#owners.get(owner)?.get(kind) ?? null;
   }
 
-  /** Records the end of a state. */
+  /** Records the duration and cost of a state that ended. */
   add(owner: string, kind: string, ended: EndedState): void {
     const kinds = this.#owners.get(owner) ?? new Map<string, DurationHistory>();
     this.#owners.delete(owner);

@@ -7,22 +7,22 @@ import { watchTimes } from "./watch-times.ts";
 
 const { firstDelayMs, maxDelayMs, jitterRatio } = watchTimes;
 
-/** A current state of a watched resource, from the first poll that saw it. */
+/** Current state of a watched resource, tracked from the first poll that saw it. */
 class WatchedState {
-  /** Id of the user. */
+  /** Id of the user who watches the resource. */
   readonly owner: string;
   readonly kind: string;
-  /** Start of the state, if known, in milliseconds since the epoch. */
+  /** Start of the state, in milliseconds since the epoch; the first observation when the start is unknown. */
   readonly beganAt: number;
   readonly #firstSeenAt: number;
-  /** Time of the last poll that saw it, in milliseconds since the epoch. */
+  /** Time of the last poll that saw the state, in milliseconds since the epoch. */
   lastSeenAt: number;
-  /** Number of polls since the first that saw it. */
+  /** Number of polls after the one that first saw the state. */
   polls = 0;
-  /** Number of calls, beyond one, by which it may be ahead of the back-off. */
+  /** Number of granted extra calls compared with the back-off. The first extra call does not count. */
   lentCalls = 0;
   /**
-   * True after failed polls: the end of the state is then not known precisely, and the number of polls is not typical.
+   * True after a failed poll. The end of the state is then only known roughly, and the number of polls is not typical.
    */
   isDisturbed = false;
 
@@ -40,19 +40,20 @@ class WatchedState {
   }
 
   /**
-   * Returns the time for which it has been watched, in milliseconds. At least 0, because the machine's clock may be set
+   * Returns the time for which the state has been watched, in milliseconds. Never negative, because the clock may be
+   * set
    * back.
    */
   watchedAt(now: number): number {
     return Math.max(0, now - this.#firstSeenAt);
   }
 
-  /** Returns the cost of a watch that ends before the state; null after failed polls. */
+  /** Returns the cost of a watch that stops before the state ends; null when a poll has failed. */
   leave(now: number): WatchedTime | null {
     return this.isDisturbed ? null : { watchedMs: this.watchedAt(now), polls: this.polls };
   }
 
-  /** Returns the result of a state when another one was seen; null after failed polls. */
+  /** Returns the duration and cost of a state that ended; null when a poll has failed. */
   end(now: number): EndedState | null {
     if (this.isDisturbed) return null;
     const minMs = this.ageAt(this.lastSeenAt);
@@ -66,18 +67,20 @@ class WatchedState {
 }
 
 /**
- * Computes the waits between the polls of one poller, from the back-off or from the learned durations of similar
- * states.
+ * Computes the waits between the polls of one resource. Uses the learned durations of similar states, or the back-off
+ * when there are none.
  */
 export class PollPace<T> {
   readonly #learned: LearnedDurations;
-  /** The back-off's wait before the next poll, without jitter. */
+  /** Next wait of the back-off, without jitter, in milliseconds. */
   #delayMs: number = firstDelayMs;
-  /** Current state; null before the first one. */
+  /** Current state; null while this instance tracks none. */
   #state: WatchedState | null = null;
   /**
-   * Poll plan of the current state; null when its kind was unknown at its start. A state keeps one plan until it ends.
-   * Durations learned meanwhile come from states that started with it and ended first, so they would be biased.
+   * Poll plan of the current state; null when its kind was unknown at its start. The plan stays the same until the
+   * state
+   * ends. Durations that are learned meanwhile come from states that ended earlier, so they would bias it towards short
+   * durations.
    */
   #plan: PollPlan | null = null;
 
@@ -85,17 +88,20 @@ export class PollPace<T> {
     this.#learned = learned;
   }
 
-  /** The back-off's wait after the next one, without jitter, in milliseconds. */
+  /** Next wait of the back-off, without jitter, in milliseconds. */
   get delayMs(): number {
     return this.#delayMs;
   }
 
-  /** Start of the current state, if known, in milliseconds since the epoch. */
+  /**
+   * Start of the current state, in milliseconds since the epoch; the first observation when the start is unknown. Null
+   * when no state is tracked.
+   */
   get beganAt(): number | null {
     return this.#state?.beganAt ?? null;
   }
 
-  /** Records the duration of the previous state and starts a new one. */
+  /** Records the end of the previous state and starts tracking a new one. */
   begin(kinds: StateKinds<T> | null | undefined, value: T, now: number): void {
     this.#delayMs = firstDelayMs;
     this.#plan = null;
@@ -103,13 +109,13 @@ export class PollPace<T> {
     if (!kinds) return;
     const ended = this.#state?.end(now);
     if (ended && this.#state) this.#learned.add(this.#state.owner, this.#state.kind, ended);
-    // If the state existed before the first poll, only the resource's data contain its start.
+    // A state that existed before the first poll has its start only in the resource's data.
     const beganAt = this.#state === null ? (kinds.beganAt(value)?.getTime() ?? now) : now;
     this.#watch(kinds, value, beganAt, now);
   }
 
   /**
-   * Continues with a state that another instance has polled so far.
+   * Continues polling a state that another instance has polled so far.
    * @param course schedule of that instance; null when unknown.
    */
   takeOver(
@@ -128,17 +134,17 @@ export class PollPace<T> {
     this.#plan = this.#historyOf(this.#state)?.plan() ?? null;
   }
 
-  /** Records that the state was seen again. */
+  /** Records that a poll saw the same state again. */
   see(now: number): void {
     if (this.#state) this.#state.lastSeenAt = now;
   }
 
-  /** Counts a poll. */
+  /** Counts a poll of the current state. */
   countPoll(): void {
     if (this.#state) this.#state.polls += 1;
   }
 
-  /** Records that polls have started to fail. */
+  /** Records that polls have started to fail, and resets the back-off. */
   fail(): void {
     this.#delayMs = firstDelayMs;
     if (this.#state) this.#state.isDisturbed = true;
@@ -154,8 +160,8 @@ export class PollPace<T> {
   }
 
   /**
-   * Returns the next wait without jitter, in milliseconds, from the plan unless polls fail. Also advances the back-off.
-   * @returns also the wait of the back-off alone.
+   * Returns the next wait from the plan, or from the back-off while polls fail. Also advances the back-off.
+   * @returns `delayMs` is the next wait, `usualMs` the wait of the back-off alone. In milliseconds, without jitter.
    */
   next(now: number, isFailing: boolean): { readonly delayMs: number; readonly usualMs: number } {
     const next = this.#nextDelay(now, isFailing);
@@ -168,7 +174,7 @@ export class PollPace<T> {
     const ageMs = state?.ageAt(now) ?? 0;
     const plannedMs = state && this.#plan ? this.#plan.waitAt(ageMs) : null;
     if (!state || plannedMs === null) {
-      // A state that outlasts all earlier ones may last very long; others can use its lent calls.
+      // A state without a planned wait may last very long, so its granted calls become available to other states.
       this.#lend(0);
       return { delayMs: this.#delayMs, usualMs: this.#delayMs };
     }
@@ -179,8 +185,9 @@ export class PollPace<T> {
   }
 
   /**
-   * Returns the planned wait, extended if the state would otherwise exceed its allowance ahead of the back-off.
-   * Many states watched at the same time may all be abandoned before they end, and their extra calls would be wasted.
+   * Returns the planned wait, or a longer one when the state may make no more extra calls.
+   * Many states that are watched at the same time may all be abandoned before they end. Their extra calls would be
+   * wasted.
    */
   #bounded(state: WatchedState, plannedMs: number, now: number): number {
     const watchedMs = state.watchedAt(now);
@@ -194,8 +201,8 @@ export class PollPace<T> {
   }
 
   /**
-   * Sets the number of calls, beyond one, by which the state is ahead.
-   * @returns false when that is not allowed.
+   * Sets the number of granted extra calls of the current state. The first extra call does not count.
+   * @returns false when that many are not available.
    */
   #lend(calls: number): boolean {
     const state = this.#state;

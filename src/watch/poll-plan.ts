@@ -5,36 +5,42 @@ import { watchTimes } from "./watch-times.ts";
 const { firstDelayMs, maxDelayMs } = watchTimes;
 
 /**
- * Ages in a plan: from a quarter of a second to an hour and a half, each 5 % above the previous one. Beyond the last
- * age, polls have the longest wait.
+ * First age of a plan, in milliseconds. Each following age is 5 % higher, up to an hour and a half. Beyond the last
+ * age,
+ * polls have the longest wait.
  */
 const firstAgeMs = 250;
 const ageStep = 1.05;
 const ageCount = 206;
 const agesMs = [0, ...Array.from({ length: ageCount - 1 }, (_, index) => firstAgeMs * ageStep ** index)];
-/** The learned part of a plan ends at the age that only this share of the states outlasts. */
+/** Share of states that outlast the learned part of a plan. After that part, polls follow the back-off. */
 const tailShare = 0.03;
-/** Maximum wait as a multiple of the back-off's, so that an unusually short state is not reported very late. */
+/**
+ * Maximum wait as a multiple of the back-off's wait, so that the end of an unusually short state is not noticed very
+ * late.
+ */
 const maxStretch = 5;
 /**
- * Maximum number of calls by which a plan may be ahead of the back-off: the extra cost of a state that outlasts all
+ * Maximum number of extra calls of a plan compared with the back-off. This is the extra cost of a state that outlasts
+ * all
  * earlier ones.
  */
 const maxCallsAhead = 6;
 /**
- * Exponent that makes polls denser where a change is more likely. The exponent 1/2 minimizes the mean delay. A higher
- * one lowers the median, but reports unusually short states later.
+ * Exponent that makes polls denser where a change is more likely. An exponent of 1/2 minimizes the mean delay. A higher
+ * one lowers the median delay, but notices the end of unusually short states later.
  */
 const emphasis = 0.75;
-/** Number of bisection steps in the search for the density of polls. */
+/** Number of bisection steps in the search for the poll density. */
 const searchRounds = 24;
 
 /**
- * Plans polls that notice changes as early as possible, with as many calls as the back-off makes. The previous
- * durations give the likelihood of a change at each age. Polls are dense where it is high and sparse before. Waits stay
- * between the back-off's shortest and longest wait. After the longest durations, the plan follows the back-off.
+ * Plans polls that notice a change as early as possible, with no more calls than the back-off. Earlier durations give
+ * the
+ * probability of a change at each age. Polls are frequent at ages where a change is likely, and rare before. Each wait
+ * stays between the back-off's shortest and longest wait. After the longest durations, the plan follows the back-off.
  * @param durations newest first, at least one.
- * @param credit calls that each state may use beyond the back-off's; negative to save calls.
+ * @param credit number of extra calls that each state may use; negative to save calls.
  */
 export function planPolls(durations: readonly Duration[], credit: number) {
   const { lasting, learned } = estimateDurations(durations, agesMs);
@@ -60,7 +66,9 @@ export function planPolls(durations: readonly Duration[], credit: number) {
       return count - tooMany;
     });
   };
-  // Costs by the estimate and by the durations themselves: the estimate alone is too low when they hardly differ.
+  // The cost is the higher one of the estimate and the observed durations. When these hardly differ, the estimate alone
+  // is
+  // too low.
   const weights = weightsOf(durations.length);
   const costs = (counts: Float64Array): readonly number[] => [
     counts.reduce(
@@ -84,8 +92,9 @@ export function planPolls(durations: readonly Duration[], credit: number) {
   }
   return {
     /**
-     * Returns the wait, without jitter, after a poll of a state of this age. Null when it has outlasted the earlier
-     * ones, so that the back-off continues.
+     * Returns the wait after a poll of a state of this age, without jitter, in milliseconds. Null when the state has
+     * outlasted
+     * the plan and the back-off applies.
      */
     waitAt(ageMs: number): number | null {
       if (ageMs >= at(agesMs, end)) return null;
@@ -95,10 +104,10 @@ export function planPolls(durations: readonly Duration[], credit: number) {
   };
 }
 
-/** Polling times of a state by its age. */
+/** Waits between the polls of a state, by its age. */
 export type PollPlan = ReturnType<typeof planPolls>;
 
-/** Integrates poll rates, in polls per millisecond, into the number of polls up to each age. */
+/** Returns the number of polls up to each age. `rateAt` returns the rate in polls per millisecond. */
 function countPolls(rateAt: (index: number) => number): Float64Array {
   const counts = new Float64Array(ageCount);
   for (let index = 0; index + 1 < ageCount; index += 1) {
@@ -117,7 +126,7 @@ function countAt(counts: Float64Array, ageMs: number): number {
   return at(counts, index) + perMs * (ageMs - at(agesMs, index));
 }
 
-/** Returns the age up to which there are `count` polls; Infinity beyond the last age. */
+/** Returns the age at which the number of polls reaches `count`; Infinity beyond the last age. */
 function ageAt(counts: Float64Array, count: number): number {
   const next = counts.findIndex((present) => present > count);
   if (next <= 0) return Infinity;
@@ -125,7 +134,7 @@ function ageAt(counts: Float64Array, count: number): number {
   return at(agesMs, next - 1) + (count - at(counts, next - 1)) / perMs;
 }
 
-/** Returns the difference between an age and the next one. */
+/** Returns the difference between an age and the next one, in milliseconds. */
 function stepMs(index: number): number {
   return at(agesMs, index + 1) - at(agesMs, index);
 }

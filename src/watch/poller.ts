@@ -16,76 +16,80 @@ import { watchTimes } from "./watch-times.ts";
 
 const { maxDelayMs, jitterRatio, failureToleranceMs, idleTimeoutMs } = watchTimes;
 
-/** Dependencies of all pollers. */
+/** Dependencies that all pollers share. */
 export interface PollerDeps {
-  /** Clock of the fleet, which jumps when the clock of Redis is set. */
+  /** Clock that all instances share. It jumps when the clock of Redis is set. */
   readonly clock: Clock;
-  /** Monotonic clock of this instance. */
+  /** Monotonic clock of this instance only. */
   readonly steadyClock: Clock;
   readonly random: () => number;
   readonly learned: LearnedDurations;
   /** Coordination with other instances; null for a single instance. */
   readonly fleet: FleetDeps | null;
-  /** Receives the outcome of each read. */
+  /** Called with the outcome of each read. */
   readonly onPoll: OnPoll;
 }
 
-/** Receives the outcome of a read; aborted when there are no subscribers left. Must not throw. */
+/** Callback for the outcome of a read. The outcome is "aborted" when no subscriber is left. Must not throw. */
 export type OnPoll = (outcome: "success" | "failure" | "aborted") => void;
 
-/** A wait between two polls. */
+/** Wait between two polls, and the wait that the back-off would have used. In milliseconds. */
 type Wait = Pick<PollCourse, "waitedMs" | "usualMs">;
 
 const noWait: Wait = { waitedMs: 0, usualMs: 0 };
 
 /** Result of a read. */
 interface Reading<T> {
-  /** Start of the read; a later start is newer. */
+  /** Start of the read. A reading with a later start is newer. */
   readonly at: number;
   readonly value: T;
 }
 
-/** Minimum difference between the starts of two reads, in milliseconds, so that reads have an order. */
+/**
+ * Minimum difference between the start times of two reads, in milliseconds. Makes start times unique on one instance.
+ */
 const leastStepMs = 0.001;
-/** Upper bound for the difference between two instances' fleet clocks, in milliseconds. */
+/** Maximum difference between the clocks of two instances, in milliseconds. */
 const maxSkewMs = 1_000;
 
 /**
- * Poll loop of one resource for all its subscribers. It starts with the first subscriber and stops with the last. It
- * reads with one credential and switches to another when that one is rejected. If several instances have a poller for
- * the resource, one of them polls. The others deliver its results to subscribers whose own credential has already read
- * the resource.
+ * Polls one resource for all its subscribers. Starts with the first subscriber and stops with the last. Reads with one
+ * credential and switches to another when that one is rejected.
+ *
+ * When several instances watch the resource, one of them polls and the others receive its results. A subscriber
+ * receives
+ * a state only when its own credential has read the resource.
  */
 export class Poller<T> implements FleetPoller {
   readonly #deps: PollerDeps;
   readonly #onStop: (poller: Poller<T>, hasLeft: Promise<void>) => void;
   readonly #stopping = new AbortController();
-  /** Readers by credential id. The first one that has read the resource polls. */
+  /** Readers by credential id. The loop polls with the first one that has already read the resource. */
   readonly #readers = new Map<string, Reader<T>>();
   readonly #pace: PollPace<T>;
   #latest: Observation<T> | null = null;
-  /** Start of the read that saw the latest state. */
+  /** Start of the last read that saw the latest state. */
   #latestAt = -Infinity;
-  /** End of that read. The state of a read that started before this time cannot be ordered relative to it. */
+  /** End of that read. A read that started earlier cannot be ordered relative to the latest state. */
   #answeredAt = -Infinity;
-  /** Start of the latest read that this instance knows of. */
+  /** Start of the latest read that this instance knows, from any instance. */
   #lastReadAt = -Infinity;
   #failingSince: number | null = null;
-  /** Current or latest wait. */
+  /** Current wait, or the previous one during a poll. */
   #presentWait = noWait;
-  /** End of that wait. */
+  /** Time at which that wait ends. */
   #nextAt = 0;
-  /** Schedule of the instance that polls for this one; null when this one polls. */
+  /** Schedule of the leader; null when this instance polls. */
   #followed: PollCourse | null = null;
-  /** Coordination with other instances; null when this instance polls independently. */
+  /** Coordination with other instances; null for a single instance. */
   #part: FleetPart | null = null;
   #isRunning = false;
-  /** Ends the current wait early. */
+  /** Ends the current wait early; null while the poller does not wait. */
   #endWait: (() => void) | null = null;
 
   /**
    * Creates a poller without subscribers.
-   * @param onStop called once, with a promise that resolves when other instances can take over.
+   * @param onStop called once. Its promise resolves when other instances can continue polling.
    */
   constructor(deps: PollerDeps, onStop: (poller: Poller<T>, hasLeft: Promise<void>) => void) {
     this.#deps = deps;
@@ -93,7 +97,7 @@ export class Poller<T> implements FleetPoller {
     this.#pace = new PollPace(deps.learned);
   }
 
-  /** True when another instance polls for this one. */
+  /** True when another instance polls on behalf of this one. */
   get isFollowing(): boolean {
     return this.#part?.isFollowing ?? false;
   }
@@ -118,8 +122,9 @@ export class Poller<T> implements FleetPoller {
   }
 
   /**
-   * Adds a subscriber. It receives the latest state immediately if the state is fresh and its credential has read the
-   * resource.
+   * Adds a subscriber and starts polling if needed. The subscriber receives the latest state immediately if that state
+   * is
+   * fresh and the subscriber's credential has read the resource.
    */
   add(subscription: Subscription<T>, target: WatchTarget<T>): void {
     const reader = this.#readers.get(target.reader) ?? this.#addReader(target);
@@ -140,7 +145,10 @@ export class Poller<T> implements FleetPoller {
     return reader;
   }
 
-  /** Ends all subscriptions, with an error if given, and stops the loop. */
+  /**
+   * Ends all subscriptions and stops polling.
+   * @param failure error for the subscribers; null to end without an error.
+   */
   end(failure: { readonly error: unknown } | null = null): void {
     for (const reader of this.#readers.values()) reader.end(failure);
     this.#stop();
@@ -166,12 +174,12 @@ export class Poller<T> implements FleetPoller {
         while (this.#part?.isFollowing && !signal.aborted) await this.#follow(this.#part, signal);
       }
     } catch (error) {
-      // Either a lasting failure or a bug in the target.
+      // Polls have failed for too long, or the target has a bug.
       if (!signal.aborted) this.end({ error });
     }
   }
 
-  /** Waits while another instance polls, then continues its schedule. */
+  /** Waits while another instance polls. Then continues from the schedule of that instance. */
   async #follow(part: FleetPart, signal: AbortSignal): Promise<void> {
     this.#pace.leave(this.#deps.clock.now());
     await new Promise<void>((resolve) => (this.#endWait = resolve));
@@ -185,7 +193,7 @@ export class Poller<T> implements FleetPoller {
       this.#pace.takeOver(reader?.target.kinds, this.#latest.value, course, now);
     }
     const waitMs = Math.min(Math.max(0, this.#nextAt - now), maxDelayMs);
-    // The wait of the next poll counts from the last poll of any instance.
+    // `waitedMs` counts from the last poll of any instance.
     const waitedMs = Math.max(waitMs, now + waitMs - this.#latestAt);
     if (Number.isFinite(waitedMs)) {
       this.#presentWait = { waitedMs, usualMs: Math.max(waitedMs, this.#presentWait.usualMs) };
@@ -209,7 +217,7 @@ export class Poller<T> implements FleetPoller {
     });
   }
 
-  /** Receives a reading of another instance; an older one is ignored. */
+  /** Receives a state that another instance has read; ignores it when a newer one is known. */
   take(reading: SharedReading | null, course: PollCourse | null): void {
     if (this.#stopping.signal.aborted) return;
     if (course !== null) this.#goBy(course);
@@ -221,7 +229,7 @@ export class Poller<T> implements FleetPoller {
     const { nextAt, waitedMs, usualMs, failingSince } = course;
     const now = this.#deps.clock.now();
     if (this.#latestAt > now + maxSkewMs) {
-      // The reading was made before the fleet's time was known.
+      // The latest reading has a timestamp from before this instance knew the fleet's time.
       this.#latestAt = now;
       this.#answeredAt = now;
       this.#lastReadAt = now;
@@ -243,7 +251,7 @@ export class Poller<T> implements FleetPoller {
     this.#show();
   }
 
-  /** Reads with the first credential that is not rejected. */
+  /** Reads the resource with the first credential that the service accepts. */
   async #poll(): Promise<void> {
     for (;;) {
       const reader = this.#nextReader();
@@ -267,7 +275,10 @@ export class Poller<T> implements FleetPoller {
     }
   }
 
-  /** Returns the first reader that has read the resource; otherwise the first without a running read. */
+  /**
+   * Returns the first reader that has already read the resource. If there is none, returns the first one that is not
+   * reading now.
+   */
   #nextReader(): Reader<T> | null {
     const readers = [...this.#readers.values()];
     return readers.find(({ hasRead }) => hasRead) ?? readers.find(({ isReading }) => !isReading) ?? null;
@@ -280,8 +291,9 @@ export class Poller<T> implements FleetPoller {
   }
 
   /**
-   * Reads the resource once with a new credential, in parallel to the loop. Each round of the loop retries a failed
-   * attempt.
+   * Reads the resource once with a new credential, in parallel to the loop. After a failure, each round of the loop
+   * tries
+   * again.
    */
   #admit(reader: Reader<T>): void {
     if (reader.hasRead || reader.isReading) return;
@@ -294,12 +306,12 @@ export class Poller<T> implements FleetPoller {
     };
     this.#read(reader, noWait)
       .then((reading) => this.#publish(reader, reading), fail)
-      // A bug in the target, as in the loop.
+      // Like in the loop, this error is a bug in the target.
       .catch((error: unknown) => this.end({ error }));
   }
 
   async #read(reader: Reader<T>, { waitedMs, usualMs }: Wait): Promise<Reading<T>> {
-    // Later than all known reads, even if the clocks of two instances differ slightly.
+    // The start must be later than all known reads, even if the clocks of two instances differ slightly.
     const at = Math.max(this.#deps.clock.now(), this.#lastReadAt + leastStepMs);
     this.#lastReadAt = at;
     try {
@@ -313,13 +325,13 @@ export class Poller<T> implements FleetPoller {
   }
 
   /**
-   * Accepts a failed poll unless polls have failed for too long.
-   * @throws the error when polls have failed for too long.
+   * Ignores the error of a failed poll while the failure tolerance lasts.
+   * @throws the error when polls have failed for longer.
    */
   #tolerate(error: unknown): void {
     const now = this.#deps.clock.now();
     if (this.#failingSince === null) this.#pace.fail();
-    // The clock was set back if the time lies in the future.
+    // A start of the failure in the future means that the clock was set back.
     this.#failingSince = Math.min(this.#failingSince ?? now, now);
     if (now - this.#failingSince >= failureToleranceMs) throw error;
   }
@@ -337,7 +349,7 @@ export class Poller<T> implements FleetPoller {
     this.#show();
   }
 
-  /** Stores the latest state. */
+  /** Stores the state of a read as the latest one. */
   #note(target: WatchTarget<T>, value: T, fingerprint: string, at: number, observedAt: number): void {
     const now = this.#deps.clock.now();
     if (this.#latest?.fingerprint === fingerprint) this.#pace.see(now);
@@ -348,7 +360,7 @@ export class Poller<T> implements FleetPoller {
     this.#lastReadAt = Math.max(this.#lastReadAt, this.#answeredAt);
   }
 
-  /** Delivers the latest state to all subscribers that may see it. */
+  /** Delivers the latest state to all subscribers whose credential has read the resource. */
   #show(): void {
     if (this.#latest === null) return;
     const now = this.#deps.steadyClock.now();
@@ -359,7 +371,7 @@ export class Poller<T> implements FleetPoller {
     }
   }
 
-  /** Ends idle subscriptions, and starts reads with credentials that have not read the resource yet. */
+  /** Ends idle subscriptions. Starts reads with credentials that have not read the resource yet. */
   #tendReaders(): void {
     const since = this.#deps.steadyClock.now() - idleTimeoutMs;
     for (const reader of this.#readers.values()) reader.end({ error: new WatchTimeoutError() }, since);
@@ -373,7 +385,7 @@ export class Poller<T> implements FleetPoller {
     const { delayMs, usualMs } = this.#pace.next(now, this.#failingSince !== null);
     let waitMs = delayMs * (1 - jitterRatio * random());
     if (this.#failingSince !== null) {
-      // The last attempt is made at the end of the tolerated time, not up to a full wait later.
+      // The last attempt happens exactly at the end of the failure tolerance.
       waitMs = Math.min(waitMs, this.#failingSince + failureToleranceMs - now);
     }
     this.#presentWait = { waitedMs: waitMs, usualMs: Math.max(waitMs, usualMs) };
@@ -384,7 +396,8 @@ export class Poller<T> implements FleetPoller {
   }
 
   /**
-   * True when a new subscriber may receive the state: no poll has failed since, and it is not older than the current
+   * True when a new subscriber may receive the state. No poll has failed since, and the state is not older than the
+   * current
    * wait.
    */
   #isFresh(observation: Observation<T>): boolean {

@@ -1,18 +1,18 @@
 import type { Observation, Subscription } from "./subscription.ts";
 import type { WatchTarget } from "./watch-target.ts";
 
-/** One credential for a watched resource, with its subscribers. */
+/** Reads a watched resource with one credential, for all subscribers with that credential. */
 export class Reader<T> {
   readonly target: WatchTarget<T>;
-  /** Subscribers with the time of their last event, on the steady clock. */
+  /** Subscribers, each with the time of its last event on the steady clock. */
   readonly #subscribers = new Map<Subscription<T>, number>();
   readonly #leaving = new AbortController();
   /**
-   * True when the credential has read the resource itself. Before that, its subscribers receive no state that another
-   * credential has read.
+   * True when this credential has read the resource. Until then, its subscribers receive no state that was read with
+   * another credential.
    */
   hasRead = false;
-  /** Time since which its reads have failed before the first success, on the steady clock; null otherwise. */
+  /** Time of the first failed read, on the steady clock, when no read has succeeded yet; null otherwise. */
   failingSince: number | null = null;
   /** True while a read is running. */
   isReading = false;
@@ -20,14 +20,14 @@ export class Reader<T> {
 
   /**
    * Creates a reader without subscribers.
-   * @param onLeft called when the last subscriber has unsubscribed.
+   * @param onLeft called when the last subscriber is gone.
    */
   constructor(target: WatchTarget<T>, onLeft: () => void) {
     this.target = target;
     this.#onLeft = onLeft;
   }
 
-  /** True when its last subscription has ended. */
+  /** True when no subscriber is left. */
   get hasLeft(): boolean {
     return this.#leaving.signal.aborted;
   }
@@ -45,7 +45,7 @@ export class Reader<T> {
     this.#onLeft();
   }
 
-  /** Reads the resource. The call is aborted when the last subscriber unsubscribes. */
+  /** Reads the resource. Aborts the call when no subscriber is left. */
   async read(waitedMs: number, usualMs: number): Promise<T> {
     this.isReading = true;
     try {
@@ -55,14 +55,14 @@ export class Reader<T> {
     }
   }
 
-  /** Offers the current state to all subscribers. */
+  /** Offers a state to all subscribers. */
   offer(observation: Observation<T>, now: number): void {
     for (const subscription of this.#subscribers.keys()) {
       if (subscription.offer(observation)) this.#subscribers.set(subscription, now);
     }
   }
 
-  /** Ends the subscriptions without an event since `since`; by default all. */
+  /** Ends the subscriptions that have had no event since `since`; all of them by default. */
   end(failure: { readonly error: unknown } | null, since = Infinity): void {
     for (const [subscription, newsAt] of this.#subscribers) {
       if (newsAt <= since) subscription.end(failure);

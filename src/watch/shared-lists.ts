@@ -2,19 +2,19 @@ import { hash } from "node:crypto";
 import type { FetchOnce } from "../state/fetch-once.ts";
 import type { SharedState } from "../state/shared-state.ts";
 
-/** A list that one of the instances has read. */
+/** List that one instance has read for all. */
 export interface SharedList<Thing> {
-  /** Start of the read by the fleet's clock, in milliseconds since the epoch. */
+  /** Start of the read on the fleet's clock, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Resources by identifier; null when the credential does not allow the list. */
+  /** Resources by id; null when the credential may not read the list. */
   readonly things: ReadonlyMap<string, Thing> | null;
 }
 
-/** Request for a list. */
+/** Parameters of a read from the shared lists. */
 export interface ListRequest<Thing> {
-  /** Unique for user and list. */
+  /** Unique key of the user and list. */
   readonly key: string;
-  /** Earliest acceptable start of the read by the fleet's clock, in milliseconds since the epoch. */
+  /** Earliest start of an acceptable read, on the fleet's clock, in milliseconds since the epoch. */
   readonly since: number;
   /** Reads the list from the service. */
   readonly list: () => Promise<ReadonlyMap<string, Thing> | null>;
@@ -22,17 +22,18 @@ export interface ListRequest<Thing> {
   readonly signal: AbortSignal;
 }
 
-/** Version of the stored lists, including the listed objects. Increase it with every change. */
+/** Version of the list format, including the listed objects. Increase it with every change. */
 const form = 1;
 /**
- * Maximum difference between two instances' fleet clocks, in milliseconds. A list from further in the future was stored
+ * Maximum difference between the clocks of two instances, in milliseconds. A stored list with a later timestamp was
+ * stored
  * before a clock was set back.
  */
 const maxSkewMs = 1_000;
-/** Lifetime of a stored list, in milliseconds: longer than the maximum age that any poll accepts. */
+/** Lifetime of a stored list, in milliseconds. Longer than the maximum age that any poll accepts. */
 const keptMs = 30_000;
 
-/** Lists that one instance reads for the pollers of all. Resources must be JSON values. */
+/** Lists that one instance reads for the pollers of all instances. Resources must be JSON values. */
 export class SharedLists<Thing> {
   readonly #state: SharedState;
   readonly #fetchOnce: FetchOnce;
@@ -42,14 +43,14 @@ export class SharedLists<Thing> {
     this.#fetchOnce = fetchOnce;
   }
 
-  /** Returns the fleet's time, in milliseconds since the epoch. */
+  /** Returns the time on the fleet's clock, in milliseconds since the epoch. */
   now(): number {
     return this.#state.now();
   }
 
   /**
-   * Returns a sufficiently fresh list: stored, currently read by another instance, or read here.
-   * @throws the error of `list`, perhaps from another caller on this instance; or the signal's reason.
+   * Returns a list that was read since `since`: a stored one, one that another instance is reading, or a new one.
+   * @throws the error of `list`, possibly from a concurrent call on this instance; the reason of `signal` when aborted.
    */
   async read({ key, since, list, signal }: ListRequest<Thing>): Promise<SharedList<Thing>> {
     const name = nameOf(key);
@@ -61,21 +62,23 @@ export class SharedLists<Thing> {
     for (;;) {
       const task = { key: name, look: () => this.#look(name, since), fetch };
       const found = await this.#fetchOnce.run<SharedList<Thing>>(task, signal);
-      // A concurrent caller here may have accepted an older list. A list read for this call is new, even if its
-      // timestamp is old.
+      // A concurrent call on this instance may have accepted an older list. A list that was read for this call is new,
+      // even if
+      // its timestamp is old.
       if (isOwn || found.startedAt >= since) return found;
     }
   }
 
   /**
-   * Subscribes to notifications of other instances that watch resources of a list. `tell` sends the same notification
-   * for this instance.
+   * Subscribes to notifications from other instances that watch resources of a list.
+   * @param onOther called for each notification.
+   * @returns `tell` sends such a notification for this instance; `end` unsubscribes.
    */
   meet(key: string, onOther: () => void): { readonly tell: () => void; readonly end: () => void } {
     const { channels, instance } = this.#state;
     const channel = nameOf(key);
     return {
-      // A lost message costs one call at most.
+      // A lost notification costs one extra call at most.
       tell: () => void channels.publish(channel, instance).catch(() => undefined),
       end: channels.subscribe(channel, (by) => void (by !== instance && onOther())),
     };
@@ -99,7 +102,7 @@ export class SharedLists<Thing> {
   }
 }
 
-/** Returns the Redis key of a list; it reveals neither user nor list. */
+/** Returns the Redis key of a list. It is a hash, so it reveals neither the user nor the list. */
 function nameOf(key: string): string {
   return `list:${form}:${hash("sha256", key, "base64url")}`;
 }

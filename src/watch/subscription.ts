@@ -1,9 +1,9 @@
 import type { WatchEvent } from "./watch-target.ts";
 
-/** A state seen by a poller; one object for all its subscribers. */
+/** State that a poller has read; one object for all subscribers. */
 export class Observation<T> {
   readonly value: T;
-  /** The value as text. Equal texts are equal states. */
+  /** The value as JSON text. States with equal texts are equal. */
   readonly fingerprint: string;
   readonly isFinal: boolean;
   readonly observedAt: Date;
@@ -17,8 +17,8 @@ export class Observation<T> {
   }
 
   /**
-   * Returns the event for a subscriber that saw `previous` before. Most subscribers saw the same state and share one
-   * object.
+   * Returns the event for a subscriber whose last state was `previous`. Subscribers with the same last state share one
+   * event object.
    */
   eventAfter(previous: T | null): WatchEvent<T> {
     if (this.#event?.previous === previous) return this.#event;
@@ -36,16 +36,17 @@ interface Waiter<T> {
 const noWaiters: readonly never[] = [];
 
 /**
- * Subscriber's side of a poller. It is not an async generator, because a generator queues `return()` behind a pending
- * `next()`. It buffers only the latest undelivered event.
+ * Stream of events for one subscriber. It buffers only the latest undelivered event. It is not an async generator,
+ * because a generator queues `return()` behind a pending `next()`.
  */
 export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, undefined> {
-  /** Notified once, when the subscription needs no more states. */
+  /** Called once, when the subscription accepts no more states. */
   owner: { onEnd(subscription: Subscription<T>): void } | null = null;
   readonly #signal: AbortSignal;
   /**
-   * Pending `next()` calls. The array is replaced, never extended, because arrays reserve memory when they grow, and
-   * there can be many subscribers.
+   * Pending `next()` calls. The array is replaced instead of extended. A growing array would reserve memory, and there
+   * can
+   * be many subscribers.
    */
   #waiters: readonly Waiter<T>[] = noWaiters;
   #pending: Observation<T> | null = null;
@@ -62,14 +63,14 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
     }
   }
 
-  /** True when the subscription accepts no more states. The latest one may still be undelivered. */
+  /** True when the subscription accepts no more states. The latest event may still be undelivered. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
   /**
-   * Offers the current state.
-   * @returns true when it is new for this subscriber.
+   * Offers a state to the subscriber.
+   * @returns true when the state differs from the subscriber's latest one.
    */
   offer(observation: Observation<T>): boolean {
     if (this.#hasEnded) return false;
@@ -80,7 +81,7 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
       this.#waiters = others.length > 0 ? others : noWaiters;
       waiter.resolve(this.#deliver(observation));
     } else if (this.#delivered?.fingerprint === observation.fingerprint && !observation.isFinal) {
-      // The state changed and changed back before delivery: no event for this subscriber.
+      // The state changed back before the event was delivered, so this subscriber gets no event.
       this.#pending = null;
     } else {
       this.#pending = observation;
@@ -88,7 +89,10 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
     return true;
   }
 
-  /** Ends the stream after the undelivered event, if any; with an error if given. */
+  /**
+   * Ends the stream after the undelivered event.
+   * @param failure error that ends the stream; null to end it without an error.
+   */
   end(failure: { readonly error: unknown } | null = null): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

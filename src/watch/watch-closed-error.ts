@@ -1,4 +1,4 @@
-/** The watcher was closed because this instance shuts down. Clients can subscribe again at another instance. */
+/** Error of streams on an instance that shuts down. Clients can subscribe again on another instance. */
 export class WatchClosedError extends Error {
   readonly code = "WATCH_CLOSED";
 
@@ -8,7 +8,7 @@ export class WatchClosedError extends Error {
   }
 }
 
-/** True when an error means that the watcher was closed. */
+/** True when the watcher was closed. */
 export function isWatchClosed(error: unknown): error is WatchClosedError {
   return error instanceof Error && "code" in error && error.code === "WATCH_CLOSED";
 }

@@ -1,8 +1,6 @@
 import { watchTimes } from "./watch-times.ts";
 
-/**
- * The subscription was ended because the watched resource has not changed for a long time. Clients can subscribe again.
- */
+/** Error of a subscription whose resource has not changed for a long time. Clients can subscribe again. */
 export class WatchTimeoutError extends Error {
   readonly code = "WATCH_TIMEOUT";
 

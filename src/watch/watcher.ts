@@ -6,29 +6,29 @@ import { Subscription } from "./subscription.ts";
 import { WatchClosedError } from "./watch-closed-error.ts";
 import type { WatchEvent, WatchTarget } from "./watch-target.ts";
 
-/** Current numbers of a watcher. The values are live. */
+/** Numbers of watched resources. The properties are live. */
 export interface WatchingStatistics {
   /** Number of resources that this instance polls. */
   readonly polled: number;
-  /** Number of resources that another instance polls for this one. */
+  /** Number of resources that another instance polls on behalf of this one. */
   readonly followed: number;
 }
 
 /** Dependencies of a watcher. */
 export interface WatcherDeps {
   readonly clock: Clock;
-  /** Returns random numbers from 0 up to 1. */
+  /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
-  /** State shared by the instances, so that one of them polls for all. @defaultValue a single instance */
+  /** State shared by the instances, so that one of them polls for all. @defaultValue none: a single instance */
   readonly state?: SharedState;
-  /** Receives the outcome of each read of a watched resource. @defaultValue none */
+  /** Called with the outcome of each read of a watched resource. @defaultValue no callback */
   readonly onPoll?: OnPoll;
 }
 
-/** Creates the watcher of the process, which turns polling into streams of changes. */
+/** Creates the watcher of the process. A watcher turns polling into streams of changes. */
 export function createWatcher({ clock, random, state, onPoll = () => undefined }: WatcherDeps) {
   const shared = state?.isShared ? state : null;
-  // Instances exchange the times of their reads, so they need the same clock.
+  // Instances exchange the start times of their reads, so they need a common clock.
   const time: Clock = shared
     ? { now: () => shared.now(), schedule: (callback, delayMs) => clock.schedule(callback, delayMs) }
     : clock;
@@ -43,22 +43,28 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
 
   return {
     /**
-     * Returns the states of a resource as a stream: the current one, an event for each change, and the end after a
-     * final state.
+     * Returns the states of a resource as a stream: the current state, then an event for each change. The stream ends
+     * after
+     * a final state.
      *
-     * Polling starts with this call and stops when the last subscriber of the key unsubscribes, by `return()` or its
+     * Polling starts with this call and stops when the last subscriber of the key unsubscribes with `return()` or its
      * signal. The first state of a kind is polled with the back-off. Later states of the same owner are polled by the
-     * durations of earlier ones, with no more polls in total.
+     * learned durations, with no more polls in total.
      *
-     * - A subscriber that joins a running poller gets the latest state immediately, unless it is older than the
-     *   poller's current wait.
-     * - A subscriber with another credential of the user gets it when that credential has read the resource too. An
-     *   error of one credential ends only the streams of that credential.
+     * - A new subscriber of a running poller gets the latest state immediately, unless that state is older than the
+     *   current wait.
+     * - A subscriber with another credential gets that state only after its own credential has read the resource. An
+     *   error
+     *   of one credential ends only the streams with that credential.
      * - A slow subscriber misses intermediate states, but never the latest or the final one.
      *
-     * `next()` rejects once, after the undelivered events, in three cases: polls have failed for too long (with the
-     * last error), an error is fatal by `isFatal`, or the subscription was idle for too long (`WatchTimeoutError`). The
-     * signal and `return()` end the stream without an error, even during a pending `next()`.
+     * `next()` rejects once, after the undelivered event, when:
+     * - polls have failed for too long (with the last error)
+     * - an error is fatal by `isFatal`
+     * - the subscription was idle for too long (`WatchTimeoutError`)
+     * - the watcher was closed (`WatchClosedError`)
+     *
+     * The signal and `return()` end the stream without an error, even during a pending `next()`.
      */
     watch<T>(target: WatchTarget<T>, signal: AbortSignal): AsyncIterableIterator<WatchEvent<T>> {
       const subscription = new Subscription<T>(signal);
@@ -67,7 +73,7 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
       let poller = pollers.get(target.key);
       if (poller === undefined) {
         poller = new Poller<unknown>(deps, (stopped, hasLeft) => {
-          // The key may already have a new poller.
+          // A new poller may already use the key.
           if (pollers.get(target.key) === stopped) pollers.delete(target.key);
           leavings.add(hasLeft);
           void hasLeft.then(() => leavings.delete(hasLeft));
@@ -87,7 +93,8 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
     },
     /**
      * Ends every subscription with WatchClosedError, after its undelivered event, and stops all polling permanently.
-     * Later subscriptions end immediately in the same way. Resolves when other instances can continue polling.
+     * Later
+     * subscriptions also end with WatchClosedError. Resolves when other instances can continue polling.
      */
     async close(): Promise<void> {
       isClosed = true;
@@ -97,5 +104,5 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
   };
 }
 
-/** Turns polling into streams of changes. */
+/** Watcher of the process; turns polling into streams of changes. */
 export type Watcher = ReturnType<typeof createWatcher>;
