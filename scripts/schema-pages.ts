@@ -93,7 +93,7 @@ function fieldRows(fields: readonly GraphQLField<unknown, unknown>[]): string[][
   });
 }
 
-const fieldHeads = ["Field", "Type", "What it is"];
+const fieldHeads = ["Field", "Type", "Description"];
 
 function describeType(type: GraphQLNamedType): string[] {
   const lines = [`## ${type.name}`, "", prose(type.description), ""];
@@ -107,7 +107,7 @@ function describeType(type: GraphQLNamedType): string[] {
     lines.push(`${word} ${schema.getPossibleTypes(type).map(linkTo).join(", ")}.`, "");
   }
   if (isInputObjectType(type)) {
-    if (type.isOneOf) lines.push("Exactly one of the fields is given.", "");
+    if (type.isOneOf) lines.push("Exactly one of the fields is required.", "");
     lines.push(...table(fieldHeads, inputRows(Object.values(type.getFields()))));
   }
   if (isEnumType(type)) {
@@ -117,7 +117,7 @@ function describeType(type: GraphQLNamedType): string[] {
         `\`${value.name}\``,
         prose(value.description) + isDeprecatedNote(value.deprecationReason),
       ]);
-    lines.push(...table(["Value", "Means"], rows));
+    lines.push(...table(["Value", "Meaning"], rows));
   }
   if (isScalarType(type) && type.specifiedByURL) lines.push(`Specified by <${type.specifiedByURL}>.`, "");
   return lines;
@@ -130,9 +130,9 @@ function describeRoot(title: string, intro: string, type: (typeof rootTypes)[num
     "",
     prose(field.description) + isDeprecatedNote(field.deprecationReason),
     "",
-    `Answers with ${typeCell(field.type)}.`,
+    `Type: ${typeCell(field.type)}`,
     "",
-    ...table(["Argument", "Type", "What it is"], inputRows(field.args)),
+    ...table(["Argument", "Type", "Description"], inputRows(field.args)),
   ]);
   return page(title, intro, parts);
 }
@@ -160,32 +160,36 @@ function indexPage(): string {
     [
       "[Queries](queries.md)",
       String(countFields(query)),
-      "read: a thing by its identifier, and lists page by page",
+      "reads: an object by its identifier, or a list by pages",
     ],
     [
       "[Mutations](mutations.md)",
       String(countFields(mutation)),
-      "change: one input, and a payload with the result and its `errors`",
+      "changes: one input, and a payload with the result and its `errors`",
     ],
     [
       "[Subscriptions](subscriptions.md)",
       String(countFields(subscription)),
-      "wait: the present state, every change, and the end",
+      "status updates: the current state, every change, and the final state",
     ],
-    ["[Objects](objects.md)", String(count("objects")), "what comes back, payloads and errors among it"],
+    ["[Objects](objects.md)", String(count("objects")), "types of responses, including payloads and errors"],
     [
       "[Interfaces and unions](abstract-types.md)",
       String(count("abstract-types")),
-      "what several objects share, and what a field may be",
+      "common fields of several types, and alternatives",
     ],
-    ["[Inputs](inputs.md)", String(count("inputs")), "what is sent"],
-    ["[Enums](enums.md)", String(count("enums")), "closed sets of values"],
-    ["[Scalars and directives](scalars.md)", String(count("scalars")), "instants, addresses, sizes, files"],
+    ["[Inputs](inputs.md)", String(count("inputs")), "types of arguments"],
+    ["[Enums](enums.md)", String(count("enums")), "fixed sets of values"],
+    ["[Scalars and directives](scalars.md)", String(count("scalars")), "timestamps, URLs, sizes, files"],
   ];
   return page("Schema", prose(schema.description), [
     ...table(["Page", "Entries", "For"], rows),
-    "The whole schema as SDL is [schema.graphql](../../schema.graphql); `marketplace-gateway schema` writes it, the package brings it along as",
-    "`marketplace-gateway/schema.graphql`, and a running gateway answers introspection, in production with `INTROSPECTION=true` alone. `.graphqlrc` in the project tells editors where it is.",
+    "The whole schema in SDL is available in these forms:",
+    "",
+    "- [schema.graphql](../../schema.graphql); `.graphqlrc` in the project points editors to it",
+    "- `marketplace-gateway/schema.graphql` in the package",
+    "- the output of `marketplace-gateway schema`",
+    "- introspection of a running gateway; in production only with `INTROSPECTION=true`",
     "",
   ]);
 }
@@ -206,15 +210,23 @@ export function writeSchemaPages(): ReadonlyMap<string, string> {
     ],
     [
       "subscriptions.md",
-      describeRoot("Subscriptions", "Fields of `Subscription`. They end by themselves.", subscription),
+      describeRoot(
+        "Subscriptions",
+        "Fields of `Subscription`. Each ends after its final event.",
+        subscription,
+      ),
     ],
     ["objects.md", page("Objects", "Types with fields.", describeAll("objects"))],
     [
       "abstract-types.md",
-      page("Interfaces and unions", "Types that stand for others.", describeAll("abstract-types")),
+      page(
+        "Interfaces and unions",
+        "Types that other types implement, or belong to.",
+        describeAll("abstract-types"),
+      ),
     ],
     ["inputs.md", page("Inputs", "Types of arguments.", describeAll("inputs"))],
-    ["enums.md", page("Enums", "Values that are sent or come back.", describeAll("enums"))],
+    ["enums.md", page("Enums", "Fixed sets of values, in arguments and responses.", describeAll("enums"))],
     [
       "scalars.md",
       page("Scalars and directives", "Values without fields.", [
