@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findCircles, readImports } from "./helpers/imports.ts";
 
-/** Modules that each module may import, besides itself: see roomOf. */
+/** Modules that each module may import, besides itself: see moduleOf. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   "main.ts": ["check-node.js", "start"],
   observing: ["clock.ts", "log.ts", "upstream"],
@@ -246,9 +246,9 @@ const sharedInConsole: readonly string[] = [
  * First folder below src, or a file there. A module with subfolders counts as one module for each subfolder and one for
  * the rest.
  */
-function roomOf(path: string): string {
+function moduleOf(path: string): string {
   const [first = "", second = "", ...rest] = path.split("/");
-  const isDivided = rest.length > 0 && Object.keys(allowed).some((room) => room.startsWith(`${first}/`));
+  const isDivided = rest.length > 0 && Object.keys(allowed).some((name) => name.startsWith(`${first}/`));
   return isDivided ? `${first}/${second}` : first;
 }
 
@@ -262,13 +262,13 @@ const imports = await readImports(sourceFolder);
 
 describe("The module dependencies", () => {
   test("include only known modules under src", () => {
-    const rooms = new Set(imports.map(({ from }) => roomOf(from)));
-    expect([...rooms].filter((room) => !(room in allowed))).toEqual([]);
+    const modules = new Set(imports.map(({ from }) => moduleOf(from)));
+    expect([...modules].filter((name) => !(name in allowed))).toEqual([]);
   });
 
   test("follow the direction start → server → schema → resolvers → upstream", () => {
     const wrong = imports.filter(({ from, to }) => {
-      const [source, target] = [roomOf(from), roomOf(to)];
+      const [source, target] = [moduleOf(from), moduleOf(to)];
       return source !== target && !allowed[source]?.includes(target);
     });
     expect(wrong).toEqual([]);
@@ -285,8 +285,8 @@ describe("The module dependencies", () => {
 
   test("separate the sandbox from the gateway", () => {
     const crossing = imports.filter(({ from, to }) => {
-      const isCrossing = (roomOf(from) === "sandbox") !== (roomOf(to) === "sandbox");
-      return isCrossing && roomOf(from) !== "start";
+      const isCrossing = (moduleOf(from) === "sandbox") !== (moduleOf(to) === "sandbox");
+      return isCrossing && moduleOf(from) !== "start";
     });
     expect(crossing).toEqual([]);
   });
@@ -294,7 +294,8 @@ describe("The module dependencies", () => {
   test("are type-only where only types are allowed", () => {
     const taken = imports.filter(
       ({ from, to, isTypeOnly }) =>
-        !isTypeOnly && typesOnly.some(([source, target]) => roomOf(from) === source && roomOf(to) === target),
+        !isTypeOnly &&
+        typesOnly.some(([source, target]) => moduleOf(from) === source && moduleOf(to) === target),
     );
     expect(taken).toEqual([]);
   });

@@ -66,12 +66,12 @@ describe.runIf(process.platform === "linux")("The log on standard output", () =>
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as { msg: string; lines?: number });
-    const told = lines.filter(({ msg }) => msg.startsWith("Log lines were lost"));
-    expect(told).toEqual([
+    const lossReports = lines.filter(({ msg }) => msg.startsWith("Log lines were lost"));
+    expect(lossReports).toEqual([
       expect.objectContaining({ level: "warn", time: expect.any(String), lines: expect.any(Number) }),
     ]);
-    expect(told[0]?.lines).toBeGreaterThan(0);
-    expect(lines.length - 1 + (told[0]?.lines ?? 0)).toBe(40_000);
+    expect(lossReports[0]?.lines).toBeGreaterThan(0);
+    expect(lines.length - 1 + (lossReports[0]?.lines ?? 0)).toBe(40_000);
   });
 
   test("reports how many lines were lost when a full disk has space again, and starts a new line", async () => {

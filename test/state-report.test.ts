@@ -87,10 +87,10 @@ test("an unstable connection is logged once a minute with its number of losses, 
   const logged = take();
   expect(logged.length).toBeLessThanOrEqual(2 * 10);
   const counts = logged.map((one) => Number(one["losses"] ?? 0) + Number(one["lossesBefore"] ?? 0));
-  const told = logged.filter(({ msg }) => msg === lost).length;
+  const lossLines = logged.filter(({ msg }) => msg === lost).length;
   await clock.advance(120_000);
   const rest = take().map((one) => Number(one["losses"]));
-  expect([...counts, ...rest].reduce((left, right) => left + right, told)).toBe(600);
+  expect([...counts, ...rest].reduce((left, right) => left + right, logLines)).toBe(600);
   expect(clock.delays()).toEqual([]);
 });
 

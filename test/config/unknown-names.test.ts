@@ -4,31 +4,28 @@ import { findUnknownNames, withoutServiceLinks } from "../../src/config/unknown-
 const known = ["UPSTREAM_URL", "UPSTREAM_STORE_URL", "GATEWAY_SECRET", "SANDBOX_PORT", "PORT"];
 const find = (environment: Record<string, string>) => findUnknownNames(environment, known);
 
-describe("detail 23: Unknown variables", () => {
+describe("detail 23: An unknown variable", () => {
   test.each([
     ["UPSTREAM_URI", "UPSTREAM_URL"],
     ["UPSTREAM_STORES_URL", "UPSTREAM_STORE_URL"],
     ["UPSTREAM_STOR_URI", "UPSTREAM_STORE_URL"],
     ["GATEWAY_SECRETS", "GATEWAY_SECRET"],
     ["SANDBOX_PROT", "SANDBOX_PORT"],
-  ])("include %s, an error that suggests %s", (name, meant) => {
+  ])("such as %s is an error that suggests %s", (name, meant) => {
     expect(find({ [name]: "x" })).toEqual({
       faults: [`${name} is not a setting; did you mean ${meant}?`],
       warnings: [],
     });
   });
 
-  test.each(["GATEWAY_NAME", "UPSTREAM_SHOP_URL", "SANDBOX_COLOUR"])(
-    "include %s, which causes a warning",
-    (name) => {
-      expect(find({ [name]: "x" })).toEqual({
-        faults: [],
-        warnings: [`${name} is not a setting, and is ignored.`],
-      });
-    },
-  );
+  test.each(["GATEWAY_NAME", "UPSTREAM_SHOP_URL", "SANDBOX_COLOUR"])("such as %s is a warning", (name) => {
+    expect(find({ [name]: "x" })).toEqual({
+      faults: [],
+      warnings: [`${name} is not a setting, and is ignored.`],
+    });
+  });
 
-  test("with another prefix and one letter less or more than a long setting cause a warning", () => {
+  test("with another prefix that differs from a long setting by one letter is a warning", () => {
     const settings = ["CORS_ORIGINS", "MAX_SUBSCRIPTIONS", "HOST"];
     expect(findUnknownNames({ CORS_ORIGIN: "*", MAX_SUBSCRIPTION: "4", HOSTS: "x" }, settings)).toEqual({
       faults: [],
@@ -39,12 +36,12 @@ describe("detail 23: Unknown variables", () => {
     });
   });
 
-  test("do not include settings, unrelated variables and empty variables", () => {
+  test("is never a setting, an unrelated variable or an empty variable", () => {
     const environment = { UPSTREAM_URL: "x", HOME: "/", POST: "1", GATEWAY_SECRETS: "", MY_GATEWAY_URL: "x" };
     expect(find(environment)).toEqual({ faults: [], warnings: [] });
   });
 
-  test("do not include the service links of container platforms, even if they have the name of a setting", () => {
+  test("is never a service link of a container platform, even one with the name of a setting", () => {
     const links = {
       SANDBOX_PORT: "tcp://10.0.0.1:4010",
       SANDBOX_SERVICE_HOST: "10.0.0.1",

@@ -35,8 +35,8 @@ function assetsOfPage(page: string): string[] {
 }
 
 /** Assets that the entry loads with the first screen: its module, its messages and its styles. */
-function assetsOfScreen(entry: string, room: string): string[] {
-  const begin = entry.indexOf(`(\`${room}\`,`);
+function assetsOfScreen(entry: string, screen: string): string[] {
+  const begin = entry.indexOf(`(\`${screen}\`,`);
   const loading = entry.slice(begin, entry.indexOf("de:", begin));
   const modules = [...loading.matchAll(/import\([`"']\.\/([^`"']+)[`"']\)/g)].map(([, name = ""]) => name);
   const all = [...(/m\.f=\[([^\]]*)\]/.exec(entry)?.[1] ?? "").matchAll(/"\.\/([^"]+)"/g)];

@@ -55,7 +55,7 @@ const filled = (expr: string) =>
 let redis: RedisServer;
 let gateway: GatewayProcess;
 let metricsUrl: string;
-let told: Scrape;
+let scraped: Scrape;
 
 beforeAll(async () => {
   if (!hasRedisServer) return;
@@ -80,7 +80,7 @@ beforeAll(async () => {
     "variables.input.file",
   );
   await sendForm(gateway.url, form);
-  told = await scrape(metricsUrl);
+  scraped = await scrape(metricsUrl);
 });
 afterAll(async () => {
   await gateway?.[Symbol.asyncDispose]();
@@ -98,7 +98,7 @@ describe.runIf(hasPrometheus)(`The checks of Prometheus${prometheusNote}`, () =>
   });
 
   test.runIf(hasRedisServer)(`pass for the metrics of a gateway${redisNote}`, () => {
-    expect(promtool(["check", "metrics"], told.text)).toEqual({ code: 0, output: "" });
+    expect(promtool(["check", "metrics"], scraped.text)).toEqual({ code: 0, output: "" });
   });
 });
 
@@ -139,7 +139,7 @@ describe.runIf(hasRedisServer)(`The metrics that dashboard and rules use${redisN
   test("are exported by a gateway with traffic", () => {
     const asked = [...expressions, ...rules].flatMap(({ expr }) => namesIn(expr));
     expect(asked.length).toBeGreaterThan(50);
-    const missing = [...new Set(asked)].filter((name) => told.sum(name) === null);
+    const missing = [...new Set(asked)].filter((name) => scraped.sum(name) === null);
     expect(missing).toEqual([]);
   });
 

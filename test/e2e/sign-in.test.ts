@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)(`Signing in with a browser${browserNote}`, () => 
   test.each([
     ["127.0.0.1", "localhost"],
     ["localhost", "127.0.0.1"],
-  ])("opened as %s continues at the public address %s", async (used, named) => {
+  ])("when opened as %s, continues at the public address %s", async (used, named) => {
     await buildConsoleOnce();
     const port = await startSignInAt((own) => `http://${named}:${own}`, { mode: "SANDBOX" });
     const page = await openConsole(browser, `http://${used}:${port}`, { seller: null });

@@ -210,7 +210,7 @@ describe("With tracing enabled", () => {
     expect(JSON.stringify(at.collector.bodies.map(({ bytes }) => bytes.toString()))).not.toContain(link);
   });
 
-  test("an aborted upload reports the number of bytes that were sent", async () => {
+  test("an interrupted upload reports the number of bytes that were sent", async () => {
     // More than the buffers of a connection hold: the service reads only the beginning.
     const sizeInBytes = 11_000_000;
     await using at = await start((call) => void call.request.once("data", () => call.request.destroy()));

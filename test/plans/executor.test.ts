@@ -351,7 +351,7 @@ describe("The serialization of scalars and enums", () => {
   });
 
   test.each([...oddValues, ...oddTexts].map((value) => [typeof value, value]))(
-    "equals that of graphql-js for the %s %o",
+    "equals that of graphql-js for a value of type %s: %o",
     async (_type, value) => {
       const root = { thing: { value, list: [value, value], table: [[value], null, [], [value, value]] } };
       // JSON has no text for these.

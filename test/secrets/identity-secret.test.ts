@@ -131,13 +131,13 @@ describe("The identity secret", () => {
     await startWith([a], state);
     await startWith([b, a], state);
     state.setAvailable(false);
-    const told: string[] = [];
-    expect(await startWith([b], state, () => void told.push("b"))).toBe(b);
-    expect(await startWith([b, a], state, () => void told.push("b, a"))).toBe(a);
+    const reports: string[] = [];
+    expect(await startWith([b], state, () => void reports.push("b"))).toBe(b);
+    expect(await startWith([b, a], state, () => void reports.push("b, a"))).toBe(a);
     state.setAvailable(false);
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
     state.setAvailable(true);
-    await expect.poll(() => told).toEqual(["b"]);
+    await expect.poll(() => reports).toEqual(["b"]);
   });
 
   test("is restored to a store that has lost it, repeatedly, by an instance that uses it", async () => {
@@ -145,8 +145,8 @@ describe("The identity secret", () => {
     for (const secrets of [[a], [b, a]]) (await keepWith(state, createKeyring(secrets))).close();
     const keyring = createKeyring([b]);
     const [name = ""] = keyring.namesFor("identity secret");
-    let told = 0;
-    await keepWith(state, keyring, () => void (told += 1));
+    let reports = 0;
+    await keepWith(state, keyring, () => void (reports += 1));
     for (let time = 0; time < 2; time += 1) {
       state.empty();
       expect(await state.records.get("identity-secret", name)).toBeNull();
@@ -156,19 +156,19 @@ describe("The identity secret", () => {
       expect(Buffer.from(other.secret).toString()).toBe(a);
       other.close();
     }
-    expect(told).toBe(0);
+    expect(reports).toBe(0);
   });
 
   test("is reported as different once when another instance has initialised an emptied store", async () => {
     const state = createMovingState();
     for (const secrets of [[a], [b, a]]) (await keepWith(state, createKeyring(secrets))).close();
-    let told = 0;
-    expect(await startWith([b], state, () => void (told += 1))).toBe(a);
+    let reports = 0;
+    expect(await startWith([b], state, () => void (reports += 1))).toBe(a);
     state.empty();
     expect(await startWith([b], state)).toBe(b);
-    expect(told).toBe(0);
+    expect(reports).toBe(0);
     state.flap();
-    await expect.poll(() => told).toBe(1);
+    await expect.poll(() => reports).toBe(1);
     expect(state.listening()).toBe(1);
   });
 
@@ -192,14 +192,14 @@ describe("The identity secret", () => {
       opened += 1;
       return answer;
     };
-    let told = 0;
-    await startWith([b], state, () => void (told += 1), { ...keyring, open });
+    let reports = 0;
+    await startWith([b], state, () => void (reports += 1), { ...keyring, open });
     state.setAvailable(true);
     state.setAvailable(false);
     state.setAvailable(true);
     await expect.poll(() => opened).toBe(2);
     await settle();
-    expect(told).toBe(1);
+    expect(reports).toBe(1);
   });
 
   test("fails with the error of the store, unless the store is unavailable", async () => {

@@ -39,7 +39,7 @@ async function reasonAt(instance: TestInstance, cookie: string) {
 }
 
 /** Starts a store, with the clock of a test. */
-type StartKeeper = (clock: TestClock) => Promise<TestSessionKeeper>;
+type StartStore = (clock: TestClock) => Promise<TestSessionKeeper>;
 
 /**
  * Creates a function that sets up two instances and a session of ann that began on the first one. The timers of its
@@ -47,11 +47,11 @@ type StartKeeper = (clock: TestClock) => Promise<TestSessionKeeper>;
  * test passes a clock without timers.
  * @param isAlone true when there can be only one instance, which then represents both.
  */
-function createSetUp(start: StartKeeper, isAlone: boolean) {
+function createSetUp(start: StartStore, isAlone: boolean) {
   return async (clock: TestClock = createSteppedClock(Date.now())) => {
-    const keeper = await start(clock);
-    onTestFinished(() => keeper[Symbol.asyncDispose]());
-    const fleet = new SessionFleet(clock, () => keeper.join());
+    const store = await start(clock);
+    onTestFinished(() => store[Symbol.asyncDispose]());
+    const fleet = new SessionFleet(clock, () => store.join());
     const join = async (secrets?: readonly string[]) => {
       const instance = await fleet.join(secrets);
       onTestFinished(() => instance.close());
@@ -60,12 +60,12 @@ function createSetUp(start: StartKeeper, isAlone: boolean) {
     const one = await join();
     const other = isAlone ? one : await join();
     const { cookie, session } = await one.begin(tokensOf("ann"), ann);
-    return { clock, keeper, fleet, join, one, other, cookie, session };
+    return { clock, store, fleet, join, one, other, cookie, session };
   };
 }
 
 /** Tests of sessions for every store. */
-export function describeSessions(name: string, start: StartKeeper, isAlone = false): void {
+export function describeSessions(name: string, start: StartStore, isAlone = false): void {
   const setUp = createSetUp(start, isAlone);
 
   describe(`Sessions stored in ${name}`, () => {
@@ -85,9 +85,9 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
     });
 
     test("cannot be found with their public id or with stored data", async () => {
-      const { one, session, keeper, cookie } = await setUp();
+      const { one, session, store, cookie } = await setUp();
       expect(await one.find(session.id)).toEqual({ isOpen: false, reason: null });
-      const dump = await keeper.dump();
+      const dump = await store.dump();
       expect(dump).toContain(session.id);
       for (const secret of [cookie, "access-ann-0", "refresh-ann"]) expect(dump).not.toContain(secret);
     });
@@ -367,7 +367,7 @@ export function describeSessions(name: string, start: StartKeeper, isAlone = fal
 }
 
 /** Additional tests for stores that several instances share. */
-export function describeSharedSessions(name: string, start: StartKeeper): void {
+export function describeSharedSessions(name: string, start: StartStore): void {
   const setUp = createSetUp(start, false);
 
   describe(`Sessions shared by several instances, stored in ${name}`, () => {
@@ -412,7 +412,7 @@ export function describeSharedSessions(name: string, start: StartKeeper): void {
     test("that end while they are read do not open again", async () => {
       const { one, other, cookie, session } = await setUp();
       const ended: unknown[] = [];
-      other.state.channels.subscribe("sessions", (told) => ended.push(JSON.parse(told)));
+      other.state.channels.subscribe("sessions", (message) => ended.push(JSON.parse(message)));
       const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       other.onAnswer = () => {
         read.resolve();

@@ -226,26 +226,26 @@ describe("Several files of a request", () => {
 describe("The spool space of several files", () => {
   test("is never more than one file needs: it is freed when the file is released", async () => {
     const space = new SpoolSpace();
-    const rooms: number[] = [];
+    const takenBytes: number[] = [];
     await using server = await startServer(
       async (received) => {
         for (const one of filesOf(received)) {
           const stored = await (await one).store(1_000_000);
-          rooms.push(space.takenBytes.memory);
+          takenBytes.push(space.takenBytes.memory);
           const stream = stored?.createReadStream();
           // The space is freed whether the stream was read or destroyed.
-          if (rooms.length % 2 === 0 && stream) await buffer(stream);
+          if (takenBytes.length % 2 === 0 && stream) await buffer(stream);
           else stream?.destroy();
           stored?.release();
           await vi.waitFor(() => expect(space.takenBytes.memory).toBe(0));
         }
-        return rooms.length;
+        return takenBytes.length;
       },
       { limits: { ...limits, space: space.shareOf("") } },
     );
     const files = Array.from({ length: 6 }, () => Buffer.alloc(200_000));
     expect((await post(server.url, form(files))).answer).toBe(6);
-    expect(new Set(rooms)).toEqual(new Set([262_144]));
+    expect(new Set(takenBytes)).toEqual(new Set([262_144]));
   });
 });
 

@@ -155,7 +155,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     },
   );
 
-  test("shows a private key once and keeps it nowhere", async () => {
+  test("shows a private key once and stores it nowhere", async () => {
     const page = await openConsole(browser, shown.url, { path: "/keys" });
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
@@ -273,7 +273,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await closeKey(page);
   });
 
-  test("works by keyboard, in German, on a phone and with a screen reader", async () => {
+  test("works by keyboard, in German and on a phone, without accessibility violations", async () => {
     const page = await openConsole(browser, shown.url, {
       path: "/keys",
       language: "de",

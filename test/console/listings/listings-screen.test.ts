@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await shop?.[Symbol.asyncDispose]();
   });
 
-  test("accepts 1000 rejected rows after they are corrected and sent again", async () => {
+  test("corrects and resends 1000 rejected rows, all of which are then accepted", async () => {
     const page = await openConsole(browser, shop.url, { path });
     await chooseFile(page, csvFile("spring.csv", failingListings(1_000)));
     await page.getByText("1,000", { exact: true }).waitFor();

@@ -4,7 +4,7 @@ import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
 import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
 
-const rooms = ["Media", "Reports", "Schedules", "Store", "Catalog", "Keys"];
+const screens = ["Media", "Reports", "Schedules", "Store", "Catalog", "Keys"];
 
 /** Names of the navigation links. */
 const linksOf = (page: Page) => page.locator("nav a").allInnerTexts();
@@ -35,7 +35,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
   test("opens without a session, offers sign-in and returns to the requested page", async () => {
     const page = await openConsole(browser, shown.url, { seller: null, path: "/keys?a=b" });
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
-    expect(await linksOf(page)).toEqual(rooms);
+    expect(await linksOf(page)).toEqual(screens);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "Sign in as sandbox_seller_2" }).click();
     await page.getByRole("button", { name: "sandbox_seller_2" }).waitFor();

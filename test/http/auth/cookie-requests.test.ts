@@ -181,11 +181,11 @@ describe("CSRF protection: a request with a session cookie", () => {
       const session = await fetch(`${gateway.url}/auth/session`, { headers });
       return [await answer.json(), await session.json()];
     };
-    const nobody = [{ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] }, { signedIn: false }];
-    const somebody = [{ data: { viewer: {} } }, { signedIn: true }];
-    expect(await ask(client.header, other.header)).toMatchObject(nobody);
-    expect(await ask(other.header, "theme=dark", client.header)).toMatchObject(nobody);
-    expect(await ask(client.header, "theme=dark", client.header)).toMatchObject(somebody);
+    const signedOut = [{ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] }, { signedIn: false }];
+    const authenticated = [{ data: { viewer: {} } }, { signedIn: true }];
+    expect(await ask(client.header, other.header)).toMatchObject(signedOut);
+    expect(await ask(other.header, "theme=dark", client.header)).toMatchObject(signedOut);
+    expect(await ask(client.header, "theme=dark", client.header)).toMatchObject(authenticated);
   });
 
   test("needs no preflight header for file links and health checks", async () => {

@@ -417,7 +417,7 @@ describe("A request for an operation", () => {
     await vi.waitFor(write, { interval: 1_000 });
   });
 
-  test("stores its compiled document from the second use on, and the statistics count it", async () => {
+  test("adds its document to the statistics of compiled documents from the second use on", async () => {
     await using gateway = await startGateway(service.url, config);
     const { graphql } = gateway.gateway.statistics;
     for (const operation of [video, several]) await exchangeRaw(gateway.url, post(operation));

@@ -123,7 +123,7 @@ function userOfCookie({ headers }: IncomingMessage) {
 /** The `viewer` result of a gateway with `identify` for a client with these headers and an unrelated bearer token. */
 async function askWho(headers: Record<string, string>) {
   await using connection = await openConnection(
-    { headers, parameters: { authorization: "Bearer somebody" } },
+    { headers, parameters: { authorization: "Bearer another-user" } },
     { identify: userOfCookie },
   );
   const [answer] = await connection.run("who", "{ viewer { id } }");
@@ -132,7 +132,7 @@ async function askWho(headers: Record<string, string>) {
 
 test("a custom `identify` function also identifies the viewer of a WebSocket, and bearer tokens are ignored", async () => {
   expect(await askWho({ cookie: "user=1" })).toMatchObject({ data: { viewer: { id: "user-1" } } });
-  expect(await askWho({ authorization: "Bearer somebody" })).toMatchObject({
+  expect(await askWho({ authorization: "Bearer another-user" })).toMatchObject({
     errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
   });
 });

@@ -77,10 +77,10 @@ export function seedResolvers(schema: GraphQLSchema): void {
 const resolve: GraphQLFieldResolver<unknown, SeededContext> = (object, args, context, info) => {
   const { parentType, fieldName, fieldNodes, path, rootValue, variableValues } = info;
   // A known value is returned without a recorded call.
-  const told = (parentType.getFields()[fieldName]?.extensions as FieldPurity | undefined)?.known?.(
+  const known = (parentType.getFields()[fieldName]?.extensions as FieldPurity | undefined)?.known?.(
     object as never,
   );
-  if (told !== undefined) return told;
+  if (known !== undefined) return known;
   const call = { path, args, variableValues, rootValue, nodes: fieldNodes.length };
   context.calls.push(`${context.turn} ${JSON.stringify(call)}`);
   const chance = createChance(`${context.seed} ${JSON.stringify(path)}`);
