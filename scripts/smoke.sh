@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # scripts/smoke.sh PACKAGE.tgz
 #
-# Installs what `npm pack` made in an empty folder as a user would, starts it, and talks to it; then the same without
-# what only the sandbox needs, and with a checkout from which a production installation was made as docs/deployment.md says. Everything
-# runs on the Node that comes first in the PATH; npm must find no package that this Node is too old for.
+# Installs the package in an empty folder, starts it, and sends requests. Then the same without the sandbox's packages, and with a production
+# installation from a checkout, with the command of docs/deployment.md. Everything runs on the first Node in the PATH. npm must not report
+# packages that need a newer Node.
 set -euo pipefail
-# grep reads its input to the end here: with --quiet it stops early, and the curl before it fails now and then.
+# grep must read its whole input: with --quiet it stops early, and curl then sometimes fails.
 root=$(cd "$(dirname "$0")/.." && pwd)
 package=$(realpath "$1")
 work=$(mktemp -d)
@@ -20,7 +20,7 @@ trap cleanup EXIT
 
 start_log() { : >"$work/log"; }
 
-# Waits until the gateway says its address, as long as its process runs.
+# Waits until the gateway prints its address, while its process runs.
 wait_for_start() {
   for _ in $(seq 1800); do
     url=$(sed -n 's/.*"url":"\([^"]*\)\/graphql".*/\1/p' "$work/log" | head -n 1)
@@ -37,7 +37,7 @@ install_package() { # install_package OPTIONS...
   if grep -A 4 EBADENGINE "$work/install.log"; then return 1; fi
 }
 
-# What runs must say in one line what is missing, and end with 1.
+# The program must print the missing package in one line, and exit with 1.
 expect_sentence() { # expect_sentence TEXT COMMAND...
   local text=$1 status=0
   shift
@@ -49,14 +49,14 @@ expect_sentence() { # expect_sentence TEXT COMMAND...
   return 1
 }
 
-# Stops what was started last. It must end with 0.
+# Stops the last program, which must exit with 0.
 stop() {
   kill "$pid"
   wait "$pid" || { echo "It ended with $?."; cat "$work/log"; return 1; }
   pid=""
 }
 
-# A production installation answers over services, and says what is missing for the sandbox.
+# A production installation works with services, and names the packages missing for the sandbox.
 check_without_sandbox() { # check_without_sandbox COMMAND...
   start_log
   PORT=0 UPSTREAM_URL="$services" "$@" >"$work/log" 2>&1 &
@@ -76,7 +76,7 @@ npm init --yes >/dev/null
 install_package
 
 start_log
-# The film that is sent is still in PROCESSING when the answer is read, however slow the machine is.
+# The video must still be PROCESSING when the response is read, even on a slow machine.
 PORT=0 SANDBOX_PROCESSING_MS=600000 ./node_modules/.bin/marketplace-gateway >"$work/log" 2>&1 &
 pid=$!
 wait_for_start
@@ -95,7 +95,7 @@ curl --silent --fail "$url/console/${script#./}" | grep import >/dev/null
 
 stop
 
-# The services behind what comes now.
+# Services for the next tests.
 : >"$work/services"
 LOG_FORMAT=pretty SANDBOX_PORT=0 ./node_modules/.bin/marketplace-gateway sandbox >"$work/services" 2>&1 &
 services_pid=$!
@@ -106,7 +106,7 @@ for _ in $(seq 1800); do
   sleep 0.1
 done
 
-# A production installation from the package leaves the sandbox's libraries out.
+# A production installation from the package omits the sandbox's libraries.
 mkdir "$work/lean"
 cd "$work/lean"
 npm init --yes >/dev/null
@@ -114,7 +114,7 @@ install_package --omit=optional
 [ ! -d node_modules/sharp ]
 check_without_sandbox ./node_modules/.bin/marketplace-gateway
 
-# So does one from a checkout. The command is that of docs/deployment.md.
+# So does one from a checkout, with the command of docs/deployment.md.
 production=$(sed -n 's/^\(npm ci && npm run build && npm prune .*\)$/\1/p' "$root/docs/deployment.md")
 [ -n "$production" ] || { echo "docs/deployment.md has no command for a production installation."; exit 1; }
 git clone --quiet "$root" "$work/checkout"
@@ -132,7 +132,7 @@ kill -- "-$pid"
 wait "$pid" || true
 pid=""
 
-# Where nothing was built, and nothing can be, the reason is one sentence.
+# If nothing is built and nothing can be, the message is one sentence.
 rm -rf dist
 expect_sentence "There is no dist, and it cannot be built" npm start --silent
 npm ci --omit=optional --no-audit --no-fund >"$work/install.log" 2>&1 || { cat "$work/install.log"; exit 1; }
