@@ -90,7 +90,7 @@ test("an unstable connection is logged once a minute with its number of losses, 
   const lossLines = logged.filter(({ msg }) => msg === lost).length;
   await clock.advance(120_000);
   const rest = take().map((one) => Number(one["losses"]));
-  expect([...counts, ...rest].reduce((left, right) => left + right, logLines)).toBe(600);
+  expect([...counts, ...rest].reduce((left, right) => left + right, lossLines)).toBe(600);
   expect(clock.delays()).toEqual([]);
 });
 
