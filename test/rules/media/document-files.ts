@@ -43,7 +43,7 @@ export const documentFileRules: readonly Rule[] = [
   acceptsType("MEDIA-DOCUMENT-22", "PNG", "png", png),
   {
     id: "MEDIA-DOCUMENT-23",
-    title: "MUST reject every other file type, and stay PENDING_UPLOAD",
+    title: "MUST reject every other file type, and keep PENDING_UPLOAD",
     source: "media specification §4 and §8",
     async onService(service) {
       for (const file of [await gif(), await webp(), Buffer.from("Plain text, and nothing else.")]) {
@@ -165,8 +165,7 @@ export const documentFileRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-DOCUMENT-30",
-    title:
-      "MUST end in a status other than ACCEPTED for a file that cannot be opened, and SHOULD end in REJECTED",
+    title: "MUST NOT accept a document whose file cannot be opened, and SHOULD set it to REJECTED",
     source: "media specification §2; wire facts, media §3",
     async onService(service) {
       for (const file of [brokenPdf(), await encryptedPdf()]) {

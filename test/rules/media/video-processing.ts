@@ -100,7 +100,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-24",
-    title: "MUST return no status message when there is none",
+    title: "MUST omit the status message of a video that has none",
     source: "media specification §2; wire facts, media §2",
     async onService(service) {
       const video = await processLive(service);
@@ -137,7 +137,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-26",
-    title: "MUST end in PROCESSING_FAILED with the cause when the file is damaged",
+    title: "MUST set a video to PROCESSING_FAILED with the cause when the file is damaged",
     source: "media specification §3 and §7",
     async onService(service) {
       for (const film of [await truncatedMp4(), await damagedMp4(), Buffer.from("not a film at all")]) {
@@ -157,7 +157,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-27",
-    title: "MUST end in PROCESSING_FAILED with the cause when the video is larger than 1080p",
+    title: "MUST set a video to PROCESSING_FAILED with the cause when it is larger than 1080p",
     source: "media specification §3; wire facts, media §4",
     async onService(service) {
       const film = await mp4({ width: 1936, height: 1096, seconds: 0.2, framesPerSecond: 10, audio: false });
@@ -176,7 +176,7 @@ export const videoProcessingRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-VIDEO-28",
-    title: "MUST end in PROCESSING_FAILED with the cause when the file is not MP4 with AVC video",
+    title: "MUST set a video to PROCESSING_FAILED with the cause when the file is not MP4 with AVC video",
     source: "wire facts, media §4",
     async onService(service) {
       for (const film of [await vp9Mp4(), await webm()]) {

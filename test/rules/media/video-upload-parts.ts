@@ -20,7 +20,7 @@ export const videoUploadPartRules: readonly Rule[] = [
   {
     id: "MEDIA-PARTS-01",
     title:
-      "MUST accept a file in several parts, stay PENDING_UPLOAD until the last, and process the whole file",
+      "MUST accept a file in several parts, keep PENDING_UPLOAD until the last, and process the whole file",
     source: "wire facts, media §4",
     async onService(service) {
       const film = await shortFilm();

@@ -41,7 +41,7 @@ export const videoUploadRules: readonly Rule[] = [
   {
     id: "MEDIA-UPLOAD-03",
     title:
-      "MUST reject a file whose size differs from the declared size, even by one byte, with 190015, and stay PENDING_UPLOAD",
+      "MUST reject a file whose size differs from the declared size, even by one byte, with 190015, and keep PENDING_UPLOAD",
     source: "media specification §2, §4 and §7; wire facts, media §3 and §6",
     async onService(service) {
       const film = await shortFilm();
@@ -143,7 +143,7 @@ export const videoUploadRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-UPLOAD-09",
-    title: "MUST stay PENDING_UPLOAD after an aborted upload, and accept the file again",
+    title: "MUST keep a video PENDING_UPLOAD after an aborted upload, and accept the file again",
     source: "media specification §3 and §7; wire facts, media §3",
     async onService(service) {
       const film = await shortFilm();

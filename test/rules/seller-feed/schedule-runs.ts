@@ -134,7 +134,7 @@ export const scheduleRunRules: readonly Rule[] = [
   },
   {
     id: "FEED-RUN-01",
-    title: "MUST run at minutes 00 and 30 with HALF_HOUR, and at minute 00 otherwise",
+    title: "MUST run a schedule at minutes 00 and 30 with HALF_HOUR, and at minute 00 otherwise",
     source: "seller feed and store specification §8; wire facts, seller feed §6",
     async onService(service) {
       const at = await goToQuarterPast(service);
@@ -149,7 +149,7 @@ export const scheduleRunRules: readonly Rule[] = [
   },
   {
     id: "FEED-RUN-02",
-    title: "MUST run at the preferred hour of every day, or of the preferred day of the week",
+    title: "MUST run a schedule at the preferred hour of every day, or of the preferred day of the week",
     source: "seller feed and store specification §2 and §8; wire facts, seller feed §3",
     async onService(service) {
       await goToMidnight(service);
@@ -174,7 +174,7 @@ export const scheduleRunRules: readonly Rule[] = [
   },
   {
     id: "FEED-RUN-03",
-    title: "MUST run on the preferred day of the month, or on the last day of a shorter month",
+    title: "MUST run a schedule on the preferred day of the month, or on the last day of a shorter month",
     source: "seller feed and store specification §2; wire facts, seller feed §3",
     async onService(service) {
       await goToMidnight(service);
@@ -258,7 +258,8 @@ export const scheduleRunRules: readonly Rule[] = [
   },
   {
     id: "FEED-RUN-06",
-    title: "MUST run only from the start date to the end date, and then be INACTIVE with the reason",
+    title:
+      "MUST run a schedule only from its start date to its end date, and then set it to INACTIVE with the reason",
     source: "seller feed and store specification §2; wire facts, seller feed §5 and §6",
     async onService(service) {
       const at = await goToQuarterPast(service);

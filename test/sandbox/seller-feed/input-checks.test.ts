@@ -86,7 +86,7 @@ describe("detail 12: the check of an uploaded file", () => {
     ["no root element", "<!-- nothing -->", "The XML has no element BulkDataExchangeRequests"],
     ["text before its root", "SKU,Price\n", "The XML cannot be read"],
     ["an unknown encoding", '<?xml version="1.0" encoding="klingon"?><a/>', '"klingon"'],
-    ["damaged gzip data", gzipSync(xml).subarray(0, 20), "broken"],
+    ["damaged gzip data", gzipSync(xml).subarray(0, 20), "damaged"],
     ["a damaged archive", zip("a.xml", Buffer.from(xml)).subarray(0, 60), "archive cannot be read"],
   ])("rejects an XML upload with %s and gives the reason", async (what, content, reason) => {
     await using feeds = await startFeeds();
