@@ -17,9 +17,11 @@ export function setHeaders(response: ServerResponse, headers: readonly string[])
 }
 
 /**
- * Max-age of Strict-Transport-Security, in seconds. A year protects sellers that return after months. It also limits
- * the time until plain http works again, if the operator disables https. `includeSubDomains` and `preload` are not set,
- * because they would affect other hosts of the operator.
+ * Max-age of Strict-Transport-Security, in seconds. A year protects sellers that return after months. After the
+ * operator
+ * disables https, browsers reject plain http for up to this time. `includeSubDomains` and `preload` are not set,
+ * because
+ * they would affect other hosts of the operator.
  */
 const secureForSeconds = 31_536_000;
 
@@ -28,7 +30,7 @@ export type AnswerHeaders = (requestId: string) => readonly string[];
 
 /**
  * Creates the function that returns the headers of every response over HTTP. They include Strict-Transport-Security
- * (RFC 6797) only when PUBLIC_URL is https, because only PUBLIC_URL applies to all clients.
+ * (RFC 6797) only when PUBLIC_URL is https.
  * @param publicUrl PUBLIC_URL; null when not set.
  */
 export function createAnswerHeaders(publicUrl: string | null): AnswerHeaders {
@@ -62,7 +64,7 @@ export function sendError(
 /**
  * Responds with 405 to a request whose method is neither GET nor HEAD.
  * @param message explains that only GET and HEAD are allowed.
- * @returns true for GET and HEAD, which the caller answers.
+ * @returns true for GET and HEAD; the caller then responds.
  */
 export function isForReading(request: IncomingMessage, response: ServerResponse, message: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return true;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { readOriginPattern } from "../config/origin-pattern.ts";
 import { setHeaders } from "./answers.ts";
 
-/** Maximum number of rejected origins that are logged: a client can send any number of them. */
+/** Maximum number of rejected origins that are logged, because a client can send any number of them. */
 const maxReported = 100;
 
 /** The origins whose pages may call the gateway. */
@@ -34,14 +34,16 @@ export function createOriginPolicy(
     /** True when responses allow credentials, because browsers can sign in. */
     allowsCookies,
     /**
-     * True when the page behind a request may use the session of the browser: it names its origin, and that is the
-     * gateway's own or listed. `*` lists none. The text "null" stands for an opaque origin, which is never trusted.
+     * True when the page behind a request may use the session of the browser: its origin is the gateway's own or listed
+     * by
+     * name. A `*` does not count. The text "null" stands for an opaque origin, which is never trusted.
      */
     isTrusted: ({ headers: { origin } }: IncomingMessage, publicUrl: string) =>
       origin !== undefined && origin !== "null" && (isListed(origin) || origin === new URL(publicUrl).origin),
     /**
-     * True when the page behind a request may call: a page of the gateway, a page of an allowed origin, or a request
-     * without a page. A rejected origin is reported the first time.
+     * True when the request may be processed: it comes from a page of the gateway, from a page of an allowed origin, or
+     * not
+     * from a page. A rejected origin is reported the first time.
      * @param publicUrl URL under which the client reached the gateway.
      */
     isAllowed({ headers: { origin } }: IncomingMessage, publicUrl: string): boolean {
@@ -56,7 +58,7 @@ export function createOriginPolicy(
   };
 }
 
-/** Access of pages of other origins to a route. */
+/** What pages of other origins may send to a route and read from it. */
 export interface CrossOriginRules {
   readonly methods: readonly string[];
   /** Headers that a page may send; null for all. */
@@ -80,7 +82,7 @@ export interface CrossOriginPolicy {
 const varying = ["Vary", "Origin"] as const;
 
 /**
- * Returns the headers that let a page of another origin read the response (Fetch standard, CORS protocol).
+ * Returns the CORS headers with which a page of another origin can read the response (Fetch standard, CORS protocol).
  * @returns alternating names and values.
  */
 export function crossOriginHeaders(
@@ -99,8 +101,8 @@ export function crossOriginHeaders(
 }
 
 /**
- * Sets the CORS headers of a response, and answers preflight requests (Fetch standard, CORS protocol).
- * @returns true when the request was a preflight and is answered.
+ * Sets the CORS headers of a response, and responds to preflight requests (Fetch standard, CORS protocol).
+ * @returns true when the request was a preflight and has its response.
  */
 export function allowCrossOrigin(
   request: IncomingMessage,

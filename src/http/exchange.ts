@@ -60,7 +60,7 @@ export abstract class Exchange implements OperationOrigin {
   }
 
   /**
-   * Schedules the operation, or calls `work` immediately with an error when too many of the client's operations run.
+   * Schedules the operation, or calls `work` immediately with an error when the client has too many running operations.
    * @param work must not throw; receives the error of a rejected operation, or null.
    */
   start(work: (refusal: GraphQLError | null) => void): void {
@@ -76,7 +76,7 @@ export abstract class Exchange implements OperationOrigin {
     if (this.#admission && "end" in this.#admission) this.#admission.end();
   }
 
-  /** Ends the exchange. @param isAnswered false when the client has disconnected before the response was complete. */
+  /** Ends the exchange. @param isAnswered false when the client disconnected before the response was complete. */
   protected end(isAnswered: boolean): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -6,8 +6,8 @@ export interface Beating {
 }
 
 /**
- * One timer for all streams. Each stream has its own slot within the period, so that the heartbeats do not block the
- * event loop all at once.
+ * Sends the heartbeats of all streams with one timer. Each stream has its own slot within the period, so that the
+ * heartbeats are spread over time.
  */
 export class Heartbeats {
   readonly #clock: Clock;
@@ -28,7 +28,7 @@ export class Heartbeats {
   }
 
   /**
-   * Adds a stream; its first heartbeat is due one period from now. @returns a function that removes it; calling it
+   * Adds a stream; its first heartbeat is due one period later. @returns a function that removes the stream; calling it
    * again has no effect.
    */
   add(stream: Beating): () => void {

@@ -43,7 +43,7 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
   readonly acceptsStreams: boolean;
   /** Deadline for the body of the request. */
   deadline: RequestDeadline = noDeadline;
-  /** Reads and drops the rest of the body; null until a reader has started to consume the body in chunks. */
+  /** Reads and drops the rest of the body; null until a reader consumes the body in chunks. */
   discardBody: (() => Promise<void>) | null = null;
   readonly #parts: HttpExchangeParts;
   #isBounded = false;
@@ -59,7 +59,7 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
     this.#parts = parts;
     parts.observer.begun?.(this.record, request.headers);
     response.on("close", () => this.#onClose());
-    // Without a listener, a timeout of the server would close the connection while this operation runs.
+    // Without a listener, the server's timeout would close the connection while this operation runs.
     response.on("timeout", leaveOpen);
   }
 
@@ -83,14 +83,15 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
     return { address: this.#parts.clientAddressOf(this.request), viewerKey: this.viewer?.key ?? "" };
   }
 
-  /** True while a response can be written: none has been written, and the connection is open. */
+  /** True while a response can still be written: it has not ended, and the connection is open. */
   get isOpen(): boolean {
     return !this.response.writableEnded && !this.response.destroyed;
   }
 
   /**
-   * Sets time limits for a body that does not arrive with its head, and for a response that is not sent immediately.
-   * Also sets the headers of every response, which the 408 response for a late body needs.
+   * Sets the time limits for a body that does not arrive with its head, and for a response that is not sent
+   * immediately.
+   * Also sets the headers of every response, because the 408 response for a late body needs them.
    */
   bound(): void {
     if (this.#isBounded) return;
@@ -102,8 +103,9 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
   }
 
   /**
-   * Headers of every response that still have to be passed to writeHead; empty when they are already set. A header that
-   * is set costs memory for the life of the response.
+   * Headers of every response that still have to be passed to writeHead; empty when they are already set on the
+   * response.
+   * Setting a header costs memory for the life of the response, so most responses do not.
    */
   headers(): readonly string[] {
     return this.#isBounded ? [] : this.#parts.headersOf(this.request);
@@ -124,7 +126,7 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
   }
 
   unreadBytes(): number {
-    // Node keeps a response buffered when it is written after one half of the connection was closed.
+    // Node keeps data in the buffer that was written after one side had closed the connection.
     return this.response.destroyed ? 0 : this.response.writableLength;
   }
 
@@ -162,10 +164,10 @@ export function followRefusal(
 
 function noteEnd(record: OperationRecord, response: ServerResponse): void {
   const { req: request, headersSent, writableFinished, statusCode } = response;
-  // A subscription is always ended by its client, so it counts as answered once its response has started.
+  // Only the client ends a subscription, so it counts as answered once its response has started.
   const isAnswered = writableFinished || (headersSent && record.operationType === "subscription");
   record.status = isAnswered ? statusCode : clientLeftStatus;
-  // When the bytes were not counted, Content-Length gives the size of the body.
+  // Content-Length gives the size of a body whose bytes were not counted.
   if (request.complete) record.bytesIn = Math.max(record.bytesIn, sizeIn(request.headers["content-length"]));
   if (record.bytesOut === 0 && writableFinished)
     record.bytesOut = sizeIn(response.getHeader("Content-Length"));

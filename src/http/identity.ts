@@ -5,7 +5,7 @@ import type { Viewer } from "../upstream/viewer.ts";
 /** Connection parameters, as the client of a WebSocket connection chose them; undefined when it sent none. */
 export type ConnectionParameters = Readonly<Record<string, unknown>> | undefined;
 
-/** Maximum length of a token, in characters. */
+/** Maximum length of a bearer token, in characters. */
 const maxTokenLength = 8_192;
 
 /** Length of a viewer's key, in characters of base64url: 132 bits. */
@@ -15,11 +15,11 @@ const keyLength = 22;
 export type ViewerOfToken = (token: string) => Viewer | null;
 
 /**
- * Creates the function that identifies viewers by a keyed hash of their token, so that the token itself is never
- * logged, stored or used as a label.
- * @param secret key of the hash. An attacker who has it could check a guessed token against an identifier.
+ * Creates the function that identifies viewers by a keyed hash of their token. The token itself is never logged, stored
+ * or used as a label.
+ * @param secret key of the hash. An attacker with the key could check whether a guessed token matches an identifier.
  * @param accessToken bearer token of the operators, who may use the gateway's own credentials; null for none.
- * @param isForOperatorsOnly true when only operators are accepted: then no other token reaches a service.
+ * @param isForOperatorsOnly true when the gateway accepts only operators, and passes no other token to a service.
  */
 export function createViewerOfToken(
   secret: string | Buffer,
@@ -57,8 +57,8 @@ export function hasBearerToken({ headers: { authorization = "" } }: IncomingMess
 }
 
 /**
- * Bearer token of a WebSocket connection, from the client's connection parameters or the upgrade headers. The first one
- * with the Bearer scheme counts, even when its token is invalid, as in a request.
+ * Bearer token of a WebSocket connection, from the connection parameters or else the upgrade headers. The first value
+ * with the Bearer scheme counts, even when its token is invalid.
  * @returns null without one; `token` is null when it is invalid.
  */
 export function connectionBearer(
@@ -80,8 +80,8 @@ const blockBytes = 64;
 const hashBytes = 32;
 
 /**
- * Creates a keyed hash for short texts: HMAC with SHA-256 (RFC 2104), in base64url. It prepares the key once and takes
- * 1 to 4 µs for a token. Node's `createHmac` prepares the key on every call, which takes at least 20 µs.
+ * Creates a keyed hash for short texts: HMAC with SHA-256 (RFC 2104), in base64url. It prepares the key once, so that
+ * hashing a token takes 1 to 4 µs. Node's `createHmac` prepares the key on every call, which takes at least 20 µs.
  * @param maxLength maximum length of a text, in ASCII characters.
  */
 function createTokenHash(secret: string | Buffer, maxLength: number): (text: string) => string {

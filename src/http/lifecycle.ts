@@ -1,7 +1,7 @@
-/** Shutdown state of the gateway, shared by everything that responds differently during shutdown. */
+/** Shutdown state of the gateway, shared by all parts that behave differently during shutdown. */
 export interface Lifecycle {
-  /** True when other instances should receive new requests. The gateway still serves. */
+  /** True when load balancers should send new requests to other instances. The gateway still serves requests. */
   isGoing: boolean;
-  /** True while running operations finish and long-lived ones are rejected. */
+  /** True while running operations finish and new long-lived ones are rejected. */
   isDraining: boolean;
 }

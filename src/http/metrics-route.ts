@@ -13,7 +13,7 @@ export type ReadMetrics = () => Promise<string>;
 /** Prometheus accepts this type regardless of its Accept header. */
 const contentType = "text/plain; version=0.0.4; charset=utf-8";
 
-/** Headers that proxies add. With one of them, the peer is not the client. */
+/** Headers that proxies add. When one is present, the connection does not come from the client itself. */
 const proxyHeaders = [
   "forwarded",
   "x-forwarded-for",

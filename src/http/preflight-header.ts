@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Headers that force a CORS preflight. A request that another site could make a browser send needs one of them: a
- * multipart request, and any request that a cookie authenticates.
+ * Headers that force a CORS preflight. They are required where another site could make a browser send the request:
+ * for multipart requests, and for requests that a cookie authenticates.
  */
 const preflightHeaders = [
   "graphql-require-preflight",
@@ -10,10 +10,10 @@ const preflightHeaders = [
   "apollo-require-preflight",
 ] as const;
 
-/** The header, as messages name it. */
+/** Header line that error messages recommend. */
 export const preflightHeader = `${preflightHeaders[0]}: true`;
 
-/** True when a request has one of the headers. */
+/** True when a request has one of the preflight headers. */
 export function hasPreflightHeader({ headers }: IncomingMessage): boolean {
   return preflightHeaders.some((name) => headers[name]);
 }

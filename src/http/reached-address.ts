@@ -3,9 +3,9 @@ import { isIP, isIPv4, isIPv6 } from "node:net";
 import { createProxyList, type IsAmong, isLoopbackAddress } from "../config/proxy-addresses.ts";
 import { isHost } from "./request-head.ts";
 
-/** Addresses of the gateway and the client, as a request shows them. */
+/** Addresses of the gateway and the client, derived from a request. */
 export interface ReachedAddress {
-  /** PUBLIC_URL, or without it scheme, host and port as the client used them. No trailing slash. */
+  /** PUBLIC_URL, or else the scheme, host and port that the client used. No trailing slash. */
   readonly url: string;
   /** URL that the client used, regardless of PUBLIC_URL. */
   readonly usedUrl: string;
@@ -13,7 +13,7 @@ export interface ReachedAddress {
   readonly isFromLoopback: boolean;
   /**
    * Address of the client, according to the connection and trusted proxies. Null when the connection comes from this
-   * machine or a private network and not from a trusted proxy: the peer may be an unnamed proxy that many clients
+   * machine or a private network, but not from a trusted proxy: the peer may be an unknown proxy that many clients
    * share.
    */
   readonly client: string | null;
@@ -35,9 +35,9 @@ const isInPrivateNetwork = createProxyList([
 export type ReadReachedAddress = (request: IncomingMessage) => ReachedAddress;
 
 /**
- * Creates the reader. It reads X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-For only from trusted proxies. In
- * each list it uses the entry of the outermost trusted proxy, because entries further left come from the client.
- * Malformed entries count as missing.
+ * Creates the function that reads the addresses of a request. It reads X-Forwarded-Proto, X-Forwarded-Host and
+ * X-Forwarded-For only from trusted proxies. In each list it uses the entry of the outermost trusted proxy, because
+ * entries further left come from the client. Malformed entries count as missing.
  * @param trusted addresses and networks of the proxies.
  * @param publicUrl takes precedence over the headers; null for none.
  */
@@ -59,13 +59,15 @@ export function createReachedAddress(
     const host = entryOf(listOf(headers["x-forwarded-host"]), hops);
     const own = addressUsed(request);
     const usedUrl = `${isScheme(scheme) ? scheme : own.slice(0, own.indexOf(":"))}://${host !== "" && isHost(host) ? host : own.slice(own.indexOf("//") + 2)}`;
-    // A proxy that names no client, such as that of a container platform, is trusted to forward only local requests.
+    // A proxy that does not send a client address, such as that of a container platform, is trusted to forward only
+    // local
+    // requests.
     const isFromLoopback = client === null || isLoopbackAddress(client);
     return { url: publicUrl ?? usedUrl, usedUrl, isFromLoopback, client: client ?? peer };
   };
 }
 
-/** URL that the client used, from its Host header; `localhost` when the header is not a name with or without a port. */
+/** URL that the client used, from its Host header; `localhost` when the header is not a host with an optional port. */
 function addressUsed(request: IncomingMessage): string {
   const host = request.headers.host ?? "";
   const scheme = "encrypted" in request.socket && request.socket.encrypted === true ? "https" : "http";
@@ -84,8 +86,8 @@ function listOf(header: string | readonly string[] | undefined): readonly string
 }
 
 /**
- * Walks from the nearest address to the first that is not a trusted proxy. @returns the number of proxies before it;
- * the client is null when none is named.
+ * Finds the first address, from the nearest on, that is not a trusted proxy. @returns that client, null without any
+ * address, and the number of proxies before it.
  */
 function follow(
   addresses: readonly string[],
@@ -98,7 +100,10 @@ function follow(
 }
 
 /**
- * Entry that precedes those of the given number of trusted proxies. A shorter list was restarted by one of the proxies.
+ * Entry of the outermost trusted proxy. In a list with fewer entries than proxies, a proxy has replaced the list, so
+ * the
+ * first entry counts.
+ * @param hops number of trusted proxies after it.
  */
 function entryOf(entries: readonly string[], hops: number): string {
   return entries[Math.max(0, entries.length - 1 - hops)] ?? "";
@@ -112,7 +117,7 @@ function withoutPort(text: string): string {
 
 /**
  * Creates a function that returns the network of a client, for limits: an IPv4 address, or the /64 of an IPv6 address.
- * Empty when unknown, because an untrusted proxy may stand in front of many clients.
+ * Empty when unknown: behind an untrusted proxy, many clients share one address.
  * @param hasProxies true when proxies are trusted, so that one connection can carry requests of several clients.
  */
 export function createClientAddress(
@@ -137,9 +142,9 @@ export function createClientAddress(
 }
 
 /**
- * Network by which a client is counted: an IPv4 address (also when IPv4-mapped), or the /64 of an IPv6 address, because
- * one subscriber has the whole /64 (RFC 6177 §2). Empty for any text that is not an address, so those count as one
- * client.
+ * Network that the limits count a client by: an IPv4 address (also when IPv4-mapped), or the /64 of an IPv6 address,
+ * because one subscriber has the whole /64 (RFC 6177 §2). Empty for any text that is not an address, so that all such
+ * clients count as one.
  */
 export function clientNetwork(address: string): string {
   if (isIPv4(address)) return address;
@@ -157,7 +162,7 @@ export function clientNetwork(address: string): string {
 
 const numbersOf = (text = "") => (text === "" ? [] : text.split(":").map((group) => parseInt(group, 16)));
 
-/** Returns the eight numbers of an IPv6 address. */
+/** Returns the eight 16-bit groups of an IPv6 address. */
 function groupsOf(address: string): readonly number[] {
   // The URL parser normalizes an embedded IPv4 address to hex groups, and abbreviates zeros only with `::`.
   const [left = "", right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");

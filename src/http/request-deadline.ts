@@ -7,13 +7,13 @@ export const lateRequestCode = "REQUEST_TIMEOUT";
 
 /** Deadline for the body of a request. */
 export interface RequestDeadline {
-  /** Removes the deadline, because the rest of the body is a file, which has its own limit. */
+  /** Removes the deadline, because the rest of the body is a file, which has its own time limit. */
   readonly lift: () => void;
   /** True when the deadline has passed and the request was rejected with `REQUEST_TIMEOUT`. */
   readonly hasPassed: boolean;
 }
 
-/** For a request whose body has arrived. */
+/** Deadline of a request whose body has already arrived. */
 export const noDeadline: RequestDeadline = { lift: () => undefined, hasPassed: false };
 
 /**
@@ -52,11 +52,11 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * Closes the connection when the client reads nothing of the buffered response for `idleMs` milliseconds of the
- * machine's clock. Reading a part of a chunk counts. There is no limit while the gateway still works on the response,
- * and no timeout of the HTTP server closes it.
+ * machine's clock. Reading a part of a chunk counts. While the gateway still works on the response, neither this limit
+ * nor a timeout of the HTTP server applies.
  */
 export function endUnreadAnswer(response: ServerResponse, idleMs: number): void {
-  // With a listener on the response, Node does not close an idle connection itself.
+  // With a listener on the response, Node does not close an idle connection automatically.
   response.setTimeout(idleMs, () => {
     if (response.writableLength > 0) response.destroy();
   });

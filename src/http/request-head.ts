@@ -4,18 +4,18 @@ import { requestIdOf } from "../observing/request-id.ts";
 import { type AnswerHeaders, sendError, setHeaders } from "./answers.ts";
 
 /**
- * Finds parts of a request head that a proxy in front of the gateway may parse differently than Node: RFC 9112 §3.2
+ * Detects a request head that a proxy in front of the gateway may parse differently from Node: RFC 9112 §3.2
  * (Host) and §6.1 (Transfer-Encoding), RFC 9110 §5.3 (repeated lines).
  * @returns a message for the client; null for a valid head.
  */
 export function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMessage): string | null {
   const { host } = headers;
-  // HTTP/1.0 does not require it, and HTTP/2 has `:authority` instead.
+  // HTTP/1.0 does not require a Host header, and HTTP/2 has `:authority` instead.
   if (host === undefined && httpVersion !== "1.0" && headers[":authority"] === undefined)
     return "The header `host` is missing. HTTP/1.1 requires it.";
   const repeated = findRepeated(rawHeaders);
   if (repeated !== undefined) return `The header \`${repeated}\` is repeated. Send it once.`;
-  // An empty one is allowed.
+  // An empty Host header is allowed.
   if (host && !isHost(host)) {
     return "The header `host` is invalid. Send a name or an address, with or without a port up to 65535.";
   }
@@ -25,10 +25,14 @@ export function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMess
   return null;
 }
 
-/** Headers that decide about the target or the user, and of which Node reads only the first line. */
+/** Headers that select the target or the user, and of which Node reads only the first line. */
 const singleHeaders = ["host", "content-type", "authorization"] as const;
 
-/** First of these headers that has more than one line. @param rawHeaders alternating names and values, as received. */
+/**
+ * Returns the first of {@link singleHeaders} that has more than one line. @param rawHeaders alternating names and
+ * values,
+ * as received.
+ */
 function findRepeated(rawHeaders: readonly string[]): string | undefined {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   return singleHeaders.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
@@ -53,7 +57,8 @@ export function refuseHead(
 }
 
 /**
- * Rewrites a target in absolute form as a path. Its host replaces the Host header (RFC 9112 §3.2.2). Other targets are
+ * Rewrites an absolute request target as a path. Its host replaces the Host header (RFC 9112 §3.2.2). Other targets
+ * stay
  * unchanged.
  */
 export function useOriginForm(request: IncomingMessage): void {
@@ -65,8 +70,8 @@ export function useOriginForm(request: IncomingMessage): void {
 }
 
 /**
- * Path of a request, still encoded; null when its target is not a path (`*`). A target such as `//` is legal in HTTP
- * but not a URL, so this must not throw: an exception in a request handler ends the process.
+ * Path of a request, still encoded; null when the target is not a path (`*`). A target such as `//` is legal in HTTP
+ * but not a URL. This function must not throw for it, because an exception in a request handler ends the process.
  */
 export function pathOf({ url = "/" }: IncomingMessage): string | null {
   return url.startsWith("/") ? (url.split("?", 1)[0] ?? url) : null;
@@ -78,7 +83,7 @@ export function searchOf({ url = "" }: IncomingMessage): string {
   return start < 0 ? "" : (url.slice(start).split("#", 1)[0] ?? "");
 }
 
-/** Cache of checked hosts: most requests name one of a few. */
+/** Cache of checked Host headers, because most requests repeat the same few. */
 const knownHosts = new LRUCache<string, boolean>({
   maxSize: 100_000,
   maxEntrySize: 500,
@@ -87,7 +92,7 @@ const knownHosts = new LRUCache<string, boolean>({
     /^[\w.-]+(?::\d{1,5})?$|^\[[\da-fA-F:.]+\](?::\d{1,5})?$/.test(text) && URL.canParse(`http://${text}`),
 });
 
-/** True for a valid host of a URL: a name or an address, with or without a port up to 65535. */
+/** True for a valid host of a URL: a name or an address, with an optional port up to 65535. */
 export function isHost(text: string): boolean {
   return knownHosts.memo(text);
 }

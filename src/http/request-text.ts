@@ -5,9 +5,9 @@ export const maxJsonBytes = 1_048_576;
 
 /** Callbacks for a body. Either `onText` or `onTooLarge` is called once; neither when the connection closes first. */
 export interface TextReceiver {
-  /** The body is complete. @param sizeInBytes size of the body. */
+  /** Called when the body is complete. @param sizeInBytes size of the body. */
   onText(text: string, sizeInBytes: number): void;
-  /** The body is too large; the caller must read or drop the rest. */
+  /** Called when the body is too large; the caller must read or drop the rest. */
   onTooLarge(): void;
   /** Called first when the body does not arrive together with the head of the request. */
   onWaiting(): void;
@@ -20,12 +20,12 @@ export function receiveText(request: IncomingMessage, receiver: TextReceiver): v
     receiver.onTooLarge();
     return;
   }
-  // The body was already consumed elsewhere in the process.
+  // Another handler in the process has already consumed the body.
   if (request.readableEnded) {
     receiver.onText("", 0);
     return;
   }
-  // Emptied at the end, because the listeners hold it and may live as long as a streamed response.
+  // Emptied when the body is complete: the listeners reference the array and may live as long as a streamed response.
   const chunks: Buffer[] = [];
   let sizeInBytes = 0;
   let isOver = false;
@@ -54,7 +54,7 @@ export function receiveText(request: IncomingMessage, receiver: TextReceiver): v
   });
 }
 
-/** Decodes UTF-8. A byte order mark at the beginning is not part of the text (RFC 8259 §8.1). */
+/** Decodes UTF-8 without a byte order mark at the beginning, which is not part of the text (RFC 8259 §8.1). */
 function decode(chunks: readonly Buffer[], sizeInBytes: number): string {
   const [only] = chunks;
   const bytes = only && chunks.length === 1 ? only : Buffer.concat(chunks, sizeInBytes);

@@ -3,7 +3,9 @@ import type { Client, FairQueue } from "./fair-queue.ts";
 
 /** Limits on concurrently running operations. */
 export interface AdmissionLimits {
-  /** Maximum number of running operations of one viewer. Operations without a viewer count by network address. */
+  /**
+   * Maximum number of running operations of one viewer. Operations without a viewer are counted per network address.
+   */
   readonly perViewer: number;
   /** Maximum number of running operations of one network address. Unknown addresses are not counted. */
   readonly perAddress: number;
@@ -36,7 +38,7 @@ export class Admission {
     this.#queue = queue;
   }
 
-  /** Admits an operation, which the caller must end, or returns the exceeded limit. */
+  /** Admits an operation, or returns the limit that it exceeds. The caller must end an admitted operation. */
   admit(client: Client): AdmittedOperation | AdmissionRefusal {
     const { address, viewerKey } = client;
     const ofViewer = this.#viewers.take(viewerKey === "" ? address : viewerKey);

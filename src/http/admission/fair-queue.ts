@@ -1,18 +1,19 @@
 /** The client that a task belongs to. */
 export interface Client {
-  /**
-   * Network address of the client; empty when unknown, because an untrusted proxy may stand in front of many clients.
-   */
+  /** Network address of the client. Empty when unknown: behind an untrusted proxy, many clients share one address. */
   readonly address: string;
   /** Key of the viewer; empty without one. */
   readonly viewerKey: string;
 }
 
-/** Maximum duration of a slice, in milliseconds. After it, queued tasks wait for the next turn of the event loop. */
+/**
+ * Maximum duration of a time slice, in milliseconds. Tasks that are still queued run in the next turn of the event
+ * loop.
+ */
 const sliceMs = 10;
 
 /**
- * Runs tasks in time slices, so that the event loop turns between them. The first task of a slice runs immediately.
+ * Runs tasks in time slices and yields to the event loop between slices. The first task of a slice runs immediately.
  * Each further task runs after the promise callbacks of the previous one, or in a later slice when the time is used up.
  * Queued tasks take turns by address, and within an address by viewer: a client with a thousand queued tasks delays
  * another client by one task.
@@ -23,7 +24,7 @@ export class FairQueue {
   readonly #waiting = new Map<string, Map<string, (() => void)[]>>();
   #sliceEndsAtMs = 0;
   #isSliceOpen = false;
-  /** True while a queued task is scheduled to start in the open slice. */
+  /** True while a queued task is scheduled to start in the current slice. */
   #isServing = false;
 
   /** @param now returns a monotonic time in milliseconds. */
@@ -59,7 +60,7 @@ export class FairQueue {
     this.#serve();
   };
 
-  /** Starts the next task after all pending microtasks and ticks, which count as part of the slice. */
+  /** Starts the next task after all pending microtasks and ticks. Their run time counts toward the slice. */
   #serveNext(): void {
     if (this.#isServing) return;
     this.#isServing = true;

@@ -4,13 +4,13 @@ import type { Client, FairQueue } from "./fair-queue.ts";
 import { ReadHold } from "./read-hold.ts";
 
 /**
- * Maximum number of pipelined requests that are queued on all connections together. Node has already read them, up to
- * 64 KiB of a connection at a time, and each takes 2 KB. Above the limit the connection with the most queued requests
+ * Maximum number of queued pipelined requests on all connections together. Node reads up to 64 KiB of a connection in
+ * advance, and each queued request uses 2 KB of memory. Above the limit, the connection with the most queued requests
  * is closed.
  */
 const maxWaiting = 10_000;
 
-/** Number of queued requests at which a held connection stops even the short reads that detect a disconnect. */
+/** Number of queued requests above which a paused connection no longer does short reads to detect a disconnect. */
 const maxWaitingWhileLooking = 100;
 
 interface WaitingRequest {
@@ -20,9 +20,9 @@ interface WaitingRequest {
 
 interface Connection {
   readonly socket: Socket;
-  /** Requests queued behind the one that is being answered. */
+  /** Requests that wait for the response to an earlier request of the connection. */
   readonly waiting: WaitingRequest[];
-  /** Null until a request has to be queued: most connections carry one request at a time. */
+  /** Null until a request has to be queued. Most connections carry one request at a time. */
   hold: ReadHold | null;
   isIdle: boolean;
 }
@@ -44,7 +44,7 @@ export class PipelinedRequests {
     this.#clientOf = clientOf;
   }
 
-  /** @param answer answers the request; must not throw. */
+  /** @param answer responds to the request; must not throw. */
   handle({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
     let connection = this.#connections.get(socket);
     if (!connection) {

@@ -2,8 +2,8 @@
 const lookMs = 500;
 
 /**
- * Pauses reading from a connection whose client has sent more than the gateway processes. Twice a second it reads a
- * little, if allowed: otherwise a disconnect of the client would go unnoticed, and its operations would continue.
+ * Pauses reading from a connection whose client sends more than the gateway can process. Twice a second it reads a
+ * little, if allowed. Without these short reads, a disconnect would go unnoticed and the operations would continue.
  */
 export class ReadHold {
   readonly #connection: { pause(): unknown; resume(): unknown };
@@ -11,7 +11,7 @@ export class ReadHold {
   #timer: NodeJS.Timeout | null = null;
   #isHeld = false;
 
-  /** @param mayLook returns true when a little more may be read. */
+  /** @param mayLook returns true when a short read is allowed. */
   constructor(connection: { pause(): unknown; resume(): unknown }, mayLook: () => boolean) {
     this.#connection = connection;
     this.#mayLook = mayLook;
@@ -36,7 +36,7 @@ export class ReadHold {
     this.#resume();
   }
 
-  /** Stops the timer, for a connection that is closed. */
+  /** Stops the timer of a closed connection. */
   end(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;

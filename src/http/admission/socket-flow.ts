@@ -30,11 +30,11 @@ export interface SocketFlowParts {
 
 /**
  * Flow control of one WebSocket connection. An operation starts only while few others run and the client reads the
- * results; until then its message is queued. While too many messages are queued, nothing is read from the connection,
- * which slows the client's sending down.
+ * results; until then its message is queued. While too many messages are queued, the gateway stops reading from the
+ * connection, so that TCP slows the client down.
  */
 export class SocketFlow implements AnsweredConnection {
-  /** Updated with the viewer of the latest operation. */
+  /** Client of the connection. The viewer is that of the latest operation. */
   client: Client;
   readonly #parts: SocketFlowParts;
   readonly #hold: ReadHold;
@@ -65,8 +65,8 @@ export class SocketFlow implements AnsweredConnection {
 
   /**
    * Handles a message of the client, or queues it.
-   * @param begun id of the operation that it starts; null for other messages.
-   * @param completed id of the operation that it completes; null for other messages.
+   * @param begun id of the operation that the message starts; null for other messages.
+   * @param completed id of the operation that the message completes; null for other messages.
    * @param handle is called immediately, or when the operation may start.
    */
   receive(begun: string | null, completed: string | null, handle: () => void): void {
@@ -96,7 +96,7 @@ export class SocketFlow implements AnsweredConnection {
     this.#adjust();
   }
 
-  /** Must be called after each write to the client, and when the client has read some data. */
+  /** Must be called after each write to the client, and after the client has read some data. */
   noteWritten(): void {
     this.#parts.unread.note(this);
     this.#adjust();
@@ -104,7 +104,7 @@ export class SocketFlow implements AnsweredConnection {
 
   unreadBytes(): number {
     const { socket } = this.#parts;
-    // The library never discounts messages that were sent while a connection closed, such as a pong.
+    // The library never subtracts messages that were sent while a connection closed, such as a pong.
     return socket.readyState === socket.CLOSED ? 0 : socket.bufferedAmount;
   }
 

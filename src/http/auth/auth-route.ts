@@ -29,7 +29,7 @@ const rulesFor = (method: string): CrossOriginRules => ({
   exposedHeaders: [],
 });
 
-/** The route of browser sign-in, and the sessions of signed-in browsers. */
+/** Sign-in route and session lookup for browsers. */
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Creates the sign-in route and the lookup of browser sessions. */
@@ -95,8 +95,9 @@ function createRoute(parts: SignInParts): PathRoute {
   }
 
   /**
-   * Responds to a failed sign-in step. @throws the error itself when headers are sent already, or when the client is
-   * not a browser that navigates.
+   * Responds to a failed sign-in step. @throws the error itself when the headers are already sent, or when the request
+   * is
+   * not a browser navigation.
    */
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     if (response.headersSent) throw error;

@@ -17,15 +17,15 @@ const callbackPath = "/auth/callback";
 
 const returnParameter = "return_to";
 /**
- * Marks a browser that was redirected here from another address. It prevents a redirect loop behind an untrusted proxy
- * that replaces the host name of PUBLIC_URL.
+ * Query parameter of a browser that was redirected here from another address. It prevents a redirect loop behind an
+ * untrusted proxy that replaces the host name of PUBLIC_URL.
  */
 const movedParameter = "moved";
 
 const hintParameter = "login_hint";
 const promptParameter = "prompt";
 
-/** Maximum length of a login hint, in characters: it is passed on in a URL. */
+/** Maximum length of a login hint, in characters. The hint becomes part of a URL. */
 const maxHintLength = 256;
 const prompts = ["login", "none"] as const;
 

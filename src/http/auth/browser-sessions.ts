@@ -10,8 +10,8 @@ const foreignOrigin =
   "The page that sent this request may not use the user's session: its origin is neither the gateway's own nor listed in CORS_ORIGINS.";
 
 /**
- * Authenticates browsers by session cookie. Browsers attach cookies to requests of any page, so the origin of the page
- * is checked.
+ * Authenticates browsers by session cookie. Browsers attach cookies to requests of any page, so the gateway checks the
+ * origin of the page.
  */
 export class BrowserSessions {
   readonly #parts: Pick<AuthParts, "sessions" | "origins" | "reachedAddress" | "hasCredential">;
@@ -26,25 +26,25 @@ export class BrowserSessions {
     return this.#cookieOf(request, readCookie) !== null && !this.#parts.hasCredential(request);
   }
 
-  /** Reason to reject such a request before its session is looked up; null when it is acceptable. */
+  /** Reason to reject a request that uses a session cookie, before the session is looked up; null when acceptable. */
   refusalOf(request: IncomingMessage): string | null {
     const refusal = this.refusalOfPage(request);
     if (refusal !== null || hasPreflightHeader(request)) return refusal;
     return `A request with a session cookie needs the header \`${preflightHeader}\`, so that other sites cannot make a browser send it.`;
   }
 
-  /** The same for a route whose own headers make browsers send a preflight: checks only the page's origin. */
+  /** Like {@link refusalOf}, for a route whose own headers force a CORS preflight: checks only the page's origin. */
   refusalOfPage(request: IncomingMessage): string | null {
     return request.headers.origin === undefined ? null : this.refusalOfUpgrade(request);
   }
 
-  /** The same for a WebSocket upgrade. */
+  /** Like {@link refusalOf}, for a WebSocket upgrade: checks only the page's origin. */
   refusalOfUpgrade(request: IncomingMessage): string | null {
     const { origins, reachedAddress } = this.#parts;
     return origins.isTrusted(request, reachedAddress(request).url) ? null : foreignOrigin;
   }
 
-  /** Looks up the session of a request, which `viewerOf` then returns. @throws StateUnavailableError */
+  /** Looks up the session of a request, so that `viewerOf` can return its viewer. @throws StateUnavailableError */
   async admit(request: IncomingMessage): Promise<void> {
     const cookie = this.#cookieOf(request, readOwnCookie);
     if (cookie !== null) this.#admitted.set(request, await this.#parts.sessions.find(cookie));

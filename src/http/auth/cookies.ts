@@ -22,7 +22,10 @@ const jarOf = (session: string, isSecure: boolean) => ({
 const secureJar = jarOf("__Host-marketplace-gateway", true);
 const developmentJar = jarOf("marketplace-gateway-dev", false);
 
-/** Cookies for an address; null when a cookie could be read in transit: over plain http, except on loopback. */
+/**
+ * Cookie names and attributes for an address. Null for plain http outside loopback, where cookies could be read in
+ * transit.
+ */
 export function cookieJarFor({ url, isFromLoopback }: ReachedAddress): CookieJar | null {
   const { protocol, hostname } = new URL(url);
   if (protocol === "https:") return secureJar;

@@ -23,7 +23,7 @@ interface EndedSignIn {
 interface Answer {
   /** Value of the sign-in cookie of the browser. */
   readonly browser: string;
-  /** Null when it is missing or given more than once. */
+  /** OAuth state of the callback; null when missing or given more than once. */
   readonly state: string | null;
   readonly query: URLSearchParams;
   /** Value of the session cookie that the browser already has; null without one. */
@@ -56,7 +56,7 @@ const noSignal = new AbortController().signal;
 /** Creates the two steps that the consent page redirects to: with an authorization code, and after a denial. */
 export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "decline", AnswerStep>> {
   const { sessions, pending, codeExchange, identity, reachedAddress } = parts;
-  /** Callbacks that are being processed. */
+  /** Callbacks in progress, so that identical ones share one result. */
   const underWay = new Map<string, Promise<EndedSignIn>>();
 
   /** Creates a session from an authorization code. @throws CodeExchangeError, StateUnavailableError */
@@ -68,7 +68,7 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     const { returnTo } = begun;
     const tokens = await codeExchange.redeem(query, begun, account);
     const viewer = { key: `sign-in ${randomValue()}`, token: tokens.accessToken };
-    // The call itself logs the reason of a failure.
+    // The call itself logs its failure.
     const user = await identity.getUser({ viewer, signal: noSignal, account }).catch(() => null);
     if (user === null)
       return { returnTo, outcome: { outcome: "failed", reason: "user_unknown" }, cookie: null };
@@ -76,7 +76,7 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     const end = { returnTo, sessionId: session.id };
     await unlessAway(pending.noteEnd(browser, begun.state, end), undefined);
     if (former !== null) {
-      // The browser has a new session in any case, and the former one expires anyway.
+      // A failure is only reported: the browser already has its new session, and the former one will expire.
       await sessions
         .end(sessions.idOf(former), "SIGNED_OUT")
         .catch((error: unknown) => parts.report(error, requestId));
@@ -86,8 +86,8 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
   }
 
   /**
-   * Result for a browser that repeats a completed callback, for instance through its history: success if it still has
-   * the session of this sign-in.
+   * Result for a browser that repeats a completed callback, for instance from its history. The sign-in succeeded if the
+   * browser still has the session of this sign-in.
    */
   async function findEnded({ browser, state, former }: Answer): Promise<EndedSignIn> {
     const ended = state === null || former === null ? null : await pending.findEnd(browser, state);
@@ -108,7 +108,7 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     }
   }
 
-  /** Runs identical concurrent callbacks once: after two clicks a browser awaits only the second response. */
+  /** Processes identical concurrent callbacks once: after a double click, a browser shows only the second response. */
   function endOnce(answer: Answer): Promise<EndedSignIn> {
     const key = `${answer.browser} ${answer.query.toString()}`;
     let ended = underWay.get(key);
@@ -155,7 +155,7 @@ export function createEnds(parts: SignInParts): Readonly<Record<"complete" | "de
     }),
   };
 
-  /** A denial may come without a state. */
+  /** Removes the pending sign-in that was denied. The consent page may send a denial without a state. */
   async function takeDeclined({ browser, state, query }: Answer): Promise<PendingSignIn | null> {
     if (state !== null) return pending.take(browser, state);
     return query.has("state") ? null : pending.takeLatest(browser);

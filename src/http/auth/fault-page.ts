@@ -14,7 +14,7 @@ export interface SignInFault {
 export interface WayBack {
   /** Path or URL of the page that the browser came from. */
   readonly returnTo: string;
-  /** Path or URL that starts the sign-in again; null when that would fail as well. */
+  /** Path or URL that restarts the sign-in; null when that would fail too. */
   readonly signIn: string | null;
 }
 
@@ -31,10 +31,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/**
- * True for a browser that will show the response as a page. Other clients, such as scripts of a page, do not accept
- * HTML.
- */
+/** True for a browser that will show the response as a page. Other clients, such as scripts, do not accept HTML. */
 export function isNavigation({ headers: { accept = "" } }: IncomingMessage): boolean {
   return accept.includes("text/html");
 }

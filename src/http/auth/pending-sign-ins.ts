@@ -39,22 +39,22 @@ const endKeyOf = (state: string) => `sign-in-end:${hashOf(state)}`;
 const latestKeyOf = (browser: string) => `sign-in-latest:${hashOf(browser)}`;
 
 /**
- * Store of the sign-ins whose users are at the consent page, shared by all instances. States, cookie values and code
- * verifiers cannot be read from the stored records. Rejects with StateUnavailableError.
+ * Pending sign-ins, whose users are at the consent page, shared by all instances. The stored records reveal no state,
+ * cookie value or code verifier. Methods reject with StateUnavailableError.
  */
 export type PendingSignIns = ReturnType<typeof createPendingSignIns>;
 
 /** Creates the store. */
 export function createPendingSignIns(values: SharedValues, codec: TextCodec) {
   async function takeByKey(browser: string, key: string, state: string): Promise<PendingSignIn | null> {
-    // Checked before it is taken, so that another browser that knows the state cannot use it up.
+    // The browser is checked before the record is removed: another browser that knows the state must not use it up.
     const text = await values.get(key);
     if (text === null || pendingForm.parse(JSON.parse(text)).browser !== hashOf(browser)) return null;
     const taken = await values.take(key);
     if (taken === null) return null;
     const { returnTo, redirectUri, codeVerifier: sealed } = pendingForm.parse(JSON.parse(taken));
     const codeVerifier = sealed === null ? null : await codec.open(key, sealed);
-    // The secret that sealed it is no longer configured.
+    // The secret that sealed the code verifier is no longer configured.
     if (sealed !== null && codeVerifier === null) return null;
     return { returnTo, redirectUri, codeVerifier, state };
   }
@@ -69,7 +69,7 @@ export function createPendingSignIns(values: SharedValues, codec: TextCodec) {
       await values.set(latestKeyOf(browser), key, pendingLifeMs);
     },
 
-    /** Removes and returns a sign-in, so that it is used once; null when this browser has none with this state. */
+    /** Removes and returns a sign-in, so that it is used only once; null when this browser has none with this state. */
     take(browser: string, state: string): Promise<PendingSignIn | null> {
       return takeByKey(browser, keyOf(state), state);
     },
@@ -80,7 +80,7 @@ export function createPendingSignIns(values: SharedValues, codec: TextCodec) {
       return key === null ? null : takeByKey(browser, key, "");
     },
 
-    /** Stores the outcome of a taken sign-in for the same time. */
+    /** Stores the outcome of a completed sign-in, for as long as a pending one. */
     async noteEnd(browser: string, state: string, end: SignInEnd): Promise<void> {
       const kept = { browser: hashOf(browser), ...end };
       await values.set(endKeyOf(state), JSON.stringify(kept), pendingLifeMs);
@@ -97,8 +97,8 @@ export function createPendingSignIns(values: SharedValues, codec: TextCodec) {
 }
 
 /**
- * Maximum number of sign-ins started per minute: by one client, and in all. The first suffices for many people behind
- * one address, and is low enough that a few addresses cannot exhaust the second.
+ * Maximum number of sign-ins started per minute: by one client, and by all clients together. The first is enough for
+ * many people behind one address. It is also low enough that a few addresses cannot exhaust the second.
  */
 export const signInLimits = { perClient: 120, inAll: 1_000 } as const;
 
@@ -106,7 +106,7 @@ const windowMs = 60_000;
 
 /**
  * Limits the sign-ins that start at an instance within a minute: each is stored for minutes, and anyone can start one.
- * The counters are bounded by the number of sign-ins and are cleared every minute.
+ * The counters are cleared every minute.
  */
 export function createSignInBound(clock: Clock) {
   const counts = new Map<string, number>();
@@ -115,7 +115,7 @@ export function createSignInBound(clock: Clock) {
   return {
     /**
      * Counts a sign-in.
-     * @param client network address; null when unknown: then only the overall limit applies.
+     * @param client network address; null when unknown, so that only the limit for all clients applies.
      * @returns 0, or the seconds after which the client may try again.
      */
     take(client: string | null): number {

@@ -6,8 +6,8 @@ import type { BrowserSessions } from "./browser-sessions.ts";
 /**
  * Creates the functions that find the viewer of a request or a WebSocket connection. A credential takes precedence over
  * a session cookie.
- * @param identify finds the users of an embedding server instead of by bearer tokens; undefined when the gateway
- * authenticates.
+ * @param identify identifies the users of an embedding server; undefined when the gateway authenticates by bearer
+ * token.
  * @param browsers the browser sessions; null when sign-in is not configured.
  */
 export function createRequestViewers(
@@ -20,7 +20,7 @@ export function createRequestViewers(
     return token === null ? null : viewerOfToken(token);
   };
   const viewerOfCredential = identify ?? viewerOfBearer;
-  /** Reason why the session of a request has ended; null as in `BrowserSessions.sessionEndOf`. */
+  /** Reason why the session of a request has ended; null when it is open or unknown. */
   const sessionEndOf = (request: IncomingMessage) => browsers?.sessionEndOf(request) ?? null;
   const bearerOf = (request: IncomingMessage, parameters: ConnectionParameters) =>
     identify ? null : connectionBearer(request, parameters);
@@ -41,7 +41,9 @@ export function createRequestViewers(
       return viewer;
     },
     /**
-     * Reason why the session of a connection has ended; null also when it has a bearer token, even an invalid one.
+     * Reason why the session of a connection has ended; null also when the connection has a bearer token, even an
+     * invalid
+     * one.
      * @param request the upgrade request.
      */
     sessionEndOfConnection: (request: IncomingMessage, parameters: ConnectionParameters) =>

@@ -3,7 +3,7 @@ import { isLoopbackHost } from "../../config/proxy-addresses.ts";
 /** Maximum length of a return address, in characters: it is stored until the browser comes back. */
 const maxLength = 2_048;
 
-/** Rule for return addresses, worded as the end of a sentence. */
+/** Rule for return addresses, as the end of an error message. */
 export const returnAddressRule =
   "a path on this gateway, such as /shop, or an address of an origin that SIGN_IN_RETURN_ORIGINS lists";
 
@@ -14,7 +14,7 @@ export interface SignInOutcome {
   readonly reason: string | null;
 }
 
-/** Parameters that pass the outcome to the page. */
+/** Query parameters that pass the outcome to the page. */
 const outcomeParameter = "sign_in";
 const reasonParameter = "reason";
 
@@ -37,8 +37,9 @@ export function readReturnAddress(
   const isPath = text.startsWith("/");
   if (!URL.canParse(text, isPath ? origin : undefined)) return null;
   const url = new URL(text, isPath ? origin : undefined);
-  // Other schemes are rejected: a `blob:` URL, for instance, has the origin of its page, but browsers cannot be
-  // redirected to it.
+  // Other schemes are rejected. A `blob:` URL, for instance, has the origin of its page, but a browser cannot be
+  // redirected
+  // to it.
   if (!["http:", "https:"].includes(url.protocol)) return null;
   if (url.username !== "" || url.password !== "") return null;
   if (url.origin === origin) {
@@ -52,8 +53,9 @@ export function readReturnAddress(
 
 /**
  * True when the return address and the gateway are different sites of this machine, such as `localhost` and
- * `127.0.0.1`. A browser would never send the session cookie with requests of that page, so the sign-in would have no
- * effect there.
+ * `127.0.0.1`. The sign-in would have no effect: browsers do not send the session cookie with requests of another
+ * site's
+ * page.
  */
 export function isOfOtherLoopbackSite(returnTo: string, publicUrl: string): boolean {
   const own = new URL(publicUrl);
@@ -62,7 +64,7 @@ export function isOfOtherLoopbackSite(returnTo: string, publicUrl: string): bool
   return page.hostname !== own.hostname || page.protocol !== own.protocol;
 }
 
-/** Adds the outcome parameters to a return address, and replaces those it already has. */
+/** Adds the outcome parameters to a return address, and replaces existing ones. */
 export function withOutcome(address: string, { outcome, reason }: SignInOutcome): string {
   const [beforeHash = "", ...hash] = address.split("#");
   const [path = "", ...query] = beforeHash.split("?");

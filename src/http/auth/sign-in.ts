@@ -22,7 +22,7 @@ export interface AuthParts {
   readonly origins: OriginPolicy;
   readonly reachedAddress: ReadReachedAddress;
   readonly clock: Clock;
-  /** Returns a number from 0 up to 1, for jitter. */
+  /** Returns a random number from 0 up to 1, for jitter. */
   readonly random: () => number;
   /** True for a request with a credential that takes precedence over a cookie. */
   readonly hasCredential: (request: IncomingMessage) => boolean;

@@ -47,14 +47,14 @@ export async function sendFileBody(
   { signal, onFailure, onBytesPassed }: FileDelivery,
 ): Promise<void> {
   body.on("data", (chunk: Buffer) => onBytesPassed(chunk.length));
-  // The response closes before the pipeline rejects.
+  // `pipeline` rejects only after the response has closed, so the failure is reported here.
   body.once("error", (error) => {
     if (isUpstreamFailure(error)) onFailure(error);
   });
   try {
     await pipeline(body, response);
   } catch (error) {
-    // After a disconnect nothing can be sent; after a service failure the closed connection shows it to the client.
+    // After a disconnect nothing can be sent. After a service failure, the closed connection tells the client.
     if (!signal.aborted && !isUpstreamFailure(error)) throw error;
   }
 }
@@ -78,8 +78,7 @@ export async function sendWholeFile(
 }
 
 /**
- * Responds with the error that a service's failure means for the client, unless the client has disconnected. @throws
- * any other error.
+ * Responds with the client error for a service failure, unless the client has disconnected. @throws any other error.
  */
 export function failFile(
   response: ServerResponse,
@@ -93,14 +92,15 @@ export function failFile(
   const seconds = "retryAfterSeconds" in error ? error.retryAfterSeconds : null;
   if (seconds !== null) response.setHeader("Retry-After", seconds);
   const rule = feedAccessRuleOf(error);
-  // The gateway has already checked the client's own range, so a 416 of the service is not the client's error.
+  // The gateway has already checked the client's range, so a 416 of the service is not the client's error.
   const answered = error.code === "UPSTREAM_HTTP" && error.status !== 416 ? error.status : 502;
   sendError(response, fileStatus ?? answered, code, text, rule ? { rule } : {});
 }
 
 /**
- * Responds with a file that supports ranges: 200 with all of it, 206 with the part that a Range header names, 416 when
- * there is no such part. A HEAD request transfers no bytes, and its Range header is ignored (RFC 9110, §14.2).
+ * Responds with a file that supports ranges: 200 with the whole file, 206 with the range of the Range header, or 416
+ * for
+ * a range outside the file. A HEAD request transfers no bytes, and its Range header is ignored (RFC 9110, §14.2).
  */
 export async function sendRangedFile(
   response: ServerResponse,
@@ -144,7 +144,7 @@ export async function sendRangedFile(
 type RangeWanted = "whole" | ByteRange | "unsatisfiable";
 
 /**
- * Parses a Range header (RFC 9110, §14). One range is supported: from a byte on, up to a byte, or the last n bytes.
+ * Parses a Range header (RFC 9110, §14). It supports one range: from a byte on, up to a byte, or the last n bytes.
  * Multiple ranges, other units and malformed ranges are ignored, as the standard allows.
  */
 function readRangeHeader(header: string | undefined, sizeInBytes: number): RangeWanted {
@@ -162,8 +162,8 @@ function readRangeHeader(header: string | undefined, sizeInBytes: number): Range
 }
 
 /**
- * True when a Range header applies beside this If-Range header (RFC 9110, §13.1.5): it is missing, or it names the
- * current file by its strong entity tag or by its exact modification date.
+ * True when If-Range permits a Range header to apply (RFC 9110, §13.1.5): If-Range is missing, or contains the strong
+ * entity tag or the exact modification date of the current file.
  */
 function isRangeCurrent(
   ifRange: string | undefined,

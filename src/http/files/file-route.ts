@@ -38,7 +38,7 @@ export interface FileRouteServices extends FileSources {
   readonly sessions: Sessions | null;
   /** Slots for concurrent downloads. */
   readonly streams: Slots;
-  /** Returns a number from 0 up to 1, for jitter. */
+  /** Returns a random number from 0 up to 1, for jitter. */
   readonly random: () => number;
   /** Receives each finished download. */
   readonly observer: TransferObserver;
@@ -46,13 +46,13 @@ export interface FileRouteServices extends FileSources {
   readonly onBytesPassed: (bytes: number) => void;
 }
 
-/** Minimum Retry-After for a viewer with too many downloads, in seconds: the end of a download cannot be predicted. */
+/** Minimum Retry-After for a viewer with too many downloads, in seconds. The gateway cannot predict when one ends. */
 const leastRetrySeconds = 5;
 
 /**
  * Streams the file of a link as the service stores it, compressed or not, no faster than the client reads. The download
  * stops when the client disconnects. A HEAD request gets the headers only; ranges work for files that support them.
- * Above the stream limits the response is 429.
+ * Above the limit of concurrent downloads, the response is 429.
  */
 export async function serveFile(
   request: IncomingMessage,
@@ -107,7 +107,7 @@ export async function serveFile(
 }
 
 /**
- * Returns the viewer of a link's session. When the session has ended or cannot be looked up, it sends an error response
+ * Returns the viewer of a link's session. When the session has ended or cannot be looked up, sends an error response
  * and returns null.
  */
 async function viewerOfSession(

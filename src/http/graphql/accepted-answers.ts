@@ -8,16 +8,16 @@ export type StreamType = "text/event-stream" | "multipart/mixed";
 
 /** Response types that a client accepts. */
 export interface AcceptedAnswers {
-  /** Type of a single result; null when results can only be sent as stream events. */
+  /** Media type of a single result; null when results can only be sent as stream events. */
   readonly result: ResultType | null;
-  /** Type of a stream; null for a client that accepts none. */
+  /** Media type of a stream; null for a client that accepts none. */
   readonly stream: StreamType | null;
 }
 
 /** Used when the client accepts no available type. */
 const nothing: AcceptedAnswers = { result: null, stream: null };
 
-/** The last of several equally good matches is used. */
+/** Media types of a single result. The last one is used when several match equally well. */
 const resultTypes: readonly ResultType[] = ["application/graphql-response+json", "application/json"];
 
 /** All available types: JSON, and the streams of subscriptions. */
@@ -32,9 +32,9 @@ const known = new LRUCache<string, AcceptedAnswers>({
 });
 
 /**
- * Response types that match an `Accept` header. They are taken in the order of the header; of the qualities only 0
- * counts (RFC 9110 §12.4.2). Multipart streams are sent to clients that accept `subscriptionSpec=1.0` (Apollo's
- * multipart protocol for subscriptions over HTTP).
+ * Response types that match an `Accept` header. The order of the header decides; qualities are ignored, except that 0
+ * excludes a type (RFC 9110 §12.4.2). Multipart streams are sent only to clients that accept `subscriptionSpec=1.0`
+ * (Apollo's multipart protocol for subscriptions over HTTP).
  * @returns null for both when no available type matches.
  */
 export function acceptedAnswersOf(accept: string): AcceptedAnswers {
@@ -69,7 +69,7 @@ function streamTypeOf(entries: readonly string[]): StreamType | null {
   return entries.some((entry) => isWithin("text/event-stream", entry)) ? "text/event-stream" : null;
 }
 
-/** True when a type matches an entry, such as `text/*;q=1`. */
+/** True when a media type matches an entry of the header, such as `text/*;q=1`. */
 function isWithin(type: string, entry: string): boolean {
   const [main, sub] = type.split("/");
   const [wantedMain, wantedSub] = (entry.split(";", 1)[0] ?? "").split("/");

@@ -24,7 +24,7 @@ export type GraphqlParts = ReturnType<typeof createGraphql>;
 
 /**
  * Creates the operations with everything that their transports share.
- * @param onSubscription receives the number of open subscriptions each time one starts.
+ * @param onSubscription is called with the number of open subscriptions each time one starts.
  */
 export function createGraphql(
   config: GatewayConfig,
@@ -54,7 +54,7 @@ export function createGraphql(
     persisted,
     subscriptions,
     uploads: { tally: new UploadTally(), space: new SpoolSpace() },
-    // WebSockets use the heartbeats of event streams.
+    // WebSockets use the same heartbeats as event streams.
     heartbeats: {
       "text/event-stream": new Heartbeats(systemClock, eventBeatMs),
       "multipart/mixed": new Heartbeats(services.clock, partBeatMs, 1),

@@ -30,13 +30,13 @@ const rules: CrossOriginRules = {
   exposedHeaders: ["Retry-After", requestIdHeader],
 };
 
-/** Responses belong to one viewer, and one of them holds a private key. */
+/** No cache may store a response: it belongs to one viewer, and it can contain a private key. */
 const privacyHeaders = ["Cache-Control", "no-store"] as const;
 
-/** Maximum time that a response waits for the rest of its request, in milliseconds. */
+/** Maximum time that a response waits for the rest of its request to arrive, in milliseconds. */
 const maxLingerMs = 10_000;
 
-/** JSON error response for clients that accept no available type. */
+/** Error responses are JSON when the client accepts no available type. */
 const jsonOnly: AcceptedAnswers = { result: "application/json", stream: null };
 const notAcceptable =
   "The request accepts none of the available response types. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
@@ -48,7 +48,7 @@ export interface GraphqlRouteParts extends Omit<HttpExchangeParts, "headersOf">,
   readonly heartbeats: Readonly<Record<StreamType, Heartbeats>>;
   readonly origins: OriginPolicy;
   readonly answerHeaders: AnswerHeaders;
-  /** Ends the response of a failed request. */
+  /** Responds to a request that failed unexpectedly. */
   readonly fail: (error: unknown, response: ServerResponse) => void;
   /** Sends the page for browsers; null when there is none. */
   readonly sendPage: ((request: IncomingMessage, response: ServerResponse) => void) | null;
@@ -70,7 +70,7 @@ export function createGraphqlRoute(parts: GraphqlRouteParts) {
     method !== "OPTIONS" &&
     !(sendPage && (method === "GET" || method === "HEAD") && accept.includes("text/html"));
   return {
-    /** Handles a request for an operation. @returns false for any other request, which is left untouched. */
+    /** Handles a GraphQL operation. @returns false for any other request, which stays untouched. */
     take(request: IncomingMessage, response: ServerResponse): boolean {
       if (!executes(request)) return false;
       try {
@@ -81,11 +81,11 @@ export function createGraphqlRoute(parts: GraphqlRouteParts) {
       }
       return true;
     },
-    /** Handles the other requests: sends a page, or answers a CORS preflight. */
+    /** Handles a request that is not an operation: sends the page for browsers, or responds to a CORS preflight. */
     answerBrowser(request: IncomingMessage, response: ServerResponse): void {
       if (!allowCrossOrigin(request, response, crossOrigin)) sendPage?.(request, response);
     },
-    /** Records an operation that is rejected with this error code before it is read. */
+    /** Records an operation that is rejected with this error code before its body is read. */
     refuse: (response: ServerResponse, code: ErrorCode) => followRefusal(response, code, parts),
     executes,
     headersOf,
@@ -93,7 +93,7 @@ export function createGraphqlRoute(parts: GraphqlRouteParts) {
 }
 
 /**
- * Creates the handler of operations: it reads the request, runs the operation, and writes a response type that the
+ * Creates the handler of operations. It reads the request, runs the operation, and writes a response of a type that the
  * client accepts.
  */
 function createOperationHandler(
@@ -117,7 +117,7 @@ function createOperationHandler(
     writeOne(exchange, answer, accepted);
     return undefined;
   };
-  /** Writes the result when it is available. */
+  /** Writes the result as soon as it is available. */
   const respond = (
     exchange: HttpExchange,
     makeAnswer: () => OperationAnswer | Promise<OperationAnswer>,
@@ -127,7 +127,7 @@ function createOperationHandler(
       try {
         if (!exchange.response.headersSent) exchange.bound();
       } catch {
-        // The response is sent without the headers that could not be computed.
+        // If the headers cannot be computed, the response is sent without them.
       }
       fail(error, exchange.response);
     };
@@ -171,9 +171,10 @@ function writeOne(exchange: HttpExchange, result: OperationResult, accepted: Acc
 }
 
 /**
- * Reads the rest of a request before its response when the connection closes with the response. Many clients, and
- * proxies that speak HTTP/1.0 to their upstreams, send everything before they read: a reset connection would lose the
- * response. On a connection that stays open the response is sent immediately.
+ * Reads the rest of a request before its response, when the connection closes with the response. Many clients, and
+ * proxies that speak HTTP/1.0 to their upstreams, send everything before they read. Closing earlier would reset the
+ * connection, and the client would lose the response. On a connection that stays open, the response is sent
+ * immediately.
  * @returns null when nothing has to be read; otherwise a promise that never rejects.
  */
 function discardUnread(exchange: HttpExchange, clock: Clock): Promise<void> | null {

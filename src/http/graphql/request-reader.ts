@@ -27,7 +27,7 @@ export const maxFileBytes = Math.max(
   ),
 );
 
-/** Maximum total size of the files in a request with several, in bytes: all of them images of the maximum size. */
+/** Maximum total size of the files in one request, in bytes: the maximum number of images, each of the maximum size. */
 const maxFilesBytes = maxImagesPerOperation * imageFileRules.maxSizeInBytes;
 
 /** Dependencies of the request reader. */
@@ -40,11 +40,12 @@ export interface ReaderParts {
   readonly onFileBytes: (bytes: number) => void;
 }
 
-/** Returns the unvalidated parameters of a request. @throws the error of a request that cannot be read. */
+/** Returns the unvalidated parameters of a request. @throws the error of a malformed request */
 export type ReadParams = () => unknown;
 
 /**
- * Reads a request: its query string, a JSON body, or a multipart body whose files are still in transit.
+ * Reads the parameters of a request from its query string, its JSON body, or its multipart body. Files of a multipart
+ * body may still be in transit.
  * @param onRead is called once, unless the client disconnects first.
  */
 export function readRequest(
@@ -73,7 +74,10 @@ export function readRequest(
   else onRead(() => raise(notAccepted(request.method)));
 }
 
-/** Parameters in the query string of a GET request; empty ones count as missing. @throws GraphQLError BAD_REQUEST */
+/**
+ * Reads the parameters in the query string of a GET request; empty ones count as missing.
+ * @throws GraphQLError BAD_REQUEST
+ */
 function readAddress(target: string): OperationParams {
   const { searchParams } = new URL(target, "http://localhost");
   const params: Record<string, unknown> = {};
@@ -88,7 +92,7 @@ function readAddress(target: string): OperationParams {
   return params;
 }
 
-/** Parses a JSON object; null is allowed. */
+/** Parses a JSON object or null. @throws for any other JSON value */
 function readObject(name: string, text: string): unknown {
   let value: unknown;
   try {
@@ -130,7 +134,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Error of the JSON parser, without the surrounding text, which can hold secrets. */
+/** Message of the JSON parser without the quoted input, which can contain secrets. */
 function findingOf(error: unknown): string {
   const text = error instanceof Error ? error.message : "";
   return /^Unexpected end of JSON input|position \d+/.exec(text)?.[0].toLowerCase() ?? "it cannot be read";

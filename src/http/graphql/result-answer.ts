@@ -41,13 +41,13 @@ export function writeWhole(
   record.bytesOut = sizeInBytes;
   const length = ["Content-Length", String(sizeInBytes)];
   response.writeHead(status, [...exchange.headers(), ...headers, ...own, ...length]);
-  // A text with as many bytes as characters is ASCII and needs no encoding.
+  // When the byte length equals the text length, the text is ASCII and needs no encoding.
   if (typeof body !== "string") response.end(body);
   else response.end(body, sizeInBytes === body.length ? "latin1" : "utf8");
   exchange.noteWritten();
 }
 
-/** Status and headers of a result, computed by Yoga from its errors. */
+/** Status and headers of a result, which Yoga computes from the errors. */
 export function headOf({ errors, data }: OperationResult, type: ResultType): AnswerHead {
   if (errors.length === 0) return success;
   const result = { errors, ...(data !== undefined && { data: null }), stringify: () => "" };

@@ -19,21 +19,25 @@ export interface SocketConnectionParts extends SocketExchangeParts {
   readonly lifecycle: Readonly<Lifecycle>;
 }
 
-/** Arguments for the protocol library: a document for its own checks, and the result, which is already available. */
+/**
+ * Execution arguments for the protocol library: a document that passes its checks, and the result, which is already
+ * available.
+ */
 export interface AnsweredArgs extends ExecutionArgs {
   readonly rootValue: OperationAnswer;
 }
 
-/** A message of a client (the graphql-transport-ws protocol). */
+/** Message of a client (graphql-transport-ws protocol). */
 type SocketMessage = Readonly<Record<string, unknown>>;
 
 const anySchema = new GraphQLSchema({});
 const anyDocument = parse("{ answer }");
 
 /**
- * One WebSocket connection and its operations. The protocol library forgets an operation that its client has completed,
- * and would send later messages under an id that the client may have reused. So each operation gets an internal id that
- * is never reused, and messages of finished operations are dropped.
+ * One WebSocket connection and its operations. The protocol library forgets an operation when its client completes it,
+ * and could send later messages under an id that the client has reused. So each operation gets a unique internal id,
+ * and
+ * messages of finished operations are dropped.
  */
 export class SocketConnection {
   readonly socket: WebSocket;
@@ -47,7 +51,7 @@ export class SocketConnection {
   readonly #ids = new Map<string, string>();
   #begun = 0;
   #streams = 0;
-  /** Operation id and length of the message that the protocol library is handling. */
+  /** Operation id and length in bytes of the message that the protocol library is handling. */
   #received = { id: "", sizeInBytes: 0 };
   #onEmpty: (() => void) | null = null;
 
@@ -62,7 +66,7 @@ export class SocketConnection {
   receive(data: Buffer, handle: (message: unknown) => void): void {
     const message = readMessage(data);
     if (message === null) {
-      // The library closes the connection.
+      // An empty message makes the library close the connection.
       handle("");
       return;
     }
@@ -103,7 +107,8 @@ export class SocketConnection {
   }
 
   /**
-   * Ends an operation without a `complete` message when its stream has ended because this instance drains: its client
+   * Ends an operation without a `complete` message when its stream has ended because this instance drains. Its client
+   * then
    * subscribes again.
    */
   complete(id: string): void {
@@ -123,19 +128,19 @@ export class SocketConnection {
     return written;
   }
 
-  /** Closes the connection when no operation runs, immediately or later. */
+  /** Closes the connection as soon as it has no running operation. */
   closeWhenEmpty(code: number, reason: string): void {
-    // The last message of an operation is sent after the operation is removed.
+    // The library sends the last message of an operation after the operation is removed here.
     this.#onEmpty = () => void setImmediate(() => this.socket.close(code, reason));
     this.#look();
   }
 
-  /** Ends every operation, because the connection is closed. */
+  /** Ends every operation after the connection has closed. */
   end(): void {
     for (const id of this.#exchanges.keys()) this.#end(id, false);
   }
 
-  /** Replaces the operation id of a message by its internal id. @returns null for a message that is dropped. */
+  /** Replaces the operation id of a message by its internal id. @returns null for a message to drop */
   #rename(
     message: SocketMessage,
     begun: string | null,
@@ -148,9 +153,9 @@ export class SocketConnection {
       this.#end(known, false);
       return { ...message, id: known };
     }
-    // Without an id the protocol library closes the connection.
+    // The protocol library closes a connection that sends no id.
     if (!begun) return message;
-    // The connection is about to close, and its client subscribes again at another instance.
+    // The connection is about to close, and its client will subscribe again at another instance.
     if (this.#parts.lifecycle.isDraining) return null;
     this.#received = { id: begun, sizeInBytes };
     this.#begun += 1;
@@ -217,8 +222,9 @@ function readMessage(data: Buffer): SocketMessage | null {
 }
 
 /**
- * Known members of a payload. The query is an empty text when a document id or extensions replace it, because the
- * protocol library requires a text.
+ * Known members of a payload. The protocol library requires a query, so the query is an empty text when a document id
+ * or
+ * extensions replace it.
  */
 function payloadOf(payload: unknown): unknown {
   if (!isObject(payload)) return payload;

@@ -32,14 +32,14 @@ export interface SocketOperation {
   readonly flow: SocketFlow;
   /** Id that the client chose for the operation. */
   readonly id: string;
-  /** Length of the message. */
+  /** Length of the message, in bytes. */
   readonly sizeInBytes: number;
 }
 
 /** An operation of a WebSocket connection. All operations of a connection share the request id of its upgrade. */
 export class SocketExchange extends Exchange {
   readonly viewer: Viewer | null;
-  /** Error of the connection's credential, which every operation gets; null without one. */
+  /** Authentication error of the connection, which every operation returns; null without one. */
   readonly fault: unknown;
   readonly isReadOnly = false;
   readonly acceptsStreams = true;
@@ -95,7 +95,7 @@ export class SocketExchange extends Exchange {
     this.#operation.flow.leave();
   }
 
-  /** Ends the operation. @param isAnswered false when its client has completed it or disconnected. */
+  /** Ends the operation. @param isAnswered false when the client completed it or disconnected. */
   close(isAnswered: boolean): void {
     if (!isAnswered && this.record.operationType !== "subscription") this.record.status = clientLeftStatus;
     this.end(isAnswered);
@@ -116,8 +116,8 @@ export function findViewer(
 }
 
 /**
- * Headers of a connection with its trace context. Browsers cannot set headers, so they send the trace in the
- * parameters.
+ * Headers of a connection with its trace context. Browsers cannot set headers on an upgrade, so they send the trace in
+ * the connection parameters.
  */
 function tracedHeaders(
   headers: IncomingHttpHeaders,

@@ -9,22 +9,23 @@ interface StreamForm {
   /** Alternating names and values. */
   readonly headers: readonly string[];
   readonly opening: string;
-  /** Keeps an idle stream alive. */
+  /** Event that keeps an idle stream alive. */
   readonly heartbeat: string;
   readonly textOf: (result: OperationResult) => string;
-  /** Tells the client that no more results will follow. */
+  /** Event that tells the client that no more results will follow. */
   readonly ending: string;
 }
 
-/** Headers of every stream: nginx and its derivatives would otherwise buffer events. */
+/** Headers of every stream. Without them, nginx and its derivatives would buffer events. */
 const headers = ["X-Accel-Buffering", "no"] as const;
 
 /**
- * On a draining instance a client would otherwise reuse the connection to subscribe again, and reach the same instance.
+ * Closes the connection after the stream. Otherwise a client of a draining instance would reuse the connection to
+ * subscribe again, and reach the same instance.
  */
 const closing = ["Connection", "close"] as const;
 
-/** Some browsers wait for a first byte. */
+/** First bytes of an event stream, because some browsers wait for a first byte. */
 const comment = ":\n\n";
 const boundary = "graphql";
 
@@ -51,15 +52,16 @@ function toPart(json: string): string {
   return `\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${json}\r\n--${boundary}`;
 }
 
-/** Responds with one result as a stream, for a client that accepts nothing else. */
+/** Responds with one result as a stream, for a client that accepts no other type. */
 export function writeSingleEvent(exchange: HttpExchange, result: OperationResult, type: StreamType): void {
   const { opening, textOf, ending, headers: own } = forms[type];
   writeWhole(exchange, headOf(result, "application/json"), own, opening + textOf(result) + ending);
 }
 
 /**
- * Streams the results of one subscription directly to its connection. The next event is fetched when the previous one
- * is written. The idle timeout of the response ends the stream when the client stops reading.
+ * Streams the results of one subscription to its connection. It fetches the next event after it has written the
+ * previous
+ * one. The idle timeout of the response ends the stream when the client stops reading.
  */
 export class StreamAnswer implements Beating {
   readonly #exchange: HttpExchange;
@@ -80,8 +82,8 @@ export class StreamAnswer implements Beating {
   begin(): void {
     const { response } = this.#exchange;
     response.writeHead(200, [...this.#exchange.headers(), ...closing, ...this.#form.headers]);
-    // Node retains the text of the head for the life of the response, as unjoined pieces unless it is flushed
-    // separately.
+    // Flushed separately, because Node retains the text of the head for the life of the response, otherwise as unjoined
+    // pieces.
     response.cork();
     response.flushHeaders();
     this.#send(this.#form.opening);
@@ -113,7 +115,9 @@ export class StreamAnswer implements Beating {
   #finish(): void {
     this.#isOver = true;
     this.#endBeats();
-    // A client that sees a stream end without this text subscribes again, and reaches another instance.
+    // Without the final event, a client subscribes again and reaches another instance. A draining instance therefore
+    // omits
+    // it.
     if (!this.#stream.isDraining) this.#send(this.#form.ending);
     this.#exchange.response.end();
   }

@@ -25,8 +25,9 @@ export type WebSocketEndpoint = ReturnType<typeof createWebSocketEndpoint>;
 const initWaitMs = 3_000;
 
 /**
- * Maximum number of connections without a first message. Anyone can open these, so they have their own limit; above it
- * the oldest is closed.
+ * Maximum number of connections without a first message. Anyone can open such connections, so they have their own
+ * limit.
+ * Above it, the gateway closes the oldest.
  */
 const maxUnacknowledged = 1_000;
 
@@ -53,14 +54,17 @@ export interface WebSocketParts
   extends SocketConnectionParts, Pick<HttpExchangeParts, "clientAddressOf" | "idleMs" | "unread"> {
   /** Origins whose pages may connect. Browsers send the origin with the upgrade, but no preflight before it. */
   readonly origins: OriginPolicy;
-  /** Maximum number of connections, per viewer and in all. Connections without a viewer count as one viewer's. */
+  /**
+   * Maximum number of connections, per viewer and in total. All connections without a viewer share the limit of one
+   * viewer.
+   */
   readonly limits: SlotLimits;
   readonly heartbeats: Heartbeats;
-  /** Receives the errors of connections, for the log. */
+  /** Logs and masks the errors of connections. */
   readonly mask: MaskError;
 }
 
-/** Creates the endpoint. */
+/** Creates the WebSocket endpoint. */
 export function createWebSocketEndpoint(parts: WebSocketParts) {
   const { publicUrlOf, origins, limits, lifecycle, mask, unread, idleMs } = parts;
   // The types of ws lack `closeTimeout`.
@@ -80,7 +84,7 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
     onConnect({ extra: connection, connectionParams }) {
       const { socket, request } = connection;
       unacknowledged.delete(socket);
-      // An invalid credential is reported by each operation, not here.
+      // An invalid credential does not reject the connection; each operation returns the error.
       const { viewer } = findViewer(parts, request, connectionParams);
       const slot = connections.take(viewer?.key ?? "");
       if (slot.isFree) {
@@ -110,11 +114,11 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
     const closed = protocol.opened(
       {
         protocol: socket.protocol,
-        // A connection that fails closes, which the event `close` reports.
+        // A failed connection closes, and the listener of `close` handles it.
         send: (text) => connection.send(text),
         close: (code, reason) => socket.close(code, reason),
         onMessage: (handle) =>
-          // Text arrives as one buffer. The library also accepts parsed messages.
+          // ws delivers a text message as one buffer. The protocol library also accepts parsed messages.
           socket.on("message", (data) =>
             connection.receive(data as Buffer, (message) => {
               handle(message as string).catch((error: unknown) => {
@@ -132,9 +136,11 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
       connection.end();
       void closed(code, String(reason));
     });
-    // For clients that break the protocol, ws closes with the matching code.
+    // When a client violates the protocol, ws closes the connection with the matching code.
     socket.on("error", () => socket.terminate());
-    // Client libraries treat a rejected upgrade as a failure, but reconnect after this close code.
+    // The connection is accepted first: client libraries treat a rejected upgrade as a failure, but reconnect after
+    // this
+    // close code.
     if (lifecycle.isDraining) void leave(connection);
   };
 
@@ -151,7 +157,7 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
     get open(): number {
       return open.size;
     },
-    /** Handles an HTTP upgrade. Rejects any path other than the GraphQL endpoint. */
+    /** Handles an HTTP upgrade. Rejects any path other than that of the GraphQL endpoint. */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (pathOf(request) !== graphqlPath) refuseUpgrade(request, socket, "404 Not Found");
       else if (!origins.isAllowed(request, publicUrlOf(request)))
@@ -160,9 +166,11 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
       else sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, request));
     },
     /**
-     * Closes every connection with 1001, so that its client reconnects to another instance. A connection closes when
-     * its running operations have finished. Open subscriptions get no `complete`, and new operations are not started.
-     * Calling it again has no effect. @returns a promise that resolves when all are closed.
+     * Closes every connection with 1001, so that its client reconnects to another instance. Each connection first waits
+     * for
+     * its running operations. Open subscriptions get no `complete`, and new operations do not start. Calling it again
+     * has no
+     * effect. @returns a promise that resolves when all connections are closed.
      */
     async close(): Promise<void> {
       await Promise.all([...open].map(leave));
@@ -171,7 +179,7 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
 }
 
 /**
- * Closes a connection during shutdown, as soon as no operation runs on it. @returns a promise that resolves when it is
+ * Closes a connection during shutdown as soon as no operation runs on it. @returns a promise that resolves when it is
  * closed.
  */
 function leave(connection: SocketConnection): Promise<void> {
@@ -191,7 +199,7 @@ function closeWithSession(connection: SocketConnection, session: ViewerSession):
 
 /**
  * Pings a connection periodically, and terminates it when no pong arrives before the next ping: a client that lost its
- * network closes nothing. A paused connection gets no ping, because its pong would not be read.
+ * network sends no close frame. A paused connection gets no ping, because its pong would not be read.
  */
 function followHeartbeat(socket: WebSocket, flow: SocketFlow, heartbeats: Heartbeats): void {
   let isAlive = true;

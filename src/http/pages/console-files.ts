@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { digestOf, type Page } from "./page.ts";
 
-/** A file of the built console. Its headers depend on the path at which it is served. */
+/** File of the built console. Its headers depend on the path at which it is served. */
 export type ConsoleFile = Omit<Page, "headers">;
 
 /** Files of the built console by their paths below `/console`, such as `/index.html`. */
@@ -33,7 +33,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Reads the built console; null when it is not built. @param folder URL with a trailing slash. */
+/** Reads the built console; null when the build has not run. @param folder URL with a trailing slash. */
 export async function loadConsole(folder: URL = builtConsole): Promise<ConsoleFiles | null> {
   const paths = await readPaths(folder);
   if (!paths.includes("index.html")) return null;

@@ -15,9 +15,9 @@ const assetsPath = "/assets/";
 
 /** Dependencies of the console route. */
 export interface ConsoleParts {
-  /** The sandbox publishes images and streams at the gateway's own address. */
+  /** Data source of the gateway. The sandbox serves images and video streams at the gateway's own address. */
   readonly mode: "SANDBOX" | "LIVE";
-  /** Origins of images and streams besides the gateway's own, as sources of a content security policy. */
+  /** Other origins of images and video streams, as sources of a content security policy. */
   readonly mediaOrigins: readonly string[];
   /** PUBLIC_URL; null when not set. */
   readonly publicUrl: string | null;
@@ -35,8 +35,8 @@ export interface ConsoleParts {
 }
 
 /**
- * Creates the console route. It serves the console's files, its page at every other path below `/console`, and its
- * configuration. In the sandbox it also redirects `/` to the console.
+ * Creates the console route. It serves the console's files and configuration, and its page at every other path below
+ * `/console`. In the sandbox it also redirects `/` to the console.
  */
 export function createConsoleRoute(parts: ConsoleParts): PathRoute {
   const { mode, publicUrl, reachedAddress } = parts;
@@ -85,7 +85,7 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
     if (!isForReading(request, response, message)) return Promise.resolve();
     if (isStart) {
       response.setHeader("Cache-Control", "no-store");
-      // The query may hold the outcome of a sign-in.
+      // The query may contain the outcome of a sign-in.
       redirect(response, `${prefix}${consolePath}${searchOf(request)}`);
       return Promise.resolve();
     }
@@ -105,7 +105,7 @@ function sendNotFound(response: ServerResponse, message: string): void {
 
 /**
  * Content of `/console/config.json`, which the console reads before sign-in. Its paths are relative to the base path of
- * the gateway, which the page knows. A path is null when the feature is off (GraphiQL, sign-in).
+ * the gateway, which the page knows. The paths of GraphiQL and sign-in are null when the feature is off.
  */
 function configOf(parts: ConsoleParts) {
   const { mode, version, offersSignIn, offersGraphiql, demoSellers } = parts;
@@ -126,7 +126,7 @@ function configOf(parts: ConsoleParts) {
   };
 }
 
-/** Adapts the page to the path of PUBLIC_URL: all its assets are relative to its `<base>`. */
+/** Sets the page's `<base>` to the path of PUBLIC_URL; all its assets have relative URLs. */
 function withPrefix(page: ConsoleFile | undefined, prefix: string): ConsoleFile {
   if (page === undefined) throw new NotBuiltError();
   if (prefix === "") return page;
@@ -137,7 +137,7 @@ function withPrefix(page: ConsoleFile | undefined, prefix: string): ConsoleFile 
   return { ...page, body, gzipped: null, brotlied: null, digest: digestOf(body) };
 }
 
-/** True when browsers honour Cross-Origin-Opener-Policy for a URL; for others they log a warning (HTML §7.1.3). */
+/** True when browsers honour Cross-Origin-Opener-Policy for a URL. For other URLs they log a warning (HTML §7.1.3). */
 function isTrustworthy(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || isLoopbackHost(hostname);
@@ -145,8 +145,8 @@ function isTrustworthy(url: string): boolean {
 
 /**
  * Content security policy of a console page. Only its own scripts and styles run, text never becomes markup, and images
- * and streams come from known origins. `blob:` is needed by hls.js without its own worker and for file previews,
- * `data:` for small images in styles.
+ * and streams come from known origins. `blob:` serves hls.js, which runs without its own worker, and file previews;
+ * `data:` serves small images in styles.
  */
 function consolePolicyFor(request: IncomingMessage, parts: ConsoleParts): string {
   const origins = [...new Set([...ownOrigins(request, parts), ...parts.mediaOrigins])];
@@ -169,7 +169,7 @@ function consolePolicyFor(request: IncomingMessage, parts: ConsoleParts): string
   ].join("; ");
 }
 
-/** Origins of the gateway itself that responses may name although the browser used another. */
+/** Origins of the gateway itself that responses may contain although the browser used a different one. */
 function ownOrigins({ socket }: IncomingMessage, { mode, publicUrl }: ConsoleParts): readonly string[] {
   if (publicUrl !== null) {
     const { origin, hostname } = new URL(publicUrl);

@@ -17,7 +17,8 @@ export interface GraphiqlContent {
 }
 
 /**
- * GraphiQL shifts tabs when their widths change, as they do when fonts load, and applies the shift only while a tab has
+ * GraphiQL moves tabs when their widths change, for instance when fonts load, and animates the move only while a tab
+ * has
  * the focus. The tab would move away under the pointer, and the click would be lost.
  */
 const ownStyle = `.graphiql-container .graphiql-tab { transform: none !important; }
@@ -74,7 +75,7 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
     digest: digestOf(body),
     headers: {
       "Cache-Control": "no-cache",
-      // The same URL also serves operations.
+      // The same URL also serves operations, so caches must distinguish by these headers.
       Vary: "Accept, Accept-Encoding",
       "Content-Security-Policy": policyOf([startWorkers, js, ownScript]),
       "Referrer-Policy": "no-referrer",
@@ -175,7 +176,7 @@ const videoStatusSubscription = `subscription VideoStatus($id: ID!) {
 }
 `;
 
-/** A query, a mutation and a subscription. */
+/** Example tabs: a query, a mutation and a subscription. */
 function createGraphiqlTabs(demoVideoId: string | null) {
   const hint = demoVideoId
     ? "# Watch the sandbox's own video until its status is\n# final, or set the id of another one in the variables."

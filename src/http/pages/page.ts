@@ -7,9 +7,9 @@ export interface Page {
   readonly body: Buffer;
   /** The body compressed with gzip; null when it is only served uncompressed. */
   readonly gzipped: Buffer | null;
-  /** The body compressed with Brotli; null as above. */
+  /** The body compressed with Brotli; null when it is only served uncompressed. */
   readonly brotlied: Buffer | null;
-  /** Changes with the body or its policy; visible ASCII characters without a quotation mark. */
+  /** Entity tag without its quotation marks, in visible ASCII characters. It changes with the body or its policy. */
   readonly digest: string;
   /** Headers such as Cache-Control and the content security policy. */
   readonly headers: Readonly<Record<string, string>>;

@@ -90,15 +90,18 @@ async function tellOffset(exchange: UploadExchange, { media }: SharedUploadParts
 }
 
 /**
- * Handles a PATCH: forwards its bytes to the service. When some bytes were forwarded, it responds with the new offset
- * even if an error followed.
+ * Handles a PATCH: forwards its bytes to the service. If an error occurs after some bytes were forwarded, it still
+ * responds with the new offset.
  * @throws the error when no bytes were forwarded.
  */
 async function takeBytes(exchange: UploadExchange, parts: SharedUploadParts): Promise<void> {
   const { request, response, target, by, record } = exchange;
   const { media, clock, tally, turns, onBytesPassed } = parts;
   const headers = readPatchHeaders(request);
-  /** For requests whose bytes do not reach the service, which otherwise checks the offset. */
+  /**
+   * Compares the client's offset with the service's when the request forwards no bytes, so that the service cannot
+   * check.
+   */
   const checkOffset = async () => {
     if ((await readOffset(media, exchange)) !== headers.offset) throw wrongOffset();
   };
@@ -145,8 +148,8 @@ function answerOffset(response: ServerResponse, offset: number): void {
 }
 
 /**
- * Number of bytes of a video's file that the service has. When the service does not report it: 0 for a video without
- * its file, otherwise the full size.
+ * Number of bytes of a video's file that the service has received. When the service does not report the number: 0 for a
+ * video without a file, otherwise the full size.
  * @throws UploadRefusal 404 or 410 when the service has no such video.
  */
 async function readOffset(media: MediaClient, { target, by, options }: UploadExchange): Promise<number> {
@@ -161,9 +164,8 @@ async function readOffset(media: MediaClient, { target, by, options }: UploadExc
 const maxPartBytes = 8 * 1_048_576;
 
 /**
- * Forwards the bytes of a PATCH in parts, one after another, and records in `progress` how many bytes of the file the
- * service has, as far as known. Stops early when the service reports another offset than expected, or when the gateway
- * drains.
+ * Forwards the bytes of a PATCH in parts, one after another, and updates `progress` with the offset that the service
+ * reports. Stops early when the service reports an unexpected offset, or when the gateway drains.
  */
 async function sendParts(
   body: UploadBody,
@@ -173,9 +175,9 @@ async function sendParts(
   { media, space, lifecycle }: SharedUploadParts,
 ): Promise<void> {
   const total = target.sizeInBytes;
-  /** Buffers parts of unknown size. */
+  /** Buffer space for parts of unknown size. */
   const room = space.shareOf(by.viewer.key);
-  /** @returns true when another part may follow. */
+  /** Forwards one part. @returns true when another part may follow. */
   const send = async (stream: Readable, size: number): Promise<boolean> => {
     const { offset } = progress;
     const part = { stream, sizeInBytes: size, offset, totalSizeInBytes: total };
@@ -184,7 +186,7 @@ async function sendParts(
   };
 
   if (sizeInBytes !== null) {
-    // The sizes of all parts are known, so the bytes are forwarded as they arrive.
+    // With a known total size, the size of each part is known too, so the bytes are forwarded as they arrive.
     const end = progress.offset + sizeInBytes;
     while (progress.offset < end) {
       const size = Math.min(maxPartBytes, end - progress.offset);
@@ -199,7 +201,7 @@ async function sendParts(
       const left = total - progress.offset;
       await body.store(Math.min(maxPartBytes, left), spool);
       const size = spool.sizeInBytes;
-      // Before the last part is sent, the body must be at its end.
+      // The body must have ended before the last part is sent.
       if (size === left && !(await body.isOver())) throw tooLong(total);
       if (size === 0 || !(await send(spool.read(), size))) return;
     } finally {

@@ -48,14 +48,14 @@ export const uploadCrossOriginRules: CrossOriginRules = {
   ],
 };
 
-/** Method of a request. Clients that cannot send PATCH name it in X-HTTP-Method-Override. */
+/** Method of a request. Clients that cannot send PATCH put the method in X-HTTP-Method-Override. */
 export function uploadMethodOf({ method = "", headers }: IncomingMessage): string {
   const override = headers["x-http-method-override"];
   return typeof override === "string" ? override.trim().toUpperCase() : method;
 }
 
 /**
- * Checks the protocol version of a request. HEAD may omit it, so that an upload can be inspected by hand.
+ * Checks the protocol version of a request. HEAD may omit it, so that people can inspect an upload with a plain client.
  * @throws UploadRefusal 412
  */
 export function checkVersion({ headers }: IncomingMessage, method: string): void {
@@ -71,8 +71,7 @@ export function checkVersion({ headers }: IncomingMessage, method: string): void
 const patchType = "application/offset+octet-stream";
 
 /**
- * Reads the headers of a PATCH before its body: the offset in the file, and the number of bytes; null when the body is
- * chunked.
+ * Reads the headers of a PATCH: the offset in the file, and the number of bytes, which is null for a chunked body.
  * @throws UploadRefusal 400 or 415
  */
 export function readPatchHeaders({ headers }: IncomingMessage) {
@@ -93,7 +92,7 @@ export function readPatchHeaders({ headers }: IncomingMessage) {
   return { offset: Number(given), sizeInBytes };
 }
 
-/** Creates the error for more bytes than declared. */
+/** Creates the error for a body with more bytes than the upload declared. */
 export function tooLong(declaredSizeInBytes: number): UploadRefusal {
   const message = `The video was declared with ${declaredSizeInBytes} bytes, but the bytes of this request exceed that size. The excess bytes were not forwarded.`;
   return new UploadRefusal(413, "BAD_REQUEST", message);

@@ -7,9 +7,8 @@ import type { Spool } from "../../uploads/spool.ts";
 import { UploadRefusal } from "./upload-refusal.ts";
 
 /**
- * The body of a PATCH, read chunk by chunk: the gateway reads the client's connection only while it waits for bytes. A
- * client that sends too slowly fails the upload, as with all files; the time in which the gateway does not read is not
- * counted.
+ * Body of a PATCH, read chunk by chunk. The gateway reads the client's connection only while it needs bytes. A client
+ * that sends too slowly fails the upload; time in which the gateway does not read is not counted.
  */
 export class UploadBody {
   readonly #request: IncomingMessage;
@@ -18,7 +17,7 @@ export class UploadBody {
   readonly #watch: PaceWatch;
   /** Received bytes that were not consumed yet. */
   #rest: Buffer = Buffer.alloc(0);
-  /** Set while waiting for bytes; `sinceMs` in milliseconds since the epoch. */
+  /** Set while the gateway waits for bytes; `sinceMs` is in milliseconds since the epoch. */
   #waiting: { readonly sinceMs: number; readonly end: () => void } | null = null;
   #failure: Error | null = null;
   #hasEnded = false;
@@ -43,14 +42,14 @@ export class UploadBody {
     return this.#waiting === null ? 0 : this.#clock.now() - this.#waiting.sinceMs;
   }
 
-  /** Fails reading with an error, for pending and future calls. */
+  /** Makes pending and future reads fail with this error. */
   fail(error: Error): void {
     this.#failure ??= error;
     this.#watch.stop();
     this.#endWaiting();
   }
 
-  /** Stream of the next bytes, as they arrive. It fails when there are fewer. */
+  /** Stream of the next `sizeInBytes` bytes, as they arrive. The stream fails when the body ends before. */
   stream(sizeInBytes: number): Readable {
     const take = (maxBytes: number) => this.#take(maxBytes);
     let missing = sizeInBytes;
@@ -70,7 +69,7 @@ export class UploadBody {
   }
 
   /**
-   * Buffers the next bytes, at most `maxBytes`. The caller must release the spool, also when this rejects.
+   * Buffers the next bytes, at most `maxBytes`. The caller must release the spool, also after a rejection.
    * @throws MultipartError NO_ROOM
    */
   async store(maxBytes: number, spool: Spool): Promise<void> {
@@ -81,7 +80,7 @@ export class UploadBody {
     }
   }
 
-  /** True when the body has ended; waits for a byte or the end. */
+  /** Waits for a byte or the end of the body. @returns true at the end. */
   async isOver(): Promise<boolean> {
     return (await this.#take(0)) === null;
   }
@@ -93,9 +92,7 @@ export class UploadBody {
     this.#request.pause();
   }
 
-  /**
-   * Next bytes, as many as are available and at most `maxBytes`; null at the end. Must be awaited before the next call.
-   */
+  /** Reads the available bytes, at most `maxBytes`; null at the end. Must be awaited before the next call. */
   async #take(maxBytes: number): Promise<Buffer | null> {
     while (this.#rest.length === 0 && !this.#hasEnded && !this.#failure) await this.#wait();
     if (this.#failure) throw this.#failure;

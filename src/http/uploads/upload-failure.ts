@@ -26,9 +26,9 @@ const leastRetrySeconds = 5;
 
 /**
  * Converts an error to the response of an upload request, and records upstream failures. Unexpected errors are
- * reported, and the response does not name them.
+ * reported to the log, and the response hides them.
  * @param by the viewer; null when not identified yet.
- * @param parts receives the report, and supplies jitter.
+ * @param parts receives the report, and provides the jitter.
  */
 export function describeFailure(
   error: unknown,
@@ -63,7 +63,7 @@ function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: str
     return wrongOffset();
   }
   const { code, text, fileStatus } = explainFailure(failure);
-  // The session's token has been renewed by now, but the bytes that were sent cannot be sent again.
+  // The session's token has been renewed by now, but the gateway cannot send the forwarded bytes again.
   if (code === "UNAUTHENTICATED" && answered !== null && by?.viewer.session) {
     const message =
       "The service rejected the session's access token, which has been renewed: resume from the offset that HEAD returns.";

@@ -19,7 +19,7 @@ export interface UploadRouteParts extends UploadIdentity, Omit<CrossOriginPolicy
   readonly media: MediaClient;
   readonly links: LinkSealer<UploadTarget>;
   readonly clock: Clock;
-  /** Returns a number from 0 up to 1, for jitter. */
+  /** Returns a random number from 0 up to 1, for jitter. */
   readonly random: () => number;
   readonly state: SharedState;
   readonly lifecycle: Readonly<Lifecycle>;
@@ -33,7 +33,7 @@ export interface UploadRouteParts extends UploadIdentity, Omit<CrossOriginPolicy
   readonly onBytesPassed: (bytes: number) => void;
 }
 
-/** Dependencies of the route, and the turns that its requests share. */
+/** Dependencies of the upload route, with the turns that its requests share. */
 export type SharedUploadParts = UploadRouteParts & { readonly turns: ReturnType<typeof createUploadTurns> };
 
 /** One request to an upload. */
@@ -43,7 +43,7 @@ export interface UploadRequest {
   readonly record: TransferRecord;
 }
 
-/** An upload request whose upload and viewer are known. */
+/** An upload request whose target file and viewer are known. */
 export interface UploadExchange extends UploadRequest {
   readonly target: UploadTarget;
   readonly by: UploadViewer;

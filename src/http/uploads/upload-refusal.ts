@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 
-/** Error response that the gateway itself gives to an upload request. */
+/** Error response to an upload request that the gateway itself creates. */
 export class UploadRefusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -21,7 +21,7 @@ export class UploadRefusal extends Error {
   }
 }
 
-/** Creates the error for a request whose offset does not match the service's. */
+/** Creates the error for a request whose offset differs from the service's. */
 export function wrongOffset(): UploadRefusal {
   const message =
     "The service does not continue at this Upload-Offset. Request the current offset with HEAD, and send the bytes from there on.";
@@ -29,8 +29,8 @@ export function wrongOffset(): UploadRefusal {
 }
 
 /**
- * Creates the error for a missing video. @param isOwner true when the video was declared by the caller, so that it must
- * have expired.
+ * Creates the error for a missing video. @param isOwner true when the caller declared the video, so that it must have
+ * expired.
  */
 export function noSuchVideo(isOwner: boolean): UploadRefusal {
   return isOwner

@@ -28,9 +28,12 @@ const commonHeaders = [
 
 /**
  * Creates the route that receives video files: tus 1.0.0 (https://tus.io/protocols/resumable-upload) without the
- * creation of uploads, which is a mutation. The sealed path holds the description of the upload, and the service knows
- * its offset, so the gateway keeps no upload state.
- * @returns a handler; it receives the sealed link of the path, and the deadline of the body, which it lifts for PATCH.
+ * creation of uploads, which is a mutation. The sealed path contains the description of the upload, and the service
+ * knows
+ * its offset, so the gateway stores no upload state.
+ * @returns a request handler. It also receives the sealed link of the path and the deadline of the body, which it
+ * removes
+ * for PATCH.
  */
 export function createUploadRoute(given: UploadRouteParts) {
   const parts: SharedUploadParts = { ...given, turns: createUploadTurns(given.state) };
@@ -74,16 +77,17 @@ function refuseMethod(response: ServerResponse): void {
   sendError(response, 405, "METHOD_NOT_ALLOWED", message);
 }
 
-/** Maximum rest of a body that is read so that the connection can be reused, in bytes. */
+/** Maximum size of an unread rest that the gateway reads so that the connection can be reused, in bytes. */
 const maxReadBytes = 1_048_576;
 
 /** Time that a client with a larger rest has to read its response before the connection closes, in milliseconds. */
 const lingerMs = 5_000;
 
 /**
- * Handles the rest of a body after the response. Browsers read a response only after they have sent everything, so
- * after a client error the whole body is read and dropped. A client that will resume or retry also does so when the
- * connection closes, so a large rest need not be transferred.
+ * Handles the unread rest of a body after the response. Browsers read a response only after they have sent everything,
+ * so after a client error the gateway reads and drops the whole body. After other responses clients resume or retry
+ * even
+ * when the connection closes, so a large rest is not read.
  */
 function leaveRest(request: IncomingMessage, { statusCode }: ServerResponse, clock: Clock): void {
   if (request.readableEnded || request.destroyed) return;

@@ -4,23 +4,23 @@ import { UploadRefusal } from "./upload-refusal.ts";
 
 /**
  * Time without a byte after which a request yields to another one for the same video, in milliseconds. A client that
- * resumes after a network failure may arrive while its former connection still looks open.
+ * resumes after a network failure may arrive while its former connection still seems open.
  */
 const givesWayAfterMs = 2_000;
 
 type TurnHolder = Pick<UploadBody, "silentForMs" | "fail">;
 
 /**
- * Allows one sending request per video. Requests at other instances are only known to the service, which rejects the
- * bytes of one of them; then a silent request yields on any instance.
+ * Allows one sending request per video. An instance does not know the requests at other instances: of two, the service
+ * rejects the bytes of one. A silent request then yields, on any instance.
  */
 export function createUploadTurns({ isShared, channels }: Pick<SharedState, "isShared" | "channels">) {
-  /** Taken turns by video. */
+  /** Turns in use, by video id. */
   const taken = new Map<string, { readonly holder: TurnHolder; readonly over: Promise<void> }>();
   return {
     /**
-     * Takes the turn for a video, from a silent holder if necessary.
-     * @returns a function that gives the turn back.
+     * Acquires the turn for a video, if necessary from a silent holder.
+     * @returns a function that releases the turn.
      * @throws UploadRefusal 423 while another request sends.
      */
     async take(videoId: string, holder: TurnHolder): Promise<() => void> {
@@ -37,17 +37,15 @@ export function createUploadTurns({ isShared, channels }: Pick<SharedState, "isS
         resolve();
       };
     },
-    /**
-     * Asks silent requests at other instances to yield, because the service does not accept the bytes of this instance.
-     */
+    /** Asks silent requests at other instances to yield, after the service rejected the bytes of this instance. */
     async ask(videoId: string): Promise<void> {
-      // Without Redis the other request ends when its client has been silent for too long.
+      // If Redis is unavailable, the other request ends only when its client has been silent for too long.
       if (isShared) await channels.publish(channelOf(videoId), "").catch(() => undefined);
     },
   };
 }
 
-/** Channel of a video's turn, which all instances use. */
+/** Redis channel for the turn of a video. */
 const channelOf = (videoId: string) => `video upload ${videoId}`;
 
 function giveWay(holder: TurnHolder): boolean {

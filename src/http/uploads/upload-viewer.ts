@@ -7,7 +7,7 @@ import type { Viewer } from "../../upstream/viewer.ts";
 import type { BrowserSessions } from "../auth/browser-sessions.ts";
 import { UploadRefusal } from "./upload-refusal.ts";
 
-/** Sources of a request's identity. */
+/** Sources of an upload request's viewer. */
 export interface UploadIdentity {
   /** Browser sessions; null when sign-in is not configured. */
   readonly sessions: Sessions | null;
@@ -19,7 +19,7 @@ export interface UploadIdentity {
   readonly viewerOf: (request: IncomingMessage) => Viewer | null;
 }
 
-/** The viewer of an upload request. */
+/** Viewer of an upload request. */
 export interface UploadViewer {
   readonly viewer: Viewer;
   /** True when the viewer declared the video, and so owns it. */
@@ -28,7 +28,7 @@ export interface UploadViewer {
 
 /**
  * Finds the viewer of a request. The request's own credential takes precedence, so that a fresh token can replace an
- * expired one; then the viewer sealed in the path. If the sealed session has ended, the browser's current session
+ * expired one. The viewer sealed in the path comes next. If the sealed session has ended, the browser's current session
  * replaces it.
  * @throws UploadRefusal 401 or 403
  * @throws StateUnavailableError
@@ -54,7 +54,8 @@ export async function findUploadViewer(
 }
 
 /**
- * @returns null when the request has no cookie, or one that is not acceptable because the request needed no preflight.
+ * Viewer of a session cookie; null without a cookie, or when the request did not need a CORS preflight.
+ * @throws UploadRefusal 403 for a page of another site.
  */
 async function viewerOfCookie(request: IncomingMessage, browsers: BrowserSessions): Promise<Viewer | null> {
   // Other sites cannot send this header without a CORS preflight.
