@@ -2,35 +2,38 @@ import { type Clock, orAborted } from "../clock.ts";
 import type { SharedState } from "./shared-state.ts";
 import { unlessAway } from "./state-unavailable-error.ts";
 
-/** Conversion of failures to texts without secrets, and back. Other waiting instances receive the texts. */
+/** Converts failures to text without secrets, and back. The text is sent to the other waiting instances. */
 export interface SharedFailures {
-  /** Serializes a failure. @returns null for a failure of this instance only; the next instance then fetches. */
+  /**
+   * Serializes a failure. @returns null when the failure concerns only this instance, so that another instance fetches.
+   */
   write(error: unknown): { readonly text: string; readonly lifeMs: number } | null;
-  /** Returns the error with which waiting instances reject. */
+  /** Returns the error with which waiting instances fail. */
   read(text: string): unknown;
 }
 
 /** Value that one instance fetches for all. */
 export interface OnceTask<Value> {
-  /** Name of the value, without spaces and secrets. Tasks with the same key share their result. */
+  /** Key of the value, without spaces and secrets. Tasks with the same key share their result. */
   readonly key: string;
-  /** Returns an existing usable value, or null. Called several times. */
+  /** Returns the value if a usable one exists; null otherwise. May be called several times. */
   look(): Promise<Value | null>;
   /**
-   * Fetches the value and stores it where `look` finds it, if Redis is available. Cancelled callers do not abort it. It
-   * should take less than `leaseMs`, because another instance takes over after that.
+   * Fetches the value. If Redis is available, stores it where `look` finds it. Continues when callers are cancelled.
+   * Should
+   * take less than `leaseMs`, because another instance then takes over.
    */
   fetch(): Promise<Value>;
-  /** Omitted when failures are not shared; then each instance tries in turn. */
+  /** Sharing of failures between instances. @defaultValue failures are not shared, and each instance tries in turn */
   readonly failures?: SharedFailures;
 }
 
-/** Longest time for one fetch, in milliseconds; after that another instance takes over. */
+/** Maximum time for one fetch, in milliseconds. After that, another instance takes over. */
 const leaseMs = 15_000;
 
 /**
- * Longest wait for a message before checking again, in milliseconds. The message may be lost, or the fetching instance
- * may have stopped.
+ * Maximum time to wait for a message before checking again, in milliseconds. The message may be lost, or the fetching
+ * instance may have crashed.
  */
 const lookAgainMs = 500;
 
@@ -39,25 +42,26 @@ const failureKey = (key: string) => `fetch-failure:${key}`;
 const leaseKey = (key: string) => `fetch:${key}`;
 
 /**
- * Next step of this instance: return the value, fail like another instance, or fetch. Null while another instance
- * fetches.
+ * Next step of this instance: returns the value, throws the error of another instance, or fetches. Null while another
+ * instance fetches.
  */
 type Turn<Value> = (() => Value | Promise<Value>) | null;
 
-/** Fetches each value once for all instances. */
+/** Function that fetches each value once for all instances. */
 export type FetchOnce = ReturnType<typeof createFetchOnce>;
 
 /**
- * Creates a function that fetches each value once for the fleet. One instance acquires a lease and fetches. The others
- * wait for its message, and also check at intervals, because messages may be lost. If that instance stops or takes too
- * long, another one gets the lease. All callers of one key within this instance share one promise. While Redis is
- * unavailable, each instance fetches for itself.
+ * Creates a function that fetches each value once for all instances. One instance acquires a lease and fetches. The
+ * others wait for its message, and also check at intervals, because messages may be lost. If that instance crashes or
+ * takes too long, another one acquires the lease. On one instance, all callers with the same key share one promise.
+ * While
+ * Redis is unavailable, each instance fetches separately.
  */
 export function createFetchOnce({ state, clock }: { readonly state: SharedState; readonly clock: Clock }) {
   const { values, leases, channels } = state;
   const running = new Map<string, Promise<unknown>>();
 
-  /** Returns an existing value or a shared failure. */
+  /** Returns a step with the existing value or a shared failure; null when there is neither. */
   async function find<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
     const value = await task.look();
     if (value !== null) return () => value;
@@ -73,7 +77,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     const before = await find(task);
     if (before) return before;
     if ((await leases.claim(leaseKey(task.key), leaseMs)) !== state.instance) return null;
-    // The previous holder may have finished between `look` and `claim`.
+    // The previous holder may have finished after `look` and before `claim`.
     const meanwhile = await find(task);
     if (!meanwhile) return () => fetchForAll(task);
     await release(task.key);
@@ -92,7 +96,10 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     }
   }
 
-  /** Wakes the other instances. Failures are ignored, because the others also check at intervals. */
+  /**
+   * Releases the lease and notifies the other instances. Failures are ignored, because the others also check at
+   * intervals.
+   */
   async function release(key: string): Promise<void> {
     await unlessAway(leases.release(leaseKey(key)), undefined);
     await unlessAway(channels.publish(channelOf(key), ""), undefined);
@@ -102,10 +109,11 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     const takeTurn = () => unlessAway<Turn<Value>>(claimTurn(task), () => task.fetch());
     let turn = await takeTurn();
     if (turn) return turn();
-    // Subscribed only while callers wait. A message that arrives during `takeTurn` ends the next wait immediately.
+    // The subscription exists only while callers wait. A message that arrives during `takeTurn` ends the next wait
+    // immediately.
     let news = Promise.withResolvers<void>();
     const wake = () => news.resolve();
-    // `wake` is also called when the subscription starts, because earlier messages were missed.
+    // `wake` is also called when the subscription starts, because earlier messages may have been missed.
     const endSubscription = channels.subscribe(channelOf(task.key), wake, wake);
     try {
       while (!turn) {
@@ -123,12 +131,12 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
 
   return {
     /**
-     * Returns an existing value, or the one that an instance is fetching.
-     * @throws the error of `fetch`, in this or another instance; or the signal's reason, for this caller only.
+     * Returns an existing value, or the result of one fetch that all instances share.
+     * @throws the error of `fetch` on any instance; the reason of `signal` when this caller is aborted.
      */
     run<Value>(task: OnceTask<Value>, signal?: AbortSignal): Promise<Value> {
       const { key } = task;
-      // All values of one key have the same type.
+      // All values with the same key have the same type.
       let answer = running.get(key) as Promise<Value> | undefined;
       if (!answer) {
         const run = state.isShared ? runForAll : runAlone;
@@ -140,7 +148,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
   };
 }
 
-/** Runs a task in a gateway that is the only instance. */
+/** Runs a task when this process is the only instance. */
 async function runAlone<Value>(task: OnceTask<Value>): Promise<Value> {
   return (await task.look()) ?? task.fetch();
 }

@@ -6,8 +6,8 @@ const digestOf = (text: string) =>
   createHash("sha256").update(text).digest().subarray(0, 6).toString("base64url");
 
 /**
- * Digest of the scope in which a process id is unique: the current boot of this machine and, in containers, the PID
- * namespace. The host name alone is not enough, because two machines can share it.
+ * Hash of the scope in which a process id is unique: the current boot of the machine and, in containers, the PID
+ * namespace. The host name is not enough, because two machines can have the same one.
  */
 const home = findHome();
 
@@ -16,15 +16,14 @@ function findHome(): string {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8");
     return digestOf(`${hostname()} ${boot} ${readlinkSync("/proc/self/ns/pid")}`);
   } catch {
-    // Outside Linux the scope is unknown. A random value never matches that of another instance.
+    // On other systems than Linux the scope is unknown. A random value never matches the one of another instance.
     return randomBytes(6).toString("base64url");
   }
 }
 
 /**
- * Creates a unique instance name: seat, host digest, process id and a random part, separated by dots.
- * @param seat slot of the instance, such as its host and port. Successive instances in one slot have the same first
- * part.
+ * Creates a unique instance name: seat, host hash, process id and a random part, separated by dots.
+ * @param seat name of the deployment slot, such as host and port. Instances that replace each other have the same seat.
  * @defaultValue a random seat
  */
 export function newInstanceName(seat?: string): string {
@@ -32,9 +31,7 @@ export function newInstanceName(seat?: string): string {
   return `${first}.${home}.${process.pid}.${randomBytes(9).toString("base64url")}`;
 }
 
-/**
- * Returns true when the process of an instance has certainly ended. Only an instance on the same host can know that.
- */
+/** Returns true when the process of an instance has certainly ended. Returns false for processes of other hosts. */
 export function isProcessGone(name: string): boolean {
   const [, itsHome, pid] = name.split(".");
   if (itsHome !== home) return false;

@@ -9,15 +9,15 @@ export class Listeners<Event> {
 
   /** Adds a listener. @param listener must not throw. @returns a function that removes it. */
   add(listener: (event: Event) => void): () => void {
-    // The same function can be added several times.
+    // A wrapper, so that the same function can be added several times.
     const own = (event: Event) => listener(event);
     this.#listeners.add(own);
     return () => void this.#listeners.delete(own);
   }
 
-  /** Calls all current listeners. */
+  /** Calls all listeners with an event. */
   tell(event: Event): void {
-    // Listeners can remove others during an event. New listeners receive only the next event.
+    // Listeners may be added or removed during an event. New ones receive only the next event.
     const present = [...this.#listeners];
     for (const listener of present) if (this.#listeners.has(listener)) listener(event);
   }

@@ -6,17 +6,17 @@ import type { SharedState } from "./shared-state.ts";
 
 /** Options of the shared state. */
 export interface StateOptions extends Omit<RedisStateParts, "address"> {
-  /** Address of Redis in a format that `readRedisAddress` parses; null when the gateway is the only instance. */
+  /** Address of Redis, in the format of `readRedisAddress`; null when this gateway is the only instance. */
   readonly redisUrl: string | null;
-  /** Folder for the records and the rate-limit note of a gateway that is the only instance. */
+  /** Folder for the records and the rate-limit note when this gateway is the only instance. */
   readonly dataFolder: string;
   /** True when limited calls pause after the start, because an earlier process may have used the limits. */
   readonly holdAtStart: boolean;
 }
 
 /**
- * Opens the state of a gateway: in Redis when it is configured, otherwise in this process.
- * @throws RedisRefusedError
+ * Opens the shared state of a gateway: in Redis when configured, otherwise in this process.
+ * @throws RedisRefusedError when Redis rejects REDIS_URL.
  */
 export async function openState(options: StateOptions): Promise<SharedState> {
   const { redisUrl, dataFolder, holdAtStart, clock } = options;

@@ -1,4 +1,4 @@
-/** The shared state is unavailable. The message contains no address. */
+/** Error of an operation while the shared state is unavailable. The message contains no address. */
 export class StateUnavailableError extends Error {
   readonly code = "STATE_UNAVAILABLE";
 
@@ -8,7 +8,7 @@ export class StateUnavailableError extends Error {
   }
 }
 
-/** Returns true for an error of an unavailable shared state. */
+/** Returns true when an error means that the shared state is unavailable. */
 export function isStateUnavailable(error: unknown): error is StateUnavailableError {
   return error instanceof Error && "code" in error && error.code === "STATE_UNAVAILABLE";
 }

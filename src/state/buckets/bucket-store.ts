@@ -1,4 +1,4 @@
-/** Number of calls that one bucket allows in a sliding window. */
+/** Rate limit of one bucket: a maximum number of calls in a sliding window. */
 export interface BucketPolicy {
   /** Maximum number of calls in any window. */
   readonly limit: number;
@@ -6,20 +6,20 @@ export interface BucketPolicy {
   readonly windowMs: number;
 }
 
-/** Token that an instance requests. */
+/** Token that an instance requests for one call. */
 export interface WantedToken {
   /** Name of the token, unique across all instances. */
   readonly id: string;
   /**
-   * True when the token is only useful together with the next one in the list. The store then grants both or neither.
+   * True when the call also needs the next token in the list. The store then grants both tokens or neither.
    * @defaultValue false
    */
   readonly isWithNext?: boolean;
 }
 
-/** Request of an instance for the tokens of its waiting calls. */
+/** Request for tokens from one instance, for its waiting calls. */
 export interface TokenAsk {
-  /** Tokens for the longest-waiting calls; at least one. */
+  /** Tokens for the calls that have waited longest; at least one. */
   readonly tokens: readonly WantedToken[];
   /** Number of waiting calls in the instance. */
   readonly waitingCalls: number;
@@ -31,39 +31,39 @@ export type Outcome =
   | { readonly kind: "refused"; readonly retryAfterMs: number | null }
   | { readonly kind: "unused" };
 
-/** End of a call that held a token. */
+/** Report that a call has ended and no longer holds its token. */
 export interface TokenEnd {
   readonly id: string;
   readonly outcome: Outcome;
-  /** Milliseconds since the end of the call. @defaultValue 0 */
+  /** Time since the call ended, in milliseconds. @defaultValue 0 */
   readonly agoMs?: number;
 }
 
 /**
- * State of a bucket at one moment. All times are relative to that moment, so the clocks of the instances need not
- * agree.
+ * State of a bucket at one moment. All times are relative to that moment, because the clocks of instances may differ.
  */
 export interface BucketState {
-  /** Tokens that all instances together may hold; in local mode, the share of this instance. */
+  /** Maximum number of tokens that all instances may hold together. In local mode, the share of this instance. */
   readonly limit: number;
   /** Number of tokens held by calls in flight. */
   readonly underWay: number;
-  /** Milliseconds until each token of a finished call returns, in ascending order. */
+  /** Milliseconds until each token of a finished call becomes available again, in ascending order. */
   readonly backInMs: readonly number[];
-  /** Milliseconds until the bucket grants tokens again; 0 when it is open, Infinity when the time is unknown. */
+  /** Milliseconds until the bucket grants tokens again. 0 when it is open, Infinity when the time is unknown. */
   readonly closedForMs: number;
-  /** Number of waiting calls in each other instance that has any. */
+  /** Number of waiting calls of each other instance that has waiting calls. */
   readonly othersWant: readonly number[];
 }
 
 /** Reply to a request for tokens. */
 export interface TakeAnswer {
-  /** Number of granted tokens: the first ones of the request. */
+  /** Number of granted tokens. These are the first ones in the request. */
   readonly granted: number;
-  /** Number of tokens in use, including the granted ones. */
+  /** Number of tokens in use, including those just granted. */
   readonly used: number;
   /**
-   * Null when all tokens were granted. Otherwise the instance is queued. It keeps its turn if it asks again in time.
+   * Null when all tokens were granted. Otherwise the instance is queued, and keeps its position if it asks again in
+   * time.
    */
   readonly wait: {
     /** Milliseconds after which the instance should ask again; at least 1. */
@@ -72,30 +72,31 @@ export interface TakeAnswer {
   } | null;
 }
 
-/** Reply to the end of a call. */
+/** Reply to the report that a call has ended. */
 export interface SettleAnswer {
-  /** True when an unused token was returned early and other instances wait. An instance that asks now may get it. */
+  /** True when the token was returned unused and other instances wait. An instance that asks now may get it. */
   readonly isAwaited: boolean;
 }
 
 /**
- * Token buckets of the rate limits, in this process or in Redis. Each function is atomic. A key names one bucket, whose
- * policy never changes. The limiter orders the calls within an instance; the store is fair between instances.
+ * Token buckets of the rate limits, in this process or in Redis. Each function is atomic. A key identifies one bucket,
+ * whose policy never changes. The rate limiter orders the calls of one instance; the store shares tokens fairly between
+ * instances.
  */
 export interface BucketStore {
   /**
-   * Milliseconds after the request for a token during which it may be used without `renew`. An instance that was
-   * suspended or lost Redis must not use an old token. Infinity in a single process.
+   * Time after the request in which a token can be used without `renew`, in milliseconds; Infinity in a single process.
+   * An instance that was suspended or lost Redis must not use an old token.
    */
   readonly freshMs: number;
-  /** Milliseconds after which a held token must be renewed; null where a token is held until it is settled. */
+  /** Time after which a held token must be renewed, in milliseconds. Null when tokens do not expire. */
   readonly renewAfterMs: number | null;
-  /** Grants as many of the requested tokens as the limit and the turns of other instances allow. */
+  /** Grants as many of the requested tokens as possible, within the limit and without overtaking other instances. */
   take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer>;
-  /** Records the end of a call. A call whose token has expired is counted too. */
+  /** Records that a call has ended. Also counts a call whose token has expired. */
   settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleAnswer>;
   /**
-   * Extends a token. An expired token is acquired again, even beyond the limit.
+   * Extends the lifetime of a token. Acquires an expired token again, even beyond the limit.
    * @returns true when a call may start with the token now.
    */
   renew(key: string, policy: BucketPolicy, id: string): Promise<boolean>;

@@ -19,36 +19,40 @@ export interface FleetBucketsParts {
   readonly shared: RedisBuckets;
   readonly connection: Pick<SharedState, "isAvailable" | "onAvailability">;
   readonly members: Pick<Membership, "divisor" | "register">;
-  /** Steady clock. */
+  /** Monotonic clock. */
   readonly clock: Clock;
   /** Minimum number of instances; null when it is not configured. */
   readonly leastInstances: number | null;
-  /** True when a start without Redis counts as a loss of Redis, because an earlier process may have used tokens. */
+  /**
+   * True when a start without Redis is treated like a loss of Redis, because an earlier process may have used tokens.
+   */
   readonly holdAtStart: boolean;
 }
 
 /**
- * Milliseconds after the loss of Redis until all other instances have noticed it and reserve this instance's share. An
- * instance without a share waits for the same time before it rejects calls.
+ * Time after the loss of Redis until all other instances have noticed it, in milliseconds. From then on, they reserve
+ * the
+ * local share of this instance. An instance without a share rejects calls after the same time.
  */
 const noticedMs = 3_000;
 
-/** Longest time until a paused bucket is checked again, in milliseconds. */
+/** Maximum interval between two checks of a paused bucket, in milliseconds. */
 const lookAgainMs = 1_000;
 
 /** Delay before a failed request to Redis is repeated, in milliseconds. */
 const repeatMs = 200;
 
 /**
- * Maximum number of call ends that are stored while Redis is unavailable. The oldest ones are dropped; their tokens
- * expire in Redis.
+ * Maximum number of ended calls that are stored while Redis is unavailable. Beyond it, the oldest ones are dropped;
+ * their
+ * tokens expire in Redis.
  */
 const maxUntold = 10_000;
 
 const noShareText =
   "Redis, which counts the calls of all instances, is unavailable, and this instance does not know how many instances share the limit. Set INSTANCES so that each instance continues with its share.";
 
-/** End of a call with its time by the clock. */
+/** Ended call with its end time, not yet reported to Redis. */
 interface UntoldEnd {
   readonly key: string;
   readonly policy: BucketPolicy;
@@ -57,25 +61,28 @@ interface UntoldEnd {
 }
 
 /**
- * Token buckets for several instances, in two modes. In shared mode, Redis grants the tokens. In local mode, while
- * Redis is unavailable, each instance uses its local share: the limit divided by the number of instances. The others
- * reserve that share. After a change of mode, no tokens are granted until those of the previous mode have left their
- * window. A shorter loss of Redis changes nothing.
+ * Token buckets for several instances, in two modes. In shared mode, Redis grants the tokens. In local mode, Redis is
+ * unavailable and each instance uses only its local share: the limit divided by the number of instances. The other
+ * instances reserve that share.
+ *
+ * After each change of mode, no tokens are granted until the tokens of the previous mode have left their window. A
+ * shorter loss of Redis has no effect.
  */
 export class FleetBuckets implements BucketStore {
   readonly freshMs = arrivalMs;
   readonly renewAfterMs = 0.7 * tokenLifeMs;
   readonly #parts: FleetBucketsParts;
-  /** All tokens of this instance, including those from Redis. */
+  /** Counts all tokens of this instance, including those that Redis granted. */
   readonly #own: MemoryBuckets;
-  /** Tokens of calls in flight, by token name. */
+  /** Tokens of calls in flight, by token id. */
   readonly #underWay = new Map<string, { readonly key: string; readonly policy: BucketPolicy }>();
   /**
-   * Buckets with tokens of the local share, with the end of their pause. The end is Infinity while Redis is
-   * unavailable.
+   * Buckets that have granted tokens of the local share, with the end time of their pause. The end time is Infinity
+   * while
+   * Redis is unavailable.
    */
   readonly #paused = new Map<string, { readonly windowMs: number; readonly untilMs: number }>();
-  /** Call ends that have not reached Redis yet. */
+  /** Ended calls that have not been reported to Redis yet. */
   #untold: UntoldEnd[] = [];
   #lostAtMs = -Infinity;
 
@@ -137,7 +144,7 @@ export class FleetBuckets implements BucketStore {
       for (const { id } of ask.tokens.slice(0, answer.granted)) await this.#own.renew(key, policy, id);
       return answer;
     }
-    // Redis may have granted the tokens although no reply arrived.
+    // Redis may have granted the tokens, although no reply arrived.
     for (const { id } of ask.tokens) void this.settle(key, policy, { id, outcome: { kind: "unused" } });
     return this.#waitAnswer(key, policy, repeatMs, repeatMs);
   }
@@ -161,7 +168,7 @@ export class FleetBuckets implements BucketStore {
     };
   }
 
-  /** Returns the policy with the limit of the current mode. */
+  /** Returns the policy with the limit that applies in the current mode. */
   #shareOf(policy: BucketPolicy): BucketPolicy {
     const { connection, members, leastInstances } = this.#parts;
     if (connection.isAvailable) return policy;
@@ -170,8 +177,9 @@ export class FleetBuckets implements BucketStore {
   }
 
   /**
-   * Returns the milliseconds until the current mode grants tokens of a bucket; Infinity when this instance has no
-   * share.
+   * Returns the time until a bucket grants tokens in the current mode, in milliseconds. Infinity when this instance has
+   * no
+   * local share.
    */
   #closedForMs(key: string, { windowMs }: BucketPolicy): number {
     const { connection, members, clock, leastInstances } = this.#parts;
@@ -188,8 +196,9 @@ export class FleetBuckets implements BucketStore {
   }
 
   /**
-   * Records that local tokens of a bucket are in use. When Redis is back, the bucket pauses until they have left their
-   * window.
+   * Records that local tokens of a bucket are in use. When Redis is available again, the bucket pauses until these
+   * tokens
+   * have left their window.
    */
   #pause(key: string, windowMs: number): void {
     const { connection, clock } = this.#parts;
@@ -197,7 +206,7 @@ export class FleetBuckets implements BucketStore {
     this.#paused.set(key, { windowMs, untilMs });
   }
 
-  /** Sends a request to Redis. Returns null when Redis does not reply, or does not know this instance. */
+  /** Sends a request to Redis. Returns null when Redis does not reply or this instance is not in its registry. */
   async #ask<Answer>(question: (shared: RedisBuckets) => Promise<Answer | null>): Promise<Answer | null> {
     const { connection, members, shared } = this.#parts;
     if (!connection.isAvailable) return null;
@@ -210,7 +219,7 @@ export class FleetBuckets implements BucketStore {
     }
   }
 
-  /** Reports the end of a call to Redis. Returns null when that fails; the end is then stored and reported later. */
+  /** Reports an ended call to Redis. On failure, returns null and stores the call for a later report. */
   async #tell(over: UntoldEnd): Promise<SettleAnswer | null> {
     const { key, policy, end, atMs } = over;
     const agoMs = this.#parts.clock.now() - atMs;
@@ -220,7 +229,11 @@ export class FleetBuckets implements BucketStore {
     return answer;
   }
 
-  /** Starts the pauses, then resends calls in flight and stored ends to Redis, which may have lost its data. */
+  /**
+   * Starts the pauses after a loss of Redis. Then sends calls in flight and stored ended calls again, because Redis may
+   * have
+   * lost its data.
+   */
   async #return(): Promise<void> {
     if (this.hasOwnTokens) for (const [key, { windowMs }] of this.#paused) this.#pause(key, windowMs);
     for (const [id, { key, policy }] of this.#underWay) {

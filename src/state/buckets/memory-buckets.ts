@@ -2,30 +2,33 @@ import type { Clock } from "../../clock.ts";
 import type { BucketPolicy, BucketState, BucketStore, TakeAnswer, TokenAsk } from "./bucket-store.ts";
 
 /**
- * Longest time that a Retry-After closes a bucket, in milliseconds. Longer values are cut to this time, so that a wrong
- * header cannot lock a user out.
+ * Maximum time for which a Retry-After header can close a bucket, in milliseconds. Longer values are reduced to it, so
+ * that a wrong header cannot lock a user out.
  */
 export const maxClosedMs = 3_600_000;
 
-/** Time within which a started call reaches the service, in milliseconds. */
+/** Maximum assumed time between the start of a call and its arrival at the service, in milliseconds. */
 export const arrivalMs = 1_000;
 
 /** Bucket store in memory that also reports its contents. */
 export interface MemoryBuckets extends BucketStore {
   /** Number of stored buckets. A bucket is removed soon after it is full again. */
   size(): number;
-  /** True when all tokens of a bucket are available. */
+  /** Returns true when all tokens of a bucket are available. */
   isFull(key: string): boolean;
-  /** Milliseconds for which the next process must keep its buckets closed. Calls in flight count as aborted now. */
+  /**
+   * Returns the time for which the next process must not make limited calls, in milliseconds. Calls in flight count as
+   * aborted now.
+   */
   restMs(): number;
 }
 
-/** Tokens of one limit. All times are milliseconds by the store's clock. */
+/** Tokens of one limit. All times are on the store's clock, in milliseconds. */
 interface Bucket {
   readonly windowMs: number;
-  /** Names of the tokens held by calls in flight. */
+  /** Ids of the tokens held by calls in flight. */
   readonly held: Set<string>;
-  /** End times of the calls whose tokens have not returned yet, in ascending order. */
+  /** End times of calls whose tokens are not available again yet, in ascending order. */
   endedAtMs: number[];
   /** Time before which no token is granted. */
   closedUntilMs: number;
@@ -33,15 +36,15 @@ interface Bucket {
 }
 
 /**
- * Creates a bucket store in the memory of this process. A bucket is removed when all its tokens have returned.
- * @param clock a steady clock
- * @param heldForMs milliseconds for which all buckets are closed at the start.
+ * Creates a bucket store in the memory of this process. A bucket is removed when all its tokens are available.
+ * @param clock monotonic clock.
+ * @param heldForMs time after the start for which all buckets are closed, in milliseconds.
  */
 export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets {
   const buckets = new Map<string, Bucket>();
   const heldUntilMs = clock.now() + heldForMs;
 
-  /** Returns the bucket after removing the tokens whose window has passed. */
+  /** Returns the bucket, without the tokens whose window has passed. */
   function bucketOf(key: string, { windowMs }: BucketPolicy, nowMs: number): Bucket {
     const bucket = buckets.get(key) ?? {
       windowMs,
@@ -60,13 +63,13 @@ export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets 
     if (first !== 0 && endedAtMs.length > 0) bucket.endedAtMs = first < 0 ? [] : endedAtMs.slice(first);
   }
 
-  /** Returns the time at which all tokens are available; Infinity while calls are in flight. */
+  /** Returns the time at which all tokens are available again; Infinity while calls are in flight. */
   function usedUntilMs({ held, endedAtMs, windowMs, closedUntilMs }: Bucket): number {
     if (held.size > 0) return Infinity;
     return Math.max(closedUntilMs, (endedAtMs.at(-1) ?? -Infinity) + windowMs);
   }
 
-  /** Stores a changed bucket until it is full again. */
+  /** Stores a changed bucket until all its tokens are available. */
   function keep(key: string, bucket: Bucket, nowMs: number): void {
     buckets.set(key, bucket);
     const usedUntil = usedUntilMs(bucket);
@@ -148,7 +151,7 @@ export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets 
   };
 }
 
-/** Returns the number of tokens that a bucket can grant now. */
+/** Returns the number of tokens that the bucket can grant now. */
 function freeOf({ limit, underWay, backInMs, closedForMs }: BucketState): number {
   return closedForMs > 0 ? 0 : Math.max(0, limit - underWay - backInMs.length);
 }

@@ -11,23 +11,23 @@ import type {
 import { maxClosedMs } from "./memory-buckets.ts";
 
 /**
- * Lifetime of a token without renewal, in milliseconds. After it, the token of a killed instance counts as that of a
- * finished call.
+ * Lifetime of a token without renewal, in milliseconds. When an instance is killed, its tokens then count as tokens of
+ * finished calls.
  */
 export const tokenLifeMs = 10_000;
 
 /**
- * Time for which free tokens are reserved for the next instance, in milliseconds from when it can know about them. If
- * it does not ask by then, it no longer blocks the others.
+ * Time for which free tokens are reserved for the next instance in the queue, in milliseconds. It starts when that
+ * instance can know of the tokens. After that, other instances can acquire them.
  */
 const graceMs = 100;
 
 /**
- * Common start of the bucket scripts: reads the bucket KEYS[1] and the registry KEYS[2]. ARGV starts with the limit,
- * the window and the instance name. Each waiting instance has a claim with these items:
+ * First part of all bucket scripts: reads the bucket KEYS[1] and the registry KEYS[2]. ARGV starts with the limit, the
+ * window and the instance name. Each waiting instance has a claim with these items:
  * 1: instance name
- * 2: number of wanted tokens
- * 3: number of tokens already served
+ * 2: number of requested tokens
+ * 3: number of tokens that it got since it started to wait
  * 4: start of the wait
  * 5: time by which the instance must ask again
  * 6: number of its waiting calls
@@ -126,10 +126,11 @@ end
 `;
 
 /**
- * Grants tokens. Further ARGV: the number of waiting calls, then for each token its name and 1 when it needs the next
- * one. Free tokens are dealt one by one. The next one goes to the instance that was served least, then to the one that
- * waits longest, then by name. The order is the same for every request; otherwise the instances could all leave a token
- * to each other.
+ * Grants tokens. Additional ARGV: the number of waiting calls, then for each token its id and 1 when it needs the next
+ * one. Free tokens are assigned one by one. Each goes to the instance with the fewest tokens so far, then to the one
+ * that
+ * has waited longest, then by name. The order never depends on the caller. Otherwise, each instance could leave a token
+ * to another one.
  */
 const take = `
 if not registry.is_member then return {} end
@@ -195,7 +196,7 @@ return state_after({ granted, used(), ask_in })
 `;
 
 /**
- * Records the end of a call. Further ARGV: the token name, the outcome, the Retry-After in milliseconds (empty for
+ * Records that a call has ended. Additional ARGV: the token id, the outcome, the Retry-After in milliseconds (empty for
  * none), and the milliseconds since the end.
  */
 const settle = `
@@ -227,7 +228,7 @@ keep()
 return is_awaited
 `;
 
-/** Extends a token. Further ARGV: the token name. */
+/** Extends the lifetime of a token. Additional ARGV: the token id. */
 const renew = `
 if not registry.is_member then return {} end
 hold(ARGV[4])
@@ -241,8 +242,8 @@ return state_after({})
 `;
 
 /**
- * Creates the scripts of a bucket, one for each function of the store. All except `settle` return an empty reply to an
- * instance that is not in the registry.
+ * Creates the bucket scripts, one for each function of the store. All except `settle` return an empty reply when the
+ * instance is not in the registry.
  * @param time Lua expression for the time in milliseconds since the epoch. @defaultValue the server time
  */
 export function createBucketScripts(time?: string) {
@@ -257,7 +258,7 @@ export function createBucketScripts(time?: string) {
 
 /**
  * Token buckets in Redis. Each function rejects with StateUnavailableError while Redis is unavailable. It returns null
- * to an instance that is not in the registry.
+ * when this instance is not in the registry.
  */
 export interface RedisBuckets {
   take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer | null>;
@@ -267,8 +268,8 @@ export interface RedisBuckets {
 }
 
 /**
- * Creates the buckets in Redis, with one key for each bucket. Keys expire automatically; only the server's clock
- * counts.
+ * Creates the bucket store in Redis, with one key for each bucket. Keys expire automatically. All times are on the
+ * server's clock.
  * @param instance name of this instance in the registry
  */
 export function createRedisBuckets(

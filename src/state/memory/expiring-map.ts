@@ -6,10 +6,10 @@ interface Entry<Value> {
   endsAtMs: number;
 }
 
-/** Number of entries that each write checks for expiry. Two, so that removal is faster than insertion. */
+/** Number of entries that each write checks for expiry. With 2, entries are removed faster than they are added. */
 const entriesPerWrite = 2;
 
-/** Map whose values expire. Expired values are not returned; later writes remove them gradually. */
+/** Map whose values expire. Expired values are never returned, and later writes remove them gradually. */
 export class ExpiringMap<Value> {
   readonly #clock: Clock;
   readonly #entries = new Map<string, Entry<Value>>();
@@ -24,13 +24,13 @@ export class ExpiringMap<Value> {
     return this.#entries.size;
   }
 
-  /** Returns undefined when the value is missing or expired. */
+  /** Returns the value; undefined when it is missing or expired. */
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#isAlive(entry) ? entry.value : undefined;
   }
 
-  /** Stores a value for `lifeMs` milliseconds and replaces any previous one. */
+  /** Stores a value for `lifeMs` milliseconds. Replaces an existing one. */
   set(key: string, value: Value, lifeMs: number): void {
     this.#removeSomeEnded();
     this.#entries.set(key, { value, lifeMs, endsAtMs: this.#clock.now() + lifeMs });
@@ -45,7 +45,7 @@ export class ExpiringMap<Value> {
 
   #isAlive(entry: Entry<Value>): boolean {
     const nowMs = this.#clock.now();
-    // If the clock is set back, an entry lives for at most `lifeMs` from then on.
+    // If the clock is set back, an entry must not live longer than `lifeMs` from that time.
     entry.endsAtMs = Math.min(entry.endsAtMs, nowMs + entry.lifeMs);
     return entry.endsAtMs > nowMs;
   }

@@ -7,31 +7,31 @@ import { makeFolder, ownFolder } from "../sqlite/make-folder.ts";
 /** Longest window of any rate limit, in milliseconds. */
 const longestWindowMs = 5_000;
 
-/** Pause of limited calls after a start when nothing is known about the previous process, in milliseconds. */
+/** Time after a start in which no limited calls are made when the previous process is unknown, in milliseconds. */
 export const startHoldMs = longestWindowMs + arrivalMs;
 
 const fileName = "limits";
 
-/** Text after an orderly shutdown. The final newline proves that it is complete. */
+/** Text that an orderly shutdown writes. The final newline proves that the text is complete. */
 const leftForm = /^rest (\d+)\n$/;
 
-/** Note about limited calls that a process leaves for the next one. */
+/** File in which a process records for the next one how long limited calls must pause. */
 export type LimitNote = ReturnType<typeof openLimitNote>;
 
 /**
- * Opens the note in a data folder. While a process runs, the file contains its name. A killed process, or two
- * concurrent ones, therefore leave no usable note. The note stores a duration instead of a time, because clocks can be
- * set. An unusable folder counts as no note.
+ * Opens the note in a data folder. While a process runs, the file contains the name of the process. After a crash, or
+ * with two processes, there is therefore no usable note. The note contains a duration instead of a time, because clocks
+ * can be set. An unusable folder counts as a missing note.
  */
 export function openLimitNote(dataFolder: string) {
   const path = join(ownFolder(dataFolder), fileName);
   const running = `running ${newInstanceName()}\n`;
   return {
-    /** Milliseconds after this start during which no limited call may be made. */
+    /** Time after this start in which no limited calls may be made, in milliseconds. */
     heldForMs: Math.min(replaceNote(path, running) ?? startHoldMs, startHoldMs),
     /**
-     * Writes the pause that the next process must observe. Does nothing if another process has opened the note since.
-     * @param restMs in milliseconds
+     * Writes the pause for the next process. Does nothing when another process has opened the note since.
+     * @param restMs pause in milliseconds
      */
     leave(restMs: number): void {
       try {
@@ -43,7 +43,11 @@ export function openLimitNote(dataFolder: string) {
   };
 }
 
-/** Replaces the note. @returns the milliseconds from the previous process; null when they are unknown. */
+/**
+ * Replaces the note with the name of this process. @returns the pause from the previous process in milliseconds; null
+ * when
+ * it is unknown.
+ */
 function replaceNote(path: string, running: string): number | null {
   try {
     makeFolder(dirname(path));

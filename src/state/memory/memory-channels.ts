@@ -5,12 +5,12 @@ import type { SharedChannels } from "../shared-state.ts";
 export class MemoryChannels implements SharedChannels {
   readonly #channels = new Map<string, Listeners<string>>();
 
-  /** Delivers the message after the caller has continued, as Redis does. */
+  /** Publishes a message. Listeners are called asynchronously, as with Redis. */
   async publish(channel: string, message: string): Promise<void> {
     queueMicrotask(() => this.#channels.get(channel)?.tell(message));
   }
 
-  /** Calls `onReceiving` in a microtask. */
+  /** Subscribes to a channel. Calls `onReceiving` in a microtask. */
   subscribe(channel: string, listener: (message: string) => void, onReceiving?: () => void): () => void {
     const listeners = this.#channels.get(channel) ?? new Listeners<string>();
     this.#channels.set(channel, listeners);

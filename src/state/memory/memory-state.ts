@@ -9,9 +9,11 @@ import type { LimitNote } from "./limit-note.ts";
 import { MemoryChannels } from "./memory-channels.ts";
 
 /**
- * Creates the state of a gateway that is the only instance. Everything except records stays in this process. There are
- * no timers: later writes remove expired entries. Without a data folder, records stay in memory too; the folder is
- * created with the first record. Without a note, no earlier calls are assumed.
+ * Creates the state of a gateway that is the only instance. All data except records stays in this process. No timers
+ * run:
+ * later writes remove expired entries. With a data folder, records are stored there; the folder is created with the
+ * first
+ * record. Without a note, the state assumes that there were no earlier calls.
  */
 export function createMemoryState({
   clock = systemClock,

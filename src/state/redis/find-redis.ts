@@ -5,8 +5,8 @@ import { failureCode, isRefusal, RedisFault } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 
 /**
- * Queries the given servers in order for the topology of Redis, until one replies.
- * @throws the first rejection of REDIS_URL, or otherwise the last error.
+ * Asks the given servers for the topology of Redis, one after the other, until one replies.
+ * @throws the first rejection of REDIS_URL if there is one, otherwise the last error.
  */
 export async function findRedis(nodes: readonly RedisNode[], parts: ClientParts): Promise<FoundRedis> {
   let failure: unknown = new Error("REDIS_URL has no address.");
@@ -22,7 +22,7 @@ export async function findRedis(nodes: readonly RedisNode[], parts: ClientParts)
 
 async function askServer(node: RedisNode, parts: ClientParts): Promise<FoundRedis> {
   const { library, address, clock, commandTimeoutMs } = parts;
-  // Without a name and a ready check, the library sends no command before ours.
+  // Without a name and a ready check, the library sends no command before the first one of this code.
   const ownOptions = { connectionName: "", enableReadyCheck: false };
   const client = new library.Redis({ ...clientOptions(parts), ...node, ...ownOptions });
   let failure: Error | null = null;
@@ -45,7 +45,7 @@ async function askServer(node: RedisNode, parts: ClientParts): Promise<FoundRedi
     if (address.database > 0) await ask("select", address.database);
     return { ...found, form: "single" };
   } catch (error) {
-    // `failure` is the cause of a closed connection; `error` only reports the close.
+    // `failure` is the reason why the connection closed; `error` only says that it closed.
     throw failure ?? error;
   } finally {
     client.disconnect();
@@ -64,13 +64,13 @@ async function signIn(ask: SendCommand, { username, password }: RedisAddress): P
   }
 }
 
-/** Parses the reply to INFO. */
+/** Parses the reply to INFO into fields and values. */
 export function readInfo(text: string): ReadonlyMap<string, string> {
   return new Map(Array.from(text.matchAll(/^(\w+):(.*)$/gm), ([, name = "", value = ""]) => [name, value]));
 }
 
 function masterOf(masters: unknown, { masterName }: RedisAddress): string {
-  // Each master is a list of alternating field names and values; its name comes first.
+  // A master is a list of alternating field names and values. The value of the first field is its name.
   const names = (masters as readonly string[][]).map(([, name = ""]) => name);
   const [name, ...others] = names.filter((known) => masterName === null || known === masterName);
   if (name !== undefined && others.length === 0) return name;

@@ -9,27 +9,27 @@ import { createRegistryScripts, registryKey } from "./registry-scripts.ts";
 const intervalMs = 400;
 
 /**
- * Time within which a heartbeat must reach Redis to count, in milliseconds. After that, its instance may already use
- * its local share.
+ * Maximum time for a heartbeat to reach Redis, in milliseconds. A later one is not counted, because its instance may
+ * already use its local share.
  */
 const validMs = 1_000;
 
-/** Time after the start during which an instance looks for the previous instance of its seat, in milliseconds. */
+/** Time after the start in which an instance can replace the previous instance of its seat, in milliseconds. */
 const youngMs = 5_000;
 
-/** Time after an outage during which no instance counts as gone, in milliseconds, because all must first reconnect. */
+/** Time after an outage in which no instance counts as gone, in milliseconds. All instances must first reconnect. */
 const graceMs = 3_000;
 
 /**
- * Longest normal gap between two replies of Redis, in milliseconds. A longer gap means that this process, or its
- * machine, was suspended. For the same time afterwards, no instance counts as gone.
+ * Maximum normal interval between two replies of Redis, in milliseconds. A longer one means that this process or its
+ * machine was suspended. Then no instance counts as gone for the same time.
  */
 const standstillMs = 1_000;
 
 /** Number of heartbeats between two tests of the message channel. */
 const beatsPerEcho = 5;
 
-/** Reply to a heartbeat. A late heartbeat gets only the first two items. */
+/** Reply to a heartbeat. The reply to a late heartbeat has only the first two items. */
 type BeatReply = readonly [
   status: "late" | "known" | "new" | "forgotten",
   nowMs: number,
@@ -42,21 +42,21 @@ type BeatReply = readonly [
 /** Dependencies and options of a membership. */
 export interface MembershipParts {
   readonly instance: string;
-  /** Steady clock. */
+  /** Monotonic clock. */
   readonly clock: Clock;
-  /** Assumed time until Redis reports its own, in milliseconds since the epoch. */
+  /** Time to use until Redis reports its own, in milliseconds since the epoch. */
   readonly nowMs: number;
   /** Minimum number of instances; null when it is not configured. */
   readonly leastInstances: number | null;
-  /** True when limited calls pause after a start on a Redis that knows no instance. */
+  /** True when limited calls pause if Redis knows no instance at the start. */
   readonly holdAtStart: boolean;
-  /** Returns true while local tokens of this instance are in use. */
+  /** Returns true while this instance uses local tokens. */
   readonly hasOwnTokens: () => boolean;
   /** Tests the message channel. Rejects when the channel does not work. */
   readonly echo: (session: RedisSession) => Promise<void>;
 }
 
-/** Membership of this instance in the fleet of one Redis. It sends heartbeats and tracks the other members. */
+/** Registers this instance in Redis with heartbeats and tracks the other instances. */
 export class Membership {
   readonly #parts: MembershipParts;
   readonly #scripts: ReturnType<typeof createRegistryScripts>;
@@ -64,12 +64,13 @@ export class Membership {
   #session: RedisSession | null = null;
   #alive: ReadonlySet<string>;
   #divisor: number | null = null;
-  /** Divisors of the last acknowledged and the last sent heartbeat. The other instances may know either. */
+  /** Divisor in the last acknowledged heartbeat. Other instances may know this one or `#sentDivisor`. */
   #knownDivisor = 0;
+  /** Divisor in the last heartbeat that was sent. */
   #sentDivisor = 0;
-  /** Server time minus steady time, in milliseconds. */
+  /** Difference between server time and steady time, in milliseconds. */
   #offsetMs: number;
-  /** Instance names in the last reply, alive or missing. */
+  /** Names of all instances in the last reply, alive or missing. */
   #known: readonly string[] = [];
   #firstBeatAtMs = Infinity;
   #lastBeatAtMs: number | null = null;
@@ -78,7 +79,7 @@ export class Membership {
   #hasReplaced = false;
   #hasLeft = false;
 
-  /** Creates a membership. @param scripts scripts of the registry; by default they use the server's clock. */
+  /** Creates a membership. @param scripts scripts of the registry; the default ones use the server's clock. */
   constructor(parts: MembershipParts, scripts = createRegistryScripts()) {
     this.#parts = parts;
     this.#scripts = scripts;
@@ -92,8 +93,9 @@ export class Membership {
   }
 
   /**
-   * Number by which a limit is divided for this instance's local share, which the other instances reserve. 0 for no
-   * share, null before the first heartbeat.
+   * Number by which each limit is divided to get the local share of this instance. The other instances reserve that
+   * share. 0
+   * when this instance has no share; null before the first heartbeat.
    */
   get divisor(): number | null {
     if (this.#divisor === null) return null;
@@ -102,7 +104,7 @@ export class Membership {
   }
 
   /**
-   * Returns the estimated server time in milliseconds since the epoch. It does not depend on the wall clock of this
+   * Returns the estimated server time, in milliseconds since the epoch. It does not depend on the wall clock of this
    * machine.
    */
   now(): number {
@@ -114,7 +116,10 @@ export class Membership {
     return this.#gone.add(listener);
   }
 
-  /** Sends heartbeats over a new session until the session ends. @returns after the first heartbeat. */
+  /**
+   * Sends heartbeats in a new session until the session ends. @returns a promise that resolves after the first
+   * heartbeat.
+   */
   async begin(session: RedisSession): Promise<void> {
     const { clock } = this.#parts;
     this.#session = session;
@@ -122,7 +127,7 @@ export class Membership {
     const [seconds = 0, microseconds = 0] = ((await session.send("time")) as string[]).map(Number);
     this.#measure(seconds * 1_000 + microseconds / 1_000, sentAtMs);
     if (this.#lastBeatAtMs !== null) this.#graceEndsAtMs = clock.now() + graceMs;
-    // Until the session is in use, calls can still acquire local tokens.
+    // Until the session is in use, calls can still acquire local tokens. So the first heartbeat reports them as in use.
     await this.#beat(session, true);
     this.#next(session, 1);
   }
@@ -132,7 +137,7 @@ export class Membership {
     if (this.#session) void this.#beatInUse(this.#session);
   }
 
-  /** Checks with Redis that another instance is gone. @returns false when that is not certain. */
+  /** Checks with Redis whether another instance is gone. @returns false when that is not certain. */
   async isGone(name: string): Promise<boolean> {
     const seemsGone = () => !this.#alive.has(name) && this.#parts.clock.now() >= this.#graceEndsAtMs;
     if (this.#session === null || !seemsGone()) return false;
@@ -159,11 +164,11 @@ export class Membership {
     clock.schedule(() => void goOn(), intervalMs);
   }
 
-  /** Sends a heartbeat. Ends the session if that fails, because this instance counts as gone without heartbeats. */
+  /** Sends a heartbeat. Ends the session on failure, because without heartbeats this instance counts as gone. */
   async #beatInUse(session: RedisSession): Promise<void> {
     try {
       const wasKnown = await this.#beat(session);
-      // The session ends as after a restart, because Redis has lost all leases too.
+      // Redis has lost all leases too, so the session ends as after a restart.
       if (!wasKnown) session.end(new RedisFault("FORGOTTEN", "Redis has lost its data."));
     } catch (error) {
       session.end(error);
@@ -204,15 +209,16 @@ export class Membership {
     this.#known = [...alive, ...missing];
     this.#hasReplaced ||= hasReplaced === 1;
     this.#see(alive);
-    // The process has certainly ended, so its share is reserved only until its tokens have left their window.
+    // The process has certainly ended. Its share needs to be reserved only until its tokens have left their window.
     const killed = missing.filter(isProcessGone);
     await Promise.all(killed.map((name) => this.#scripts.leave.run(session.send, registryKey, name, 1)));
     return status === "known";
   }
 
   /**
-   * Returns the divisor for the next heartbeat. While local tokens are in use, the others must not reserve less than
-   * before.
+   * Returns the divisor for the next heartbeat. While local tokens are in use, the share that the others reserve must
+   * not
+   * shrink.
    */
   #divisorToSend(hasOwnTokens: boolean): number {
     const told = this.#divisor ?? this.#parts.leastInstances ?? 0;
@@ -222,8 +228,9 @@ export class Membership {
   }
 
   /**
-   * Adjusts the estimated server time as little as the reply allows. The server read its clock between request and
-   * reply.
+   * Adjusts the estimated server time as little as the reply allows. The server read its clock after the request was
+   * sent
+   * and before the reply arrived.
    */
   #measure(serverMs: number, sentAtMs: number): void {
     const leastMs = serverMs - this.#parts.clock.now();

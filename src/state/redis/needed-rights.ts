@@ -1,8 +1,8 @@
 import { redisKey, type SendCommand } from "./redis-script.ts";
 
 /**
- * Runs every key command of the gateway and publishes a message on the channel ARGV[1]. Only the last HSET writes
- * KEYS[1]. The DEL after it cannot be denied, because the first DEL was allowed.
+ * Tests every key command of the gateway, and publishes a message on the channel ARGV[1]. Only the last HSET writes to
+ * KEYS[1]. The DEL after it always succeeds, because the first DEL was allowed.
  */
 const lua = `
 local key = KEYS[1]
@@ -16,8 +16,8 @@ for _, command in ipairs(commands) do redis.call(unpack(command)) end
 return 1`;
 
 /**
- * Checks that the user of REDIS_URL may run every command of the gateway, because some commands are first sent much
- * later.
+ * Checks that the user of REDIS_URL may run every command of the gateway. Without the check, a missing permission would
+ * only show when a command is first used.
  * @throws the first rejection by Redis.
  */
 export async function checkRights(send: SendCommand): Promise<void> {

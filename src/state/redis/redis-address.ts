@@ -1,23 +1,26 @@
-/** Redis server or sentinel. */
+/** Host and port of a Redis server or sentinel. */
 export interface RedisNode {
   readonly host: string;
   readonly port: number;
 }
 
-/** Address of Redis with its credentials. The server reports the topology (single server, cluster or sentinels). */
+/**
+ * Address and credentials of Redis. The topology (single server, cluster or sentinels) is not part of the address; the
+ * server reports it.
+ */
 export interface RedisAddress {
-  /** Servers to query first, in this order; at least one. */
+  /** Servers to connect to first, in this order; at least one. */
   readonly nodes: readonly RedisNode[];
   readonly isEncrypted: boolean;
   readonly username: string | null;
   readonly password: string | null;
-  /** Number of the database; 0 in a cluster, which has only that one. */
+  /** Database number; always 0 in a cluster. */
   readonly database: number;
-  /** Name of the master that the sentinels monitor; null when they monitor only one. */
+  /** Name of the master that the sentinels monitor; null when they monitor a single one. */
   readonly masterName: string | null;
 }
 
-/** Format of REDIS_URL, worded as the end of a sentence. */
+/** Description of the format of REDIS_URL, for the end of an error message. */
 export const redisAddressForm =
   "an address such as redis://user:password@host:6379/0, or rediss:// for TLS; several addresses separated by commas, with the same user, password and database; ?master=name for sentinels with several masters";
 
@@ -36,7 +39,7 @@ export function readRedisAddress(text: string): RedisAddress | null {
   return { ...address, nodes };
 }
 
-/** Returns true when two addresses agree. Parts that are missing in the second one are taken from the first. */
+/** Returns true when two addresses do not contradict each other. Parts that `other` omits are taken from `address`. */
 function isAlike(address: RedisAddress, other: RedisAddress): boolean {
   const said = ["username", "password", "database", "masterName"] as const;
   return (
@@ -65,7 +68,7 @@ function readOne(text: string): RedisAddress | null {
   };
 }
 
-/** Decodes percent-encoding. @returns undefined when it is malformed. */
+/** Decodes percent-encoded text. @returns undefined when it is malformed. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -4,23 +4,25 @@ import { redisKey, type SendCommand } from "./redis-script.ts";
 import type { RedisSession } from "./redis-session.ts";
 
 /**
- * In a cluster, any node accepts PUBLISH for any channel. A script with the channel name as its key always runs on the
- * same node, so messages stay in order.
+ * Script that publishes with the channel name as its key. In a cluster it always runs on the same node, so messages
+ * stay
+ * in order. A plain PUBLISH could run on any node.
  */
 const publishScript = "return redis.call('PUBLISH', KEYS[1], ARGV[1])";
 
 /** Channel with listeners in this instance. */
 interface Channel {
   readonly listeners: Listeners<string>;
-  /** Callbacks for the moment when the subscription becomes active. */
+  /** Callbacks to call when the subscription becomes active. */
   readonly waiting: Set<() => void>;
-  /** Session in which the channel is subscribed. */
+  /** Session in which the channel is subscribed; null when it is not. */
   session: RedisSession | null;
 }
 
 /**
- * Redis channels over a separate connection. It subscribes only to channels with listeners in this instance, so the
- * instance receives no unrelated messages.
+ * Redis channels on a separate connection. Only channels with listeners on this instance are subscribed, so no
+ * unrelated
+ * messages arrive.
  */
 export class RedisChannels implements SharedChannels {
   readonly #send: SendCommand;
@@ -30,13 +32,14 @@ export class RedisChannels implements SharedChannels {
   readonly #ownName: string;
   #lastEcho = 0;
   #session: RedisSession | null = null;
-  /** True once listeners were notified that the current session receives messages. */
+  /** True after listeners were notified that the current session receives messages. */
   #isAnnounced = false;
   #wasAnnounced = false;
 
   /**
-   * Creates the channels. @param database number of the database. It is part of the channel names, because all
-   * databases of Redis share the same channels.
+   * Creates the channels. @param database database number. It is part of the channel names, because all databases of a
+   * Redis
+   * server share the same channels.
    */
   constructor(send: SendCommand, instance: string, database: number) {
     this.#send = send;
@@ -68,7 +71,7 @@ export class RedisChannels implements SharedChannels {
     return this.#gaps.add(listener);
   }
 
-  /** Subscribes to all channels over a new session. @returns when messages are received. */
+  /** Subscribes to all channels in a new session. @returns a promise that resolves when messages are received. */
   async attach(session: RedisSession): Promise<void> {
     this.#session = session;
     this.#isAnnounced = false;
@@ -79,7 +82,9 @@ export class RedisChannels implements SharedChannels {
     await this.echo(session);
   }
 
-  /** Notifies listeners that messages are received and, after a loss, that some may have been missed. */
+  /**
+   * Notifies listeners that messages are received. After a loss, also notifies them that messages may have been missed.
+   */
   announce(): void {
     this.#isAnnounced = true;
     if (this.#wasAnnounced) this.#gaps.tell();
@@ -87,7 +92,7 @@ export class RedisChannels implements SharedChannels {
     for (const channel of this.#channels.values()) this.#announce(channel);
   }
 
-  /** Sends a message to this instance and waits for it. Nothing else proves that messages arrive. */
+  /** Sends a message to this instance and waits until it arrives. This is the only proof that messages arrive. */
   async echo(session: RedisSession): Promise<void> {
     const text = String((this.#lastEcho += 1));
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -136,7 +141,7 @@ export class RedisChannels implements SharedChannels {
     }
   }
 
-  /** Changes the subscriptions. A failure ends the session; the next session subscribes to all channels again. */
+  /** Subscribes or unsubscribes. A failure ends the session; the next session subscribes to all channels again. */
   async #ask(command: string, names: string[]): Promise<void> {
     const session = this.#session;
     if (!session?.isOpen) return;

@@ -4,7 +4,7 @@ import type * as Library from "ioredis";
 import type { Clock } from "../../clock.ts";
 import type { RedisAddress, RedisNode } from "./redis-address.ts";
 
-/** Options and dependencies of every connection. */
+/** Options and dependencies that all connections share. */
 export interface ClientParts {
   /** Client library, loaded only when Redis is configured. */
   readonly library: Pick<typeof Library, "Redis" | "Cluster">;
@@ -18,26 +18,26 @@ export interface ClientParts {
 /** Topology of Redis, as reported by one server of REDIS_URL. */
 export interface FoundRedis {
   readonly form: "single" | "sentinel" | "cluster";
-  /** Server that reported it. */
+  /** Server that reported the topology. */
   readonly node: RedisNode;
-  /** False when the server requires no password, which is common for sentinels. */
+  /** True when the server requires a password; sentinels often require none. */
   readonly asksPassword: boolean;
-  /** Name of the master that the sentinels monitor; empty in other topologies. */
+  /** Name of the master that the sentinels monitor; empty without sentinels. */
   readonly masterName: string;
 }
 
-/** Client that sends commands. */
+/** Client of the library for sending commands. */
 export type RedisClient = Library.Redis | Library.Cluster;
 
-/** Returns the milliseconds until the next connection attempt of a client; null closes the client. */
+/** Returns the delay before the next connection attempt in milliseconds; null closes the client. */
 export type RetryStrategy = () => number | null;
 
-/** Returns the maximum time for opening a connection, in milliseconds. TLS takes several round trips. */
+/** Returns the timeout for opening a connection, in milliseconds. TLS takes several round trips. */
 export function connectTimeoutMs(commandTimeoutMs: number): number {
   return Math.max(2_000, commandTimeoutMs);
 }
 
-/** Returns the options of every connection: commands are never sent again, and an idle connection is closed. */
+/** Returns the options of every connection. Commands are never sent again, and an idle connection is closed. */
 export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
   return {
     lazyConnect: true,
@@ -49,7 +49,7 @@ export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
     maxRetriesPerRequest: 0,
     maxLoadingRetryTime: 500,
     autoResendUnfulfilledCommands: false,
-    // The library does not catch a failed resubscription, which would end the process.
+    // The library does not catch a failed resubscription, and the error would end the process.
     autoResubscribe: false,
     disableClientInfo: true,
     protocol: 2,
@@ -58,9 +58,9 @@ export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
 }
 
 /**
- * Creates a client for Redis. It finds its servers again after a connection loss, through sentinels or as nodes of a
- * cluster.
- * @param nodes servers of REDIS_URL and known nodes of a cluster.
+ * Creates a client for Redis. After a connection loss, the client finds the servers again through sentinels or cluster
+ * nodes.
+ * @param nodes servers of REDIS_URL, and known nodes of a cluster.
  */
 export function createClient(
   found: FoundRedis,
@@ -99,7 +99,8 @@ function clusterOptions(
   parts: ClientParts,
   retryStrategy: RetryStrategy,
 ) {
-  // A cluster announces its nodes by IP address, but their certificates often name the host of the whole cluster.
+  // A cluster announces its nodes by IP address, but their certificates often contain only the host name of the
+  // cluster.
   const tls: RedisOptions["tls"] = {
     checkServerIdentity: (host, certificate) =>
       checkServerIdentity(host, certificate) && checkServerIdentity(node.host, certificate),
@@ -108,10 +109,10 @@ function clusterOptions(
     lazyConnect: true,
     clusterRetryStrategy: retryStrategy,
     maxRedirections: 6,
-    // A command whose connection was lost may have been executed, so it is not sent again.
+    // A command may have been executed before its connection was lost, so it is not sent again.
     retryDelayOnFailover: 0,
     slotsRefreshTimeout: parts.commandTimeoutMs,
-    // Keeps the host name for TLS. The system resolves it for each connection.
+    // Passes the host name on, because TLS needs it. The system resolves it for each connection.
     dnsLookup: (host, callback) => callback(null, host),
     redisOptions: {
       ...clientOptions(parts),
@@ -121,12 +122,16 @@ function clusterOptions(
   } satisfies ClusterOptions;
 }
 
-/** Returns the masters of a cluster; empty for other topologies. */
+/** Returns the masters of a cluster; empty without a cluster. */
 export function mastersOf(client: RedisClient): readonly Redis[] {
   return "nodes" in client ? client.nodes("master") : [];
 }
 
-/** Creates a client for subscriptions that does not reconnect. Every node of a cluster receives all messages. */
+/**
+ * Creates a client for subscriptions that does not reconnect. In a cluster any node will do, because every node
+ * receives
+ * all messages.
+ */
 export function createSubscriber(client: RedisClient, random: () => number): Redis {
   const masters = mastersOf(client);
   const chosen = masters[Math.floor(random() * masters.length)] ?? (client as Redis);

@@ -15,33 +15,35 @@ import { failureCode, isRefusal, RedisRefusedError } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 import { RedisSession } from "./redis-session.ts";
 
-/** Scope of a failure: a connection attempt, a session (which ends with it), or a single command. */
+/** Scope of a failure: a connection attempt, the whole session, or one command. A failure of the session ends it. */
 export type FailureAt = "attempt" | "session" | "command";
 
 /** Options and dependencies of the connection. */
 export interface RedisConnectionParts extends ClientParts {
-  /** Prepares a new session before it is used. Rejects when the session fails. */
+  /** Prepares a new session before it is used. The promise rejects when the session cannot be used. */
   readonly prepare: (session: RedisSession) => Promise<void>;
   /** Called with the code of each failure. */
   readonly onFailure: (code: string, at: FailureAt) => void;
 }
 
 /**
- * First and longest delay between connection attempts, in milliseconds. The delay doubles with each attempt, and up to
- * half of it is random.
+ * First delay between connection attempts, in milliseconds. The delay doubles with each attempt, and up to half of it
+ * is
+ * random.
  */
 const firstDelayMs = 50;
+/** Longest delay between connection attempts, in milliseconds. */
 const maxDelayMs = 500;
 
-/** Number of attempts before the topology is queried again, because another server may have become the master. */
+/** Number of connection attempts before the topology is queried again. Another server may have become the master. */
 const attemptsPerClient = 6;
 
-/** Connection to Redis. The client library reconnects; each new connection starts a session here. */
+/** Connection to Redis. The client library reconnects; this class starts a session for each new connection. */
 export class RedisConnection {
   readonly #parts: RedisConnectionParts;
   readonly #availability = new Listeners<boolean>();
   readonly #first = Promise.withResolvers<void>();
-  /** Masters of the cluster at the last connection. */
+  /** Masters of the cluster when the client was last connected. */
   #lastNodes: readonly RedisNode[] = [];
   #form: FoundRedis["form"] = "single";
   #client: RedisClient | null = null;
@@ -59,12 +61,12 @@ export class RedisConnection {
     return this.#isAvailable;
   }
 
-  /** Topology of Redis at the last connection. */
+  /** Topology of Redis when the client was last connected. */
   get form(): FoundRedis["form"] {
     return this.#form;
   }
 
-  /** Current session once it is prepared; null otherwise. */
+  /** Current session; null while no session is ready for use. */
   get session(): RedisSession | null {
     return this.#isAvailable ? this.#session : null;
   }
@@ -75,8 +77,8 @@ export class RedisConnection {
   }
 
   /**
-   * Connects, and reconnects until `close`.
-   * @returns after the first attempt.
+   * Connects, and reconnects until `close` is called.
+   * @returns a promise that resolves after the first attempt.
    * @throws RedisRefusedError when Redis rejects REDIS_URL in that attempt.
    */
   start(): Promise<void> {
@@ -84,7 +86,7 @@ export class RedisConnection {
     return this.#first.promise;
   }
 
-  /** Sends a command. @throws StateUnavailableError, immediately while Redis is unavailable. */
+  /** Sends a command. @throws StateUnavailableError; while Redis is unavailable, immediately. */
   readonly send: SendCommand = (...command) =>
     this.session?.send(...command) ?? Promise.reject(new StateUnavailableError());
 
@@ -137,8 +139,9 @@ export class RedisConnection {
       failure = null;
     });
     client.on("end", () => this.#openLater());
-    // A late redirect can add a node to a cluster client that is disconnecting. The library waits until all nodes are
-    // closed before it reconnects.
+    // A late redirect can add a node while a cluster client disconnects. The library reconnects only after all nodes
+    // are
+    // closed.
     client.on("+node", (node: Redis) => {
       if (client.status === "disconnecting" || client.status === "end") node.disconnect();
     });
@@ -158,7 +161,7 @@ export class RedisConnection {
         this.#lose(error);
       },
       onFailedCommand: (code) => {
-        // Before the session is in use, the failure counts as a failed attempt.
+        // Before the session is in use, its failures count as a failed attempt.
         if (this.#isAvailable) onFailure(code, "command");
       },
     });
@@ -168,7 +171,7 @@ export class RedisConnection {
     try {
       await subscriber.connect();
       const masters = mastersOf(client);
-      // If part of the keys were unreachable, the gateway would fail for some users only.
+      // If a part of the keys were unreachable, the gateway would fail only for some users.
       await session.wait(Promise.all(masters.map((master) => master.info())));
       if (masters.length > 0) {
         this.#lastNodes = masters.map(({ options: { host = "", port = 0 } }) => ({ host, port }));

@@ -1,17 +1,17 @@
-/** Codes of replies that concern the server instead of the command. They end the session. */
+/** Codes of error replies that concern the server instead of one command. They end the session. */
 const serverReplies =
   /^(ASK|BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|MOVED|NOAUTH|NOREPLICAS|OOM|READONLY|TRYAGAIN|WRONGPASS)$/;
 
-/** Codes of replies that start with ERR, by their text. */
+/** Codes for error replies that start with ERR, selected by the text of the reply. */
 const namelessReplies: readonly (readonly [reply: RegExp, code: string])[] = [
   [/^ERR DB index is out of range/, "DATABASE"],
-  // Permission errors inside scripts, as worded by Redis 7.0 and by later versions.
+  // Permission errors inside scripts, in the wording of Redis 7.0 and of later versions.
   [/^ERR The user executing the script can't|ACL failure in script/, "NOPERM"],
 ];
 
 /**
- * Permanent rejections of REDIS_URL, by code. Each text continues a sentence about Redis and contains no address and no
- * secret.
+ * Reasons for which Redis rejects REDIS_URL permanently, by error code. Each text continues a sentence about Redis. It
+ * contains no address and no secret.
  */
 export const refusals: Readonly<Record<string, string>> = {
   DATABASE: "it has no database with the number in REDIS_URL.",
@@ -21,7 +21,10 @@ export const refusals: Readonly<Record<string, string>> = {
   WRONGPASS: "it rejects the user or the password of REDIS_URL.",
 };
 
-/** Redis rejects REDIS_URL. The message names the variable and contains no address and no secret. */
+/**
+ * Error of a start with a REDIS_URL that Redis rejects. The message names the variable and contains no address and no
+ * secret.
+ */
 export class RedisRefusedError extends Error {
   readonly code = "REDIS_REFUSED";
 
@@ -33,8 +36,9 @@ export class RedisRefusedError extends Error {
 }
 
 /**
- * Failure that the gateway detects in Redis. Its code is the gateway's own, or that of the Redis reply with the same
- * meaning.
+ * Failure of Redis that the gateway detects. The code is either the gateway's own, or the code of a Redis reply with
+ * the
+ * same meaning.
  */
 export class RedisFault extends Error {
   readonly code: string;
@@ -45,14 +49,15 @@ export class RedisFault extends Error {
   }
 }
 
-/** Returns true for a code of {@link refusals}. */
+/** Returns true for the code of a permanent rejection, see {@link refusals}. */
 export function isRefusal(code: string): boolean {
   return Object.hasOwn(refusals, code);
 }
 
 /**
- * Returns the code of a failure: the first word of a reply such as `OOM`, a system code such as `ECONNREFUSED`, or one
- * of {@link refusals}. It contains no address.
+ * Returns the code of a failure. It is the first word of a reply such as `OOM`, a system code such as `ECONNREFUSED`,
+ * or
+ * a key of {@link refusals}. It contains no address.
  */
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return "UNKNOWN";
@@ -63,12 +68,12 @@ export function failureCode(error: unknown): string {
   return nameless?.[1] ?? /^[A-Z]+/.exec(error.message)?.[0] ?? "ERR";
 }
 
-/** Returns true for a failure of the server or the connection; false when only one command failed. */
+/** Returns true when the server or the connection has failed; false when only one command has failed. */
 export function concernsServer(error: unknown): boolean {
   return !isReply(error) || serverReplies.test(failureCode(error));
 }
 
-/** Returns true for an error reply of the server. The client library marks these by the error's name. */
+/** Returns true for an error reply of the server. The client library sets the error's name accordingly. */
 function isReply(error: unknown): boolean {
   return error instanceof Error && error.name === "ReplyError";
 }

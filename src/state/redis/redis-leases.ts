@@ -3,8 +3,9 @@ import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 import { deleteIfSame, lifeOf } from "./redis-values.ts";
 
 /**
- * Acquires or renews a lease. ARGV: name of the claiming instance, lifetime in milliseconds, name of an instance that
- * is gone. Returns the holder.
+ * Acquires or renews a lease. ARGV: name of this instance, lifetime in milliseconds, and name of an instance that is
+ * gone
+ * and can be replaced. Returns the holder.
  */
 const claimScript = new RedisScript(`
 local holder = redis.call('GET', KEYS[1])
@@ -14,13 +15,13 @@ return ARGV[1]`);
 
 const keyOf = (key: string) => redisKey("lease", key);
 
-/** Creates leases in Redis. @param isGone returns true when another instance is certainly gone. */
+/** Creates the lease store in Redis. @param isGone resolves to true when another instance is certainly gone. */
 export function createRedisLeases(
   send: SendCommand,
   instance: string,
   isGone: (name: string) => Promise<boolean>,
 ): SharedLeases & { releaseAll(): Promise<void> } {
-  /** Keys of the leases that this instance has claimed, including expired ones. */
+  /** Keys of leases that this instance has acquired; some may have expired. */
   const own = new Set<string>();
   const claim = async (key: string, lifeMs: number, gone: string) =>
     String(await claimScript.run(send, keyOf(key), instance, lifeOf(lifeMs), gone));

@@ -2,8 +2,9 @@ import type { GivenRecord, SharedRecord, SharedRecords } from "../shared-state.t
 import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 
 /**
- * Stores a record. ARGV: its owner (empty for none), expiry, content and version, and the version that it replaces
- * (empty for none). Returns null on a version conflict, otherwise the previous owner (empty for none).
+ * Stores a record. ARGV: its owner (empty for none), expiry, content and version, then the version that it replaces
+ * (empty
+ * for none). Returns null on a version conflict, otherwise the previous owner (empty for none).
  */
 const put = new RedisScript(`
 local found = redis.call('HMGET', KEYS[1], 'version', 'owner')
@@ -20,14 +21,14 @@ local owner = redis.call('HGET', KEYS[1], 'owner')
 if redis.call('DEL', KEYS[1]) == 0 then return false end
 return owner or ''`);
 
-/** Adds a record to the list of its owner. The list does not expire before its last record. ARGV: id, expiry. */
+/** Adds a record to the list of its owner. The list expires no earlier than its last record. ARGV: id, expiry. */
 const addToOwner = new RedisScript(`
 redis.call('ZADD', KEYS[1], 'GT', ARGV[2], ARGV[1])
 local time = redis.call('TIME')
 if redis.call('PTTL', KEYS[1]) < ARGV[2] - time[1] * 1000 then redis.call('PEXPIREAT', KEYS[1], ARGV[2]) end
 return 1`);
 
-/** Returns the ids of an owner's records. Some of these records may no longer exist. */
+/** Returns the ids in an owner's list. Some of the records may no longer exist. */
 const listIds = new RedisScript(`
 local time = redis.call('TIME')
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', time[1] * 1000 - 1000)
@@ -38,7 +39,9 @@ const ownerKeyOf = (kind: string, owner: string) => redisKey("owner", `${kind}:$
 
 /**
  * Creates a record store in Redis. A record and the list of its owner are two keys, possibly on different nodes. The
- * list is updated before the record is written and cleaned up afterwards. Readers therefore check each listed record.
+ * list
+ * is updated before a record is written; outdated entries are removed afterwards. Readers therefore check each listed
+ * record.
  */
 export function createRedisRecords(send: SendCommand): SharedRecords {
   const get = async (kind: string, id: string): Promise<SharedRecord | null> => {
@@ -47,7 +50,10 @@ export function createRedisRecords(send: SendCommand): SharedRecords {
     if (content === undefined || content === null) return null;
     return { id, owner, endsAtMs: Number(ends), content, version: Number(version) };
   };
-  /** Stores a record. @param version the version that it replaces; 0 for none. @returns false on a version conflict. */
+  /**
+   * Stores a record. @param version version that the record replaces; 0 for a new record. @returns false on a version
+   * conflict.
+   */
   const keep = async (kind: string, record: GivenRecord, version: number) => {
     const { id, owner, endsAtMs, content } = record;
     const endMs = Math.ceil(endsAtMs);
@@ -57,13 +63,13 @@ export function createRedisRecords(send: SendCommand): SharedRecords {
     if (before !== owner) await strike(kind, before, id);
     return before !== null;
   };
-  /** Removes a record from an owner's list. @param owner null or empty for none. */
+  /** Removes a record from the list of its owner. @param owner null or empty when the record has none. */
   const strike = async (kind: string, owner: string | null, id: string) => {
     if (owner) await send("zrem", ownerKeyOf(kind, owner), id);
   };
 
   return {
-    // An instance can start while Redis is unavailable.
+    // Nothing to prepare: an instance can start while Redis is unavailable.
     prepare: async () => undefined,
     get,
     add: (kind, record) => keep(kind, record, 0),

@@ -12,13 +12,13 @@ export interface SessionParts extends Pick<ClientParts, "clock" | "commandTimeou
   readonly subscriber: Redis;
   /** Called once, with the first connection failure. */
   readonly onEnd: (error: unknown) => void;
-  /** Called with the code of a failed command that leaves the session open. */
+  /** Called with the error code when a command fails without ending the session. */
   readonly onFailedCommand: (code: string) => void;
 }
 
 /**
- * Period during which both connections to Redis work: one for commands and one for messages. The first failure of
- * either ends it.
+ * Period in which both connections to Redis work: one for commands and one for messages. The first failure of a
+ * connection ends the session.
  */
 export class RedisSession {
   readonly subscriber: Redis;
@@ -34,20 +34,20 @@ export class RedisSession {
     return this.#isOpen;
   }
 
-  /** Sends a command. @throws StateUnavailableError, after the command timeout at the latest. */
+  /** Sends a command. @throws StateUnavailableError, at the latest after the command timeout. */
   readonly send: SendCommand = (...command) =>
-    // The client may already have a new connection whose session has not started.
+    // The client may have a new connection already, but its session has not started.
     this.#isOpen
       ? this.wait(this.#parts.client.call(...command))
       : Promise.reject(new StateUnavailableError());
 
-  /** Waits for a result of Redis, up to the command timeout. @throws like `send`. */
+  /** Waits for a result of Redis, at most for the command timeout. @throws the same errors as `send`. */
   async wait<Result>(work: Promise<Result>): Promise<Result> {
     const { clock, commandTimeoutMs, onFailedCommand } = this.#parts;
     try {
       return await within(clock, commandTimeoutMs, work);
     } catch (error) {
-      // `RedisScript` handles this error.
+      // `RedisScript` handles this error itself.
       if (error instanceof Error && error.message.startsWith("NOSCRIPT")) throw error;
       if (concernsServer(error)) this.end(error);
       else if (this.#isOpen) onFailedCommand(failureCode(error));
@@ -55,7 +55,7 @@ export class RedisSession {
     }
   }
 
-  /** Ends the session. @param error its cause. */
+  /** Ends the session. @param error reason for the end. */
   end(error: unknown): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

@@ -18,17 +18,18 @@ export interface RedisStateParts
     Pick<RedisConnectionParts, "address" | "commandTimeoutMs" | "clock" | "random" | "onFailure">,
     Pick<MembershipParts, "leastInstances" | "holdAtStart"> {
   /**
-   * Slot of this instance, such as its host and port. After an instance was killed, the next one in its slot counts as
-   * its replacement.
-   * @defaultValue a unique slot
+   * Name of the deployment slot of this instance, such as host and port. A new instance with the same seat replaces one
+   * that
+   * was killed.
+   * @defaultValue a unique seat
    */
   readonly seat?: string | undefined;
 }
 
 /**
  * Connects to the shared state in Redis.
- * @returns once connected, after the first failed attempt, or after a timeout. In the last two cases the attempts
- * continue in the background.
+ * @returns a promise that resolves when connected, after the first failed attempt, or after a timeout. Without a
+ * connection, attempts continue in the background.
  * @throws RedisRefusedError when Redis rejects REDIS_URL.
  */
 export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
@@ -67,7 +68,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
     leastInstances,
     holdAtStart,
   });
-  // The gateway can start before all unreachable addresses have timed out.
+  // The gateway starts before all unreachable addresses have timed out.
   await new Promise<void>((resolve, reject) => {
     const cancel = clock.schedule(resolve, 2 * connectTimeoutMs(commandTimeoutMs));
     connection.start().finally(cancel).then(resolve, reject);
@@ -99,7 +100,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
         const { session } = connection;
         if (session) await Promise.all([members.leave(session), leases.releaseAll()]);
       } catch {
-        // The other instances soon notice that this instance is gone and take over its leases.
+        // If this fails, the other instances soon notice that this instance is gone, and take over its leases.
       } finally {
         connection.close();
       }

@@ -7,47 +7,53 @@ const serverTime = `(function()
 end)()`;
 
 /**
- * Time after its last heartbeat during which an instance counts as alive, in milliseconds. After that it is missing.
+ * Time after its last heartbeat in which an instance counts as alive, in milliseconds. After that it counts as missing.
  */
 const aliveMs = 1_800;
 
 /**
- * Time after its last heartbeat at which a missing instance is removed, in milliseconds. It may work without Redis for
- * that long.
+ * Time after its last heartbeat at which a missing instance is removed from the registry, in milliseconds. Until then
+ * it
+ * may still work without Redis.
  */
 const rememberedMs = 300_000;
 
 /**
- * Pause of limited calls after Redis may have lost writes, in milliseconds. It lasts until all earlier tokens have left
- * their window. A Redis that knows no instance may have lost all writes.
+ * Pause of limited calls after a possible loss of data in Redis, in milliseconds. It lasts until all earlier tokens
+ * have
+ * left their window. A Redis without any registered instance may have lost its data.
  */
 export const closedMs = 7_000;
 
 /**
- * Maximum lead of the server clock over an instance's steady clock between two heartbeats, in milliseconds. A longer
- * lead means that the server clock was set forward.
+ * Maximum normal difference between the progress of the server clock and of an instance's steady clock, in
+ * milliseconds.
+ * It is measured between two heartbeats. A larger one means that the server clock was set forward.
  */
 const leapMs = 1_000;
 
 /**
- * Key of the registry, a hash with one field for each instance name. The value is `<seen> <divisor> <flag>`.
+ * Key of the registry. The registry is a hash with one field for each instance name; the value is `<seen> <divisor>
+ * <flag>`.
  * - seen: server time of the last heartbeat in milliseconds
- * - divisor: number by which the instance divides a limit for its local share; 0 for no share
+ * - divisor: number by which the instance divides a limit to get its local share; 0 for no share
  * - flag: 1 while local tokens are in use, 2 when another instance wrote the field after a loss of data, otherwise 0
  *
- * The field with the empty name holds `<run id> <opens> <least>`: the run id of the server, the server time until which
- * limited calls pause, and the minimum number of instances.
+ * The field with the empty name contains `<run id> <opens> <least>`: the run id of the server, the server time at which
+ * the pause of limited calls ends, and the minimum number of instances.
  */
 export const registryKey = limitsKey("instances");
 
 /**
- * Returns the start of a script that reads the registry. It defines `now` and a function `open_registry(key, name)`
+ * Returns the first part of all scripts that read the registry. It defines `now` and a function `open_registry(key,
+ * name)`
  * with this result:
- * - `is_member`: false when the named instance must send a heartbeat first. It is unknown, or its last heartbeat is too
- *   old.
+ * - `is_member`: false when the named instance is unknown or its last heartbeat is too old. It must then send a
+ *   heartbeat
+ *   first.
  * - `closed_for`: milliseconds for which limited calls pause.
- * - `reserved(limit)`: part of a limit that other instances may be using as their local shares. It includes instances
- *   that have never reached Redis but count in INSTANCES.
+ * - `reserved(limit)`: part of a limit that other instances may use as their local shares. It includes instances that
+ *   have never reached Redis but are counted in INSTANCES.
  * @param time Lua expression for the time in milliseconds since the epoch. @defaultValue the server time
  */
 export function registryPrelude(time: string = serverTime): string {
@@ -119,27 +125,27 @@ end
 }
 
 /**
- * Registers a heartbeat. ARGV:
+ * Records a heartbeat. ARGV:
  * 1: name of the instance
  * 2: minimum number of instances
- * 3: divisor of its local share now; 0 for no share
+ * 3: current divisor of its local share; 0 for no share
  * 4: 1 while its local tokens are in use
  * 5: server time until which the heartbeat is valid
- * 6: milliseconds since its last heartbeat by a steady clock; empty for the first one
+ * 6: milliseconds since its last heartbeat, on a steady clock; empty for the first one
  * 7: 1 when it may replace a missing instance of its seat
  * 8: 1 when it was registered before
- * 9: 1 when limited calls pause on a Redis that knows no instance
- * 10 and following: names in its last reply
+ * 9: 1 when limited calls pause if Redis knows no instance
+ * 10 and following: instance names in the last reply that it received
  *
  * Returns a list:
  * - status: `known`, `new`, `forgotten` after a loss of data, or `late`
- * - server time; the last item when the heartbeat is late
+ * - server time; the list ends here when the heartbeat is late
  * - next divisor of its local share; 0 while the other shares leave none
  * - names of alive instances
  * - names of missing instances
  * - 1 when it has replaced a missing instance
  *
- * When the clock was set forward, all times in the registry move by the same amount.
+ * When the server clock was set forward, all times in the registry move by the same amount.
  */
 const beat = `
 local key, name = KEYS[1], ARGV[1]
@@ -214,8 +220,9 @@ return { status, now, divisor, alive, missing, longest and 1 or 0 }
 `;
 
 /**
- * Removes an instance. ARGV: its name, and 1 while its local tokens are in use. Its share then stays reserved until
- * these tokens have left their window.
+ * Removes an instance. ARGV: its name, and 1 while its local tokens are in use. In that case its share stays reserved
+ * until
+ * the tokens have left their window.
  */
 const leave = `
 local instances = read_registry(KEYS[1])
@@ -229,7 +236,7 @@ return 1
 `;
 
 /**
- * Creates the scripts for the membership of an instance.
+ * Creates the scripts with which an instance registers and unregisters.
  * @param time Lua expression for the time in milliseconds since the epoch. @defaultValue the server time
  */
 export function createRegistryScripts(time: string = serverTime) {

@@ -1,4 +1,4 @@
-/** The data folder cannot be used. The message names the folder and the reason. */
+/** Error of an unusable data folder. The message names the folder and the reason. */
 export class DataFolderError extends Error {
   readonly code = "GATEWAY_DATA_FOLDER";
 
@@ -8,7 +8,7 @@ export class DataFolderError extends Error {
   }
 }
 
-/** Meaning of system error codes for a folder. */
+/** Meaning of system error codes for the data folder. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
   EPERM: "it belongs to another user",
@@ -35,13 +35,13 @@ const databaseReasons: Readonly<Record<number, string>> = {
 };
 
 /**
- * Converts the failure to open a data folder to an error with a readable reason.
+ * Converts the error of opening a data folder to one with a readable reason.
  * @param folder path as configured.
  */
 export function explainDataFolder(folder: string, error: unknown): DataFolderError {
   if (error instanceof DataFolderError) return error;
   const { code = "", errcode = 0 } = error as NodeJS.ErrnoException & { errcode?: number };
-  // The upper bytes of SQLite result codes are more detailed than needed here.
+  // The upper bytes of an SQLite result code only add detail.
   const reason = systemReasons[code] ?? databaseReasons[errcode & 0xff] ?? (error as Error).message;
   return new DataFolderError(`The data folder ${JSON.stringify(folder)} cannot be used: ${reason}.`, {
     cause: error,

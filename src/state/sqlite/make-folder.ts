@@ -1,14 +1,14 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Returns the gateway's folder in a data folder that it shares with the sandbox. */
+/** Returns the gateway's own folder inside the data folder, which the sandbox uses too. */
 export function ownFolder(dataFolder: string): string {
   return join(dataFolder, "gateway");
 }
 
 /**
- * Creates a folder and its parents, accessible to the process's user only. Node's recursive option loops forever when
- * an existing folder allows no new ones, as in /proc.
+ * Creates a folder and its parents, accessible only to the user of the process. `mkdir` with `recursive` loops forever
+ * when an existing folder allows no new ones, as in /proc.
  * @throws the file system's error.
  */
 export function makeFolder(path: string): void {
@@ -17,7 +17,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have created it first.
+    // Another process may have created the folder first.
     if (!isFolder(path)) throw error;
   }
 }

@@ -4,12 +4,12 @@ import type * as Sqlite from "node:sqlite";
 import { DataFolderError } from "./data-folder-error.ts";
 import { makeFolder, ownFolder } from "./make-folder.ts";
 
-/** Connection of Node's built-in SQLite. */
+/** Connection to a database, from Node's built-in SQLite. */
 export type Connection = Sqlite.DatabaseSync;
 
 const fileName = "records.db";
 
-/** Version of the table layout. A file with another version is rejected instead of misread. */
+/** Version of the table layout. A file with another version is rejected. */
 const layoutVersion = 1;
 
 /**
@@ -32,10 +32,11 @@ const tables = `
 `;
 
 /**
- * Opens or creates the database of a data folder. Only the process's user can read it. Writes are on disk before a call
- * returns.
- * @param dataFolder null for a database in memory, which disappears with the connection.
- * @throws the file system's or SQLite's error, or DataFolderError for a file of another version.
+ * Opens or creates the database of a data folder. Only the user of the process can read it. Each write is on disk
+ * before
+ * the call returns.
+ * @param dataFolder null for a database in memory, which is lost when the connection closes.
+ * @throws the error of the file system or SQLite; DataFolderError for a file with another version.
  */
 export function openDatabase(dataFolder: string | null): Connection {
   const path = dataFolder === null ? ":memory:" : makePrivateFile(ownFolder(dataFolder));
@@ -57,7 +58,7 @@ export function openDatabase(dataFolder: string | null): Connection {
   }
 }
 
-/** Creates the database file first, because SQLite copies its mode to the other files. @returns its path. */
+/** Creates the database file before SQLite opens it. SQLite gives its other files the same mode. @returns the path. */
 function makePrivateFile(folder: string): string {
   makeFolder(folder);
   chmodSync(folder, 0o700);
@@ -66,15 +67,13 @@ function makePrivateFile(folder: string): string {
     closeSync(openSync(path, "wx", 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    // Uses the path, because closing an open file would release SQLite's locks on it in this process.
+    // The mode is set by path. Opening and closing the file would release SQLite's locks on it in this process.
     chmodSync(path, 0o600);
   }
   return path;
 }
 
-/**
- * Loads Node's built-in SQLite without its warning. Node 22 calls it experimental, and operators cannot act on that.
- */
+/** Loads Node's built-in SQLite without the "experimental" warning of Node 22, which operators cannot act on. */
 function loadQuietly(): typeof Sqlite {
   const emitWarning: unknown = Reflect.get(process, "emitWarning");
   process.emitWarning = () => undefined;

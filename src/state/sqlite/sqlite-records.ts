@@ -5,13 +5,13 @@ import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { explainDataFolder } from "./data-folder-error.ts";
 import { type Connection, openDatabase } from "./open-database.ts";
 
-/** Maximum number of expired records that one new record removes. */
+/** Maximum number of expired records that each new record removes. */
 const removalsPerAddition = 64;
 
 const isAlive = "ends_at_ms > ?";
 const columns = "id, owner, ends_at_ms AS endsAtMs, content, version";
 
-/** Prepares the statements of an open database. Times are milliseconds since the epoch. */
+/** Prepares the statements of an open database. All times are milliseconds since the epoch. */
 function prepareStatements(connection: Connection) {
   return {
     get: connection.prepare(`SELECT ${columns} FROM records WHERE kind = ? AND id = ? AND ${isAlive}`),
@@ -33,8 +33,9 @@ function prepareStatements(connection: Connection) {
 }
 
 /**
- * Creates a record store in a file below a data folder. The file is opened when it is first needed, so a gateway
- * without records creates no folder.
+ * Creates a record store in a database file in the data folder. The file is opened when it is first needed. A gateway
+ * that
+ * stores no records creates no folder.
  * @param dataFolder null for records in memory, which are lost on a restart.
  */
 export function createSqliteRecords(
@@ -57,7 +58,7 @@ export function createSqliteRecords(
       throw explainDataFolder(dataFolder ?? "", error);
     }
   };
-  /** Runs a statement. Failures of an open file, such as a full disk, can be temporary. */
+  /** Runs a statement. Errors of an open file, such as a full disk, count as temporary. */
   const run = async <Result>(work: (prepared: ReturnType<typeof prepareStatements>) => Result) => {
     try {
       return work(open());
@@ -85,7 +86,7 @@ export function createSqliteRecords(
       run((prepared) => Number(prepared.delete.get(kind, id)?.["endsAtMs"] ?? 0) > clock.now()),
     listOf: (kind, owner) =>
       run(({ list }) => list.all(kind, owner, clock.now()) as unknown as readonly SharedRecord[]),
-    /** Closes the database if it is open. */
+    /** Closes the database, if open. */
     close() {
       isClosed = true;
       statements = null;
