@@ -45,5 +45,5 @@ for (let seed = first; seed < first + count && counts.differences < mostDifferen
 const seconds = (performance.now() / 1_000).toFixed(1);
 console.log(JSON.stringify({ ...counts, seconds }));
 const isRare = counts.races <= 5 + count / 100;
-if (!isRare) console.log("Other errors below one null are to be rare.");
+if (!isRare) console.log("Different errors below one null must be rare.");
 process.exitCode = counts.differences > 0 || !isRare ? 1 : 0;
