@@ -12,13 +12,13 @@ export interface Delimiting {
   readonly isQuoted: boolean;
 }
 
-/** Row before its columns are known. `end` counts bytes of the UTF-8 text. */
+/** Row of a delimited text, without column names. `end` is its end in bytes of the UTF-8 text. */
 export type DelimitedRow = Omit<FileRow, "columns">;
 
 /**
- * Reads the rows of a delimited text, including the header. An incomplete last row of a truncated text is dropped.
- * Information lines of a template (`#INFO`) are not rows.
- * @throws FileFault when a quoted cell never ends, or a row exceeds the limits on length and cells.
+ * Reads the rows of a delimited text, including the header. Drops an incomplete last row of a truncated text. Skips the
+ * information lines of a template (`#INFO`).
+ * @throws FileFault when a quoted cell has no closing quotation mark, or a row has too many characters or cells.
  */
 export function readDelimitedRows(
   text: TableText,
@@ -35,8 +35,9 @@ export function readDelimitedRows(
     comment: "#INFO",
     comment_no_infix: true,
     max_record_size: maxRowLength,
-    // The parser does not count delimiters in the length of a row, and it processes a row again when the number of
-    // cells differs.
+    // The number of cells is limited while a row is parsed. The length limit ignores delimiters, and the parser
+    // processes a row
+    // again when its number of cells differs.
     cast(cell, { index }) {
       if (index < maxCells) return cell;
       throw rowTooLong(`The row at line ${lines.lineOfRest()} has more than ${maxCells} cells.`);
@@ -46,7 +47,7 @@ export function readDelimitedRows(
       return null;
     },
   });
-  // The call that passes the piece receives the error.
+  // The error is thrown where the piece is passed to the parser. The listener prevents an uncaught error.
   parser.on("error", () => undefined);
   return text.rows(rows, async (piece) => {
     try {

@@ -6,18 +6,18 @@ export interface DocumentFault {
   readonly message: string;
 }
 
-/** Number of bytes in which readers search for the signature of a PDF file. */
+/** Number of bytes at the start of a file in which PDF readers search for the signature. */
 const pdfHeadBytes = 1_024;
 const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
 const ihdr = Buffer.from("0000000d49484452", "hex");
 const claimed = /\.(?:pdf|jpe?g|png)$/i;
-/** Control characters that occur in texts: white space and escape. */
+/** Control characters that occur in text files: white space and escape. */
 const textControls = new Set([9, 10, 11, 12, 13, 27]);
 
 /**
- * Finds errors for which the media service would reject a document without giving a reason. Only certain errors are
- * reported; the service checks everything else.
- * @param name file name; empty when it has none.
+ * Returns an error for which the media service would reject a document without a reason; null when there is none. Only
+ * certain errors are reported; the service checks everything else.
+ * @param name file name; empty when there is none.
  */
 export function findDocumentFault(bytes: Buffer, name: string): DocumentFault | null {
   const head = bytes.subarray(0, pdfHeadBytes).toString("latin1");

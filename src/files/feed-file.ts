@@ -17,18 +17,18 @@ import { readRange } from "./joined-ranges.ts";
 export interface FeedFileSource {
   readonly catalogFeed: CatalogFeedClient;
   readonly clock: Clock;
-  /** Returns a random number between 0 and 1, evenly distributed. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number;
 }
 
-/** Part size for a range that is too long for one request, in bytes: 64 MiB. */
+/** Maximum number of bytes in one request; a longer range is read in parts. 64 MiB. */
 const partSizeInBytes = 64 * 1024 * 1024;
 
 const downloading = upstreamCall("catalogFeed", "downloadFile");
 
 /**
- * Prepares a feed file for reading. Requests none of its bytes, unless the service has not reported the size.
- * @throws FileForbiddenError when the access rules of the application do not cover the file.
+ * Prepares a feed file for reading. Requests no bytes, unless the size is unknown.
+ * @throws FileForbiddenError when the application may not access the file.
  */
 export async function rangedFeedFile(
   file: FeedFile,
@@ -36,7 +36,7 @@ export async function rangedFeedFile(
   options: CallOptions,
 ) {
   const { access, fileId, feedTypeId, marketplaceId } = file;
-  // The service's `access` value decides. Without one, the access rules do.
+  // The `access` value of the service decides. If there is none, the access rules of the application decide.
   const isTold = access === "ALLOWED" || access === "RESTRICTED";
   const rules = isTold ? [] : await catalogFeed.getAccess(options);
   if (isTold ? access === "RESTRICTED" : !isFileAllowed(rules, file)) {
@@ -65,14 +65,15 @@ export async function rangedFeedFile(
   return {
     ...feedFileFacts(file),
     sizeInBytes,
-    /** Strong entity tag with its quotes. It changes when any byte may have changed. */
+    /** Strong entity tag, with quotes. Differs whenever the bytes of the file may differ. */
     etag: etagOf(file, sizeInBytes),
     /** Creation time; null when the service does not report it. */
     modifiedAt: file.generatedAt && new Date(file.generatedAt),
     /**
-     * Opens a range within the file. Bytes are requested from the service only as fast as they are read. Destroying the
-     * stream cancels the transfer.
-     * @throws UpstreamFailure when the service does not start to deliver.
+     * Opens a range of the file. Requests bytes from the service only as fast as they are read. Destroying the stream
+     * cancels
+     * the transfer.
+     * @throws UpstreamFailure when the service delivers no bytes.
      */
     open(range: ByteRange): Promise<Readable> {
       const isTooLong = range.last - range.first + 1 > maxRangeSizeInBytes;
@@ -82,16 +83,16 @@ export async function rangedFeedFile(
   };
 }
 
-/** Feed file with known properties, of which any range can be opened. */
+/** Feed file with known size, of which any range can be opened. */
 export type RangedFile = Awaited<ReturnType<typeof rangedFeedFile>>;
 
-/** Returns the properties of a feed file that are known without a call. */
+/** Returns the name, size and media type of a feed file, as far as they are known without a call. */
 export function feedFileFacts(file: FeedFile) {
   const { sizeInBytes } = file;
   return { fileName: fileNameOf(file), mediaType: "application/gzip", sizeInBytes } satisfies FileFacts;
 }
 
-/** Creates a file name from the file's properties, because the service provides none. */
+/** Builds a file name from the file's properties, because the service provides none. */
 function fileNameOf(file: FeedFile): string {
   const { feedTypeId, marketplaceId, scope, generatedAt, format } = file;
   const categoryIds = categoryIdsOf(file);
@@ -102,7 +103,7 @@ function fileNameOf(file: FeedFile): string {
   return `${name.replaceAll(/[^\w.-]/g, "_")}${inner}.gz`;
 }
 
-/** Requests the first bytes of a file to get its size (wire facts, catalog feed §5). */
+/** Determines the size of a file by requesting its first bytes (wire facts, catalog feed §5). */
 async function askSize(
   file: FeedFile,
   catalogFeed: CatalogFeedClient,
@@ -120,8 +121,8 @@ function gone(): FileGoneError {
 }
 
 /**
- * Returns the entity tag of a file. Identifier, size and date determine its bytes, because the service creates new
- * files but never changes one.
+ * Returns the entity tag of a file. File id, size and date identify the bytes, because the service never changes a
+ * file.
  */
 function etagOf({ fileId, marketplaceId, generatedAt }: FeedFile, sizeInBytes: number): string {
   const identity = JSON.stringify([fileId, marketplaceId, sizeInBytes, generatedAt && timeOf(generatedAt)]);

@@ -1,20 +1,23 @@
 import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 
-/** Properties of a file. Null when the service does not report them, or when there is no file yet. */
+/**
+ * Name, size and media type of a file. A value is null when the service does not report it, or while there is no file.
+ */
 export interface FileFacts {
   readonly fileName: string | null;
   readonly mediaType: string | null;
   readonly sizeInBytes: number | null;
 }
 
-/** Returns the properties of a file that a service has started to send. The media type follows from its name. */
+/** Returns the facts about a file, with a media type derived from its name. */
 export function factsOf(file: FileFacts): FileFacts {
   return { fileName: file.fileName, mediaType: mediaTypeOf(file), sizeInBytes: file.sizeInBytes };
 }
 
 /**
- * Returns the properties of a file by opening and closing it, for services without a call for that. Null when there is
- * no file.
+ * Returns the facts about a file; null when the file does not exist. Opens and closes the file, because some services
+ * have
+ * no other call for this.
  */
 export async function askFacts(opening: Promise<IncomingFile | null>): Promise<FileFacts | null> {
   const file = await opening;
@@ -33,8 +36,9 @@ const mediaTypes = new Map([
 ]);
 
 /**
- * Returns the media type of a file's bytes by its name. The services label every download as `application/octet-stream`
- * (wire facts, seller feed §4), so their value is only the fallback.
+ * Returns the media type that belongs to the file name. Falls back to the service's own value, because the services
+ * label
+ * every download as `application/octet-stream` (wire facts, seller feed §4).
  */
 export function mediaTypeOf({ fileName, mediaType }: Omit<FileFacts, "sizeInBytes">): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName ?? "")?.[1]?.toLowerCase() ?? "";

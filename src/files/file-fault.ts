@@ -1,4 +1,4 @@
-/** Reason why the rows of a file cannot be read. */
+/** Reason why rows cannot be read from a file. */
 export type FileFaultReason =
   | "CORRUPT"
   | "NO_RECORDS"
@@ -7,20 +7,20 @@ export type FileFaultReason =
   | "ROW_TOO_LONG"
   | "TOO_LARGE";
 
-/** The rows of a file cannot be read because of its content. This is not a failure of its service. */
+/** Error of a file whose content cannot be read as rows. It is not an error of the service. */
 export class FileFault extends Error {
   override readonly name = "FileFault";
   readonly code = "FILE_FAULT";
   readonly reason: FileFaultReason;
 
-  /** Creates the error. @param message sentence for users that names the error and its position in the file. */
+  /** Creates the error. @param message text for users with the error and its position in the file. */
   constructor(reason: FileFaultReason, message: string, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
   }
 }
 
-/** Creates the error for a row, or for data before the first row, that exceeds a limit. */
+/** Creates the error for a row that is too long, or for too much data before the first row. */
 export function rowTooLong(message: string, options?: ErrorOptions): FileFault {
   return new FileFault("ROW_TOO_LONG", message, options);
 }

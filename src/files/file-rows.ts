@@ -8,10 +8,10 @@ import { findRowPath } from "./xml-row-path.ts";
 import { readXmlRows } from "./xml-rows.ts";
 
 /**
- * Finds the rows of a file: lines of a delimited file, elements of an XML file, objects of a JSON file.
- * @param fileName name with extension, if the service provides one.
- * @param from `end` of the row after which to start; 0 for all rows.
- * @throws FileFault when the file has no rows, or the first row cannot be reached.
+ * Finds the rows of a file: lines of a delimited file, elements of an XML file, or objects of a JSON file.
+ * @param fileName name with extension; null when the service provides none.
+ * @param from `end` of the last row that was already read; 0 to read all rows.
+ * @throws FileFault when the file has no rows or the next row cannot be reached.
  */
 export async function openRows(text: TableText, fileName: string | null, from: number): Promise<FileRows> {
   const beginning = await text.peek();
@@ -52,7 +52,7 @@ async function openDelimited(
   return { format, header, rows: nameCells(readDelimitedRows(text, delimiting), header, start) };
 }
 
-/** Returns true for a row with information about a listing template: `Info,Version=1.0.0,Template=…`. */
+/** Returns true for the information row of a listing template: `Info,Version=1.0.0,Template=…`. */
 function isAboutTemplate([name = "", value = ""]: readonly string[]): boolean {
   return /^\s*info\s*$/i.test(name) && value.includes("=");
 }

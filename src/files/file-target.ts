@@ -1,4 +1,4 @@
-/** File of a service that the gateway serves, with the values needed to fetch it. */
+/** File of a service that can be downloaded from the gateway, with the values that are needed to fetch it. */
 export type FileTarget =
   | { readonly kind: "taskResult"; readonly taskId: string }
   | { readonly kind: "taskInput"; readonly taskId: string }

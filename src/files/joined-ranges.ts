@@ -5,30 +5,35 @@ import { isUpstreamFailure, UpstreamConnectionError } from "../upstream/errors.t
 import type { IncomingFile } from "../upstream/files/incoming-file.ts";
 import { upstreamCall } from "../upstream/upstream-call.ts";
 
-/** Options for reading a range from a service that limits the length of a request or cuts responses off. */
+/** Options for reading a range of a file. The service may limit the length of one request and may cut responses off. */
 export interface RangeReading {
-  /** Opens the bytes from `range.first`. Bytes after `range.last` are ignored. */
+  /** Opens a response with the bytes from `range.first`. Bytes after `range.last` are ignored. */
   readonly openPart: (range: ByteRange, signal: AbortSignal) => Promise<IncomingFile>;
   /** Maximum number of bytes in one request. */
   readonly maxPartSizeInBytes: number;
   readonly clock: Clock;
-  /** Returns a random number between 0 and 1, evenly distributed. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number;
-  /** Cancels the reading. */
+  /** Aborts the transfer. */
   readonly signal: AbortSignal;
 }
 
-/** Number of consecutive attempts without a new byte after which the transfer fails. */
+/** Number of consecutive attempts without a new byte, after which the transfer fails. */
 const maxFruitlessAttempts = 5;
-/** Longest pause after an attempt that returned bytes, in milliseconds. The actual pause is random. */
+/**
+ * Maximum pause after an attempt that received bytes, and after the first one without bytes. In milliseconds; the
+ * actual
+ * pause is random.
+ */
 const shortDelayMs = 100;
 /**
- * Longest pause after the second attempt without bytes, in milliseconds. It doubles with each further one. The actual
- * pause is random.
+ * Maximum pause after the second consecutive attempt without bytes, in milliseconds. It doubles with each further one.
+ * The
+ * actual pause is random.
  */
 const baseDelayMs = 400;
 
-/** Returns true when a retry may succeed. The transport has already retried failures before the first byte. */
+/** Returns true when another attempt may succeed. The transport itself retries failures before the first byte. */
 function mayPass(error: unknown): boolean {
   if (!isUpstreamFailure(error)) return false;
   if (error.code === "UPSTREAM_HTTP") return error.status >= 500;
@@ -36,15 +41,15 @@ function mayPass(error: unknown): boolean {
 }
 
 /**
- * Reads a range as one stream, part by part. A part that is cut off resumes where it stopped. Rejects when the first
- * part cannot be opened; later failures are errors of the stream.
+ * Reads a range as one stream, part by part. After an interruption, a part resumes at the next missing byte.
+ * @throws the error of opening the first part; later errors are errors of the stream.
  */
 export async function readRange(range: ByteRange, reading: RangeReading): Promise<Readable> {
   const stop = new AbortController();
   const signal = AbortSignal.any([reading.signal, stop.signal]);
   signal.throwIfAborted();
   const bytes = await openParts(range, { ...reading, signal });
-  // `Readable.from` is unsuitable: destroying it would wait for a chunk that the service may never send.
+  // Not `Readable.from`: destroying that stream would wait for a chunk that the service may never send.
   return new Readable({
     read() {
       bytes.next().then(
@@ -73,7 +78,8 @@ async function openParts(
     let file = beginning;
     for (let part = partAt(range.first); part.first <= part.last; part = partAt(part.last + 1)) {
       let next = part.first;
-      // Reset with every received byte, so a transfer that makes progress finishes however often it is cut off.
+      // Every received byte resets the count. A transfer that makes progress therefore finishes, even with many
+      // interruptions.
       let fruitless = 0;
       while (next <= part.last) {
         const before = next;
@@ -92,12 +98,12 @@ async function openParts(
           file?.close();
           file = null;
         }
-        // A failure after the last byte is harmless.
+        // A failure after the last byte of the part does not matter.
         if (next > part.last) break;
         fruitless = next > before ? 0 : fruitless + 1;
         if (failure !== null && (signal.aborted || !mayPass(failure))) throw failure;
         if (fruitless === maxFruitlessAttempts) throw failure ?? endedEarly();
-        // The first failure may be an accident. After that, the service gets more time.
+        // The first failure may be random. After more failures, the service gets more time.
         const maxPauseMs = fruitless < 2 ? shortDelayMs : baseDelayMs * 2 ** (fruitless - 2);
         await sleep(clock, random() * maxPauseMs, signal);
       }
@@ -106,7 +112,7 @@ async function openParts(
   return read();
 }
 
-/** Creates the error for responses that are complete, but repeatedly shorter than the range. */
+/** Creates the error for responses that repeatedly end before the range does. */
 function endedEarly(): UpstreamConnectionError {
   const call = upstreamCall("catalogFeed", "downloadFile");
   return new UpstreamConnectionError("The response ended early", call, {

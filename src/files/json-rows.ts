@@ -2,9 +2,9 @@ import { FileFault, rowTooLong } from "./file-fault.ts";
 import { cutCell, type FileRow, maxColumns, maxDepth, maxPathLength, maxValues } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 
-/** Position in a text. */
+/** Position in a text, in characters and lines. */
 export interface TextPlace {
-  /** Number of characters from the beginning. */
+  /** Number of characters before the position. */
   readonly at: number;
   readonly line: number;
 }
@@ -12,13 +12,13 @@ export interface TextPlace {
 /**
  * Finds the list of records in a JSON text: the outermost array that starts with an object, otherwise the first empty
  * array. Stops as soon as the result is certain. The text can be read again afterwards.
- * @returns the position after the array's opening bracket; null when there is no such array.
+ * @returns the position after the opening bracket of the array; null when there is none.
  */
 export async function findRecords(text: TableText): Promise<TextPlace | null> {
   const found = { at: null as number | null, depth: Infinity, emptyAt: null as number | null };
   const nesting = createNesting();
   let position = 0;
-  /** Position after the bracket of an array whose first item follows. */
+  /** Position after the opening bracket of the last array, until its first item has started; null otherwise. */
   let opened: number | null = null;
   const head = await text.lookAhead((piece) => {
     for (const sign of piece) {
@@ -32,7 +32,7 @@ export async function findRecords(text: TableText): Promise<TextPlace | null> {
       if (sign === "[" && !nesting.isString) opened = position;
       nesting.read(sign);
     }
-    // An array that is the root, or a field of the root object, is certainly the outermost.
+    // No array can enclose one that is the root or a field of the root object.
     return found.depth <= 1;
   });
   const at = found.at ?? found.emptyAt;
@@ -41,8 +41,9 @@ export async function findRecords(text: TableText): Promise<TextPlace | null> {
 
 /**
  * Reads the items of a JSON array as rows. Nested values become columns such as `peer.rate`. The second object of an
- * array inside an item becomes `lines[2].rate`. An array of plain values is one cell. Numbers keep their spelling.
- * @param start position where the text continues: after the array's bracket, or at the end of an earlier row.
+ * array
+ * in an item becomes `lines[2].rate`. An array of plain values becomes one cell. Numbers keep their spelling.
+ * @param start position in the array: after its opening bracket, or after an earlier item.
  * @throws FileFault when the text is not JSON, or an item exceeds the limits of a row.
  */
 export async function* readJsonRows(text: TableText, start: TextPlace): AsyncGenerator<FileRow> {
@@ -83,15 +84,15 @@ export async function* readJsonRows(text: TableText, start: TextPlace): AsyncGen
   if (!text.isCut) throw new FileFault("CORRUPT", `The JSON is truncated at line ${line}.`);
 }
 
-/** Creates a tracker of the nesting depth of a JSON text, which it reads character by character. */
+/** Creates a tracker of the nesting depth in a JSON text. It receives the text character by character. */
 function createNesting() {
   let isEscaped = false;
   return {
     depth: 0,
     isString: false,
-    /** True when an item has started. Set by the reader of items. */
+    /** True when an item has started. Set by the code that reads items. */
     isBegun: false,
-    /** Minimum number of values in the current item. Reset by the reader of items. */
+    /** Lower bound for the number of values in the current item. Reset by the code that reads items. */
     valueCount: 0,
     read(sign: string) {
       if (this.isString) {
@@ -128,7 +129,7 @@ function rowOf(item: string, lineNumber: number, end: number): FileRow {
 
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
 
-/** Keeps the spelling of numbers: `1.10` is a price, and identifiers can have more digits than a number can store. */
+/** Numbers keep their spelling: `1.10` can be a price, and ids can have more digits than a JavaScript number. */
 const keepNumbers: Reviver = (_key, value, { source }) =>
   typeof value === "number" ? (source ?? String(value)) : value;
 

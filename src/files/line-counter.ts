@@ -2,15 +2,15 @@ import { rowTooLong } from "./file-fault.ts";
 
 const lineBreak = /\r\n|\n|\r/g;
 
-/** Maximum number of pending bytes that are searched for skipped lines. */
+/** Maximum number of pending bytes in which skipped lines are searched. */
 const searchedBytes = 64 * 1024;
 
-/** Maximum number of bytes that wait for the end of their row. This fits the longest row and the lines before it. */
+/** Maximum number of bytes without the end of a row. Enough for the longest row and the lines before it. */
 const maxPendingBytes = 4 * 1024 * 1024;
 
 /**
- * Finds the line at which each record of a delimited text starts, given its end. The parser's line count is wrong: it
- * counts a CRLF inside quotation marks as two lines.
+ * Finds the line at which each record of a delimited text starts. The line count of the parser is wrong, because a CRLF
+ * inside quotation marks counts as two lines.
  */
 export class LineCounter {
   #pieces: Buffer[] = [];
@@ -19,7 +19,7 @@ export class LineCounter {
   #line = 1;
 
   /**
-   * Accepts the next piece of the text, before the parser does.
+   * Adds the next piece of the text. Must be called before the parser receives the piece.
    * @throws FileFault ROW_TOO_LONG when no row ends within 4 MiB.
    */
   add(piece: string): void {
@@ -33,8 +33,10 @@ export class LineCounter {
   }
 
   /**
-   * Returns the line, from 1, at which the record that ends at byte `end` of the UTF-8 text starts. Must be called for
-   * all records in order, because the text before `end` is dropped.
+   * Returns the line, from 1, at which a record starts. Must be called for all records in order, because it drops the
+   * text
+   * up to `end`.
+   * @param end end of the record, in bytes of the UTF-8 text.
    */
   lineOfRecord(end: number): number {
     const pending = this.#join();
@@ -50,7 +52,7 @@ export class LineCounter {
     return this.#line + passedLines(this.#join().toString("latin1"));
   }
 
-  /** Drops skipped lines, so that a file of only such lines uses no memory. */
+  /** Drops skipped lines, so that a file that consists only of such lines uses no memory. */
   #forgetPassed(): void {
     const pending = this.#join();
     const passed = /^(?:\r(?!$)|\n|#INFO[^\r\n]*(?=[\r\n]))*/.exec(pending.toString("latin1"))?.[0] ?? "";

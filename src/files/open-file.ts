@@ -11,9 +11,11 @@ export interface FileSources extends FeedFileSource {
 }
 
 /**
- * Opens a file at its service, or returns a feed file whose ranges can be opened. Null when the file does not exist
- * (yet), or is not available to this viewer. The caller closes an opened file.
- * @throws FileForbiddenError when the access rules of the application do not cover a feed file.
+ * Opens a file of a service. A feed file is only prepared; its ranges can be opened later. The caller must close an
+ * opened
+ * file.
+ * @returns null when the file does not exist (yet) or is not accessible to this viewer.
+ * @throws FileForbiddenError when the application may not access a feed file.
  */
 export async function openFile(
   target: FileTarget,

@@ -2,16 +2,17 @@ import { createCipheriv, createHash } from "node:crypto";
 
 /** Bytes that pad a password to 32 bytes (ISO 32000-1 §7.6.3.3). */
 const padding = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
-/** Numbers of rounds: of the older key derivation, of its cipher, and of the newest key derivation. */
+/** Round counts of the encryption algorithms: older key derivation, older cipher, and newest key derivation. */
 const rounds = { older: 50, cipher: 19, newest: 64 } as const;
 
 /**
- * Returns true when a PDF file opens only with a password. Many files are encrypted with an empty password, which only
- * restricts what readers offer.
- * @returns false also for an unknown kind of encryption, which is left to the service.
+ * Returns true when a PDF file can be opened only with a password. Many files are encrypted with an empty password,
+ * which
+ * only restricts printing or editing.
+ * @returns false also for an unknown encryption; the service then decides.
  */
 export function needsPassword(file: Buffer): boolean {
-  // One character for each byte.
+  // Latin-1 maps each byte to one character.
   const text = file.toString("latin1");
   const encryption = readEncryption(text);
   if (!encryption) return false;
@@ -21,13 +22,15 @@ export function needsPassword(file: Buffer): boolean {
     const hash = revision === 5 ? sha(256, salt) : newestHash(salt);
     return user.length >= 48 && !hash.equals(user.subarray(0, 32));
   }
-  // Identifiers are short. Without a limit, a crafted file could make the pattern fail.
+  // Ids are short. Without a length limit, a crafted file could make the match fail.
   const firstId = /\/ID\s*\[\s*(<[\da-f\s]{0,500}>|\((?:[^\\()]|\\.){0,500}\))/is.exec(text)?.[1];
   if (revision < 2 || revision > 4 || firstId === undefined) return false;
   return !opensEmpty(encryption, readString(firstId));
 }
 
-/** Reads the encryption dictionary of the last trailer that has one, either inline or as an object. */
+/**
+ * Reads the encryption dictionary from the last trailer that has one. The dictionary is inline or a separate object.
+ */
 function readEncryption(text: string) {
   const place = text.lastIndexOf("/Encrypt");
   const named =
@@ -60,7 +63,7 @@ function readEncryption(text: string) {
 
 type Encryption = NonNullable<ReturnType<typeof readEncryption>>;
 
-/** Returns the bytes of a string, `<hex>` or `(literal)`. */
+/** Returns the bytes of a PDF string, `<hex>` or `(literal)`. */
 function readString(text: string): Buffer {
   if (text.startsWith("<")) return Buffer.from(text.replaceAll(/[^\da-f]/gi, ""), "hex");
   const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
@@ -74,10 +77,10 @@ function readString(text: string): Buffer {
   return Buffer.from(plain, "latin1");
 }
 
-/** Possible key lengths in bytes (ISO 32000-1 §7.6.1). Files state theirs in several ways, so all are tried. */
+/** Possible key lengths in bytes (ISO 32000-1 §7.6.1). Files specify the length in several ways, so all are tried. */
 const keyLengths = Array.from({ length: 12 }, (_, index) => 5 + index);
 
-/** Checks an empty password with algorithms 2, 4 and 5 of ISO 32000-1. */
+/** Returns true when an empty password opens the file, by algorithms 2, 4 and 5 of ISO 32000-1. */
 function opensEmpty({ revision, permissions, owner, user, coversMetadata }: Encryption, id: Buffer): boolean {
   const flags = Buffer.alloc(4);
   flags.writeInt32LE(permissions | 0);
@@ -100,7 +103,7 @@ function opensEmpty({ revision, permissions, owner, user, coversMetadata }: Encr
   });
 }
 
-/** Hashes an empty password with algorithm 2.B of ISO 32000-2. */
+/** Returns the hash of an empty password by algorithm 2.B of ISO 32000-2. */
 function newestHash(salt: Buffer): Buffer {
   let key = sha(256, salt);
   let last = 0;
@@ -125,7 +128,7 @@ function sha(bits: 256 | 384 | 512, bytes: Uint8Array): Buffer {
   return createHash(`sha${bits}`).update(bytes).digest();
 }
 
-/** RC4, the cipher of old PDF files, which the crypto library no longer supports. */
+/** Encrypts with RC4, the cipher of old PDF files. The crypto library no longer supports it. */
 function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number) => {

@@ -1,7 +1,7 @@
 import { FileFault } from "./file-fault.ts";
 import { cutCell, type FileRow } from "./table-row.ts";
 
-/** Column names of each field in result files, in lower case with only their letters. */
+/** Known column names for each field of a result file, reduced to lower-case letters. */
 const names = {
   line: ["linenumber", "line", "recordnumber", "record", "rownumber", "row"],
   reference: ["reference", "referenceid", "sellerreference"],
@@ -21,21 +21,21 @@ const failed = /^(?:fail|error|reject|invalid|partialfail)/i;
 const fine = /^(?:success|succeed|warning|ok$|complete|processed)/i;
 
 /**
- * Column of a field. `group` is the path before the column's name; a code and a message with the same group belong to
- * one error.
+ * Column of a field. `group` is the part of the column name up to the last dot. A code and a message in the same group
+ * belong to the same error.
  */
 interface FieldColumn {
   readonly at: number;
   readonly group: string;
 }
 
-/** Columns of each field in a row, in the order of the known names. */
+/** Columns of each field in a row, in the order of `names`. */
 type Layout = Readonly<Record<Field, readonly FieldColumn[]>>;
 
-/** Maximum number of row layouts that are remembered per file. In XML and JSON, every row has its own cell names. */
+/** Maximum number of row layouts cached per file. In XML and JSON, every row has its own column names. */
 const maxLayouts = 100;
 
-/** Reads the outcomes of records from the rows of one result file. */
+/** Determines from the rows of a result file which records succeeded or failed. */
 export class ResultReader {
   readonly #layouts = new Map<string, Layout>();
   #last: { readonly columns: readonly string[]; readonly layout: Layout } | null = null;
@@ -44,9 +44,9 @@ export class ResultReader {
 
   /**
    * Creates a reader.
-   * @param header null when each row has its own cell names.
-   * @param isUnderstood true when earlier rows of the file contain outcomes.
-   * @throws FileFault NOT_A_RESULT for a header without outcomes.
+   * @param header column names; null when each row has its own.
+   * @param isUnderstood true when earlier rows of the file contained outcomes.
+   * @throws FileFault NOT_A_RESULT for a header without an outcome column.
    */
   constructor(header: readonly string[] | null, isUnderstood: boolean) {
     if (header && !tellsOutcome(layOut(header))) throw noResult();
@@ -54,8 +54,9 @@ export class ResultReader {
   }
 
   /**
-   * Returns the outcome of a record; null when its row contains none. A record failed if its status says so. Without a
-   * known status, it failed if it has an error; a warning does not count.
+   * Returns the outcome of a record; null when its row contains none. The status decides. Without a known status, a
+   * record
+   * with an error failed; warnings do not count.
    */
   outcomeOf({ columns, cells }: FileRow): { readonly failure: RowFailure | null } | null {
     this.#isEmpty = false;
@@ -65,7 +66,7 @@ export class ResultReader {
     return { failure: failureOf(layout, cells) };
   }
 
-  /** Called after all rows were read. @throws FileFault NOT_A_RESULT when the file has rows, but no outcomes. */
+  /** Must be called after all rows were read. @throws FileFault NOT_A_RESULT when the file has rows but no outcomes. */
   end(): void {
     if (!this.#isUnderstood && !this.#isEmpty) throw noResult();
   }
@@ -115,29 +116,27 @@ function failureOf(layout: Layout, cells: readonly string[]) {
   const itemId = firstOf("itemId");
   const orderId = firstOf("orderId");
   return {
-    /** Line in the uploaded file at which the record starts; null when the result file does not give it. */
+    /** Line of the uploaded file at which the record starts; null when the result file does not contain it. */
     lineNumber: /^\d{1,9}$/.test(line) ? Number(line) : null,
-    /**
-     * Name of the record in the result file: its reference, otherwise its SKU, item or order; null when it has none.
-     */
+    /** Reference of the record. Without one, its SKU, item id or order id; null when the row has none of them. */
     reference: firstOf("reference") ?? sku ?? itemId ?? orderId,
     sku,
     itemId,
     orderId,
-    /** Identifier that the uploaded file assigned to the record; null when the result file does not repeat one. */
+    /** Correlation id of the record from the uploaded file; null when the result file does not contain one. */
     correlationId: firstOf("correlationId"),
-    /** Code of the first error; null when the result file gives none. */
+    /** Code of the first error; null when there is none. */
     code: code?.text ?? null,
-    /** Messages of all errors; null when the result file gives none. */
+    /** Messages of all errors; null when there are none. */
     message: cutCell([...messages.values()].join(" ")) || null,
   };
 }
 
 type RowFailure = NonNullable<ReturnType<typeof failureOf>>;
 
-/** Record of an uploaded file that its service rejected, as described in the result file. */
+/** Record of an uploaded file that the service rejected, according to the result file. */
 export interface RecordFailure extends Readonly<RowFailure> {
-  /** Position among the records of the result file, from 1. */
+  /** Number of the record among all records of the result file, from 1. */
   readonly position: number;
 }
 
@@ -153,7 +152,7 @@ function layOut(columns: readonly string[]): Layout {
   return Object.fromEntries(entries) as Layout;
 }
 
-/** Reduces a name to its letters in lower case: `Error code` and `ErrorCode[2]` are both `errorcode`. */
+/** Reduces a column name to its lower-case letters: `Error code` and `ErrorCode[2]` both become `errorcode`. */
 function plainName(name: string): string {
   return name
     .replace(/\[\d+\]$/, "")

@@ -5,34 +5,36 @@ import { TableText } from "./table-text.ts";
 import { createTextBudget, type TextBudget } from "./text-budget.ts";
 import { maxResultBytes } from "./unpacked-file.ts";
 
-/** Position of a failure in its result file, after which reading can resume. */
+/** Position of a failed record in a result file, from which reading can resume. */
 export interface FailurePlace {
-  /** End of its row, in the unit of the file's reader. */
+  /** End of the record's row, in the unit of the file's reader. */
   readonly end: number;
   /** Number of failures up to and including this one. */
   readonly count: number;
-  /** Position of its record among those of the file, from 1. */
+  /** Number of the record among all records of the file, from 1. */
   readonly position: number;
 }
 
-/** Page of failures from a result file. */
+/** Page of failed records of a result file. */
 export interface FailurePage {
   readonly failures: readonly { readonly failure: RecordFailure; readonly place: FailurePlace }[];
   readonly hasMore: boolean;
-  /** Number of failures in the whole file; null when it was not read to its end. */
+  /** Number of failures in the whole file; null when the file was not read to its end. */
   readonly total: number | null;
-  /** Error after these failures, when the file is damaged there or contains no records; otherwise null. */
+  /** Error that follows these failures: the file is damaged or contains no records. Null when there is none. */
   readonly fault: FileFault | null;
 }
 
 /**
- * Reads a page of failures from a result file. The file is read once, only as far as the page needs, and only one piece
- * is in memory. Text before the page is skipped without being parsed. If the file is damaged, the failures before the
- * damage are returned. The caller closes the source.
- * @param fileName name with extension, if the service provides one.
- * @param after null for the first page.
+ * Reads a page of failed records from a result file. Reads the file once, only as far as needed, with one piece in
+ * memory.
+ * Skips the text before the page without parsing it. When the file is damaged, returns the failures before the damage.
+ * The
+ * caller must close the source.
+ * @param fileName name with extension; null when the service provides none.
+ * @param after position of the last failure of the previous page; null for the first page.
  * @param budget remaining text of the operation; the page ends when it is used up. @defaultValue a new budget
- * @throws FileFault when nothing of the file can be read, or it is not a result; any error of the source.
+ * @throws FileFault when nothing can be read or the file is not a result file; any error of the source.
  */
 export async function readFailures(
   source: AsyncIterable<Uint8Array>,
@@ -78,7 +80,7 @@ function textsOf(failure: RecordFailure): (string | null)[] {
   return [reference, sku, itemId, orderId, correlationId, code, message];
 }
 
-/** Creates the error for a result without records, because the uploaded file contained none. */
+/** Creates the error for a result file without records. The uploaded file then contained no records. */
 export function noRecords(): FileFault {
   return new FileFault("NO_RECORDS", "The uploaded file contained no records, so nothing was changed.");
 }

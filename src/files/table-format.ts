@@ -1,12 +1,12 @@
 import type { Delimiting } from "./delimited-rows.ts";
 import type { TableFormat } from "./table-row.ts";
 
-/** Extensions of files that are never delimited, even if their first bytes look delimited. */
+/** File extensions that are never delimited text, even when the first bytes look like it. */
 const notDelimited = ["xml", "json", "avro"];
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** Detects the row format of a file by its name and its beginning. Returns null when it has no known format. */
+/** Detects the row format of a file from its name and first characters. Returns null for an unknown format. */
 export function detectFormat(beginning: string, fileName: string | null): TableFormat | null {
   if (beginning.includes("\0")) return null;
   const start = beginning.trimStart();
@@ -21,8 +21,9 @@ export function detectFormat(beginning: string, fileName: string | null): TableF
 }
 
 /**
- * Returns the delimiter and quoting of a delimited file. Spreadsheet programs use semicolons in some countries, and
- * tabs in others.
+ * Returns the delimiter and quoting of a delimited file. In some countries spreadsheet programs use semicolons, in
+ * others
+ * tabs.
  */
 export function delimitingOf(format: TableFormat, beginning: string, fileName: string | null): Delimiting {
   if (format === "TSV") return { delimiter: "\t", isQuoted: false };
@@ -38,10 +39,10 @@ function extensionOf(fileName: string | null): string {
   return /\.([a-z]+)(?:\.gz|\.zip)?$/i.exec(fileName ?? "")?.[1]?.toLowerCase() ?? "";
 }
 
-/** Returns the most frequent delimiter of the first line outside of quotation marks; null when there is none. */
+/** Returns the most frequent delimiter outside of quotation marks in the first line; null when there is none. */
 function delimiterOf(text: string): string | null {
   const lines = text.trimStart().split(/\r\n|\r|\n/);
-  // Templates start with information lines.
+  // Templates start with information lines, which are not part of the table.
   const line = lines.find((each) => !/^\s*$|^#info\b|^info\W[^\r\n]*=/i.test(each)) ?? lines[0] ?? "";
   const bare = line.replaceAll(/"[^"]*(?:"|$)/g, "");
   let found: string | null = null;

@@ -12,7 +12,7 @@ export type PreviewUnavailableReason = FileFaultReason | "GONE" | "NOT_READY";
 /** Row of a table. */
 export type TableRow = Pick<FileRow, "lineNumber" | "cells">;
 
-/** First rows of a file. */
+/** First rows of a file, for display. */
 export interface TablePreview {
   readonly kind: "table";
   readonly format: TableFormat;
@@ -23,27 +23,28 @@ export interface TablePreview {
   readonly bytesRead: number;
 }
 
-/** Selection of rows for a preview. */
+/** Options of a preview. */
 export interface PreviewWish {
-  /** Number of rows, without the header. */
+  /** Maximum number of rows, without the header. */
   readonly rows: number;
-  /** True to show only the failed records of a result file. The file is then read as far as needed. */
+  /** True for only the failed records of a result file. The file is then read as far as needed to find them. */
   readonly onlyFailures?: boolean;
 }
 
-/** Creates the result for a file without a preview. */
+/** Creates the result when a file has no preview. */
 export function noPreview(reason: PreviewUnavailableReason, message: string) {
   return { kind: "unavailable", reason, message } as const;
 }
 
-/** Reason and message of a missing preview. */
+/** Reason and message for a file without a preview. */
 export type PreviewUnavailable = ReturnType<typeof noPreview>;
 
 /**
- * Reads the first rows of a delimited, XML or JSON file, which can be plain, gzipped or in a zip archive. Stops when it
- * has enough rows. The caller closes the source.
- * @param source bytes of the file, as the service sends them.
- * @param fileName name with extension, if the service provides one.
+ * Reads the first rows of a delimited, XML or JSON file. The file can be plain, gzipped or in a zip archive. Stops
+ * after
+ * the requested number of rows. The caller must close the source.
+ * @param source bytes of the file as sent by the service.
+ * @param fileName name with extension; null when the service provides none.
  * @param budget remaining text of the operation; the rows end when it is used up. @defaultValue a new budget
  * @throws any error of the source.
  */
@@ -91,8 +92,9 @@ export async function previewTable(
 }
 
 /**
- * Aligns rows that have their own cell names to common columns. A new column is inserted after its predecessor in the
- * row.
+ * Gives common columns to rows that have their own column names. A new column is inserted after the column that
+ * precedes
+ * it in its row.
  */
 function alignRows(rows: readonly FileRow[]): Pick<TablePreview, "columns" | "rows"> {
   const columns: string[] = [];

@@ -2,29 +2,29 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { UnpackedFile } from "./unpacked-file.ts";
 import { decodeText } from "./text-encoding.ts";
 
-/** Maximum number of characters in a row. Also the maximum that is read to detect the format. */
+/** Maximum number of characters in a row, and maximum read to detect the format. */
 export const maxRowLength = 1_048_576;
 
-/** Maximum number of characters in a piece. A parser reads any piece of this length within a few milliseconds. */
+/** Maximum number of characters passed to a parser at once. Parsing a piece takes a few milliseconds at most. */
 const pieceLength = 256;
 
-/** Maximum time for which the reading of one file blocks the event loop, in milliseconds. */
+/** Maximum time for which reading one file blocks the event loop, in milliseconds. */
 const sliceMs = 5;
 
 /**
- * Text of a file, read piece by piece. Text that was looked at in advance can be read again. Other work runs between
- * pieces.
+ * Text of a file, read piece by piece. Text that was only looked at can be read again. Between pieces, other work can
+ * run.
  */
 export class TableText {
   readonly #pieces: AsyncGenerator<string>;
   readonly #file: UnpackedFile;
-  /** Time of the last event-loop turn by the machine's clock, in milliseconds. */
+  /** Time of the last event-loop turn, on the process's monotonic clock, in milliseconds. */
   #turnedAtMs = performance.now();
   #ahead = "";
-  /** Text read since the mark; null without a mark. */
+  /** Text read since `mark`; null when nothing is marked. */
   #marked: string | null = null;
 
-  /** Creates the text. @param maxBytes maximum number of decompressed bytes to read; see {@link UnpackedFile}. */
+  /** Creates the text. @param maxBytes maximum number of decompressed bytes to read, see {@link UnpackedFile}. */
   constructor(source: AsyncIterable<Uint8Array>, maxBytes: number) {
     this.#file = new UnpackedFile(source, maxBytes);
     this.#pieces = decodeText(this.#file.bytes);
@@ -35,12 +35,12 @@ export class TableText {
     return this.#file.bytesRead;
   }
 
-  /** True when the text ended before the file. Known after `next` has returned null. */
+  /** True when the text was truncated before the end of the file. Known after `next` has returned null. */
   get isCut(): boolean {
     return this.#file.isCut;
   }
 
-  /** Returns the next piece, which is never empty; null at the end. */
+  /** Returns the next piece, which is never empty; null at the end of the text. */
   async next(): Promise<string | null> {
     if (performance.now() - this.#turnedAtMs >= sliceMs) {
       await nextTurn();
@@ -51,7 +51,7 @@ export class TableText {
       if (done) return null;
       this.#ahead = value;
     }
-    // Surrogate pairs are not split.
+    // A surrogate pair must not be split.
     const isInCharacter = /[\uD800-\uDBFF]/.test(this.#ahead.charAt(pieceLength - 1));
     const length = isInCharacter ? pieceLength - 1 : pieceLength;
     const piece = this.#ahead.slice(0, length);
@@ -60,12 +60,12 @@ export class TableText {
     return piece;
   }
 
-  /** Records the text that is read from now on, for {@link rewind}. */
+  /** Starts to store the text that is read, so that {@link rewind} can return to this position. */
   mark(): void {
     this.#marked = "";
   }
 
-  /** Makes the text since the mark available again. @returns that text. */
+  /** Returns to the position of `mark`, so that the text since then is read again. @returns that text. */
   rewind(): string {
     const marked = this.#marked ?? "";
     this.#marked = null;
@@ -74,7 +74,8 @@ export class TableText {
   }
 
   /**
-   * Returns the beginning of the text that determines its format: the first line, or a bracket. It can be read again.
+   * Returns the start of the text, enough to detect the format: the first line, or a bracket. The text can be read
+   * again.
    */
   async peek(): Promise<string> {
     let isBlank = true;
@@ -88,9 +89,9 @@ export class TableText {
   }
 
   /**
-   * Looks at the following text, up to {@link maxRowLength}.
-   * @param look called with each piece; returns true when it has seen enough.
-   * @returns the text, which can be read again.
+   * Looks at the following text without consuming it, at most {@link maxRowLength} characters.
+   * @param look called with each piece; returns true to stop.
+   * @returns the text that was looked at.
    */
   async lookAhead(look: (piece: string) => boolean): Promise<string> {
     this.mark();
@@ -102,7 +103,7 @@ export class TableText {
     return this.rewind();
   }
 
-  /** Skips a part of the text, or all of it when it is shorter. */
+  /** Skips the given amount of text, or all of it when it is shorter. */
   async skip(size: number, unit: TextUnit): Promise<void> {
     let left = size;
     while (left > 0) {
@@ -118,10 +119,11 @@ export class TableText {
   }
 
   /**
-   * Passes the text to a parser, piece by piece, and yields the rows that it finds, including those before an error.
+   * Passes the text to a parser piece by piece and yields the rows that the parser finds. After an error, first yields
+   * the
+   * rows before it.
    * @param found array to which the parser adds complete rows.
-   * @param parse called with the next piece, or with null at the end of the text. Not called at the end of a truncated
-   * text.
+   * @param parse called with each piece, then with null at the end. Not called with null when the text is truncated.
    */
   async *rows<Row>(found: Row[], parse: (piece: string | null) => Promise<void> | void): AsyncGenerator<Row> {
     for (;;) {
@@ -139,7 +141,7 @@ export class TableText {
     }
   }
 
-  /** Stops the reading and closes the file's source. */
+  /** Stops reading and closes the source of the file. */
   async close(): Promise<void> {
     await this.#pieces.return(undefined);
   }

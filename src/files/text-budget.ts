@@ -1,17 +1,17 @@
 import { FileFault } from "./file-fault.ts";
 
-/** Maximum number of cell characters in all previews and failed records of one operation. */
+/** Maximum number of characters in the cells of all previews and failed records of one operation. */
 export const maxShownCharacters = 2_097_152;
 
-/** Creates the budget of one operation. Each cell costs its characters plus one. */
+/** Creates the budget of one operation. A cell costs its number of characters plus one. */
 export function createTextBudget() {
   let left = maxShownCharacters;
   return {
     /**
-     * Takes the cost of a row from the budget.
-     * @param isFirst true when nothing of the file is shown yet.
-     * @returns false when the row does not fit; the output ends before it.
-     * @throws FileFault TOO_LARGE when not even the first row fits.
+     * Deducts the cost of a row from the budget.
+     * @param isFirst true when no row of the file has been returned yet.
+     * @returns false when the row does not fit, so that the output ends before it.
+     * @throws FileFault TOO_LARGE when the first row does not fit.
      */
     take(texts: readonly (string | null)[], isFirst: boolean): boolean {
       const needed = texts.reduce((sum, text) => sum + 1 + (text?.length ?? 0), 0);
@@ -28,5 +28,5 @@ export function createTextBudget() {
   };
 }
 
-/** Remaining number of characters that an operation may show from files. */
+/** Remaining number of characters that an operation may return from files. */
 export type TextBudget = ReturnType<typeof createTextBudget>;

@@ -1,15 +1,15 @@
 import { isUtf8 } from "node:buffer";
 
-/** Number of bytes that are searched for the declaration of an XML file. */
+/** Number of bytes at the start of a file in which an XML declaration is searched. */
 const declarationSizeInBytes = 256;
 
 /**
- * Decodes text and drops its byte order mark. The encoding is the first of these that applies:
+ * Decodes text and removes the byte order mark. Uses the first encoding that applies:
  * - the one of the byte order mark
- * - UTF-16 without a mark, recognized by its zero bytes
+ * - UTF-16 without a mark, detected by its zero bytes
  * - the one that an XML file declares
- * - UTF-8, as long as the bytes are valid
- * - Windows-1252, which spreadsheets still write and which has a character for every byte
+ * - UTF-8, while the bytes are valid
+ * - Windows-1252, which spreadsheet programs still write; every byte is valid in it
  */
 export async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
@@ -43,19 +43,19 @@ export async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<
     return;
   }
   decoder ??= new TextDecoder("windows-1252");
-  // The last bytes are decoded in streaming mode too. Otherwise Node 22 reads Windows-1252 as Latin-1.
+  // The end is decoded in streaming mode too, because otherwise Node 22 decodes Windows-1252 as Latin-1.
   const rest = decoder.decode(pending, { stream: true }) + decoder.decode();
   if (rest !== "") yield rest;
 }
 
-/** Returns true when these first bytes suffice to detect the encoding. */
+/** Returns true when the encoding can be detected from these first bytes. */
 function showsEncoding(data: Buffer): boolean {
   if (data.length < 4) return false;
   if (data.toString("latin1", 0, 5) !== "<?xml".slice(0, data.length)) return true;
   return data.length >= declarationSizeInBytes || data.includes("?>");
 }
 
-/** Returns the decoder of the detected encoding; null for UTF-8 or unknown text. */
+/** Returns the decoder of the detected encoding; null for UTF-8 and unknown encodings. */
 function decoderOf(data: Buffer): TextDecoder | null {
   if (data[0] === 0xef && data[1] === 0xbb && data[2] === 0xbf) return new TextDecoder("utf-8");
   if (data[0] === 0xff && data[1] === 0xfe) return new TextDecoder("utf-16le");
@@ -67,7 +67,7 @@ function decoderOf(data: Buffer): TextDecoder | null {
 
 function declaredDecoder(beginning: string): TextDecoder | null {
   const label = /^<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(beginning)?.[1] ?? "utf-8";
-  // Text whose declaration is readable as single bytes is not UTF-16, even if it declares that.
+  // If the declaration can be read as single bytes, the text is not UTF-16, even if it declares UTF-16.
   if (/^utf-?(?:8|16)/i.test(label)) return null;
   try {
     return new TextDecoder(label);
@@ -77,7 +77,7 @@ function declaredDecoder(beginning: string): TextDecoder | null {
 }
 
 /**
- * Returns the number of valid UTF-8 bytes, without a character that is cut off at the end. Null when the bytes are not
+ * Returns the number of valid UTF-8 bytes, without an incomplete character at the end. Null when the bytes are not
  * UTF-8.
  */
 function utf8Length(data: Buffer): number | null {

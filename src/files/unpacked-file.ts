@@ -3,32 +3,35 @@ import { createGunzip, createInflateRaw } from "node:zlib";
 import { FileFault } from "./file-fault.ts";
 import { joinBytes, takeZippedFile } from "./zipped-file.ts";
 
-/** Maximum number of decompressed bytes for a preview. */
+/** Maximum number of decompressed bytes read for a preview. */
 export const maxPreviewBytes = 1_048_576;
 
 /**
- * Maximum number of decompressed bytes that are searched for failed records: ten times the size limit of an uploaded
+ * Maximum number of decompressed bytes in which failed records are searched. Ten times the size limit of an uploaded
  * file.
  */
 export const maxResultBytes = 157_286_400;
 
 /**
- * Reads a file and decompresses gzip or the first file of a zip archive, as detected from its first bytes. Only one
- * piece is in memory, and decompression stops at the limit. A file that decompresses to gigabytes is therefore no more
- * expensive than others.
- * @throws FileFault from `bytes`, when the file does not match its first bytes; any error of the source.
+ * Reads a file and decompresses it when its first bytes show gzip or a zip archive; of an archive, only the first file.
+ * One
+ * piece is in memory, and decompression stops at the limit. So a file that would decompress to gigabytes costs no more
+ * than others.
+ * @throws FileFault from `bytes`, when the content does not match the first bytes; any error of the source.
  */
 export class UnpackedFile {
   /** Decompressed bytes, up to the limit. */
   readonly bytes: AsyncIterable<Buffer>;
   /** Number of bytes read from the service so far. */
   bytesRead = 0;
-  /** True when the bytes ended at the limit before the end of the file. Known after `bytes` has ended. */
+  /** True when the bytes were truncated at the limit. Known after `bytes` has ended. */
   isCut = false;
 
   /**
-   * Creates the reader. @param maxBytes maximum number of decompressed bytes. With {@link maxResultBytes}, a larger
-   * file is an error; otherwise it is truncated.
+   * Creates the reader.
+   * @param maxBytes maximum number of decompressed bytes. With {@link maxResultBytes}, a larger file is an error;
+   * otherwise
+   * it is truncated.
    */
   constructor(source: AsyncIterable<Uint8Array>, maxBytes: number) {
     this.bytes = this.#bounded(plain(this.#counted(source)), maxBytes);
@@ -86,7 +89,7 @@ async function* inflate(
   complaint: string,
 ): AsyncGenerator<Buffer> {
   const input = Readable.from(source, { objectMode: false });
-  // The decompressor passes an error of the source on to the reader.
+  // Errors of the source reach the reader through the decompressor.
   input.on("error", (error) => decompressor.destroy(error));
   input.pipe(decompressor);
   try {

@@ -2,23 +2,24 @@ import { SaxesParser } from "saxes";
 import { FileFault, rowTooLong } from "./file-fault.ts";
 import { maxAttributes, maxDepth, maxPathLength } from "./table-row.ts";
 
-/** Events of an XML text, in its order. */
+/** Handlers for the events of an XML text, in document order. */
 export interface XmlEvents {
-  /** Called when an element starts; it is the last of `open`. */
+  /** Called when an element starts. The element is then the last one in `open`. */
   onOpen(name: string): void;
   onAttribute?(name: string, value: string): void;
   /**
-   * Called with plain or CDATA text of the last element of `open`, possibly in several pieces. Without this callback no
-   * text is stored.
+   * Called with text or CDATA of the last element in `open`, possibly in several pieces. Without this handler, no text
+   * is
+   * stored.
    */
   readonly onText?: (text: string) => void;
-  /** Called when the last element of `open` ends, before it is removed. */
+  /** Called when the last element in `open` ends, before it is removed. */
   onClose(): void;
 }
 
-/** Reads XML without namespaces, because the files of a service use only one vocabulary. */
+/** Reads XML and ignores namespaces, because each file uses only one vocabulary. */
 export class XmlReader {
-  /** Names of the open elements from the root, including prefixes. */
+  /** Names of the open elements, from the root, with prefixes. */
   readonly open: string[] = [];
   readonly #parser = new SaxesParser({ xmlns: false });
 
@@ -37,7 +38,7 @@ export class XmlReader {
     });
     parser.on("attribute", ({ name, value }) => {
       attributes += 1;
-      // The parser stores all attributes until the tag ends.
+      // The parser stores all attributes until the tag ends, so their number is limited.
       if (attributes > maxAttributes) {
         throw rowTooLong(`The element at line ${parser.line} has more than ${maxAttributes} attributes.`);
       }
@@ -54,12 +55,16 @@ export class XmlReader {
     });
   }
 
-  /** Number of characters read. */
+  /** Number of characters read so far. */
   get position(): number {
     return this.#parser.position;
   }
 
-  /** Line of the element that has just started. The parser has read its name and one more character. */
+  /**
+   * Line on which the name of the element that has just started ends. The parser has read one more character, which may
+   * be a
+   * line break.
+   */
   get lineOfElement(): number {
     return this.#parser.columnIndex === 0 ? this.#parser.line - 1 : this.#parser.line;
   }
@@ -67,8 +72,8 @@ export class XmlReader {
   /**
    * Parses the next piece.
    * @param piece null at the end of the text.
-   * @throws FileFault when the text is not well-formed, or an element is nested too deeply or has too many attributes;
-   * any error of the event callbacks.
+   * @throws FileFault when the text is not well-formed, elements are nested too deeply, or an element has too many
+   * attributes; any error of the handlers.
    */
   read(piece: string | null): void {
     const { line } = this.#parser;

@@ -1,22 +1,24 @@
 import { maxRowLength, type TableText } from "./table-text.ts";
 import { localName, XmlReader } from "./xml-reader.ts";
 
-/** Maximum number of different paths that are remembered. The list is among the first ones. */
+/** Maximum number of different paths to compare. The rows are among the first ones. */
 const maxPaths = 10_000;
 
 interface Seen {
   readonly path: readonly string[];
-  /** Number of occurrences with child elements. */
+  /** Number of elements at this path that have child elements. */
   complexCount: number;
-  /** True when its name and that of its parent show that it is an item of a list. */
+  /** True when the names of the element and its parent show that it is an item of a list. */
   readonly isListed: boolean;
 }
 
 /**
- * Finds the path of an XML text's rows from the root, including prefixes. Rows are elements whose names show that they
- * are list items (`Order` in `OrderArray`), or elements with children that occur more than once. The outermost of these
- * are chosen, otherwise the outermost elements with children. The text can be read again afterwards.
- * @returns an empty path for a list without elements; null when nothing looks like rows.
+ * Finds the path of the rows in an XML text, from the root and with prefixes. Candidates are elements whose names show
+ * that
+ * they are list items (`Order` in `OrderArray`), and elements with children that occur more than once. The outermost
+ * candidates are the rows. Without candidates, the outermost elements with children are the rows. The text can be read
+ * again afterwards.
+ * @returns an empty path for an empty list; null when nothing looks like rows.
  * @throws FileFault when the text is not well-formed.
  */
 export async function findRowPath(text: TableText): Promise<readonly string[] | null> {
@@ -34,7 +36,7 @@ export async function findRowPath(text: TableText): Promise<readonly string[] | 
       const key = open.join("/");
       if (!seen.has(key) && seen.size < maxPaths)
         seen.set(key, { path: [...open], complexCount: 0, isListed });
-      // At a deeper level, an element around this one may turn out to be the row.
+      // At a deeper level, an enclosing element may still turn out to be the row.
       if (isListed && open.length <= 3) found.path ??= [...open];
     },
     onClose() {
@@ -52,7 +54,7 @@ export async function findRowPath(text: TableText): Promise<readonly string[] | 
     try {
       reader.read(piece);
     } catch (error) {
-      // An error after the first row is reported when the rows are read up to it.
+      // When a row was found, the error is reported later, when the rows are read up to it.
       if (found.path === null) throw error;
     }
     return found.path !== null;
@@ -72,7 +74,7 @@ function outermost(of: readonly Seen[]): readonly string[] | undefined {
   return of.toSorted((a, b) => a.path.length - b.path.length)[0]?.path;
 }
 
-/** Returns true when the names show that one element is a list of the others. */
+/** Returns true when the name of an element shows that it is a list of `item` elements. */
 function isListOf(list: string, item: string): boolean {
   if ([`${item}s`, `${item}Array`, `${item}List`, item.replace(/y$/, "ies")].includes(list)) {
     return list !== item;

@@ -4,15 +4,15 @@ import { maxRowLength, type TableText } from "./table-text.ts";
 import { localName, XmlReader } from "./xml-reader.ts";
 
 /**
- * Reads the elements at a path as rows. Nested elements become columns such as `Total` and `Buyer.Country`, and
- * attributes become `Total@currency`. The second element with the same name in a row is `Line[2]`.
+ * Reads the elements at a path as rows. Nested elements become columns such as `Total` and `Buyer.Country`; attributes
+ * become `Total@currency`. The second element of the same name in a row becomes `Line[2]`.
  * @param path path of the rows from the root.
- * @param from position where the text continues, in characters: 0, or the end of an earlier row.
- * @throws FileFault when the text is not well-formed, or a row is too long.
+ * @param from position in the text to continue from, in characters: 0, or the end of an earlier row.
+ * @throws FileFault when the text is not well-formed or a row is too long.
  */
 export function readXmlRows(text: TableText, path: readonly string[], from: number): AsyncGenerator<FileRow> {
   const rows: FileRow[] = [];
-  // After an earlier row, the text continues inside the elements around the rows.
+  // When reading resumes after a row, the elements around the rows are already open.
   const around = from > 0 ? path.slice(0, -1) : [];
   const opening = around.map((name) => `<${name}>`).join("");
   const offset = from - opening.length;
@@ -47,7 +47,7 @@ export function readXmlRows(text: TableText, path: readonly string[], from: numb
   reader.read(opening);
   return text.rows(rows, (piece) => {
     reader.read(piece);
-    // The parser stores text up to the next tag, and a row is stored completely, so both need a limit.
+    // The parser stores text up to the next tag, and a row is stored as a whole. Both need a limit.
     if (reader.position - (row ? rowStart : lastTag) <= maxRowLength) return;
     throw rowTooLong(`The element at line ${rowLine} is longer than ${maxRowLength} characters.`);
   });
@@ -83,7 +83,7 @@ function createRowBuilder(name: string) {
     },
     text(more: string) {
       const element = open.at(-1);
-      // One character more than the limit, so that `cutCell` adds the ellipsis.
+      // One character beyond the limit is stored, so that `cutCell` adds the ellipsis.
       if (element) element.text += more.slice(0, Math.max(0, maxCellLength + 1 - element.text.length));
     },
     close,

@@ -1,21 +1,22 @@
 import { FileFault } from "./file-fault.ts";
 
-/** The archive may be valid, but cannot be read as a stream. */
+/** Error for an archive that may be valid but cannot be read as a stream. */
 export class UncommonZipFault extends FileFault {}
 
 const headSizeInBytes = 30;
-/** Maximum number of folders before the first file of an archive. */
+/** Maximum number of folder entries before the first file of an archive. */
 const maxFolders = 1000;
 const encrypted = 0x1;
 const sizeFollows = 0x8;
-/** Value that means that the size is in the extra field of the header (APPNOTE 4.5.3). */
+/** Size value that refers to the extra field of the header (APPNOTE 4.5.3). */
 const sizeInExtraField = 0xffffffff;
 
 /**
- * Finds the first file of a zip archive in a stream. It uses the local file headers (APPNOTE 4.3.7) instead of the
- * directory at the end of the archive. Folders are skipped.
- * @returns the stored bytes of the file. Deflated bytes have no header and mark their own end.
- * @throws FileFault when there is no file, or it cannot be read in this way.
+ * Finds the first file of a zip archive in a stream. Uses the local file headers (APPNOTE 4.3.7), because the directory
+ * is
+ * at the end of the archive. Skips folders.
+ * @returns the file's bytes as stored. Deflated bytes have no header and mark their own end.
+ * @throws FileFault when there is no file, or the archive cannot be read as a stream.
  */
 export async function takeZippedFile(source: AsyncGenerator<Buffer>) {
   let pending = Buffer.alloc(0);
@@ -49,7 +50,7 @@ export async function takeZippedFile(source: AsyncGenerator<Buffer>) {
   throw new FileFault("NOT_TABULAR", `The zip archive starts with more than ${maxFolders} folders.`);
 }
 
-/** Returns bytes that were already read, followed by the rest of their source. Closing the result closes the source. */
+/** Returns bytes that were already read, followed by the rest of the source. Closing the result closes the source. */
 export async function* joinBytes(read: Buffer, source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   try {
     if (read.length > 0) yield read;
