@@ -73,7 +73,7 @@ describe("detail 22: the message for a service error", () => {
     "CONNECTION_LOST",
     "BAD_STATUS",
     "BAD_REDIRECT",
-  ])("is a complete sentence for the reason %s, whatever the service's text", (value) => {
+  ])("is a complete sentence for the reason %s with any text of the service", (value) => {
     for (const errorId of [190059, 190202, 190203, 190204]) {
       const message = faultText(fault(errorId, { parameters: [{ name: "reason", value }] }));
       expect(faultsOfForm(message)).toEqual([]);

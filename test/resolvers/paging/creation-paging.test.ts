@@ -24,10 +24,10 @@ function service(names: readonly string[], { isOldestFirst = false, knowsTotal =
       const { offset, limit, createdWithin } = request;
       state.calls += 1;
       if (limit < 1 || limit > 500 || offset < 0 || offset % limit !== 0) {
-        throw new Error(`The service refuses offset ${offset} with limit ${limit}.`);
+        throw new Error(`The service rejects offset ${offset} with limit ${limit}.`);
       }
       if (createdWithin && (createdWithin.from < state.earliest || createdWithin.to < createdWithin.from)) {
-        throw new Error("The service refuses the range.");
+        throw new Error("The service rejects the range.");
       }
       const { from: begin, to } = createdWithin ?? { from: state.earliest, to: new Date(8e15) };
       const items = (lists.get(name) ?? []).filter(
@@ -77,7 +77,7 @@ async function readAll(
 }
 
 describe("detail 16: paging over lists sorted by creation", () => {
-  test("returns one source newest first, whatever the service's order", async () => {
+  test("returns one source newest first for any order of the service", async () => {
     const { add, list } = service(["a"]);
     for (const age of [1, 3, 2]) add("a", startMs - age);
     const { nodes } = await pageByCreation(list(), { first: 10 });

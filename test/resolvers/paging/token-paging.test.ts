@@ -41,10 +41,10 @@ function service(total: number | null, count: number, longestPage = 100) {
     matches: null,
     async fetchPage({ token, limit }) {
       calls.push({ token, limit });
-      if (limit < 20 || limit > 100) throw new Error(`The service refuses limit ${limit}.`);
+      if (limit < 20 || limit > 100) throw new Error(`The service rejects limit ${limit}.`);
       if (token !== null && state.isExpired) throw expired;
       if (token !== null && !/^after \d+ \u00fc$/.test(token))
-        throw new Error(`The service refuses ${token}.`);
+        throw new Error(`The service rejects ${token}.`);
       const start = Number(token?.split(" ")[1] ?? 0);
       const end = Math.min(start + Math.min(limit, longestPage), count);
       return { items: items.slice(start, end), total, nextToken: end < count ? `after ${end} ü` : null };

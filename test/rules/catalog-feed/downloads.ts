@@ -72,7 +72,7 @@ export const downloadRules: readonly Rule[] = [
       expect(twice.headers["content-encoding"]).toBe("gzip");
       expect(gunzipSync(twice.bytes).equals(once.bytes)).toBe(true);
     },
-    notThroughGateway: "The gateway requests the stored file, whatever encodings its own client accepts.",
+    notThroughGateway: "The gateway always requests the file with Accept-Encoding: identity.",
   },
   {
     id: "CATALOG-DOWNLOAD-04",

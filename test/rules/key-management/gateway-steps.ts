@@ -10,7 +10,7 @@ export async function makeKeypair(client: GraphqlClient, cipher?: SigningKeyCiph
     await client.query(CreateSigningKey, { input }),
   ).createSigningKey;
   expect(errors).toEqual([]);
-  if (!signingKey || privateKey === null) throw new Error("There is no keypair.");
+  if (!signingKey || privateKey === null) throw new Error("There is no key pair.");
   return {
     signingKey,
     privateKey,

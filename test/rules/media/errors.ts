@@ -79,7 +79,7 @@ export const errorRules: readonly Rule[] = [
   },
   {
     id: "MEDIA-ERROR-04",
-    title: "MUST read an identifier as one path segment, whatever it contains",
+    title: "MUST read an identifier with any characters as one path segment",
     source: "wire facts, common §8",
     async onService(service) {
       const id = encodeURIComponent("../document/x");

@@ -97,7 +97,7 @@ export const inventoryRules: readonly Rule[] = [
         expect(rows).toEqual(all.filter((row) => row["Format"] === listingFormat));
       }
     },
-    notThroughGateway: "The gateway forwards files byte for byte, whatever they contain.",
+    notThroughGateway: "The gateway forwards files byte for byte without reading them.",
   },
   {
     id: "FEED-INVENTORY-05",

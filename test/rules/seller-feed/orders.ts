@@ -129,7 +129,7 @@ export const orderRules: readonly Rule[] = [
       const asked = (await orders(service, { creationDateRange: range })).length;
       expect(Math.abs(asked - times.length)).toBeLessThanOrEqual(1);
     },
-    notThroughGateway: "The gateway forwards files byte for byte, whatever they contain.",
+    notThroughGateway: "The gateway forwards files byte for byte without reading them.",
   },
   {
     id: "FEED-ORDER-06",

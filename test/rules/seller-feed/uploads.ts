@@ -178,7 +178,7 @@ export const uploadRules: readonly Rule[] = [
         expect(task).toMatchObject({ status: "COMPLETED", uploadSummary: { successCount: 1 } });
       }
     },
-    notThroughGateway: "The gateway forwards files byte for byte, whatever they contain.",
+    notThroughGateway: "The gateway forwards files byte for byte without reading them.",
   },
   {
     id: "FEED-FILE-07",

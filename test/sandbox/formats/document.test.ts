@@ -11,7 +11,7 @@ describe("Document type detection", () => {
     ["pdf", () => pdf()],
     ["jpeg", jpeg],
     ["png", png],
-  ])("detects %s from the content, whatever the file name", async (type, make) => {
+  ])("detects %s from the content under any file name", async (type, make) => {
     expect(await sniffDocument(await folder.write("document.txt", make()))).toEqual({ ok: true, type });
   });
 
