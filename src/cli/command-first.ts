@@ -1,7 +1,7 @@
 /** Command that runs when none is named. */
 export const defaultCommand = "start";
 
-/** Options that the program itself handles when no command is named. */
+/** Options that the program itself handles when the arguments name no command. */
 const ownOptions = new Set(["-h", "--help", "-v", "--version"]);
 
 /**
@@ -16,7 +16,7 @@ export function withCommandFirst(
   let index = 0;
   while (commandLine[index]?.startsWith("-")) index += optionsWithValue.has(commandLine[index] ?? "") ? 2 : 1;
   const word = commandLine[index];
-  // An unknown first word was meant as a command; after options it may be the value of a misspelled option.
+  // An unknown first word counts as a misspelled command. After options, it may be the value of a misspelled option.
   if (word !== undefined && (index === 0 || commandNames.has(word))) {
     return [word, ...commandLine.slice(0, index), ...commandLine.slice(index + 1)];
   }

@@ -9,9 +9,9 @@ import { isUsageError } from "./usage-error.ts";
 
 /** Standard streams of a command. */
 export interface Terminal {
-  /** A terminal means that nothing is piped in. */
+  /** Standard input. A terminal means that nothing is piped in. */
   readonly stdin: Readable & { readonly isTTY?: boolean };
-  /** `columns` is the width of a terminal. */
+  /** Standard output; `columns` is the width of a terminal. */
   readonly stdout: Writable & { readonly columns?: number };
   readonly stderr: Writable & { readonly columns?: number };
 }
@@ -20,26 +20,26 @@ export interface Terminal {
 export interface ConfigurationOptions {
   readonly port?: string;
   readonly host?: string;
-  /** Files of variables, in the given order. */
+  /** Paths of files with variables, in the given order. */
   readonly envFile?: readonly string[];
 }
 
-/** Options of `sign`. */
+/** Options of the command `sign`. */
 export interface SignOptions extends Pick<ConfigurationOptions, "envFile"> {
-  /** File with the keypair. */
+  /** Path of the file with the key pair. */
   readonly key?: string;
-  /** True when the call may have a body. */
+  /** True when the signed call may have a body. */
   readonly body: boolean;
 }
 
-/** Options of `doctor`. */
+/** Options of the command `doctor`. */
 export interface DoctorOptions extends ConfigurationOptions {
   readonly json?: true;
   /** Timeout of each check, in milliseconds. */
   readonly timeout: number;
 }
 
-/** Handlers of the commands. Each resolves to the exit code; a server's does when it is ready. */
+/** Handlers of the commands. Each resolves to the exit code; that of a server resolves when it is ready. */
 export interface Commands {
   start(options: ConfigurationOptions): Promise<number>;
   sandbox(options: ConfigurationOptions): Promise<number>;
@@ -61,13 +61,13 @@ const settingColumns = 35;
 /** Additional topic of `help`. */
 const configurationTopic = "configuration";
 
-/** Commander suggests an option for itself when another command has it. */
+/** Error of Commander that suggests the same option again, which it does when another command has the option. */
 const repeatedOption = /(?<sentence>'(?<option>--[^']+)')\n\(Did you mean \k<option>\?\)/;
 
 const rules = `Options take precedence over the environment, and the environment over --env-file. A secret (NAME[_FILE]) may come from the file that NAME_FILE names.`;
 
 /**
- * Runs the program.
+ * Parses the command line and runs the command.
  * @param commandLine arguments after the program's name.
  * @returns the exit code of the command, or 2 for invalid arguments or options.
  */
@@ -94,7 +94,7 @@ export async function runCommandLine(
   return exitCode;
 }
 
-/** The settings are slow to load, so they are loaded only when the help may be shown. */
+/** True when the help may be shown. Only then are the settings loaded, because loading them is slow. */
 function mayShowHelp(commandLine: readonly string[]): boolean {
   return commandLine.some((argument) => /^(?:help|--help|-[a-z]*h[a-z]*)$/.test(argument));
 }
@@ -204,7 +204,7 @@ function createProgram(
   const topics = [...program.commands.map((command) => command.name()), configurationTopic];
   help.addArgument(new Argument("[topic]", "command or topic to explain").choices(topics));
 
-  // Without a command, the options of the default command apply.
+  // Without a command, the help also shows the options of the default command.
   const own = program.createHelp().visibleOptions(program);
   program.configureHelp({ styleTitle, visibleOptions: () => [...start.options, ...own] });
   return program;
@@ -224,7 +224,7 @@ function envFileOption(): Option {
   ).argParser((file: string, others: readonly string[] | undefined) => [...(others ?? []), file]);
 }
 
-/** Creates the parser of an option or an argument. @param read returns undefined for an invalid text. */
+/** Creates a parser for an option or an argument. @param read returns undefined for an invalid text. */
 function parserOf<Value>(form: string, read: (text: string) => Value | undefined): (text: string) => Value {
   return (text) => {
     const value = read(text);

@@ -2,13 +2,13 @@ import { readFileSync, statSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-/** Node reads it before the program starts, so setting it here has no effect. */
+/** Node reads this variable before the program starts, so setting it here has no effect. */
 const readByNode = "NODE_EXTRA_CA_CERTS";
 
-/** Some editors write it before the first line. */
+/** Mark that some editors write before the first line. */
 const byteOrderMark = /^\uFEFF/;
 
-/** Messages for files that cannot be read, by error code. */
+/** Reasons why a file cannot be read, by error code. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   EACCES: "access is denied",
@@ -16,9 +16,9 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads files of lines `NAME=value`, like Node's option of the same name. A later file overrides an earlier one, and
- * the environment overrides all of them, even with an empty variable. A secret and its file (`NAME` and `NAME_FILE`)
- * count as the same variable.
+ * Reads files with lines of the format `NAME=value`, like Node's option `--env-file`. A later file overrides an earlier
+ * one, and the environment overrides all of them, even with an empty variable. A secret and its file (`NAME` and
+ * `NAME_FILE`) count as the same variable.
  * @returns variables that the environment does not have, and warnings about variables without effect.
  * @throws UsageError for a file that cannot be read, and for a pipe that was read before.
  */
@@ -42,7 +42,7 @@ export function readEnvFiles(paths: readonly string[], environment: NodeJS.Proce
   };
 }
 
-/** Returns the other variable that can hold the same secret. */
+/** Returns the other variable for the same secret: `NAME_FILE` for `NAME`, and the reverse. */
 function twinOf(name: string): string {
   return name.endsWith("_FILE") ? name.slice(0, -"_FILE".length) : `${name}_FILE`;
 }

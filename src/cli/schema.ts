@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Terminal } from "./command-line.ts";
 
-/** File in the package; a test compares it with the served schema. */
+/** Schema file in the package; a test compares it with the served schema. */
 const schemaFile = new URL("../../schema.graphql", import.meta.url);
 
 /** Reads the schema file of the package. @throws the file system's error */

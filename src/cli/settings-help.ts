@@ -40,7 +40,7 @@ export const explain: DescribeSetting = ({ description, form, fallback, since })
     `Since ${since}.`,
   ].join(" ");
 
-/** Maximum length of a default in the short description. */
+/** Maximum length of a default in the short description, in characters. */
 const maxFallbackLength = 40;
 
 function firstSentence(text: string): string {

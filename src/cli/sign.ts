@@ -10,9 +10,9 @@ import {
 import type { SignOptions, Terminal } from "./command-line.ts";
 
 /**
- * Runs `marketplace-gateway sign`.
+ * Runs `marketplace-gateway sign`, which signs a call to a service.
  * @param now returns milliseconds since the Unix epoch.
- * @returns the exit code: 0, or 1 for an unusable keypair.
+ * @returns the exit code: 0, or 1 for an unusable key pair.
  */
 export async function runSign(
   call: Pick<SignOptions, "key" | "body"> & { readonly method: string; readonly url: URL },
@@ -65,7 +65,7 @@ function pairOf(environment: NodeJS.ProcessEnv): SigningPairSource {
   );
 }
 
-/** Digest of a body of any size; null for an empty one. */
+/** Digest of a body of any size; null for an empty body. */
 async function digestOf(body: AsyncIterable<Buffer | string>): Promise<string | null> {
   const hash = createHash("sha256");
   let isEmpty = true;

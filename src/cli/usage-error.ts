@@ -1,4 +1,4 @@
-/** Error of invalid arguments: the program prints the message and ends with 2. */
+/** Error of invalid arguments. The program prints the message and exits with code 2. */
 export class UsageError extends Error {
   readonly code = "USAGE";
 

@@ -27,11 +27,11 @@ const hostsBelow = (domain: string): Hosts => ({
 
 const common = {
   dialect: "public",
-  /** Origins of images and streams: the picture service, and the host of videos. */
+  /** Origins of images and streams: the image service, and the host of videos. */
   mediaOrigins: ["https://*.ebayimg.com", "https://*.ebaycdn.net"],
 } as const;
 
-/** The public services and their sandbox (wire facts, common §1). The warning names a missing service. */
+/** The public services and their sandbox (wire facts, common §1). `warning` names a service that is missing there. */
 export const presets = {
   public: { ...common, hosts: hostsBelow("ebay.com"), warning: null },
   "public-sandbox": {
@@ -48,7 +48,7 @@ type UpstreamPreset = keyof typeof presets;
 /** Names of all presets, in display order. */
 export const presetNames = Object.keys(presets) as [UpstreamPreset, ...UpstreamPreset[]];
 
-/** Addresses of the services. For an address without a path, the public base path of the service is added. */
+/** Addresses of the services. The gateway adds the public base path of the service to an address without a path. */
 export interface UpstreamAddresses extends Partial<Omit<ServiceAddresses, "dialect" | "identity">> {
   /** Identity service. @defaultValue the one of `preset` or under `url`; null when there is neither */
   readonly identity?: string | null;
@@ -64,7 +64,7 @@ export interface UpstreamAddresses extends Partial<Omit<ServiceAddresses, "diale
    */
   readonly authorize?: string | null;
   /**
-   * Dialect of the paths: the services' specification and the public services spell some paths differently.
+   * Dialect of the paths: the specification of the services and the public services spell some paths differently.
    * @defaultValue that of `preset`, else "specification"
    */
   readonly dialect?: Dialect;
@@ -94,15 +94,15 @@ export function withoutEndSlash(address: string): string {
 /**
  * Determines the address of every service.
  * @param given http or https addresses only.
- * @param faults receives the message of `describeMissing` for each required service without an address; the result is
- * then unusable.
+ * @param faults receives the message of `describeMissing` for each required service without an address; the result must
+ * then not be used.
  */
 export function completeAddresses(
   given: UpstreamAddresses,
   faults: string[],
   describeMissing: (address: { readonly name: AddressName; readonly variable: string }) => string,
 ): CompleteAddresses {
-  // The common address is always a prefix: services at the same path could not be distinguished.
+  // The common address is only a prefix: services at the same path could not be told apart.
   const preset = given.preset && presets[given.preset];
   const find = (name: keyof NonNullable<typeof preset>["hosts"], basePath: string): string | null => {
     const single = given[name];

@@ -1,11 +1,11 @@
 import type { Kind, Setting } from "./kinds.ts";
 import { settingGroups } from "./settings.ts";
 
-/** An environment variable, as the help and the documentation show it. */
+/** An environment variable as described in the help and the documentation. */
 export interface DescribedSetting
   extends Pick<Kind<unknown>, "form" | "isSecret">, Pick<Setting<unknown>, "description" | "since"> {
   readonly name: string;
-  /** Default value, as a variable would contain it; null for none. */
+  /** Default value, in the format of a variable; null for none. */
   readonly fallback: string | null;
 }
 

@@ -4,10 +4,10 @@ import { type Conflict, findConflicts, findMissing, type Need } from "./rules.ts
 import { type SettingKey, settingEntries, settings, type SettingValues } from "./settings.ts";
 import { findSignInFaults } from "./sign-in.ts";
 
-/** Input of the rules that check variables against each other. */
+/** Input of the checks for dependencies between variables. */
 export interface EnvironmentFacts {
   readonly values: SettingValues<SettingKey>;
-  /** Null when no address is configured, so that the sandbox stands in for the services. */
+  /** Addresses of the services; null when none is configured, so that the sandbox stands in for them. */
   readonly upstream: CompleteAddresses | null;
   readonly isProduction: boolean;
   /** True when a variable is set, even to an invalid value. */
@@ -22,7 +22,7 @@ const needs: readonly Need[] = [
   ["UPSTREAM_REFRESH_TOKEN", "GATEWAY_ACCESS_TOKEN"],
 ];
 
-/** Additional dependencies when services are configured. The embedded sandbox supplies all of these. */
+/** Additional dependencies when services are configured. The embedded sandbox supplies these values itself. */
 const needsOverServices: readonly Need[] = [
   ["UPSTREAM_REFRESH_TOKEN", "UPSTREAM_CLIENT_ID"],
   ["GATEWAY_ACCESS_TOKEN", "UPSTREAM_CLIENT_ID"],
@@ -41,7 +41,7 @@ const placeVariables = settingEntries
   .filter(([key]) => /^upstream[.](?!dialect|authorize)/.test(key))
   .map(([, { variable }]) => variable);
 
-/** Checks the variables against each other. @returns a message for each problem. */
+/** Checks the dependencies between variables. @returns a message for each problem. */
 export function findEnvironmentFaults(facts: EnvironmentFacts): readonly string[] {
   const { upstream, has } = facts;
   const faults = [...findConflicts(conflictsOf(facts)), ...findMissing(needs, has)];

@@ -13,9 +13,9 @@ import { type Conflict, findConflicts, findMissing, findSigningFaults, type Need
 import { type FieldOf, settingEntries, type SettingValues } from "./settings.ts";
 import { findSignInFaults, type SignInConfig } from "./sign-in.ts";
 
-/** Fields of the configuration that do not correspond to exactly one variable, with their defaults. */
+/** Configuration fields that do not correspond to exactly one variable, with their defaults. */
 const codeDefaults = {
-  /** Value of `viewer.mode`: the backend of the gateway. @defaultValue "LIVE" */
+  /** Value of `viewer.mode`: whether the gateway uses the sandbox or real services. @defaultValue "LIVE" */
   mode: "LIVE" as "SANDBOX" | "LIVE",
   /**
    * Id and secret of the application. The gateway uses them to fetch its own token for the catalog feed and key
@@ -23,26 +23,28 @@ const codeDefaults = {
    * @defaultValue null: every call uses the viewer's token
    */
   client: null as ClientCredentials | null,
-  /** Services whose calls are signed, and the keypair. @defaultValue null: no call is signed */
+  /** Services whose calls are signed, and the key pair. @defaultValue null: no call is signed */
   signing: null as SignatureOptions | null,
   /**
-   * Enables browser sign-in at `/auth`. Needs `client`, `secret`, and in `upstream` the token endpoint, the consent
-   * page and the identity service.
+   * Enables browser sign-in at `/auth`. Needs `client`, `secret`, and three addresses in `upstream`: the token
+   * endpoint, the
+   * consent page and the identity service.
    * @defaultValue null: callers bring tokens
    */
   signIn: null as SignInConfig | null,
   /**
-   * True when calls that count against a user's limit are delayed after the start, so that calls of a previous process
-   * no longer count. The delay is one window and a second, or the time that the previous process stored in `dataDir`
-   * when it was closed. There is no delay when Redis knows of other instances, and so of their calls. Use false for
-   * services without previous calls, such as stand-ins in a test.
+   * True to delay calls that count against a user's limit after the start, until the calls of a previous process no
+   * longer
+   * count. The delay is one window plus a second, or the time that the previous process stored in `dataDir` when it was
+   * closed. There is no delay when Redis knows other instances, and so their calls. Use false for services that have
+   * received no previous calls, such as stand-ins in a test.
    * @defaultValue true
    */
   holdAtStart: true,
-  /** Operations that clients may name by id instead of sending their text. @defaultValue null: none */
+  /** Texts of the operations that clients may request by id. @defaultValue null: none */
   persistedOperations: null as OperationManifest | null,
   /**
-   * Token of a demo seller with which GraphiQL is preconfigured, for a gateway with the sandbox only.
+   * Demo seller's token that GraphiQL sends by default, for a gateway with the sandbox only.
    * @defaultValue null: a placeholder
    */
   demoToken: null as string | null,
@@ -52,7 +54,7 @@ const codeDefaults = {
    */
   demoSellers: [] as readonly string[],
   /**
-   * The media service's id of a video of that seller, for GraphiQL's initial subscription.
+   * Id of a video of the demo seller at the media service, for GraphiQL's initial subscription.
    * @defaultValue null: a placeholder
    */
   demoVideoId: null as string | null,
@@ -60,7 +62,10 @@ const codeDefaults = {
 
 /** Configuration of the gateway. Every field except `upstream` has a default. */
 export interface GatewayConfig extends Readonly<typeof codeDefaults>, SettingValues<FieldOf<"gateway">> {
-  /** Addresses of the services: `url` for all of them, single addresses, or both; a single address takes precedence. */
+  /**
+   * Addresses of the services: `url` for all of them, individual addresses, or both; an individual address takes
+   * precedence.
+   */
   readonly upstream: UpstreamAddresses;
 }
 
@@ -81,7 +86,7 @@ export const gatewayDefaults: Omit<GatewayConfig, "upstream"> = {
   ) as SettingValues<FieldOf<"gateway">>),
 };
 
-/** Settings in code that need another setting. */
+/** Dependencies between settings in code. */
 const needs: readonly Need[] = [
   ["refreshToken", "accessToken", "every caller could act for its seller"],
   ["refreshToken", "client"],
@@ -108,7 +113,7 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
     name === "upstream.token"
       ? upstream?.token !== null
       : (config[name as keyof typeof config] ?? false) !== false;
-  // Console users need a session, but with the sandbox the console also works without sign-in.
+  // The console's users need a session, except with the sandbox, where the console also works without sign-in.
   const canServeConsole = config.mode === "SANDBOX" || config.signIn !== null;
   const conflicts: readonly Conflict[] = [
     [
@@ -135,19 +140,19 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
     publicUrl: config.publicUrl === null ? null : withoutEndSlash(config.publicUrl),
     upstream,
     console: config.console ?? (canServeConsole && !config.persistedOperationsOnly),
-    // The origins of presets are known.
+    // The gateway knows the media origins of presets.
     consoleMediaOrigins:
       config.consoleMediaOrigins ??
       (config.upstream?.preset ? presets[config.upstream.preset].mediaOrigins : []),
   };
 }
 
-/** Values in code can be invalid in ways that the text of a variable cannot. */
+/** Checks the values of a configuration in code, which can be invalid in ways that the text of a variable cannot. */
 function findValueFaults(config: Partial<GatewayConfig>): string[] {
   return settingEntries.flatMap(([key, { owner, kind, default: fallback }]) => {
     const value = valueAt(config, key);
     if (owner === "process" || value === undefined) return [];
-    // A part may be omitted just like the whole.
+    // A part may be omitted like the whole field.
     if (value === null && (fallback === null || key.includes("."))) return [];
     return kind.findFaults(value).map((fault) => `${key} ${fault}.`);
   });
@@ -162,7 +167,7 @@ function valueAt(config: Partial<GatewayConfig>, key: string): unknown {
   return name === "upstream" && value === "" ? undefined : value;
 }
 
-/** @returns null when an address is invalid. */
+/** Determines all addresses; null when one is invalid. */
 function completeUpstream(given: UpstreamAddresses | undefined, faults: string[]): CompleteAddresses | null {
   if (given === undefined) {
     faults.push("upstream is missing: set upstream.url for all services, or an address for each.");

@@ -1,25 +1,26 @@
-/** Value type of a setting: parsing, formatting and validation. */
+/** Value type of a setting, with its parser, formatter and validation. */
 export interface Kind<Value> {
-  /** Description of valid values, worded as the end of a sentence. */
+  /** Description of valid values, which completes a sentence. */
   readonly form: string;
-  /** True for secrets: values must not be shown, and may come from the file that the variable with `_FILE` names. */
+  /**
+   * True for secrets. Values must not be shown, and may come from the file that the variable with the suffix `_FILE`
+   * names.
+   */
   readonly isSecret: boolean;
   /** Parses the text of a variable; undefined when it is invalid. */
   read(text: string): Value | undefined;
-  /** Error message for an invalid text, to follow the variable's name. */
+  /** Error message for an invalid text, appended to the variable's name. */
   refuse(text: string): string;
   /** Formats a value as the text of a variable. */
   write(value: Value): string;
-  /**
-   * Validates a value given in code. @returns messages without the setting's name in front and without the full stop.
-   */
+  /** Validates a value given in code. @returns messages without the setting's name and without the full stop. */
   findFaults(value: Value): readonly string[];
 }
 
 /** Parts of a kind; `makeKind` supplies the rest. */
 interface KindParts<Value> extends Partial<Kind<Value>> {
   readonly form: string;
-  /** Description of valid values in code. @defaultValue `form` */
+  /** Description of valid values in code, which completes a sentence. @defaultValue `form` */
   readonly formInCode?: string;
   /** Parses a text without validating it; undefined when it cannot be parsed. */
   readonly parse: (text: string) => Value | undefined;
@@ -55,7 +56,7 @@ export function textKind(form: string, isRight: (text: string) => boolean): Kind
 
 /**
  * Creates a kind for secret texts, which messages never repeat.
- * @param fault description of an invalid value in code.
+ * @param fault describes an invalid value in code.
  */
 export function secretKind(
   form: string,
@@ -70,7 +71,7 @@ export function secretKind(
   };
 }
 
-/** Creates a kind for an enumeration. */
+/** Creates a kind for a fixed set of words. */
 export function choice<const Word extends string>(words: readonly Word[]): Kind<Word> {
   return makeKind<Word>({
     form: words.join(", ").replace(/, (?=[^,]*$)/, " or "),
@@ -80,8 +81,8 @@ export function choice<const Word extends string>(words: readonly Word[]): Kind<
 }
 
 /**
- * Creates a kind for whole numbers. The upper limit applies to variables only.
- * @param pattern of the text.
+ * Creates a kind for whole numbers. The upper limit of the pattern applies to variables only.
+ * @param pattern of the variable's text.
  */
 export function wholeNumber(pattern: RegExp, form: string): Kind<number> {
   const least = pattern.test("0") ? 0 : 1;
@@ -117,21 +118,21 @@ export function listOf<Entry extends string>(
   });
 }
 
-/** True or false. */
+/** Boolean setting. */
 export const flag: Kind<boolean> = makeKind<boolean>({
   form: "true or false",
   parse: (text) => (text === "true" ? true : text === "false" ? false : undefined),
   isRight: (value) => typeof value === "boolean",
 });
 
-/** A port number; 0 stands for a free port. */
+/** Port number; 0 selects a free port. */
 export const port: Kind<number> = makeKind<number>({
   form: "a port number from 0 to 65535",
   parse: (text) => (/^\d{1,5}$/.test(text) ? Number(text) : undefined),
   isRight: (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
 });
 
-/** Creates a kind for any text that is not empty. */
+/** Creates a kind for non-empty texts. */
 export const anyText = (form: string): Kind<string> => textKind(form, (text) => text !== "");
 
 /** Host name or address of a machine. */
@@ -141,8 +142,8 @@ export const host: Kind<string> = anyText("a host name or address");
 export type Owner = "gateway" | "process";
 
 /**
- * One setting. Its key in the table is the path of its value in the configuration: `maxStreams`, or `client.id` for a
- * part.
+ * One setting. Its key in the table is the path of its value in the configuration, such as `maxStreams`, or `client.id`
+ * for a part of a field.
  */
 export interface Setting<Value, Whose extends Owner = Owner> {
   /** Name of the environment variable. */
@@ -153,7 +154,7 @@ export interface Setting<Value, Whose extends Owner = Owner> {
   readonly since: string;
   /** Default value; null for none. */
   readonly default: Value;
-  /** Computes the default when it depends on other variables, as `description` says. */
+  /** Computes the default when it depends on other variables. `description` must state the default. */
   readonly defaultIn?: (environment: NodeJS.ProcessEnv) => Value;
   /** Text for the help and the documentation. */
   readonly description: string;
@@ -162,10 +163,10 @@ export interface Setting<Value, Whose extends Owner = Owner> {
 /** Value type of a setting. */
 export type ValueOf<One> = One extends Setting<infer Value> ? Value : never;
 
-/** Remaining properties of a row, besides variable, kind and version. */
+/** Properties of a setting besides variable, kind and version. */
 type Row<Value> = Pick<Setting<Value>, "default" | "defaultIn" | "description">;
 
-/** Creates a setting. A setting without a default may be null. */
+/** Creates a setting. Without a default its type includes null. */
 interface MakeSetting<Whose extends Owner> {
   <Value>(
     kind: Kind<Value>,
@@ -193,5 +194,5 @@ const settingOf = (owner: Owner) => (kind: object, variable: string, since: stri
 /** Creates a setting of the gateway. */
 export const setting = settingOf("gateway") as MakeSetting<"gateway">;
 
-/** Creates a setting of the process around it. */
+/** Creates a setting of the process in which the gateway runs. */
 export const processSetting = settingOf("process") as MakeSetting<"process">;

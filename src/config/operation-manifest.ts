@@ -4,7 +4,7 @@ import { z } from "zod";
 /** Texts of operations by id. */
 export type OperationManifest = ReadonlyMap<string, string>;
 
-/** Supported formats of a manifest, worded as the end of a sentence. */
+/** Supported formats of a manifest, as the end of a sentence. */
 export const manifestForms =
   'a JSON object with "operations", each with "id" and "body" (the format of `npm run persist` and Apollo\'s tools), or one that maps ids to texts (the format of Relay and GraphQL Code Generator)';
 
@@ -17,8 +17,8 @@ const entryList = z.union([
 ]);
 
 /**
- * Reads a manifest of persisted operations: Apollo's format (`{"operations": [{"id", "body"}]}`), or the format of
- * Relay and GraphQL Code Generator (`{"<id>": "<text>"}`). Texts are not parsed.
+ * Reads a manifest of persisted operations in Apollo's format (`{"operations": [{"id", "body"}]}`), or in the format of
+ * Relay and GraphQL Code Generator (`{"<id>": "<text>"}`). The texts are not parsed.
  * @param name of the setting, with which error messages begin.
  * @param faults receives the error messages.
  * @returns null after an error.

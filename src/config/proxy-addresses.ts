@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { type Kind, listOf } from "./kinds.ts";
 
-/** Addresses and networks of proxies. */
+/** List of addresses and networks of proxies. */
 export const proxyAddresses: Kind<readonly string[]> = listOf(
   "a comma-separated list of addresses and networks such as 10.0.0.7 or 10.0.0.0/8, and the word loopback",
   isProxyAddress,

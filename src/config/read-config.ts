@@ -19,18 +19,18 @@ import {
 } from "./settings.ts";
 import type { SignInConfig } from "./sign-in.ts";
 
-/** Configuration from the environment: that of the gateway, and settings of its process. */
+/** Configuration from the environment: the gateway's fields, and the settings of its process. */
 export interface ProcessConfig
   extends
     Omit<GatewayConfig, "upstream" | "mode" | "holdAtStart" | "demoToken" | "demoSellers" | "demoVideoId">,
     SettingValues<FieldOf<"process">> {
   /** Addresses of the services; absent when none is configured, so that the process starts the sandbox. */
   readonly upstream?: CompleteAddresses;
-  /** Sign-in options for the sandbox, which needs no redirect name. */
+  /** Sign-in options without the redirect name, which a gateway with the sandbox does not need. */
   readonly signInOptions: Omit<SignInConfig, "redirectName">;
-  /** Values of all secret variables, which the log must remove from its lines. */
+  /** Values of all secret variables, which the log must redact. */
   readonly secretValues: readonly string[];
-  /** Warnings about settings that work, but may have unexpected effects. */
+  /** Warnings about valid settings that may have unexpected effects. */
   readonly warnings: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
   return config;
 }
 
-/** @returns null when no address is set. */
+/** Reads the addresses of the services; null when none is set. */
 function readUpstream(values: SettingValues<SettingKey>, faults: string[]): CompleteAddresses | null {
   const { dialect, authorize, ...places } = partsOf(values, "upstream");
   if (Object.keys(places).length === 0) return null;
@@ -92,7 +92,8 @@ function readUpstream(values: SettingValues<SettingKey>, faults: string[]): Comp
 }
 
 /**
- * Checks the access to the application's token: in production the operator must choose it explicitly.
+ * Checks that the operator has chosen between an access token and open access to the application's token. With real
+ * services in production, a missing choice is an error; elsewhere it is a warning.
  * @returns warnings.
  */
 function checkOpenToken(
@@ -151,7 +152,7 @@ export function readSettings<Key extends SettingKey>(
   return Object.fromEntries(values) as SettingValues<Key>;
 }
 
-/** Values of the parts of one field, without missing ones. */
+/** Values of the settings that are parts of one field, without missing ones. */
 type PartsOf<Field extends string> = {
   readonly [Key in SettingKey as Key extends `${Field}.${infer Part}` ? Part : never]?: NonNullable<
     ValueOf<Settings[Key]>

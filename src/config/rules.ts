@@ -7,7 +7,7 @@ import {
 /** A setting that needs another setting, with an optional reason. */
 export type Need = readonly [setting: string, needed: string, reason?: string];
 
-/** A combination of settings that is not allowed: its condition and its error message. */
+/** Forbidden combination of settings: true when it is present, and the error message. */
 export type Conflict = readonly [isThere: boolean, sentence: string];
 
 /** Checks the dependencies of settings. @returns a message for each missing setting. */
@@ -23,14 +23,14 @@ export function findMissing(
     });
 }
 
-/** Filters the conflicts that occur. @returns their messages. */
+/** Selects the conflicts that are present. @returns their messages. */
 export function findConflicts(conflicts: readonly Conflict[]): readonly string[] {
   return conflicts.flatMap(([isThere, sentence]) => (isThere ? [sentence] : []));
 }
 
 /**
- * Checks that a keypair can sign.
- * @param nameOf returns the setting that an error is about.
+ * Checks that a key pair can sign.
+ * @param nameOf returns the name of the setting that an error concerns.
  * @returns an error message when it cannot.
  */
 export function findSigningFaults(

@@ -3,7 +3,7 @@ import { type Kind, makeKind } from "./kinds.ts";
 /** Minimum length of a sealing secret, in characters: a short one could be guessed. */
 export const minSecretLength = 16;
 
-/** One configured secret, or several: the first one seals, all of them open. */
+/** One configured secret, or several. The first one seals, and all of them open. */
 export type Secrets = Buffer | string | readonly (Buffer | string)[];
 
 /**
@@ -23,7 +23,7 @@ export function listSecrets(secrets: Secrets): readonly (Buffer | string)[] {
 
 const form = `a secret of at least ${minSecretLength} characters, or several different ones, separated by commas or line breaks`;
 
-/** Secrets that seal links. */
+/** List of secrets that seal links. */
 export const secretList: Kind<Secrets> = makeKind<Secrets>({
   form,
   isSecret: true,
@@ -38,7 +38,7 @@ export const secretList: Kind<Secrets> = makeKind<Secrets>({
 });
 
 /**
- * Error message for a list of secrets, worded as the end of a sentence. It contains no secret. Null for a valid list.
+ * Error message for an invalid list of secrets, as the end of a sentence; null for a valid list. It contains no secret.
  */
 function findSecretFault(secrets: Secrets): string | null {
   const list = listSecrets(secrets);

@@ -56,14 +56,14 @@ const serviceList: Kind<readonly ServiceName[]> = listOf(
   `a comma-separated list of ${serviceNames.join(", ")}`,
   (text) => serviceNames.some((name) => name === text),
 );
-/** The token is sent in a header, and must be hard to guess. */
+/** The access token is sent in a header, and must be hard to guess. */
 const accessTokens = secretKind("16 to 4096 visible ASCII characters", (text) =>
   /^[\x21-\x7e]{16,4096}$/.test(text),
 );
 const anySecret = secretKind("not empty", (text) => text !== "");
 const redisAddress = secretKind(redisAddressForm, (text) => readRedisAddress(text) !== null, "malformed");
 
-/** Address of each service, as its registry names it. */
+/** Setting for the address of each service, from the registry of services. */
 const addressSettings = Object.fromEntries(
   serviceAddresses.map(({ name, variable, since = "0.1", description }) => [
     `upstream.${name}`,
@@ -75,13 +75,13 @@ const addressSettings = Object.fromEntries(
 const loopback = "127.0.0.1";
 
 /**
- * All settings, by group, in display order. A row defines everything about a setting: the variable and its validation,
- * the same validation of values in code, the field of `GatewayConfig` or `ProcessConfig`, the help and
- * docs/configuration.md. `readConfig` assembles the parts, whose keys contain a dot.
+ * All settings by group, in display order. A row defines everything about a setting: its variable, its field of
+ * `GatewayConfig` or `ProcessConfig`, the validation of both, the help, and its entry in docs/configuration.md.
+ * `readConfig` assembles the settings whose keys contain a dot, which are parts of one field.
  */
 export const settingGroups = {
   Address: {
-    /** Port of the process; 0 picks a free one. */
+    /** Port that the process listens on; 0 selects a free one. */
     port: processSetting(port, "PORT", "0.1", {
       default: 4_000,
       description: "Port of the gateway; 0 picks a free one.",
@@ -91,14 +91,14 @@ export const settingGroups = {
       default: loopback,
       description: "Address that the gateway listens on.",
     }),
-    /** Base address of download links. @defaultValue null: the address that each request used */
+    /** Base URL of download links. @defaultValue null: the address that each request used */
     publicUrl: setting(httpAddress, "PUBLIC_URL", "0.1", {
       description:
         "Address under which clients reach the gateway. Download links begin with it, and so do the sandbox's images and videos. With https, responses tell browsers to use only https for a year. Default: links begin with the address that each request used, and images and videos with the gateway's own.",
     }),
     /**
-     * Addresses and networks of the trusted proxies, whose headers X-Forwarded-Proto, X-Forwarded-Host and
-     * X-Forwarded-For are used; `loopback` stands for this machine.
+     * Addresses and networks of the trusted proxies. The gateway reads X-Forwarded-Proto, X-Forwarded-Host and
+     * X-Forwarded-For only from these; `loopback` stands for this machine.
      * @defaultValue none
      */
     trustProxy: setting(proxyAddresses, "TRUST_PROXY", "0.5", {
@@ -139,7 +139,7 @@ export const settingGroups = {
       default: defaultDeadlines.callMs,
       description: "Maximum duration of one call to a service, retries included.",
     }),
-    /** Maximum time without progress of an upload or a download, in milliseconds. @defaultValue 30 000 */
+    /** Maximum time in which an upload or a download makes no progress, in milliseconds. @defaultValue 30 000 */
     uploadIdleMs: setting(positiveMilliseconds, "UPSTREAM_UPLOAD_IDLE_MS", "0.1", {
       default: defaultDeadlines.idleMs,
       description: "Maximum time without progress of an upload, a download or another response.",
@@ -158,7 +158,7 @@ export const settingGroups = {
       description: "The application's client secret.",
     }),
     /**
-     * Refresh token of the one seller that the gateway acts for. Needs `client` and `accessToken`.
+     * Refresh token of the seller, for a gateway that acts for only one. Needs `client` and `accessToken`.
      * @defaultValue null: callers bring their own tokens
      */
     refreshToken: setting(anySecret, "UPSTREAM_REFRESH_TOKEN", "0.1", {
@@ -167,7 +167,7 @@ export const settingGroups = {
     }),
     /**
      * Bearer token that makes a caller an operator, who may use the gateway's own tokens. Needs `client`.
-     * @defaultValue null: every caller with any bearer token may use the application's
+     * @defaultValue null: a caller with any bearer token may use the application's token
      */
     accessToken: setting(accessTokens, "GATEWAY_ACCESS_TOKEN", "0.1", {
       description:
@@ -180,7 +180,8 @@ export const settingGroups = {
     }),
     /**
      * Secret that hashes viewers' ids, and seals download links and stored credentials. Instances with the same secret
-     * accept each other's links. Of several secrets the first one seals, all of them open, and the last one hashes ids.
+     * accept each other's links. With several secrets, the first one seals, all of them open, and the last one hashes
+     * ids.
      * @defaultValue null: a random one, so that ids and links are only valid until the gateway stops
      */
     secret: setting(secretList, "GATEWAY_SECRET", "0.1", {
@@ -224,7 +225,7 @@ export const settingGroups = {
       description:
         "True to bind each code to its sign-in by PKCE (RFC 7636, method S256). The public services do not document it; other authorization servers may require it.",
     }),
-    /** Time without use after which a session ends, in milliseconds. @defaultValue a day */
+    /** Time without use after which a session expires, in milliseconds. @defaultValue a day */
     sessionIdleMs: setting(sessionMilliseconds, "SESSION_IDLE_MS", "0.5", {
       default: dayMs,
       description: "Time without use after which a signed-in browser's session ends.",
@@ -237,7 +238,8 @@ export const settingGroups = {
   },
   "The console": {
     /**
-     * True to serve the seller's console at `/console`. Needs `signIn`, except with the sandbox, and excludes
+     * True to serve the seller's console at `/console`. Needs `signIn`, except with the sandbox. Cannot be combined
+     * with
      * `persistedOperationsOnly`.
      * @defaultValue null: with the sandbox and when users can sign in, unless `persistedOperationsOnly` is set
      */
@@ -246,9 +248,9 @@ export const settingGroups = {
         "True to serve the seller's console at `/console`. Default: true with the sandbox and when users can sign in, unless PERSISTED_OPERATIONS_ONLY is set. With services it needs SIGN_IN_REDIRECT_NAME.",
     }),
     /**
-     * Origins from which the console may show images and play videos, besides the gateway's own:
+     * Origins from which the console may show images and play videos, besides the gateway's own, such as
      * `https://media.example`, or `https://*.media.example` for every host below a name.
-     * @defaultValue null: those of the public services when `upstream.preset` names them, else none
+     * @defaultValue null: those of the public services when `upstream.preset` selects them, else none
      */
     consoleMediaOrigins: setting(mediaOrigins, "CONSOLE_MEDIA_ORIGINS", "0.7", {
       description:
@@ -265,7 +267,7 @@ export const settingGroups = {
       description:
         "Maximum number of calls to services that one operation may cause. Calls for the items of a list count once for each item of its page. Calls that a subscription makes over time do not count.",
     }),
-    /** Maximum number of concurrent calls to services for one operation; further ones are queued. @defaultValue 8 */
+    /** Maximum number of concurrent calls to services per operation; further ones are queued. @defaultValue 8 */
     maxConcurrentCalls: setting(count, "MAX_CONCURRENT_CALLS", "0.3", {
       default: 8,
       description:
@@ -288,7 +290,7 @@ export const settingGroups = {
         "Maximum number of concurrent operations of one client address. Addresses of private networks do not count unless TRUST_PROXY names the proxies there: a proxy may stand in front of many clients.",
     }),
     /**
-     * Maximum number of response bytes, on all connections together, that are written but not read yet.
+     * Maximum number of written response bytes that clients have not read yet, on all connections together.
      * @defaultValue 33 554 432
      */
     maxUnreadBytes: setting(bytes, "MAX_UNREAD_BYTES", "0.8", {
@@ -305,7 +307,7 @@ export const settingGroups = {
       description:
         "Maximum number of concurrent subscriptions of one user, over WebSockets and server-sent events together; also of WebSocket connections with one token, or without any.",
     }),
-    /** Maximum number of concurrent subscriptions in all, and of WebSocket connections. @defaultValue 20 000 */
+    /** Maximum number of concurrent subscriptions of all users, and of WebSocket connections. @defaultValue 20 000 */
     maxSubscriptions: setting(count, "MAX_SUBSCRIPTIONS", "0.3", {
       default: 20_000,
       description:
@@ -324,7 +326,7 @@ export const settingGroups = {
         "Maximum number of concurrent downloads of all viewers together; above it `/files` responds with 429.",
     }),
     /**
-     * Maximum time for a request's body to arrive, in milliseconds; uploaded files are exempt.
+     * Maximum time for the body of a request to arrive, in milliseconds; uploaded files are exempt.
      * @defaultValue 30 000
      */
     requestTimeoutMs: setting(positiveMilliseconds, "REQUEST_TIMEOUT_MS", "0.3", {
@@ -333,8 +335,8 @@ export const settingGroups = {
         "Maximum time for the headers of a request to arrive, and again for its body. Uploaded files are exempt, but must arrive with at least 1000 bytes a second.",
     }),
     /**
-     * Maximum expected time that the rate limit delays a call, in milliseconds; a call that would be delayed longer
-     * fails immediately.
+     * Maximum expected time that the rate limit may delay a call, in milliseconds; a call that would wait longer fails
+     * immediately.
      * @defaultValue 10 000
      */
     rateLimitMaxWaitMs: setting(milliseconds, "RATE_LIMIT_MAX_WAIT_MS", "0.1", {
@@ -343,8 +345,8 @@ export const settingGroups = {
         "Maximum expected delay of a media write that is held back to stay within the service's limit. A write with a longer delay fails immediately; a delayed write is always sent. 0 disables delays.",
     }),
     /**
-     * Subject of a viewer's limits: the user of the token, whom the identity service names, or the token alone. Without
-     * an address of that service it is always the token.
+     * Identity that a viewer's limits apply to: the user of the token, which the identity service returns, or the token
+     * alone. Without an address of that service, it is always the token.
      * @defaultValue "user"
      */
     viewerIdentity: setting(choice(["user", "token"]), "VIEWER_IDENTITY", "0.3", {
@@ -354,7 +356,7 @@ export const settingGroups = {
     }),
   },
   GraphQL: {
-    /** True when clients may query the schema. @defaultValue true, regardless of NODE_ENV */
+    /** True when clients may use introspection. @defaultValue true, regardless of NODE_ENV */
     introspection: setting(flag, "INTROSPECTION", "0.1", {
       default: true,
       defaultIn: ({ NODE_ENV }) => NODE_ENV !== "production",
@@ -387,18 +389,21 @@ export const settingGroups = {
         "Number of processes that serve the port; `auto` for one on each core. Two or more need REDIS_URL, in which they share limits, watching and sessions. Limits on concurrent resources (MAX_…) apply to each process.",
     }),
     /**
-     * Minimum number of processes that share one Redis, workers included. While Redis is unavailable, limits are
-     * divided by at least this number. While it is available, the shares of missing processes stay unused.
-     * @defaultValue null: unknown, so that while Redis is unavailable a process that has seen no other one makes no
-     * call that counts
+     * Minimum number of processes that share one Redis, workers included. While Redis is unavailable, each process gets
+     * the
+     * limits divided by at least this number. While it is available, the shares of missing processes stay unused.
+     * @defaultValue null: unknown. Then, while Redis is unavailable, a process that has seen no other one makes no call
+     * that
+     * counts
      */
     instances: setting(count, "INSTANCES", "0.5", {
       description:
         "Minimum number of processes that share one Redis, including all workers on all hosts. While Redis is unavailable, each process keeps to its share of the limit: the limit divided by the number of instances it last saw, but at least by this number. While Redis is available, the shares of missing processes stay unused. Default: unknown, so that while Redis is unavailable a process that has seen no other one makes no media write.",
     }),
     /**
-     * Address of Redis, in which instances share their state: `redis://user:password@host:6379/0`, `rediss://` for TLS,
-     * several comma-separated. Needs `secret`.
+     * Address of Redis, in which instances share their state: `redis://user:password@host:6379/0`, or `rediss://` for
+     * TLS;
+     * several are separated by commas. Needs `secret`.
      * @defaultValue null: the gateway is the only instance
      */
     redisUrl: setting(redisAddress, "REDIS_URL", "0.5", {
@@ -417,13 +422,15 @@ export const settingGroups = {
       description:
         "Folder for data that survives a restart; the gateway uses its subfolder `gateway`. It is created on the first write.",
     }),
-    /** Time after SIGTERM in which readiness reports the shutdown while the gateway still serves, in milliseconds. */
+    /**
+     * Time after SIGTERM during which the gateway still serves while readiness reports the shutdown, in milliseconds.
+     */
     shutdownDelayMs: processSetting(milliseconds, "SHUTDOWN_DELAY_MS", "0.5", {
       default: 0,
       description:
         "Time after SIGTERM in which readiness responds with 503 while everything else is served, so that a load balancer notices before the port is closed.",
     }),
-    /** Time after that for running requests to finish, in milliseconds. */
+    /** Time for running requests to finish during shutdown, after the shutdown delay, in milliseconds. */
     shutdownGraceMs: processSetting(milliseconds, "SHUTDOWN_GRACE_MS", "0.1", {
       default: 30_000,
       description:
@@ -436,12 +443,12 @@ export const settingGroups = {
       default: "info",
       description: "Minimum level of log lines: debug, info, warn, error or silent.",
     }),
-    /** Format of log lines; null depends on the output (terminal or not). */
+    /** Format of log lines; null selects it by the output (terminal or not). */
     logFormat: processSetting(choice(["json", "pretty"]), "LOG_FORMAT", "0.6", {
       description:
         "Format of the log on standard output: `json`, one object per line, or `pretty`, for people. Default: `pretty` on a terminal, otherwise `json`.",
     }),
-    /** Separate port of the metrics, 0 for a free one; null to serve them on the port of the process. */
+    /** Separate port for the metrics, 0 for a free one; null serves them on the port of the process. */
     metricsPort: processSetting(port, "METRICS_PORT", "0.6", {
       description:
         "Separate port for `/metrics`, without access control; 0 picks a free one. Default: `/metrics` is on PORT, for callers of the same machine and for those with GATEWAY_ACCESS_TOKEN.",
@@ -459,7 +466,7 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
   ? All
   : never;
 
-/** Rows of all groups. */
+/** All settings, by key. */
 export type Settings = Together<(typeof settingGroups)[keyof typeof settingGroups]>;
 
 /** All settings by key. */
@@ -474,7 +481,7 @@ export const settingEntries = Object.entries(settings) as readonly (readonly [
   Setting<unknown>,
 ])[];
 
-/** Keys of settings whose values are whole fields of the configuration, not parts. */
+/** Keys of settings whose values are whole fields of the configuration. */
 export type FieldOf<Whose extends Owner> = {
   [Key in SettingKey]: Key extends `${string}.${string}`
     ? never
@@ -483,15 +490,15 @@ export type FieldOf<Whose extends Owner> = {
       : never;
 }[SettingKey];
 
-/** Values of settings by key. Editors show the comment of each row for its value. */
+/** Values of settings by key. Editors show the comment of each setting for its value. */
 export type SettingValues<Key extends SettingKey> = { readonly [One in Key]: ValueOf<Settings[One]> };
 
-/** Variables that hold secrets. Each may come from a file. */
+/** Names of the variables that contain secrets. Each may come from a file. */
 export const secretNames: readonly string[] = settingEntries.flatMap(([, { variable, kind }]) =>
   kind.isSecret ? [variable] : [],
 );
 
-/** All names of variables; those of secrets also with `_FILE`. */
+/** All names of variables; for secrets also the names with `_FILE`. */
 export const settingNames: readonly string[] = [
   ...settingEntries.map(([, { variable }]) => variable),
   ...secretNames.map((name) => `${name}_FILE`),

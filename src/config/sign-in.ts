@@ -4,12 +4,12 @@ import { type Kind, listOf, makeKind, textKind } from "./kinds.ts";
 import { isOriginPattern } from "./origin-pattern.ts";
 import { isLoopbackHost } from "./proxy-addresses.ts";
 
-/** Configuration of the sign-in. */
+/** Configuration of the browser sign-in. */
 export interface SignInConfig {
   /**
-   * Name under which the marketplace knows the gateway's redirect addresses: the `redirect_uri` for the consent page
-   * and the token endpoint. Null for the gateway's own callback under the address of the request, which the sandbox
-   * accepts on loopback.
+   * Redirect name that the marketplace registered for the gateway: the `redirect_uri` for the consent page and the
+   * token
+   * endpoint. Null to use the URL of the gateway's own callback, which the sandbox accepts on loopback.
    */
   readonly redirectName: string | null;
   /** Scopes that the user is asked to grant. @defaultValue those that calls for users need */
@@ -17,26 +17,27 @@ export interface SignInConfig {
   /** Origins of other sites to which a browser may return after sign-in. @defaultValue none */
   readonly returnOrigins?: readonly string[];
   /**
-   * True when a browser may return to every page of this machine, on any port. For a gateway with its sandbox.
+   * True when a browser may return to every page of this machine, on any port. Meant for a gateway with its sandbox.
    * @defaultValue false
    */
   readonly returnsToLoopback?: boolean;
   /**
-   * True when PKCE binds each code to its sign-in (RFC 7636, method S256). The public services do not document it.
+   * True when PKCE binds each authorization code to its sign-in (RFC 7636, method S256). The public services do not
+   * document PKCE.
    * @defaultValue false
    */
   readonly usesPkce?: boolean;
 }
 
-/** A redirect name. */
+/** Redirect name of the gateway at the marketplace. */
 export const redirectNames: Kind<string> = textKind("1 to 2048 visible ASCII characters", (text) =>
   /^[\x21-\x7e]{1,2048}$/.test(text),
 );
 
-/** Characters of a scope's name (RFC 6749 §3.3). */
+/** Pattern of a scope's name (RFC 6749 §3.3). */
 const scopeForm = /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/;
 
-/** Scopes of a sign-in. They must include that of the identity service, which names the user. */
+/** Scopes of a sign-in. They must include the scope of the identity service, which identifies the user. */
 export const signInScopes: Kind<readonly string[]> = makeKind<readonly string[]>({
   form: `names of scopes separated by spaces, including ${identityScope}`,
   parse: (text) => text.split(/\s+/).filter(Boolean),
@@ -55,7 +56,7 @@ const neededAddresses = ["token", "authorize", "identity"] as const;
 
 /**
  * Reports addresses that are missing, or that would send secrets unencrypted.
- * @param subject name of the setting that needs them, for the message.
+ * @param subject name of the setting that needs the addresses, for the message.
  * @param nameOf returns the name of an address's setting.
  * @returns one message for each problem.
  */

@@ -5,12 +5,12 @@ const prefixes = /^(?:UPSTREAM|GATEWAY|SANDBOX|SIGN_IN)_/;
 const maxEdits = 2;
 
 /**
- * Minimum length of a name without such a prefix: a long name that differs from a setting by one letter is worth a
+ * Minimum length of a name without such a prefix. In a long name, a difference of one letter from a setting is worth a
  * warning.
  */
 const minLengthOfOthers = 8;
 
-/** Variables that container platforms set for every neighbouring service, under the service's name. */
+/** Pattern of the variables that container platforms set for every neighbouring service, under the service's name. */
 const linkName = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/;
 const linkAddress = /^(?:tcp|udp|sctp):\/\//;
 

@@ -1,22 +1,19 @@
 import { GraphQLError, type GraphQLErrorOptions } from "graphql";
 
-/**
- * Maximum number of characters that a message repeats between quotation marks. A quoted text can be as long as the
- * request.
- */
+/** Maximum number of characters of a quotation in a message. A quoted text can be as long as the request. */
 const maxQuotedCharacters = 100;
 /** Maximum number of characters of a message. */
 const maxCharacters = 1_000;
 
-/** Message of graphql-js for an aborted validation, and its replacement. */
+/** Message of graphql-js for an aborted validation, and the replacement. */
 const abortedValidation = {
   theirs: "Too many validation errors, error limit reached. Validation aborted.",
   ours: "The document has more errors; only the first ones are listed.",
 } as const;
 
 /**
- * Returns a message as clients receive it. It replaces some library messages, shortens long quotations and adds a full
- * stop. The message of persisted queries stays unchanged, because clients match its text.
+ * Rewrites a message for clients: replaces some library messages, shortens long quotations and adds a full stop. The
+ * messages of persisted queries stay unchanged, because clients match their text.
  */
 function clearMessage(message: string): string {
   if (message === "PersistedQueryNotFound") return message;

@@ -1,4 +1,4 @@
-/** The client disconnected before the response was complete. */
+/** Error of an operation whose client disconnected before the response was complete. */
 export class ClientGoneError extends Error {
   readonly code = "CLIENT_GONE";
 

@@ -23,9 +23,10 @@ import { clearErrors } from "./clear-messages.ts";
 import { refusal } from "./refusal.ts";
 
 /**
- * Limits on the text of a document. Brackets are those of selections, arguments, lists, objects and list types.
- * Characters are limited too, because a long comment or text is at most one token. The lexer takes a quarter of a
- * second for a megabyte of them.
+ * Limits on the text of a document. Nesting counts the brackets of selections, arguments, lists, objects and list
+ * types.
+ * Characters are limited too, because a long comment or text is at most one token, and the lexer takes a quarter of a
+ * second for a megabyte.
  */
 export const textLimits = {
   maxCharacters: 100_000,
@@ -51,9 +52,9 @@ const maxRepeatedFields = 50;
 
 /** Parsed and validated document. */
 export interface CheckedDocument {
-  /** Null for a text that cannot be parsed or exceeds a limit. */
+  /** Parsed document; null for a text that cannot be parsed or exceeds a limit. */
   readonly document: DocumentNode | null;
-  /** Null when the operations of the document can run. */
+  /** Validation errors; null when the operations of the document can run. */
   readonly errors: readonly GraphQLError[] | null;
 }
 
@@ -61,7 +62,7 @@ export interface CheckedDocument {
 export type CheckDocument = (text: string) => CheckedDocument;
 
 /**
- * Creates the document check. Yoga parses and validates, with its plugins and ours.
+ * Creates the document check. Yoga parses and validates, with its own plugins and those of the gateway.
  * @param allowsIntrospection true when `__schema` and `__type` may be queried.
  */
 export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: boolean): CheckDocument {
@@ -83,7 +84,7 @@ export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: 
       document = parse(text) as DocumentNode;
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
-      // The errors of a limit already have their code and status.
+      // Errors of exceeded limits already have their code and status.
       if (error.extensions["code"] === undefined) {
         const code: ErrorCode = "GRAPHQL_PARSE_FAILED";
         Object.assign(error.extensions, { code, http: { spec: true, status: 400 } });
@@ -96,7 +97,7 @@ export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: 
 }
 
 /**
- * Counts the tokens of a document before it is parsed. The parser is recursive, and enough nested brackets would
+ * Counts the tokens of a document before it is parsed. The parser is recursive, and deeply nested brackets would
  * overflow its stack. An invalid token ends the count, because the parser stops there too.
  * @throws GraphQLError GRAPHQL_PARSE_FAILED for a document that exceeds a limit.
  */
@@ -132,8 +133,9 @@ function tooMuch(what: string, limit: number, advice = "Split the document into 
 }
 
 /**
- * Returns clear errors that can be cached. V8 retains the functions of a stack, and with them the request and its
- * connection, until the stack is read.
+ * Returns clear errors that can be cached. It reads the stack of each error, because until then V8 retains the
+ * functions
+ * of the stack, and with them the request and its connection.
  */
 function kept(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   const clear = clearErrors(errors);
@@ -142,7 +144,7 @@ function kept(errors: readonly GraphQLError[]): readonly GraphQLError[] {
 }
 
 /**
- * Options that make a validation rule report its error. An error thrown during validation would be worded as a syntax
+ * Options that make a validation rule report its error. An error thrown during validation would look like a syntax
  * error.
  */
 const reported = {
@@ -169,8 +171,8 @@ function useFormLimits() {
 }
 
 /**
- * Rejects documents that repeat a field too often, before the expensive validation. Stops the validation of other
- * documents after the first errors.
+ * Creates a plugin that rejects documents that repeat a field too often, before the expensive validation. For other
+ * documents it stops the validation after the first errors.
  */
 function useValidation(rule: (context: ValidationContext) => ASTVisitor): Plugin {
   return {
@@ -190,7 +192,7 @@ function useValidation(rule: (context: ValidationContext) => ASTVisitor): Plugin
 
 /**
  * Returns the first response name that occurs too often in one selection, with its count; null when there is none.
- * Inline fragments count as part of the surrounding selection.
+ * Inline fragments count as part of the selection that contains them.
  */
 function findRepeatedField(document: DocumentNode): { readonly name: string; readonly count: number } | null {
   const open: SelectionSetNode[] = document.definitions.flatMap((definition) =>

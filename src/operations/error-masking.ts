@@ -17,8 +17,8 @@ import { refusal } from "./refusal.ts";
 export type MaskError = (error: unknown, requestId: string) => GraphQLError;
 
 /**
- * Client error codes that replace the codes of multipart errors. The last three never reach a client: a mutation
- * reports a too large file in its payload, and after the other two no response is sent.
+ * Error codes for clients, by code of a multipart error. The last three never reach a client: a mutation reports a too
+ * large file in its payload, and for the other two no response is sent.
  */
 const multipartCodes = {
   FILE_USED_TWICE: "BAD_USER_INPUT",
@@ -30,8 +30,8 @@ const multipartCodes = {
 } as const satisfies Partial<Record<MultipartErrorCode, ErrorCode>>;
 
 /**
- * Creates the single function that converts errors for clients. Errors of the upstream layer get their stable code, and
- * errors made for the client pass unchanged. All other errors are bugs, which are reported and masked.
+ * Creates the function that converts errors for clients. Errors of the upstream layer get their stable code, and errors
+ * that were created for the client pass unchanged. All other errors are bugs, which are reported and masked.
  */
 export function createErrorMask(report: (error: unknown, requestId: string) => void): MaskError {
   return (error, requestId) => {
@@ -59,7 +59,7 @@ function originalOf(error: unknown): unknown {
   return original;
 }
 
-/** Returns the error that clients see; null for a bug. */
+/** Returns the error that the client sees; null for a bug. */
 function shownOf(original: unknown): GraphQLError | null {
   if (isUpstreamFailure(original)) return toGraphQLError(original);
   if (original instanceof GraphQLError) return original;
@@ -73,7 +73,7 @@ function shownOf(original: unknown): GraphQLError | null {
     const { code, status, message } = original;
     return refusal(status, message, hasOtherCode(code) ? multipartCodes[code] : code);
   }
-  // A disconnected client is no bug.
+  // A disconnect of the client is no bug.
   return original instanceof ClientGoneError ? new GraphQLError(original.message) : null;
 }
 
@@ -96,9 +96,7 @@ export function maskErrors(
   return clearErrors(haveStatus && hasFields(data) ? masked.map(withoutStatus) : masked);
 }
 
-/**
- * Returns true when any field has a result. The status of an error applies to the response only when no field has one.
- */
+/** True when any field has a result. The HTTP status of an error applies to the response only when no field has one. */
 function hasFields(data: string | undefined): boolean {
   const fields = data === undefined ? null : (JSON.parse(data) as object | null);
   return Object.values(fields ?? {}).some((value) => value !== null);

@@ -1,5 +1,5 @@
 import { type GraphQLError, type VariableNode, visit } from "graphql";
-// graphql-js's own function, so that the fields are collected as in an execution.
+// graphql-js's own function collects the fields exactly as during execution.
 import { collectFields } from "graphql/execution/collectFields.js";
 import { Upload } from "graphql-upload-ts";
 import type { RunValues } from "../plans/executor.ts";
@@ -8,8 +8,9 @@ import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 
 /**
  * Checks the use of files in an operation's variables. It rejects a file that is used twice, files that are used by
- * several fields, and an unused file beside used ones. Files are streamed once, in the order of the request, so the
- * fields before the invalid one would already have taken effect.
+ * several fields, and an unused file next to used ones. Files are streamed once, in the order of the request. Without
+ * the
+ * check, an error would only occur after earlier fields had taken effect.
  * @returns an error for the client; null when the use is valid.
  * @throws GraphQLError when the condition of `@skip` or `@include` is null.
  */
@@ -23,7 +24,10 @@ export function findFileFault(
   return message === null ? null : badUserInput(message);
 }
 
-/** Returns the message of a misuse, or null. @param uses variables with files, by the field that uses them. */
+/**
+ * Returns the error message for an invalid use of files, or null. @param uses variables with files, by the field that
+ * uses them.
+ */
 function faultOfUses(names: readonly string[], uses: ReadonlyMap<string, readonly string[]>): string | null {
   const used = [...uses.values()].flat();
   const repeated = names.find((name) => used.indexOf(name) !== used.lastIndexOf(name));
@@ -55,7 +59,7 @@ function usesOf(
   const uses = new Map<string, string[]>();
   const root = schema.getRootType(node.operation);
   if (!root) return uses;
-  // Fields with the same response name are one field that runs once.
+  // Fields with the same response name are merged and run once.
   for (const [key, [field]] of collectFields(schema, fragments, variables, root, node.selectionSet)) {
     const used: string[] = [];
     const onVariable = ({ name: { value } }: VariableNode) => {

@@ -8,17 +8,21 @@ import { KeptResult, type OperationResult } from "./operation-result.ts";
 import type { PreparedOperation } from "./prepared-documents.ts";
 import { tooMany } from "./refusal.ts";
 
-/** Maximum number of introspection operations without a token whose responses are not read completely. */
+/**
+ * Maximum number of running introspection operations without a token. An operation runs until the client has read its
+ * response.
+ */
 const maxAnonymous = 10;
 
 /**
- * Maximum number of bytes of the cached results with their documents: about ten of the largest that common tools query.
+ * Maximum total size of the cached results with their documents, in bytes: about ten of the largest results that common
+ * tools request.
  */
 const maxKeptBytes = 4_000_000;
 
 /**
- * Limits on introspection (`__schema`, `__type`): the length of the result and, without a token, the number of
- * concurrent operations. A result that depends only on the document is cached as bytes.
+ * Limits introspection (`__schema`, `__type`): the length of the result and, without a token, the number of concurrent
+ * operations. It caches a result that depends only on the document, as bytes.
  */
 export class Introspection {
   readonly #anonymous = new Slots({ perOwner: maxAnonymous, inAll: maxAnonymous });
@@ -29,7 +33,7 @@ export class Introspection {
 
   /**
    * Checks the limits. @returns the error of an operation that may not run, otherwise null. The slot of an admitted
-   * operation is released at its end.
+   * operation is released when the operation ends.
    */
   admit({ introspectionSize }: PreparedOperation, origin: OperationOrigin): GraphQLError | null {
     if (introspectionSize > maxIntrospectionSize) {
@@ -52,7 +56,7 @@ export class Introspection {
     return operation.isConstant ? this.#answers.get(keyOf(operation)) : undefined;
   }
 
-  /** Caches the result of an operation that only queries the schema. @returns the result for the client. */
+  /** Caches the result of an operation that only uses introspection. @returns the result for the client. */
   keep(operation: PreparedOperation, result: OperationResult): OperationResult {
     if (!operation.isKept || !operation.isConstant || result.errors.length > 0) return result;
     const kept = new KeptResult(result);

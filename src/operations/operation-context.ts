@@ -4,14 +4,15 @@ import { CallSlots } from "../upstream/call-slots.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 
 /**
- * Request data from which an operation's context is created. `departure` and `sessionEnd` are omitted where they do not
- * apply.
+ * Request data from which an operation's context is created. Requests without a connection or a session omit
+ * `departure`
+ * and `sessionEnd`.
  */
 export type ContextOrigin = Pick<OperationOrigin, "viewer" | "signal" | "publicUrl" | "record"> &
   Partial<Pick<OperationOrigin, "departure" | "sessionEnd">>;
 
 /**
- * Creates a function that creates the context of one operation. A context inherits from the shared services and creates
+ * Creates the function that builds the context of an operation. A context inherits from the shared services and creates
  * rarely needed members on first access.
  */
 export function createContextFactory(

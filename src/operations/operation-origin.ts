@@ -13,7 +13,7 @@ export interface OperationOrigin {
   readonly record: OperationRecord;
   /** Aborts when the client disconnects before the response is complete. */
   readonly signal: AbortSignal;
-  /** Reports the same disconnect as `signal`, which is only created on first access. */
+  /** Reports the same disconnect as `signal`, without creating an `AbortSignal`. */
   readonly departure: Departure;
   /** Address at which the client reached the gateway, without a trailing slash. */
   readonly publicUrl: string;
@@ -22,10 +22,14 @@ export interface OperationOrigin {
   /** True when the response may be a stream of results. */
   readonly acceptsStreams: boolean;
   /**
-   * Registers a callback that is called once, when the response or the connection ends; immediately if it has already
-   * ended.
+   * Registers a callback, which is called once when the response is complete or the connection closes; immediately if
+   * that
+   * has already happened.
    */
   onEnd(callback: () => void): void;
-  /** Releases the operation's slot in the limits on running operations. Open subscriptions have their own limits. */
+  /**
+   * Releases the operation's slot in the limits on running operations, because open subscriptions have their own
+   * limits.
+   */
   noteStream(): void;
 }

@@ -13,7 +13,7 @@ export interface OperationParams {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** Types of the members, as worded in messages. */
+/** Types of the members, as named in error messages. */
 const memberTypes = {
   query: "a string",
   documentId: "a string",
@@ -22,7 +22,7 @@ const memberTypes = {
   extensions: "an object or null",
 } as const;
 
-/** Methods of the GraphQL endpoint, which clients can read from the response to a malformed request. */
+/** Methods of the GraphQL endpoint, sent with the response to a malformed request. */
 export const allowedMethods = { Allow: "GET, POST" } as const;
 
 /**
@@ -67,7 +67,8 @@ const sentences = {
 
 /**
  * Checks a JSON value of a request. Truncates each list to one entry more, and each text to one character more, than
- * any field of the schema accepts. The field still rejects such a value, but coercion does not process thousands of
+ * any field of the schema accepts. The field still rejects a truncated value, but coercion does not process thousands
+ * of
  * entries or a megabyte of text.
  * @param name of the request's member, for the message.
  * @throws GraphQLError BAD_USER_INPUT when the value exceeds a limit.
@@ -79,8 +80,8 @@ export function limitValues(name: "variables" | "extensions", value: unknown): v
 }
 
 /**
- * Returns the limit that a value exceeds, or null. It checks level by level, because recursion could overflow the
- * stack.
+ * Returns the limit that a value exceeds, or null. The check proceeds level by level, because recursion could overflow
+ * the stack.
  */
 function findFault(value: object): keyof typeof sentences | null {
   let level = [value];
@@ -89,7 +90,7 @@ function findFault(value: object): keyof typeof sentences | null {
     const next: object[] = [];
     for (const container of level) {
       if (Array.isArray(container) && container.length > longestList) container.length = longestList + 1;
-      // Reading all values of a very large object takes longer than reading its names.
+      // For a very large object, reading all values takes longer than reading its names.
       const names = Object.keys(container);
       count += names.length;
       if (count > jsonLimits.maxValues) return "values";

@@ -4,8 +4,7 @@ import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 const none: readonly GraphQLError[] = [];
 
 /**
- * Result of an operation, or of one subscription event, as the client receives it. It is serialized once, for any
- * number of clients.
+ * Result of an operation, or of one subscription event, as clients receive it. It is serialized once for all clients.
  */
 export class OperationResult {
   /** JSON text of the data; undefined when nothing was executed. */

@@ -3,7 +3,7 @@ import type { Log } from "../log.ts";
 import { logFormatOf } from "./open-log.ts";
 
 /**
- * Logs that the gateway is ready, with the addresses that an operator needs.
+ * Logs that the gateway is ready, with the URLs that an operator needs.
  * @param address URL of the gateway, without a trailing slash.
  * @param sandboxUrl null when services are configured.
  * @param more additional attributes of the log line.
@@ -27,7 +27,7 @@ export function announceStart(
     log.warn("URLs of images and videos contain localhost: set PUBLIC_URL for clients on other machines.");
   }
   if (!isForPeople) return;
-  // An output that cannot be written is no reason to end the process.
+  // A failed write to the output must not end the process.
   process.stdout.on("error", () => undefined);
   const { console: consoleUrl, graphiql, sandbox, demoTokens } = banner;
   const lines = [
@@ -39,7 +39,7 @@ export function announceStart(
   process.stdout.write(`\n${lines.join("\n")}\n\n`);
 }
 
-/** Addresses and demo tokens for a first try of the gateway. */
+/** URLs and demo tokens for trying out the gateway. */
 function bannerOf(config: ProcessConfig, address: string, sandbox: string) {
   return {
     // The console sends query texts, which a gateway with persisted operations only rejects.

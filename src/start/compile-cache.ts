@@ -9,13 +9,13 @@ const writableByOthers = 0o022;
 const sticky = 0o1000;
 
 /**
- * Enables Node's compile cache for the next start, in a folder that only the process's user can write, because cached
- * code is executed. Without such a folder, code is compiled at each start. A cache that the operator configured with
- * `NODE_COMPILE_CACHE`, or disabled, stays unchanged.
+ * Enables Node's compile cache for the next start. Cached code is executed, so the cache must be in a folder that only
+ * the process's user can write. Without such a folder, Node compiles the code at each start. A cache that the operator
+ * configured with `NODE_COMPILE_CACHE`, or disabled, stays unchanged.
  * @param environment names the user's cache folder (XDG Base Directory Specification).
  */
 export function keepCompiledCode({ XDG_CACHE_HOME: caches = "" }: Readonly<NodeJS.ProcessEnv>): void {
-  // Node has already enabled the operator's own cache.
+  // The operator has configured a cache, which Node has already enabled.
   if (getCompileCacheDir() !== undefined) return;
   try {
     const folder = makeOwnFolder(isAbsolute(caches) ? caches : join(homedir(), ".cache"));
@@ -35,7 +35,7 @@ function makeOwnFolder(caches: string): string | null {
   if (user === undefined || !isAbsolute(caches)) return null;
   const ours = join(caches, "marketplace-gateway");
   const folder = join(ours, "compile-cache");
-  // Neither a missing home folder nor anything in another user's home folder is created.
+  // Creates neither a missing home folder nor anything in another user's home folder.
   const existing = [ours, caches, dirname(caches)].find((path) => existsSync(path));
   if (existing === undefined || !isSafe(realpathSync(existing), user)) return null;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -45,7 +45,7 @@ function makeOwnFolder(caches: string): string | null {
   return isOwn && isSafe(dirname(place), user) ? place : null;
 }
 
-/** True when only the user and root can change a path: the folder and all folders above it belong to them. */
+/** True when only the user and root can change a path: they own the folder and all folders above it. */
 function isSafe(path: string, user: number): boolean {
   const isTheirs = ({ uid, mode }: Stats) =>
     (uid === user || uid === 0) && ((mode & writableByOthers) === 0 || (mode & sticky) !== 0);

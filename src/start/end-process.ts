@@ -9,12 +9,12 @@ import type { Log } from "../log.ts";
 /**
  * Shuts a server down without losing a request. First readiness reports the shutdown while the gateway still serves, so
  * that a load balancer can react. Then the server accepts no more connections, and closes each open one after its next
- * response. Idle connections stay open for their keep-alive time (`Keep-Alive: timeout=5`), because a client may just
- * be sending.
+ * response. Idle connections stay open for their keep-alive time (`Keep-Alive: timeout=5`), because a client may be
+ * sending a request at that moment.
  * @param delayMs time during which readiness reports the shutdown and the gateway serves, in milliseconds; null when
  * another process takes over the address.
- * @param graceMs time for running requests afterwards, in milliseconds.
- * @returns when all connections are closed; the rest is cut after the grace period.
+ * @param graceMs additional time for running requests, in milliseconds.
+ * @returns a promise that resolves when all connections are closed; after the grace period the remaining ones are cut.
  */
 export async function takeLeave(
   server: HttpServer,
@@ -26,14 +26,14 @@ export async function takeLeave(
     gateway.announceDraining();
     await sleep(delayMs);
   }
-  // The gateway does this for its own routes, but the sandbox has routes on the same server.
+  // The gateway closes connections for its own routes, but the sandbox has routes on the same server.
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
   const closed = once(server, "close");
   // The `close` of the HTTP server would cut idle connections immediately.
   Server.prototype.close.call(server);
-  // A connection that was opened in advance and never used was promised no keep-alive time.
+  // A connection that was opened in advance and never used needs no longer time than an idle one.
   server.headersTimeout = Math.min(server.headersTimeout, server.keepAliveTimeout);
   const grace = new AbortController();
   const drained = Promise.all([closed, gateway.drain(delayMs === null)]).finally(() => grace.abort());

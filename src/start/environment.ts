@@ -7,8 +7,8 @@ import { readSandboxSettings, sandboxSettingNames, type SandboxSettings } from "
 const knownNames = [...settingNames, ...sandboxSettingNames];
 
 /**
- * Reads all settings of the gateway, and those of the sandbox when no services are configured (otherwise null). The
- * warnings also name variables that look like settings but are unknown.
+ * Reads all settings of the gateway and, when no services are configured, those of the sandbox (otherwise null). The
+ * warnings also name unknown variables that look like settings.
  * @throws ConfigurationError with the errors of both.
  */
 export function readEnvironment(given: NodeJS.ProcessEnv) {

@@ -5,7 +5,7 @@ export class StartFailedError extends Error {
   readonly code = "START_FAILED";
 }
 
-/** Explains why a program did not start, in plain words if the user can fix it. */
+/** Explains why a program did not start. The text names the fix if the user can apply one. */
 export function explainFailedStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isConfigurationError(error)) return error.message;

@@ -13,8 +13,9 @@ import { addressOf, createHttpServer, createProcessRegistry, serve } from "./ser
 import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
 
 /**
- * Runs the gateway until SIGTERM or SIGINT, with the sandbox unless services are configured.
- * @returns when it is ready.
+ * Runs the gateway until SIGTERM or SIGINT, with the sandbox unless services are configured. Resolves when the gateway
+ * is
+ * ready.
  * @throws ConfigurationError
  */
 export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -47,7 +48,7 @@ async function startAlone(
   const read = () => registry.metrics();
   const gateway = await serve(server, config, sandbox, log, registry, read);
   const metrics = await openMetricsPort(config, read, log);
-  // Must come before the ready message, after which a signal may arrive at any time.
+  // A signal may arrive any time after the ready message, so the handler must be installed before it.
   endOnSignal(
     [
       () => takeLeave(server, gateway, config.shutdownDelayMs, config.shutdownGraceMs),
@@ -61,7 +62,7 @@ async function startAlone(
   announceStart(config, addressOf(server), sandbox?.url ?? null, log, metrics && { metrics: metrics.url });
 }
 
-/** @returns null when no secret can be stored: then a temporary one is used until the process ends. */
+/** Secret in the data folder. Null when no secret can be stored there, so that a temporary one is used. */
 async function ownSecret(dataDir: string, log: Log): Promise<string | null> {
   try {
     return await keepOwnSecret(dataDir);

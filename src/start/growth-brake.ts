@@ -5,21 +5,22 @@ import type { Clock } from "../clock.ts";
 const windowMs = 1_000;
 /** Number of new subscriptions in a window that counts as a burst. */
 const burst = 50;
-/** Minimum time between two resets of the highest count, in milliseconds. */
+/** Minimum time between two resets of the peak, in milliseconds. */
 const renewalMs = 60_000;
 /** V8's default growth factor of the young generation. */
 const usualFactor = 2;
 
 /**
  * Creates a function that must be called with the number of open subscriptions each time one starts. It prevents the
- * young generation from growing while the number rises in a burst. It sets a flag of V8, so only the start code of the
- * process creates one.
+ * young generation of the heap from growing during a burst of new subscriptions. It sets a V8 flag, so only the start
+ * code of the process creates it.
  *
- * V8 doubles the young generation, up to 128 MB, whenever as many bytes have survived in it as it is large. Everything
- * that a subscription holds survives. Measured: ten thousand subscriptions that started within a minute cost 10 KB more
- * each, which was freed only after the process had been quiet for long. Requests need a large young generation, without
- * which lists cost up to twice the CPU time. So it may grow again as soon as the number of open subscriptions stays
- * below its highest count.
+ * V8 doubles the young generation, up to 128 MB, when the bytes that survived in it equal its size. All memory of an
+ * open
+ * subscription survives. Measured: each of ten thousand subscriptions that started within a minute cost 10 KB more,
+ * which V8 freed only after a long quiet time. Requests, in contrast, need a large young generation: with a small one,
+ * lists cost up to twice the CPU time. So it may grow again as soon as the number of open subscriptions stays below its
+ * peak.
  * @param setFactor sets the growth factor of the young generation; 1 disables growth.
  */
 export function createGrowthBrake(
@@ -46,8 +47,8 @@ export function createGrowthBrake(
     }
   };
   return (open) => {
-    // Most subscriptions have ended, so new ones need the memory again. The time limit prevents clients that reconnect
-    // endlessly from keeping the guard active.
+    // Most subscriptions have ended, so the peak restarts at the present number. The time limit prevents clients that
+    // reconnect endlessly from keeping the guard active.
     if (open < most / 2 && clock.now() - renewedAtMs >= renewalMs) {
       most = 0;
       renewedAtMs = clock.now();

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { type AnswerHeaders, setHeaders } from "../http/answers.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 
-/** Status lines for unreadable requests by error code of Node's HTTP server; 400 for all others. */
+/** Status lines for malformed requests, by error code of Node's HTTP server; 400 for all other codes. */
 const answers: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
@@ -19,7 +19,7 @@ interface AnsweringSocket extends Duplex {
 }
 
 /**
- * Responds to malformed requests like Node's HTTP server, but with the headers of every response. A connection that
+ * Responds to malformed requests like Node's HTTP server, but with the gateway's standard headers. A connection that
  * timed out before its first byte is closed without a response: a browser may have opened it in advance, and would show
  * the response instead of a page.
  */

@@ -7,19 +7,20 @@ import type { Clock } from "../clock.ts";
 /** Interval of the memory checks, in milliseconds. */
 const lookMs = 2_000;
 
-/** The process counts as quiet while its event loop is busy for less than this share of the time. */
+/** The process counts as quiet while its event loop is busy for less than this share of the time, from 0 to 1. */
 const quietShare = 0.1;
 /** Time that the process must be quiet before memory is returned, in milliseconds. */
 const quietMs = 15_000;
 
-/** Minimum ratio to the lowest memory reading at which memory is returned. */
+/** Minimum ratio of the present memory to the lowest reading before memory is returned. */
 const leastGrowth = 1.2;
-/** Minimum growth at which memory is returned, in bytes; ordinary traffic stays below it. */
+/** Minimum growth before memory is returned, in bytes; ordinary traffic stays below it. */
 const leastBytes = 25_165_824;
 
 /**
- * Time until the next collection, in milliseconds. It doubles each time, until memory grows beyond its size at the last
- * collection.
+ * Initial time between two collections, in milliseconds. The time doubles after each collection, until memory exceeds
+ * its
+ * size at the last one.
  */
 const firstPauseMs = 15_000;
 
@@ -27,16 +28,19 @@ const firstPauseMs = 15_000;
 const forgottenMs = 600_000;
 
 /**
- * Returns memory to the system after a burst of requests. V8 retains the pages of a shrunken heap, and a quiet process
- * does not notice that its heap could shrink. Measured: 370 to 800 MB stayed after a flood of which 30 MB were in use.
- * V8's last-resort collection returns them. It takes a tenth of a second or two, and also drops compiled code.
- * Measured: requests cost three times the CPU in the second after it, and half as much more for some seconds. So it
- * runs only when the process has been quiet for a while, and not again for memory that ordinary requests need. It
- * collects for the whole process, so only the start code of the process creates one.
+ * Returns memory to the operating system after a burst of requests. V8 retains the pages of a shrunken heap, and does
+ * not
+ * shrink the heap of a quiet process. Measured: 370 to 800 MB remained after a flood, with 30 MB in use. V8's
+ * last-resort
+ * collection returns them. It takes 0.1 to 0.2 seconds and also discards compiled code. Measured: requests cost three
+ * times the CPU time in the following second, and 1.5 times for some seconds. So it runs only when the process has been
+ * quiet for a while, and not again for memory that ordinary requests need. It collects for the whole process, so only
+ * the
+ * start code of the process creates it.
  *
- * Memory that was in use at that time, because a connection was still open, is returned by a later collection. The
- * intervals double, so memory that is never released costs a handful of collections a day.
- * @param collect returns unused memory to the system.
+ * A later collection returns memory that was still in use, for instance by an open connection. The intervals double, so
+ * memory that stays in use costs a handful of collections a day.
+ * @param collect returns unused memory to the operating system.
  */
 export function createMemoryRelease(
   clock: Clock,
@@ -71,7 +75,7 @@ export function createMemoryRelease(
   clock.schedule(look, lookMs);
 }
 
-/** Memory and load of the process. */
+/** Reads the memory and load of the process. */
 function processReadings() {
   let before = performance.eventLoopUtilization();
   return {
@@ -90,15 +94,15 @@ function processReadings() {
 const collectAll = (): void => findCollection()?.({ type: "major", flavor: "last-resort" });
 
 /**
- * Collects garbage. Without a flavor V8 retains the freed memory for new objects; the last resort returns it to the
- * system.
+ * Collects garbage. By default V8 retains the freed memory for new objects; the flavor `last-resort` returns it to the
+ * operating system.
  */
 type Collect = (options: { readonly type: "minor" | "major"; readonly flavor?: "last-resort" }) => void;
 
 /** Undefined until the first lookup. */
 let collection: Collect | null | undefined;
 
-/** V8's `gc` function, which is visible only in contexts created while the flag is set; null when it is missing. */
+/** Returns V8's `gc` function, which exists only in contexts created while the flag is set; null when it is missing. */
 export function findCollection(): Collect | null {
   if (collection !== undefined) return collection;
   setFlagsFromString("--expose-gc");

@@ -11,11 +11,11 @@ import { answerMalformedRequests } from "./malformed-requests.ts";
 import { addressOf } from "./serving.ts";
 
 const notFound = `There is nothing at this address. Metrics are at ${metricsPath}.`;
-/** PUBLIC_URL does not apply to this port. */
+/** Without Strict-Transport-Security, because PUBLIC_URL does not apply to this port. */
 const answerHeaders = createAnswerHeaders(null);
 
 /**
- * Serves the metrics on a separate port; port 0 picks a free one.
+ * Serves the metrics on a separate port; port 0 selects a free one.
  * @returns the URL of the metrics and a function that closes the port immediately; null when no port is configured.
  * @throws StartFailedError when the port or the address is not available.
  */

@@ -32,7 +32,8 @@ export async function openLog(config: LogConfig, ownSecrets: readonly string[] =
 }
 
 /**
- * Formatter for a terminal. The gateway writes its lines itself, because the library's own output uses another thread.
+ * Creates the line formatter for a terminal. The gateway writes the lines itself, because the logging library would use
+ * another thread.
  */
 async function prettyForm(): Promise<(line: string) => string> {
   const { prettyFactory } = await import("pino-pretty");

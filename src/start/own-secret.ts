@@ -18,7 +18,7 @@ export async function keepOwnSecret(dataFolder: string): Promise<string> {
   const kept = await readSecret(path);
   if (kept !== null) return kept;
   makeFolder(folder);
-  // The draft is complete before it gets the final name, and the first process to create that name wins.
+  // The draft is complete before it gets the final name. The first process to create that name wins.
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     const text = `${randomBytes(32).toString("base64url")}\n`;
@@ -34,7 +34,7 @@ export async function keepOwnSecret(dataFolder: string): Promise<string> {
   return made;
 }
 
-/** @returns null when there is no file. */
+/** Reads the secret from a file; null when the file does not exist. */
 async function readSecret(path: string): Promise<string | null> {
   try {
     const text = (await readFile(path, "utf8")).trim();

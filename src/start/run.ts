@@ -5,9 +5,9 @@ import { packageVersion } from "../version.ts";
 import { workerCommand } from "./workers/messages.ts";
 
 /**
- * Runs a command, or the gateway when none is named. Commands load their code on demand.
+ * Runs a command, or the gateway when none is named. Commands load their code on demand. Resolves when the command is
+ * done, or the server is ready. The process ends with exit code 1 when it cannot start.
  * @param commandLine arguments after the program's name.
- * @returns when the command is done, or the server is ready. The process ends with 1 when it cannot start.
  */
 export async function run(commandLine: readonly string[]): Promise<void> {
   if (process.send && commandLine[0] === workerCommand) {
@@ -17,7 +17,7 @@ export async function run(commandLine: readonly string[]): Promise<void> {
   }
   const { stdin, stdout, stderr } = process;
   stdout.on("error", explainLostOutput);
-  // A closed stderr leaves no output for an error message.
+  // When stderr is closed, no output is left for an error message.
   stderr.on("error", () => undefined);
   const exitCode = await runCommandLine(commandLine, packageVersion, { stdin, stdout, stderr }, commands);
   if (exitCode !== 0) process.exitCode = exitCode;
@@ -51,8 +51,9 @@ const commands: Commands = {
       timeoutMs: timeout,
       stdout: process.stdout,
     });
-    // Exiting explicitly avoids waiting for abandoned work, such as a name lookup. A write error is reported one turn
-    // after the write.
+    // An explicit exit does not wait for abandoned work, such as a name lookup. It comes one turn later, because a
+    // write
+    // error is reported one turn after the write.
     return new Promise(() =>
       process.stdout.write("", () => setImmediate(() => process.exit(process.exitCode ?? exitCode))),
     );
@@ -64,8 +65,8 @@ const commands: Commands = {
 };
 
 /**
- * Copies options into the environment of this process, where child processes and libraries also read them.
- * @param names variables that the options stand for.
+ * Copies command-line options into the environment of this process, where child processes and libraries also read them.
+ * @param names variable of each option.
  * @throws UsageError
  */
 function takeOptions(
@@ -94,7 +95,7 @@ async function startOrExplain(start: () => Promise<void>): Promise<number> {
   }
 }
 
-/** A reader that closes the pipe early is no failure, unlike an output that cannot be written. */
+/** Reports an output that cannot be written. A reader that closes the pipe early is no failure. */
 function explainLostOutput({ code = "unknown" }: NodeJS.ErrnoException): void {
   if (code === "EPIPE") return;
   process.stderr.write(`The output cannot be written (${code}).\n`);

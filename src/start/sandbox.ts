@@ -15,21 +15,19 @@ export interface SandboxFacts {
   readonly demoToken: string;
   /** Names of the demo sellers. */
   readonly demoSellers: readonly string[];
-  /** Id of a video of the token's owner, at the media service. */
+  /** Id of a video of the demo token's seller, at the media service. */
   readonly demoVideoId: string;
   /** Id and secret of the demo application. */
   readonly client: GatewayConfig["client"];
-  /**
-   * Name of the gateway's redirect addresses at the sandbox; null when the sandbox uses the address of each request.
-   */
+  /** Redirect name of the gateway at the sandbox; null when the sandbox uses the address of each request. */
   readonly redirectName: string | null;
 }
 
 /** Serves the images and streams of a sandbox. */
 export interface PublishedMedia {
-  /** True for a request for an image or a stream, which the services publish under the gateway's own address. */
+  /** True for a request for an image or a stream that the sandbox publishes at the gateway's own address. */
   publishes(request: IncomingMessage): boolean;
-  /** Responds to such a request. */
+  /** Responds to a request for which `publishes` returns true. */
   answerPublished(request: IncomingMessage, response: ServerResponse): void;
 }
 
@@ -38,24 +36,24 @@ export interface EmbeddedSandbox extends SandboxFacts, PublishedMedia {
   close(): Promise<void>;
 }
 
-/** Share of a call's timeout in which the sandbox fetches and opens a file; the rest is for the response. */
+/** Share of an upstream call's timeout in which the sandbox fetches and opens a file; the rest is for the response. */
 const fetchShare = 2 / 3;
 
-/** File of the demo seller's initial video. */
+/** Path of the demo seller's initial video. */
 const demoVideoFile = fileURLToPath(new URL("../../examples/clip.mp4", import.meta.url));
 
 /** Default port of a standalone sandbox. */
 const defaultPort = 4010;
 
-/** Default name of the gateway's redirect addresses at the sandbox. */
+/** Default redirect name of the gateway at the sandbox. */
 const defaultRedirectName = "Marketplace-Gateway";
 
 /** Gateway settings that its sandbox uses. */
 export type SandboxedConfig = Pick<ProcessConfig, "publicUrl" | "signIn" | "upstreamTimeoutMs">;
 
 /**
- * Registration of the gateway at its sandbox. An https address may not be on this machine, so it needs a registered
- * name, as in production. With plain http users sign in only on this machine, where no name is needed.
+ * Registration of the gateway at its sandbox. An https address may belong to another machine, so it needs a registered
+ * name, as in production. With plain http, users sign in only on this machine, where no name is needed.
  */
 function registrationOf({ publicUrl, signIn }: SandboxedConfig) {
   const address = withoutEndSlash(publicUrl ?? "");
@@ -89,8 +87,8 @@ function explainMissingSandbox(error: unknown): string {
 }
 
 /**
- * Starts a sandbox beside the gateway.
- * @param publicUrl returns the URL under which clients reach the gateway, once it listens.
+ * Starts a sandbox in the gateway's process.
+ * @param publicUrl returns the URL under which clients reach the gateway, once the gateway listens.
  * @param config of the gateway.
  */
 export async function startEmbeddedSandbox(
@@ -109,7 +107,7 @@ export async function startEmbeddedSandbox(
     publishedUrl: () => `${publicUrl()}${publishedPath}`,
     demoVideoFile,
     redirectNames,
-    // Fetches for a caller must end before the gateway's own timeout.
+    // The sandbox's fetches must end before the gateway's own timeout.
     fetchTimeoutMs: Math.ceil(config.upstreamTimeoutMs * fetchShare),
     log: ({ message, error }) => log.error({ err: error }, `Sandbox: ${message}`),
   });

@@ -21,12 +21,12 @@ import type { PublishedMedia, SandboxFacts } from "./sandbox.ts";
 import { keepObjectsYoung } from "./young-objects.ts";
 
 /**
- * Interval of the checks for connections whose headers take too long, in milliseconds. A draining gateway waits for the
- * next check when a connection was opened in advance and never used.
+ * Interval of the checks for connections whose headers take too long, in milliseconds. It also delays shutdown: a
+ * draining gateway closes a connection that was never used only at the next check.
  */
 const maxCheckingIntervalMs = 1_000;
 
-/** Origins on a developer's own machine. They may call a gateway with the sandbox, which holds no valuable data. */
+/** Origins on a developer's own machine. They may call a gateway with the sandbox, which contains no valuable data. */
 const developmentOrigins = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
 
 /** Creates the HTTP server of the gateway, not listening yet. */
@@ -34,10 +34,11 @@ export function createHttpServer(config: Pick<ProcessConfig, "requestTimeoutMs" 
   const { requestTimeoutMs, publicUrl } = config;
   const server = createServer({
     headersTimeout: requestTimeoutMs,
-    // The gateway limits bodies itself: a large file over a slow connection takes longer than Node's five minutes.
+    // The gateway itself limits the time of bodies: a large file over a slow connection takes longer than Node's five
+    // minutes.
     requestTimeout: 0,
     connectionsCheckingInterval: Math.min(maxCheckingIntervalMs, requestTimeoutMs),
-    // The gateway itself rejects requests without Host, with a request id.
+    // The gateway itself rejects requests without Host, so that the response has a request id.
     requireHostHeader: false,
   });
   answerMalformedRequests(server, createAnswerHeaders(publicUrl));
@@ -47,7 +48,7 @@ export function createHttpServer(config: Pick<ProcessConfig, "requestTimeoutMs" 
 /**
  * Creates the gateway of this process, attaches it to the server, and starts to listen.
  * @param registry metrics of the process.
- * @param read returns the content of `/metrics`, unless the metrics have a separate port.
+ * @param read returns the content of `/metrics`; omitted when the metrics have a separate port.
  * @param worker number of this process among the workers.
  * @throws ConfigurationError, DataFolderError
  */
@@ -68,7 +69,7 @@ export async function serve(
     metrics: registry,
     readMetrics: config.metricsPort === null ? read : null,
     onBytesPassed: createBufferReclaimer(),
-    // A random port would differ at the next start.
+    // A random port would not identify the same process after a restart.
     ...(config.port === 0 ? {} : { seat: `${hostname()}/${config.host}:${config.port}/${worker}` }),
     ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createGrowthBrake(systemClock) }),
   };
@@ -95,7 +96,10 @@ export async function serve(
   return gateway;
 }
 
-/** Configures the gateway with the credentials of the demo application, so that catalog and keys work immediately. */
+/**
+ * Configures the gateway with the credentials of the demo application, so that the catalog and key management work
+ * immediately.
+ */
 function overSandbox(
   config: ProcessConfig,
   { url, client, demoToken, demoSellers, demoVideoId, redirectName }: SandboxFacts,
@@ -104,10 +108,10 @@ function overSandbox(
     ...config,
     mode: "SANDBOX",
     upstream: { url },
-    // The sandbox's calls are counted in this process, or in the primary.
+    // The sandbox keeps its call counts in memory, in this process or the primary, so a restart clears them.
     holdAtStart: false,
     client: config.client ?? client,
-    // A gateway that acts for one seller offers no sign-in, and without a secret nothing can be stored.
+    // A gateway that acts for one seller offers no sign-in. Without a secret, no session can be stored.
     signIn:
       config.refreshToken === null && config.secret !== null
         ? { ...(config.signIn ?? config.signInOptions), redirectName, returnsToLoopback: true }
@@ -119,7 +123,7 @@ function overSandbox(
   };
 }
 
-/** URL at which a server can be opened; a wildcard address becomes the name of this machine. */
+/** URL at which a server can be reached; a wildcard address becomes the name of this machine. */
 export function addressOf(server: Pick<Server, "address">): string {
   const { address, port, family } = server.address() as AddressInfo;
   const host = address === "0.0.0.0" || address === "::" ? "localhost" : address;
@@ -127,8 +131,8 @@ export function addressOf(server: Pick<Server, "address">): string {
 }
 
 /**
- * Sums over the types of other metrics. Their names end in `_total` although they are gauges, which Prometheus' linter
- * rejects.
+ * Process metrics that only sum up other metrics by type. They are gauges with names in `_total`, which Prometheus'
+ * linter rejects.
  */
 const misnamed = [
   "nodejs_active_handles_total",

@@ -3,10 +3,10 @@ import type { Clock } from "../../clock.ts";
 /** Result of a check: no problem, a problem that does not stop the gateway, or one that does. */
 export type CheckStatus = "ok" | "warning" | "failed";
 
-/** Result of a check with its message. It never holds a secret. */
+/** Result of a check with its message. It never contains a secret. */
 export interface Finding {
   readonly status: CheckStatus;
-  /** Result in plain words, and the fix for a problem. */
+  /** Result as text, with the fix for a problem. */
   readonly message: string;
   /** Machine-readable facts. */
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
@@ -14,11 +14,12 @@ export interface Finding {
 
 /** One check. */
 export interface Check {
-  /** Stable name, the same in every version. */
+  /** Name of the check, the same in every version. */
   readonly name: string;
   /**
+   * Runs the check.
    * @param signal aborts at the timeout; the check must then close what it has opened.
-   * @throws CheckError; any other error fails the check as well.
+   * @throws CheckError; any other error fails the check too.
    */
   run: (signal: AbortSignal) => Promise<Finding>;
 }
@@ -85,7 +86,7 @@ export function runChecks(
   );
 }
 
-/** Rejects one turn after the signal, so that a check can report its own error first. */
+/** Rejects one event-loop turn after the signal, so that a check can report its own error first. */
 function whenLate(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => void setImmediate(() => reject(signal.reason)), { once: true });

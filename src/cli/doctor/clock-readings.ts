@@ -2,12 +2,12 @@ import type { Clock } from "../../clock.ts";
 import type { ProcessConfig } from "../../config/read-config.ts";
 import { failed, type Finding, ok, warning } from "./check.ts";
 
-/** Dependencies of the checks of other machines. */
+/** Dependencies of the checks that contact other machines. */
 export interface CheckParts {
   readonly config: ProcessConfig;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Collects the clock readings of those machines. */
+  /** Collects the clock readings of the contacted machines. */
   readonly readings: ClockReading[];
 }
 
@@ -15,17 +15,19 @@ export interface CheckParts {
 export interface ClockReading {
   /** Name of the machine, for use in a message. */
   readonly source: string;
-  /** Minimum offset by which it is ahead of this machine's clock, in milliseconds. */
+  /** Minimum time by which the other clock is ahead of this machine's clock, in milliseconds. */
   readonly offsetMs: number;
 }
 
-/** Offset from which a clock counts as wrong, in milliseconds: responses state whole seconds and may be delayed. */
+/**
+ * Minimum offset of a clock that counts as wrong, in milliseconds. Responses state whole seconds and may be delayed.
+ */
 const oddMs = 2_000;
-/** Offset from which services may reject signatures, and tokens expire early or late, in milliseconds. */
+/** Minimum offset at which services may reject signatures, and tokens expire early or late, in milliseconds. */
 const harmfulMs = 5_000;
 
 /**
- * Judges this machine's clock by all readings.
+ * Checks this machine's clock against all readings.
  * @param areOthersNamed true when the configuration names a machine with a clock.
  */
 export function judgeClocks(readings: readonly ClockReading[], areOthersNamed: boolean): Finding {

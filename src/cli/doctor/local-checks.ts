@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { dirname, resolve } from "node:path";
 import { type Check, codeOf, failed, type Finding, ok, warning } from "./check.ts";
 
-/** Reports the version of Node, which the program has already checked at its start. */
+/** Creates the check that reports the version of Node. The program has already verified the version at its start. */
 export function nodeCheck(needed: string): Check {
   const actual = process.versions.node;
   return {
@@ -14,7 +14,7 @@ export function nodeCheck(needed: string): Check {
   };
 }
 
-/** Folders that the gateway writes to: the variable, and the effect when that fails. */
+/** Folders that the gateway writes to: the variable, and the consequence when writing fails. */
 const folders = {
   "data-folder": {
     variable: "DATA_DIR",
@@ -24,8 +24,8 @@ const folders = {
 } as const;
 
 /**
- * Checks that files can be created in a folder, without creating or writing anything.
- * @param isNeeded true when the gateway does not start without it.
+ * Creates the check that a folder is writable. The check creates and writes nothing.
+ * @param isNeeded true when the gateway does not start without the folder.
  */
 export function folderCheck(name: keyof typeof folders, path: string, isNeeded: boolean): Check {
   const { variable, loss } = folders[name];
@@ -51,7 +51,7 @@ export function folderCheck(name: keyof typeof folders, path: string, isNeeded: 
   return { name, run };
 }
 
-/** Returns the path itself or its nearest existing parent folder. */
+/** Returns the path itself, or its nearest parent folder that exists. */
 async function findExisting(path: string): Promise<string> {
   try {
     await stat(path);
@@ -62,14 +62,14 @@ async function findExisting(path: string): Promise<string> {
   }
 }
 
-/** Ports to listen on: the prefix of their variables, and the response by which a running gateway is recognized. */
+/** Ports to listen on: the prefix of their variables, and a response that identifies a running gateway. */
 const ports = {
   port: { prefix: "", sign: { path: "/health/live", pattern: /^{"status":"ok"}$/ } },
   "metrics-port": { prefix: "METRICS_", sign: { path: "/metrics", pattern: /^# HELP gateway_/m } },
   "sandbox-port": { prefix: "SANDBOX_", sign: null },
 } as const;
 
-/** Checks that a port is free, by listening on it for a moment. */
+/** Creates the check that a port is free, which briefly listens on it. */
 export function portCheck(name: keyof typeof ports, host: string, port: number): Check {
   const { prefix, sign } = ports[name];
   const noAddress = `${host} is not an address of this machine: set ${prefix}HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
@@ -121,7 +121,7 @@ async function answersAs(
 }
 
 /**
- * Checks that packages are installed, without loading them.
+ * Creates the check that packages are installed, without loading them.
  * @param present message when all are installed.
  * @param describeMissing returns the finding for missing packages.
  */
@@ -143,7 +143,7 @@ function isInstalled(name: string): boolean {
     import.meta.resolve(name);
     return true;
   } catch (error) {
-    // Any other error concerns the package's exports, so it is installed.
+    // Any other error comes from the package itself, so it is installed.
     return codeOf(error) !== "ERR_MODULE_NOT_FOUND";
   }
 }

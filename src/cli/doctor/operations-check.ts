@@ -3,12 +3,12 @@ import { buildSchema, type GraphQLSchema, Kind, parse, validate } from "graphql"
 import type { OperationManifest } from "../../config/operation-manifest.ts";
 import { type Check, type Finding, ok, warning } from "./check.ts";
 
-/** Maximum number of operations in the message; the details list all. */
+/** Maximum number of operations in the message; the details list all of them. */
 const maxNamed = 5;
 
 /**
- * Checks that the persisted operations are valid for the schema. Clients only send their ids, so errors would show up
- * late.
+ * Creates the check that the persisted operations are valid for the schema. Clients send only ids, so an invalid
+ * operation would otherwise go unnoticed until a client uses it.
  * @param readSchema reads the schema of this version in SDL.
  */
 export function operationsCheck(manifest: OperationManifest, readSchema: () => string | Buffer): Check {
@@ -29,7 +29,7 @@ export function operationsCheck(manifest: OperationManifest, readSchema: () => s
   return { name: "persisted-operations", run };
 }
 
-/** @returns null for a valid text. */
+/** Validation error of an operation; null for a valid one. */
 function faultOf(text: string, schema: GraphQLSchema): string | null {
   try {
     const document = parse(text);
@@ -42,7 +42,10 @@ function faultOf(text: string, schema: GraphQLSchema): string | null {
   }
 }
 
-/** @param faults errors of invalid operations, by id. */
+/**
+ * Creates the finding.
+ * @param faults errors of invalid operations, by id.
+ */
 function judge(faults: ReadonlyMap<string, string>, looked: number, count: number): Finding {
   const details = { operations: count, looked, unfit: [...faults.keys()].join(" ") };
   const partly = looked < count ? `Only ${looked} of ${count} were checked in time: see --timeout.` : "";

@@ -9,9 +9,12 @@ import { CheckError, codeOf } from "./check.ts";
 /** Response of a server. */
 export interface Answer {
   readonly status: number;
-  /** Minimum offset by which its clock is ahead of this machine's, in milliseconds; null when it sends no time. */
+  /**
+   * Minimum time by which the server's clock is ahead of this machine's, in milliseconds; null when the server sends no
+   * time.
+   */
   readonly clockOffsetMs: number | null;
-  /** End of its certificate's validity; null without TLS. */
+  /** End of the certificate's validity; null without TLS. */
   readonly certificateEndsAt: Date | null;
 }
 
@@ -31,8 +34,8 @@ export const certificateFaults: Readonly<Record<string, string>> = {
 const dateStepMs = 1_000;
 
 /**
- * Sends a request to an HTTP server step by step, so that a failure names the step. Nothing is sent to a server with an
- * untrusted certificate.
+ * Sends a request to an HTTP server step by step, so that an error names the failed step. It sends nothing to a server
+ * with an untrusted certificate.
  * @param now returns milliseconds since the Unix epoch.
  * @throws CheckError
  */
@@ -102,7 +105,7 @@ export async function reach(url: URL, signal: AbortSignal, now: () => number): P
   }
 }
 
-/** @returns the end of the certificate's validity. @throws CheckError for an untrusted certificate. */
+/** Checks a server's certificate. @returns the end of its validity. @throws CheckError for an untrusted certificate. */
 function checkCertificate(socket: TLSSocket, place: string, nowMs: number): Date {
   const end = new Date(socket.getPeerCertificate().valid_to);
   if (socket.authorized) return end;
@@ -134,11 +137,14 @@ async function ask(url: URL, socket: Socket): Promise<IncomingMessage> {
   }
 }
 
-/** Minimum clock offset that explains the server's Date header, given the time of the request and of the response. */
+/**
+ * Minimum clock offset that explains the server's Date header, given the times at which the request was sent and the
+ * response received.
+ */
 function offsetOf({ headers }: IncomingMessage, askedAtMs: number, answeredAtMs: number): number | null {
   const date = Date.parse(headers.date ?? "");
   if (Number.isNaN(date)) return null;
-  // The Age header of a cached response is added to its date.
+  // The Date of a cached response is old by the seconds of its Age header.
   const ageMs = Number(headers["age"] ?? 0) * 1_000 || 0;
   const [least, most] = [date + ageMs - answeredAtMs, date + ageMs + dateStepMs - askedAtMs];
   if (least > 0) return least;

@@ -10,12 +10,12 @@ import { type Check, CheckError, failed, type Finding, ok, warning } from "./che
 import type { CheckParts } from "./clock-readings.ts";
 import { certificateFaults } from "./reach.ts";
 
-/** Oldest version with all commands that the gateway uses. */
+/** Oldest Redis version with all commands that the gateway uses. */
 const neededVersion = [6, 2] as const;
-/** Number of latency measurements. */
+/** Number of round trips in the latency measurement. */
 const pings = 5;
 
-/** Advice for a failure, by its code. */
+/** Advice for a failed Redis connection, by error code. */
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: "is it running, and the address right?",
   ENOTFOUND: "its name cannot be resolved: correct the address.",
@@ -37,8 +37,8 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates the check of Redis. It queries the server's properties and tries what a start of the gateway does, without
- * leaving data.
+ * Creates the check of Redis. It queries the server's properties and runs the same commands as a start of the gateway,
+ * without leaving data.
  * @param redisUrl may contain a password, so no message repeats it.
  */
 export function redisCheck(parts: CheckParts, redisUrl: string): Check {

@@ -22,7 +22,10 @@ import { upstreamChecks } from "./upstream-checks.ts";
 /** A valid configuration. */
 interface FaultlessConfiguration {
   readonly config: ProcessConfig;
-  /** The sandbox beside the gateway, with port undefined for a free one; null when services are configured. */
+  /**
+   * Settings of the sandbox in the gateway's process, with port undefined for a free one; null when services are
+   * configured.
+   */
   readonly sandbox: Readonly<{ dataDir: string; host: string; port: number | undefined }> | null;
   readonly warnings: readonly string[];
 }
@@ -37,7 +40,7 @@ export interface DoctorParts {
   readonly areTracesWanted: boolean;
   /** Version of the gateway. */
   readonly version: string;
-  /** Supported versions of Node. */
+  /** Range of supported Node versions. */
   readonly neededNode: string;
   /** Packages that only the sandbox needs. */
   readonly sandboxPackages: readonly string[];
@@ -50,7 +53,7 @@ export interface DoctorParts {
   readonly stdout: Writable;
 }
 
-/** Package that sends traces. */
+/** Package that exports traces. */
 const tracingPackage = "@opentelemetry/sdk-node";
 
 /**

@@ -10,7 +10,7 @@ import { type Check, failed, type Finding, ok, warning } from "./check.ts";
 import type { CheckParts } from "./clock-readings.ts";
 import { type Answer, reach } from "./reach.ts";
 
-/** Probe path of each service: it changes nothing and needs a token, which is not sent. */
+/** Probe path of each service. A request to it changes nothing and needs a token, which the probe does not send. */
 const probes: Readonly<Record<AddressName, string>> = {
   media: "/video/doctor",
   document: "/document/doctor",
@@ -21,7 +21,7 @@ const probes: Readonly<Record<AddressName, string>> = {
   identity: "/user/",
 };
 
-/** Remaining validity of a certificate below which a warning is given, in milliseconds. */
+/** Remaining validity of a certificate below which the check warns, in milliseconds. */
 const certificateNoticeMs = 14 * 24 * 60 * 60 * 1_000;
 
 /** Creates the checks of all services that the gateway calls or redirects browsers to. */
@@ -79,7 +79,9 @@ function judgeAnswer({ status, certificateEndsAt }: Answer, what: string, url: U
   return ok(`${what} responds at ${url.origin}.`, details);
 }
 
-/** Requests a token for each scope that the gateway needs, and discards it. */
+/**
+ * Creates the check of the token endpoint: it requests a token for each scope that the gateway needs, and discards it.
+ */
 function tokenCheck(
   { config: { client }, clock }: CheckParts,
   { token: url }: CompleteAddresses,
@@ -91,7 +93,7 @@ function tokenCheck(
       : [],
   );
   const run = async (signal: AbortSignal): Promise<Finding> => {
-    // Connection problems get better messages from this probe than from the gateway's own client.
+    // For connection problems, this probe has better messages than the gateway's own client.
     await reach(new URL(url), signal, () => clock.now());
     const http = createHttpTransport(clock);
     try {

@@ -3,20 +3,21 @@ import { type Clock, systemClock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
 import { packageVersion } from "../../version.ts";
 
-/** Optional package that traces need. */
+/** Optional package that exports traces. */
 const sdk = "@opentelemetry/sdk-node";
 
 const missing = `Variables of OpenTelemetry (OTEL_…) enable traces, but ${sdk} is not installed. Install it beside the gateway with \`npm install ${sdk}\`, or set OTEL_SDK_DISABLED=true.`;
 
-/** Maximum time that the end of the process waits for a collector, in milliseconds. */
+/** Maximum time that shutdown waits for a trace collector, in milliseconds. */
 const maxFlushMs = 3_000;
 
 /**
  * Starts the OpenTelemetry SDK if the standard variables enable traces and it is installed. It records only the
- * gateway's own spans. It must start before the gateway is created.
+ * gateway's own spans. It must start before the gateway is created. When traces stay off, the reason is logged, except
+ * for a missing SDK, which `warnIfSdkIsMissing` reports.
  * @param environment of the process, which the SDK reads; missing values are added.
- * @returns an object whose `flush` sends the remaining traces within the given time and never rejects; null when traces
- * are off. The reason is logged, except for a missing SDK, which `warnIfSdkIsMissing` reports.
+ * @returns null when traces are off. Otherwise an object whose `flush` sends the remaining traces within the given time
+ * and never rejects.
  */
 export async function startTraces(environment: NodeJS.ProcessEnv, log: Log) {
   if (!areTracesWanted(environment) || isSdkMissing()) return null;
@@ -27,7 +28,7 @@ export async function startTraces(environment: NodeJS.ProcessEnv, log: Log) {
     const running = new NodeSDK({
       ...(serviceName !== null && { serviceName }),
       contextManager: explicitContexts,
-      // The gateway itself adds the trace context to calls of services.
+      // The gateway itself adds the trace context to upstream calls.
       textMapPropagator: null,
       instrumentations: [],
       metricReaders: [],
@@ -40,7 +41,7 @@ export async function startTraces(environment: NodeJS.ProcessEnv, log: Log) {
   }
 }
 
-/** Warns when traces are enabled but the SDK is not installed. One call also covers the worker processes. */
+/** Warns when traces are enabled but the SDK is not installed. The primary calls it once for all workers. */
 export function warnIfSdkIsMissing(environment: NodeJS.ProcessEnv, log: Log): void {
   if (areTracesWanted(environment) && isSdkMissing()) log.warn(missing);
 }
@@ -64,7 +65,7 @@ function completeEnvironment(environment: NodeJS.ProcessEnv) {
   environment.OTEL_LOGS_EXPORTER = "none";
   const isNamed = environment.OTEL_SERVICE_NAME || /(?:^|,)\s*service\.name\s*=/.test(attributes);
   const logLevel = logLevelOf(environment.OTEL_LOG_LEVEL);
-  // It would make the SDK write to the console, where only log lines belong.
+  // The variable would make the SDK write to the console, where only log lines belong.
   delete environment.OTEL_LOG_LEVEL;
   return { serviceName: isNamed ? null : "marketplace-gateway", logLevel };
 }
@@ -86,7 +87,9 @@ async function flush(running: { shutdown(): Promise<void> }, maxMs: number, log:
   clearTimeout(timer);
 }
 
-/** Spans get their context explicitly: automatic context tracking slows down every await, on Node 22 above all. */
+/**
+ * Spans get their context explicitly. Automatic context tracking would slow down every await, especially on Node 22.
+ */
 const explicitContexts: ContextManager = {
   active: () => ROOT_CONTEXT,
   with: (_context, work, self, ...given) => work.apply(self as never, given),
@@ -95,15 +98,15 @@ const explicitContexts: ContextManager = {
   disable: () => explicitContexts,
 };
 
-/** Time without further log lines after a diagnostic, in milliseconds. */
+/** Minimum time between two logged diagnostics, in milliseconds. */
 const silenceMs = 60_000;
 
-/** Maximum number of logged characters of a reason. */
+/** Maximum length of a logged reason, in characters. */
 const maxReasonLength = 300;
 
 /**
- * Writes diagnostics of the OpenTelemetry SDK to the gateway's log. Every batch that cannot be sent causes one, so at
- * most one is logged a minute, with the number of omitted ones.
+ * Writes diagnostics of the OpenTelemetry SDK to the gateway's log. Every failed batch causes one, so at most one a
+ * minute is logged, with the number of omitted ones.
  */
 export function createDiagnostics(log: Log, clock: Clock): DiagLogger {
   let nextAtMs = -Infinity;
@@ -125,7 +128,10 @@ export function createDiagnostics(log: Log, clock: Clock): DiagLogger {
   return { error: complain, warn: complain, info: tell, debug: tell, verbose: tell };
 }
 
-/** The SDK writes an error as JSON with its stack. The collector's response is left out. */
+/**
+ * Extracts the reason from a diagnostic: the SDK writes an error as JSON with its stack. The collector's response is
+ * left out.
+ */
 function reasonOf(message: string): string {
   return describe(message).slice(0, maxReasonLength);
 }

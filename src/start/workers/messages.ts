@@ -10,21 +10,22 @@ export interface StartMessage {
   /** Slot number of the worker, from 1. */
   readonly number: number;
   readonly port: number;
-  /** Secret of all workers when none is configured. */
+  /** Secret that all workers use when none is configured. */
   readonly secret: string;
-  /** Null when services are configured. */
+  /** Properties of the sandbox; null when services are configured. */
   readonly sandbox: SandboxFacts | null;
 }
 
-/** A message from the primary to a worker. */
+/** Message from the primary to a worker. */
 export type ToWorker =
   | StartMessage
   /** Requests a graceful shutdown. */
   | {
       readonly type: "drain";
       /**
-       * Time before the shutdown during which readiness already reports it, in milliseconds; null when other workers
-       * serve the address.
+       * Time during which readiness reports the shutdown before it starts, in milliseconds; null when other workers
+       * serve
+       * the address.
        */
       readonly delayMs: number | null;
     }
@@ -33,11 +34,11 @@ export type ToWorker =
   /** Metrics of all workers, in reply to `ask-metrics`. */
   | { readonly type: "all-metrics"; readonly text: string };
 
-/** A message from a worker to the primary. */
+/** Message from a worker to the primary. */
 export type FromWorker =
   /** The worker accepts connections. */
   | { readonly type: "ready" }
-  /** The worker cannot start and ends. */
+  /** The worker cannot start and exits. */
   | { readonly type: "failed"; readonly reason: string }
   /** The worker received SIGTERM. */
   | { readonly type: "terminated" }

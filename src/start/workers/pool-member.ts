@@ -4,7 +4,7 @@ import { StartFailedError } from "../failed-start.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { RestartDelay } from "./restart-delay.ts";
 
-/** A slot of the pool, with the number that the log shows, independent of the worker that fills it. */
+/** Slot of the pool, independent of the worker that fills it. The log shows the slot's number. */
 export interface Place {
   readonly number: number;
   readonly restartDelay: RestartDelay;
@@ -18,7 +18,7 @@ export interface Exit {
   readonly reason?: string;
 }
 
-/** Time beyond its grace period that a worker may take to end, in milliseconds. */
+/** Additional time after the grace period before a worker is killed, in milliseconds. */
 const slackMs = 3_000;
 
 /** One worker, from its fork to its exit. */
@@ -47,7 +47,7 @@ export class Member {
     });
     worker.once("exit", (code: number | null, signal: string | null) => end({ code, signal, ...failure }));
     worker.on("error", ({ message }: Error) => {
-      // A message that could not be sent needs no handling, because the exit of the process is reported separately.
+      // The error of an undelivered message is ignored, because the exit of the process is reported separately.
       if (worker.process.pid !== undefined) return;
       end({ code: null, signal: null, reason: `A worker's process cannot be started: ${message}.` });
     });
@@ -82,17 +82,17 @@ interface ClusterMessage {
   /** `newconn` for a message that hands over a connection. */
   readonly act?: string;
   readonly seq?: number;
-  /** Number of the acknowledged message. */
+  /** Sequence number of the acknowledged message. */
   readonly ack?: number;
 }
 
 /**
- * Closes the connection that was handed to a worker when it died before accepting it. `node:cluster` waits for the
- * worker's reply without a timeout and keeps the connection open, so the client would hang. A worker is handed one
+ * Closes the connection that was handed to a worker that died before accepting it. `node:cluster` would keep the
+ * connection open and wait for the worker's reply without a timeout, so the client would hang. A worker is handed one
  * connection at a time.
  */
 function endUntakenConnection(worker: ChildProcess): void {
-  // A process that was never started may have no channel.
+  // A process that failed to start may have no channel.
   if (worker.pid === undefined) return;
   let untaken: { readonly seq: number; readonly handle: { close(): void } } | null = null;
   const send = worker.send.bind(worker) as (...given: readonly unknown[]) => boolean;
@@ -107,7 +107,7 @@ function endUntakenConnection(worker: ChildProcess): void {
   worker.on("internalMessage", ({ ack }: ClusterMessage) => {
     if (untaken?.seq === ack) untaken = null;
   });
-  // While a handle is in transit, Node does not report the closed channel. Earlier replies of the worker are read
-  // first.
+  // Node does not report the closed channel while a handle is in transit. The delay lets earlier replies of the worker
+  // be read first.
   worker.once("exit", () => setImmediate(() => setImmediate(() => untaken?.handle.close())));
 }

@@ -9,7 +9,7 @@ import type { Clock } from "../../clock.ts";
 import { registerReadings, samplesBy } from "../../metrics/metrics.ts";
 import { createQuestion, type Question } from "./question.ts";
 
-/** Metrics of a process at one moment, in the format that is sent between processes. */
+/** Metrics of a process at one moment, in a format that can be sent to another process. */
 export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
 
 /** Metrics of one worker. */
@@ -21,7 +21,7 @@ interface Known {
 /** Maximum time to wait for the workers' replies, in milliseconds. */
 const answerMs = 1_000;
 
-/** Monotonic metric types: their values are retained when a worker ends, so that no sum decreases. */
+/** Monotonic metric types. Their values stay in the sum when a worker ends, so that no sum decreases. */
 const growing = new Set<string>(["counter", "histogram"]);
 
 const sumOf = (snapshots: readonly MetricsSnapshot[]) => AggregatorRegistry.aggregate([...snapshots]);
@@ -33,9 +33,9 @@ const sumOf = (snapshots: readonly MetricsSnapshot[]) => AggregatorRegistry.aggr
  */
 export type PoolMetrics = ReturnType<typeof createPoolMetrics>;
 
-/** Creates the metrics of an empty pool. */
+/** Creates the metrics of a pool without workers. */
 export function createPoolMetrics(clock: Clock) {
-  /** Metrics of the primary itself, which no worker has. */
+  /** Metrics of the primary, which no worker has. */
   const own = new Registry();
   const workers = new Set<Known>();
   let ended: Promise<MetricsSnapshot> = Promise.resolve([]);
@@ -52,7 +52,7 @@ export function createPoolMetrics(clock: Clock) {
           known.latest = snapshot;
           known.question.take();
         },
-        /** Removes a worker that has ended. Its counts stay in the sum. */
+        /** Removes a worker that has ended. Its counters stay in the sum. */
         leave(): void {
           if (!workers.delete(known)) return;
           const kept = known.latest.filter(({ type }) => growing.has(String(type)));
@@ -61,7 +61,7 @@ export function createPoolMetrics(clock: Clock) {
         },
       };
     },
-    /** Returns the current metrics as text. */
+    /** Returns the current metrics in Prometheus' text format. */
     async read(): Promise<string> {
       const asked = [...workers];
       const outcomes = await Promise.allSettled(asked.map(({ question }) => question.ask()));
@@ -76,8 +76,7 @@ export function createPoolMetrics(clock: Clock) {
 }
 
 /**
- * Registers the metrics of the primary: the number of workers, and its own start time, because start times do not add
- * up.
+ * Registers the metrics of the primary: the number of workers, and the start time, because start times do not add up.
  * @param read returns the number of workers that replied to the last request, and of those that did not.
  */
 export function makePoolMetrics(

@@ -14,10 +14,9 @@ import { createPoolMetrics } from "./pool-metrics.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 /**
- * Starts several worker processes that serve one port. The primary itself serves only the sandbox, if it stands in for
- * the services.
- * @param secret secret of all workers when none is configured.
- * @returns when all are ready, or were stopped before.
+ * Starts several worker processes that serve one port. The primary itself serves only the sandbox, when no services are
+ * configured. Resolves when all workers are ready, or were stopped before.
+ * @param secret secret that all workers use when none is configured.
  * @throws StartFailedError, or the system's error for a port that is not available.
  */
 export async function startPrimary(
@@ -32,11 +31,11 @@ export async function startPrimary(
   const metrics = createPoolMetrics(systemClock);
   const served = await openMetricsPort(config, () => metrics.read(), log);
   const { workers, shutdownGraceMs: graceMs } = config;
-  // Messages are serialized as JSON, so the functions of the sandbox are not sent.
+  // Messages are serialized as JSON, so workers do not receive the functions of the sandbox.
   const pool = new WorkerPool(workers, { log, metrics, port, secret, sandbox, graceMs });
   // The workers end first, because they may still need the sandbox and the metrics.
   endOnSignal([() => pool.stop(config.shutdownDelayMs), () => sandbox?.close(), () => served?.close()], log);
-  // SIGHUP from a closed terminal keeps its default effect: it ends this process, and so the workers.
+  // When a terminal closes, the default effect of SIGHUP is right: it ends this process, and so the workers.
   const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
   if (!hasTerminal) process.on("SIGHUP", () => void pool.restart());
   if (!(await pool.start())) return;
@@ -45,8 +44,8 @@ export async function startPrimary(
 }
 
 /**
- * Checks that a port is free before any worker starts, and resolves port 0 to a number. Workers that listened on port 0
- * would get another port after the last of them has died.
+ * Checks that a port is free before any worker starts, and resolves port 0 to a number. If workers listened on port 0,
+ * the port would change after all of them had died.
  * @param port 0 for any.
  * @returns the port, and the URL of the gateway without a trailing slash.
  * @throws the system's error when the port is not available.

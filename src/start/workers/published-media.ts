@@ -17,8 +17,8 @@ const endToEnd = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)));
 
 /**
- * Proxies images and videos of a sandbox in another process, no faster than the client reads. A disconnect of the
- * client cancels the request to the sandbox.
+ * Creates a proxy for images and videos of a sandbox in another process. It reads no faster than the client, whose
+ * disconnect cancels the request to the sandbox.
  */
 export function createPublishedMediaPass(sandboxUrl: string): PublishedMedia {
   return {
@@ -33,7 +33,7 @@ export function createPublishedMediaPass(sandboxUrl: string): PublishedMedia {
       });
       asked.once("response", (answer) => {
         response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
-        // When one side fails, pipeline destroys the other; the error needs no report.
+        // When one stream fails, pipeline destroys the other; the error needs no report.
         pipeline(answer, response, () => undefined);
       });
       asked.on("error", () => {

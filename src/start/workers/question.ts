@@ -11,7 +11,7 @@ export type Question<Answer> = ReturnType<typeof createQuestion<Answer>>;
 export function createQuestion<Answer>(clock: Clock, longestMs: number, send: () => void) {
   let asked: (PromiseWithResolvers<Answer> & { readonly answered: Promise<Answer> }) | null = null;
   return {
-    /** @throws Error when no reply arrives in time. */
+    /** Sends the request and waits for the reply. @throws Error when no reply arrives in time. */
     ask(): Promise<Answer> {
       if (asked) return asked.answered;
       const call = Promise.withResolvers<Answer>();

@@ -1,14 +1,14 @@
-/** Minimum lifetime after which an exit does not count as a failed start, in milliseconds. */
+/** Minimum lifetime of a successful start, in milliseconds. */
 const soundLifeMs = 10_000;
-/** Delay after the second quick exit in a row, and maximum delay after further ones, in milliseconds. */
+/** Delay after the second failed start in a row, and maximum delay after further ones, in milliseconds. */
 const firstDelayMs = 500;
 const maxDelayMs = 30_000;
 
-/** Delay before a dead process is replaced: none, unless it dies repeatedly soon after its start. */
+/** Calculates the delay before a dead process is replaced: none, unless it dies repeatedly soon after its start. */
 export class RestartDelay {
   #quickEnds = 0;
 
-  /** @param livedMs lifetime of the process, in milliseconds. @returns the delay in milliseconds. */
+  /** Returns the delay in milliseconds. @param livedMs lifetime of the process, in milliseconds. */
   next(livedMs: number): number {
     if (livedMs >= soundLifeMs) this.#quickEnds = 0;
     else this.#quickEnds += 1;

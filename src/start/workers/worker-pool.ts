@@ -16,8 +16,9 @@ export interface WorkerPoolParts extends Pick<StartMessage, "port" | "secret" | 
 }
 
 /**
- * Time that the primary waits for a signal after a worker has received one, in milliseconds: Ctrl-C and service
- * managers signal all processes.
+ * Time that the primary waits for a signal after a worker has received one, in milliseconds. Ctrl-C and service
+ * managers
+ * signal all processes of the group.
  */
 const groupSignalMs = 250;
 
@@ -60,11 +61,12 @@ export class WorkerPool {
   }
 
   /**
-   * Replaces one worker after another; each drains when its successor is ready. Calls during a restart cause one more
-   * restart.
+   * Replaces one worker after another; each drains when its successor is ready. All calls during a restart together
+   * cause
+   * one more restart.
    */
   async restart(): Promise<void> {
-    // Workers that are being started are new anyway.
+    // Workers that are still starting already run the new code.
     if (!this.#hasStarted) return;
     this.#isRestartWanted = true;
     if (this.#isRestarting) return;
@@ -78,8 +80,8 @@ export class WorkerPool {
 
   /**
    * Stops all workers.
-   * @param delayMs time during which readiness reports the shutdown before, in milliseconds.
-   * @throws Error after all have ended, when one of them could not close everything.
+   * @param delayMs time during which readiness reports the shutdown before it starts, in milliseconds.
+   * @throws Error after all have ended, when a worker could not close everything.
    */
   async stop(delayMs: number): Promise<void> {
     this.#isStopping = true;
@@ -88,7 +90,11 @@ export class WorkerPool {
     if (exits.some(({ code }) => code === 1)) throw new Error("A worker could not close everything.");
   }
 
-  /** @throws the system's error for some reasons why a process cannot start; for others the member ends immediately. */
+  /**
+   * Starts a worker process. @throws the system's error for some reasons why a process cannot start; for others the
+   * member
+   * ends immediately.
+   */
   #fork(place: Place): Member {
     const { log, metrics, port, secret, sandbox } = this.#parts;
     const member = new Member(cluster.fork(), place);
@@ -104,7 +110,7 @@ export class WorkerPool {
     };
     member.ready.then(measure, () => undefined);
     const tellMetrics = (text: string) => member.send({ type: "all-metrics", text });
-    // The worker's own request times out.
+    // If the metrics cannot be read, the worker's request times out.
     const giveUpMetrics = (error: unknown) =>
       log.error({ err: error }, "The workers' metrics cannot be read.");
     worker.on("message", ({ type }: FromWorker) => {
@@ -132,13 +138,13 @@ export class WorkerPool {
   }
 
   /**
-   * Starts a successor, and stops the worker when the successor is ready. @returns false when the worker stays, or when
-   * all are being stopped.
+   * Starts a successor, and stops the worker when the successor is ready. @returns false when the worker was not
+   * replaced.
    */
   async #replace(member: Member): Promise<boolean> {
     const { log, graceMs } = this.#parts;
     if (this.#isStopping) return false;
-    // The slot already has another worker, or will soon.
+    // Another worker already fills the slot, or will soon.
     if (member.isLeaving || !this.#members.has(member)) return true;
     member.isLeaving = true;
     try {
@@ -148,7 +154,7 @@ export class WorkerPool {
     } catch (error) {
       if (await this.#isEnding()) return false;
       log.error({ worker: member.place.number, err: error }, "A worker could not be replaced.");
-      // The worker stays, unless it has died in the meantime.
+      // The old worker continues, unless it has died in the meantime.
       member.isLeaving = false;
       if (!this.#members.has(member)) this.#refill(member.place, member.beganAtMs);
       return false;
@@ -157,7 +163,7 @@ export class WorkerPool {
     return true;
   }
 
-  /** Returns true when all workers are being stopped, now or within the signal delay. */
+  /** Returns true when all workers are being stopped, now or within `groupSignalMs`. */
   async #isEnding(): Promise<boolean> {
     if (!this.#isStopping) await sleep(groupSignalMs);
     return this.#isStopping;
@@ -174,7 +180,7 @@ export class WorkerPool {
     );
   }
 
-  /** Refills the slot of an ended worker. @returns the delay in milliseconds. */
+  /** Schedules a new worker for the slot of an ended one. @returns the delay in milliseconds. */
   #refill(place: Place, beganAtMs: number): number {
     const delayMs = place.restartDelay.next(Date.now() - beganAtMs);
     setTimeout(() => this.#fill(place), delayMs);
@@ -186,7 +192,7 @@ export class WorkerPool {
     try {
       void this.#replaceWhenDead(this.#fork(place));
     } catch (error) {
-      // Some failures to start a process, such as missing memory, are thrown.
+      // Some failures to start a process, such as a lack of memory, are thrown.
       const delayMs = this.#refill(place, Date.now());
       this.#parts.log.error({ worker: place.number, err: error, delayMs }, "A worker cannot start.");
     }

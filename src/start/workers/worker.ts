@@ -18,12 +18,14 @@ import { createQuestion } from "./question.ts";
  */
 type Leave = (delayMs: number | null) => Promise<number>;
 
-/** Maximum time to wait for the primary's reply, in milliseconds: longer than the primary waits for the workers. */
+/**
+ * Maximum time to wait for the primary's reply, in milliseconds. It is longer than the primary waits for the workers.
+ */
 const metricsMs = 5_000;
 
 /**
- * Starts a worker, controlled by the primary process. It exits immediately when the primary exits or is killed. Signals
- * that a terminal sends to the whole process group are left to the primary.
+ * Starts a worker, controlled by the primary process. It exits immediately when the primary exits or is killed. It
+ * ignores the signals that a terminal sends to the whole process group, because the primary handles them.
  */
 export function startWorker(environment: NodeJS.ProcessEnv): void {
   const registry = createProcessRegistry();
@@ -44,11 +46,11 @@ export function startWorker(environment: NodeJS.ProcessEnv): void {
     }
   };
   const end = async (delayMs: number | null) => {
-    // Before it serves there is nothing to shut down.
+    // A worker that does not serve yet has nothing to shut down.
     process.exitCode = leave ? await leave(delayMs) : 0;
-    // The final counts stay in the sum.
+    // The primary adds the final counts to the sum.
     await tellMetrics();
-    // Disconnecting waits for the primary's reply, so connections that it handed over in the meantime are returned to
+    // Disconnecting waits for the primary's reply. Connections that the primary handed over in the meantime go back to
     // it.
     cluster.worker?.disconnect();
   };
@@ -68,12 +70,12 @@ export function startWorker(environment: NodeJS.ProcessEnv): void {
   });
 }
 
-/** A primary that has exited receives nothing; `disconnect` reports its exit. */
+/** Sends a message to the primary. One that has exited receives nothing; `disconnect` reports its exit. */
 function send(message: FromWorker, onTaken = () => undefined as void): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => onTaken());
 }
 
-/** Starts to serve. @param read returns the metrics of all workers. */
+/** Starts to serve clients. @param read returns the metrics of all workers. */
 async function serveFor(
   environment: NodeJS.ProcessEnv,
   { number, port, secret, sandbox }: StartMessage,
