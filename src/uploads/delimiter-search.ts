@@ -1,10 +1,10 @@
 const carriageReturn = 13;
 const nothing = Buffer.alloc(0);
 
-/** Detects the chunks of a file's content that cannot contain any part of the closing delimiter. */
+/** Finds the chunks of a file that contain only content, with no part of the closing delimiter. */
 export class DelimiterSearch {
   readonly #delimiter: Buffer;
-  /** Last bytes, from the point where a delimiter could begin; empty when none can. */
+  /** Last bytes so far, if they may be the start of a delimiter; otherwise empty. */
   #possibleStart = nothing;
   /** Number of bytes of the current chunk up to the end of the delimiter; null until the delimiter is found. */
   end: number | null = null;
@@ -15,8 +15,9 @@ export class DelimiterSearch {
 
   /**
    * Checks the next chunk. All chunks must be passed in order, from the first byte of the content.
-   * @returns true when the chunk is certainly content: it contains no part of a delimiter, not even a possible one, and
-   * follows none.
+   * @returns true when the chunk is certainly content. It contains no delimiter and no possible start of one, and
+   * follows
+   * neither.
    */
   isPlain(chunk: Buffer): boolean {
     if (this.end !== null) return false;
@@ -34,8 +35,9 @@ export class DelimiterSearch {
   }
 
   /**
-   * Returns the offset of the delimiter in the chunk; negative when it began in an earlier one. Null when it is not
-   * found.
+   * Returns the offset of the delimiter in the chunk; negative when the delimiter starts in an earlier chunk. Null when
+   * there
+   * is none.
    */
   #placeIn(chunk: Buffer): number | null {
     const before = this.#possibleStart;

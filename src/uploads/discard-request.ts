@@ -3,9 +3,10 @@ import type { Clock } from "../clock.ts";
 import { PaceWatch } from "./pace-watch.ts";
 
 /**
- * Reads and discards the rest of a request. Clients that read the response only after sending everything then receive
- * it. Closes the connection after more than `maxBytes` bytes.
- * @param clock also closes the connection when the rest arrives too slowly; null when something else limits the time.
+ * Reads and discards the rest of a request, because some clients read the response only after they have sent
+ * everything.
+ * Closes the connection after more than `maxBytes` bytes.
+ * @param clock used to close the connection when the rest arrives too slowly; null when the time is limited elsewhere.
  * @returns a promise that never rejects. It resolves when the request was read or its connection is closed.
  */
 export function discardRequest(

@@ -3,35 +3,41 @@ import type { Readable } from "node:stream";
 type Take = (chunk: Buffer) => boolean;
 
 /**
- * Content of a file in a form. Chunks come from the form's parser, or bypass it when they contain only content. Their
+ * Content of a file in a multipart form. Chunks come from the parser. Chunks that contain only content can bypass it;
+ * the
  * order is preserved.
  */
 export class FileContent {
   readonly #parsed: Readable;
   #take: Take = () => false;
   #isWanted = false;
-  /** Chunk that bypassed the parser and waits until the receiver wants more. */
+  /** Chunk that bypassed the parser, held until the receiver requests more. */
   #held: { readonly chunk: Buffer; readonly done: () => void } | null = null;
 
-  /** Creates the content. @param parsed content as found by the parser. */
+  /** Creates the content. @param parsed stream of the content that the parser finds. */
   constructor(parsed: Readable) {
     this.#parsed = parsed;
     parsed.on("data", (chunk: Buffer) => this.#hand(chunk));
     parsed.pause();
   }
 
-  /** Calls back when everything was consumed and nothing follows. A request that is cut off never calls back. */
+  /**
+   * Calls back at the end of the content, when all of it was consumed. Never calls back when the request is cut off.
+   */
   onEnd(callback: () => void): void {
     if (this.#parsed.readableEnded) callback();
     else this.#parsed.once("end", callback);
   }
 
-  /** Sets the receiver. It gets no chunk before it calls {@link resume}. */
+  /**
+   * Sets the receiver. The receiver gets the first chunk after {@link resume} is called.
+   * @param take consumes a chunk; returns false to pause.
+   */
   receive(take: Take): void {
     this.#take = take;
   }
 
-  /** Requests more chunks. */
+  /** Requests more chunks for the receiver. */
   resume(): void {
     if (this.#isWanted) return;
     this.#isWanted = true;
@@ -44,12 +50,12 @@ export class FileContent {
     if (this.#isWanted) this.#parsed.resume();
   }
 
-  /** True when all content found by the parser was consumed. */
+  /** True when all content from the parser was consumed. */
   get isParsedTaken(): boolean {
     return this.#parsed.readableLength === 0;
   }
 
-  /** Passes a chunk without the parser. @param done called when the next chunk may follow. */
+  /** Passes a chunk to the receiver without the parser. @param done called when the next chunk may follow. */
   pass(chunk: Buffer, done: () => void): void {
     if (this.#isWanted) {
       this.#hand(chunk);

@@ -2,15 +2,15 @@ import { isObject } from "../short-json.ts";
 import { type GraphqlParams, parseJson } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
-/** Position of a file in a request. */
+/** Position of a file in a request: its part, and its variable in the operation. */
 export interface FilePlace {
   /** Name of the part that contains the file. */
   readonly partName: string;
-  /** Member names and indexes from the operation to the variable, starting with `variables`. */
+  /** Path from the operation to the variable, as member names and indexes. It starts with `variables`. */
   readonly path: readonly string[];
 }
 
-/** Maximum number of characters of the `map` part. Fifty files with one path each need a tenth of it. */
+/** Maximum number of characters of the `map` part. Fifty files with one path each need a tenth of this. */
 export const maxMapLength = 16_384;
 
 const pathLeadsNowhere = "contains a path that does not exist in `operations`";
@@ -58,9 +58,8 @@ function readPath(paths: unknown): string {
 }
 
 /**
- * Puts `upload` into the operation, at a position that holds null. Changes `params` only; other objects are out of
- * reach.
- * @throws MultipartError INVALID_MAP when the path does not exist, or its value is not null.
+ * Sets the variable at `place` to `upload`; its value must be null so far. Changes nothing outside of `params`.
+ * @throws MultipartError INVALID_MAP when the path does not exist or its value is not null.
  */
 export function placeUpload(params: GraphqlParams, place: FilePlace, upload: unknown): void {
   const [root, ...members] = place.path;
@@ -78,7 +77,10 @@ export function placeUpload(params: GraphqlParams, place: FilePlace, upload: unk
   container[last] = upload;
 }
 
-/** Checks that a value is an object or a list, whose members can be read by name. @throws MultipartError INVALID_MAP */
+/**
+ * Returns an object or a list, so that its members can be read by name.
+ * @throws MultipartError INVALID_MAP for any other value.
+ */
 function enter(value: unknown): Record<string, unknown> {
   if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   throw invalid(pathLeadsNowhere);

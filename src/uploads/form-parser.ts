@@ -6,40 +6,43 @@ import { HeaderEndSplitter } from "./header-end-splitter.ts";
 import { MultipartError } from "./multipart-error.ts";
 import type { FileHeaders } from "./uploaded-file.ts";
 
-/** Events of the parser. No event follows `onError` or `onFinish`. */
+/** Handler of the parser's events. No event follows `onError` or `onFinish`. */
 export interface FormHandler {
-  /** Returns true when a part with this name is a file, even if it has neither a file name nor a binary type. */
+  /** Returns true when a part with this name is a file. Called for parts with neither a file name nor a binary type. */
   isFilePart(name: string): boolean;
-  /** Called when a form field is complete, or truncated at the limit. */
+  /** Called when a form field is complete. Also called when the field is truncated at the limit. */
   onField(name: string, value: string, isTruncated: boolean): void;
   /**
-   * Called when the headers of a file are complete. Its content flows when it is read. The next file usually follows
-   * after the content was consumed.
-   * @param offset number of bytes of the request before the first byte of the first file; null when it is unknown, and
-   * for later files.
+   * Called when the headers of a file are complete. The content flows when it is read. The next file usually starts
+   * only
+   * after this content was consumed.
+   * @param offset number of bytes of the request before the first byte of the first file. Null when it is unknown, and
+   * for
+   * all later files.
    */
   onFile(headers: FileHeaders, content: FileContent, offset: number | null): void;
-  /** Called when the closing delimiter has arrived and every file was read. */
+  /** Called when the closing delimiter has arrived and all files were read. */
   onFinish(): void;
   onError(error: MultipartError): void;
 }
 
-// Two socket chunks: one inside the parser and one waiting.
+// Size of two socket chunks: one inside the parser and one waiting.
 const bufferedBytes = 131_072;
-// A single socket chunk that is consumed immediately does not pause the request.
+// Just above the size of one socket chunk, so that a single chunk does not pause the request.
 const moreThanOneChunk = 65_537;
 const maxHeaderBytes = 16_384;
 const maxHeaders = 32;
-// Each empty line before a file takes a call of the parser. A pretty-printed operation has a few.
+// Limit on empty lines before a file, because each one costs a call of the parser. A pretty-printed operation has a
+// few.
 const maxEmptyLines = 10_000;
-// Encodings that leave the bytes unchanged. HTTP needs no others, and RFC 7578 §4.7 deprecates them.
+// Transfer encodings that leave the bytes unchanged. HTTP needs no others, and RFC 7578 §4.7 deprecates them.
 const plainEncodings = new Set(["7bit", "8bit", "binary"]);
 
 /**
  * Creates a writable stream that parses the body of a multipart request.
- * @param maxFieldBytes maximum size of a form field; a larger one is reported as truncated.
- * @param maxBytesBeforeFile maximum number of bytes before the first byte of a file, including preamble and headers,
- * and between two files.
+ * @param limits `maxFieldBytes` is the maximum size of a form field; larger ones are truncated. `maxBytesBeforeFile` is
+ * the
+ * maximum number of bytes before a file, with preamble and headers, and between two files.
  */
 export function createFormParser(
   boundary: string,
@@ -47,12 +50,12 @@ export function createFormParser(
   handler: FormHandler,
 ): Writable {
   const parser = new Busboy({
-    // Set here, so that the parser and `DelimiterSearch` use the same boundary.
+    // The header is built here, so that the parser and `DelimiterSearch` use the same boundary.
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     highWaterMark: bufferedBytes,
     fileHwm: bufferedBytes,
     limits: { fieldSize: limits.maxFieldBytes, headerSize: maxHeaderBytes, headerPairs: maxHeaders },
-    // Browsers send a JSON Blob as a file named "blob".
+    // Browsers send a JSON Blob as a file named "blob", so `operations` and `map` are never files.
     isPartAFile: (name, type, filename) =>
       name !== "operations" &&
       name !== "map" &&
@@ -60,14 +63,14 @@ export function createFormParser(
   });
   let splitter = new HeaderEndSplitter();
   let search = new DelimiterSearch(boundary);
-  /** Number of bytes outside of files since the last file. */
+  /** Number of bytes outside of files that were passed to the parser since the last file. */
   let fedBytes = 0;
-  /** Piece that the parser is processing. */
+  /** Piece that the parser is processing; null between pieces. */
   let fedPiece: Buffer | null = null;
   let fileCount = 0;
-  /** Current file, while all of its content has been searched; null between files. */
+  /** Current file; null between files. Its content is searched for the delimiter from its first byte. */
   let content: FileContent | null = null;
-  /** True when a file began at an unknown byte. Then only the parser can find its content. */
+  /** True when a file started at an unknown position. Then only the parser can find file contents. */
   let isUntracked = false;
   let emptyLineEndBeforePiece = 0;
   let isOver = false;
@@ -93,7 +96,7 @@ export function createFormParser(
     const headers = { fieldName: name ?? "", filename: filename ?? "", mimetype, encoding };
     const found = new FileContent(parsed);
     if (fedPiece && !isUntracked) {
-      // The content begins in this piece, or in earlier bytes that the parser has retained.
+      // The content starts in this piece, or in earlier bytes that the parser has retained.
       search = new DelimiterSearch(boundary);
       search.isPlain(fedPiece);
       content = found;
@@ -109,7 +112,7 @@ export function createFormParser(
     parser.write(piece, done);
     fedPiece = null;
   };
-  /** Continues after a file's delimiter when the whole file was consumed, so that no two files are in memory. */
+  /** Continues after a file when all of its content was consumed, so that only one file is in memory. */
   const leaveFile = (file: FileContent, goOn: () => void) => {
     content = null;
     fedBytes = 0;
@@ -118,7 +121,7 @@ export function createFormParser(
   };
   const feedContent = (file: FileContent, chunk: Buffer, start: number, done: () => void) => {
     const rest = start === 0 ? chunk : chunk.subarray(start);
-    // The parser then retains no bytes, and the chunk contains only content.
+    // Then the parser retains no bytes and the chunk contains only content, so the chunk can bypass the parser.
     if (search.isPlain(rest) && file.isParsedTaken) {
       file.pass(rest, done);
     } else if (search.end === null) {
@@ -134,7 +137,7 @@ export function createFormParser(
     fedBytes += piece.length;
     const next = start + piece.length;
     feed(piece, () => {
-      // A small file can begin and end within a piece.
+      // A small file can start and end within one piece.
       if (content !== null && search.end !== null) leaveFile(content, () => feedInPieces(chunk, next, done));
       else feedInPieces(chunk, next, done);
     });

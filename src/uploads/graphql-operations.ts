@@ -11,7 +11,7 @@ export interface GraphqlParams {
 }
 
 /**
- * Parses the `operations` part. A null member counts as missing; unknown members are dropped.
+ * Parses the `operations` part. Null members count as missing; unknown members are dropped.
  * @throws MultipartError BATCH_NOT_SUPPORTED for an array, INVALID_OPERATIONS for anything else that is not a GraphQL
  * request.
  */
@@ -46,7 +46,7 @@ function ownMember(value: Record<string, unknown>, key: string): unknown {
   return Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined;
 }
 
-/** Parses a JSON value. @param faultOf creates the error for invalid JSON. */
+/** Parses JSON. @param faultOf creates the error for invalid JSON. */
 export function parseJson(text: string, faultOf: (fault: string, options: ErrorOptions) => Error): unknown {
   try {
     return JSON.parse(text);

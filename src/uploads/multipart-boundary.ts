@@ -1,14 +1,14 @@
 import { MultipartError } from "./multipart-error.ts";
 
 const mediaType = /^\s*multipart\/form-data\s*(?:;|$)/i;
-/** Parameter of a media type, quoted or not, starting at the end of the previous one. */
+/** One parameter of a media type, quoted or not. Matches where the previous one ends. */
 const parameter = /\s*;\s*(?:([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*)))?(?=\s*(?:;|$))/gy;
-/** RFC 2046 §5.1.1. A boundary with other characters than those of a token must be quoted. */
+/** Maximum number of characters in a boundary (RFC 2046 §5.1.1). */
 const maxBoundaryLength = 70;
 
 /**
  * Returns the boundary of a multipart request.
- * @throws MultipartError MALFORMED_MULTIPART for another media type, or without a valid boundary.
+ * @throws MultipartError MALFORMED_MULTIPART for another media type, or for a missing or invalid boundary.
  */
 export function readBoundary(contentType = ""): string {
   if (!mediaType.test(contentType)) {

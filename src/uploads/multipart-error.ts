@@ -1,4 +1,4 @@
-/** Reason why a multipart request was rejected. The codes are stable; match them instead of the message. */
+/** Reason why a multipart request was rejected. The codes are stable; match them instead of messages. */
 export type MultipartErrorCode =
   | "MALFORMED_MULTIPART"
   | "MISSING_OPERATIONS"
@@ -29,12 +29,12 @@ const statuses: Partial<Record<MultipartErrorCode, 408 | 413 | 503>> = {
 };
 
 /**
- * Rejected GraphQL multipart request. The message explains the error and the allowed form to the client's developer. It
- * never contains values of variables or contents of files.
+ * Error of a GraphQL multipart request. The message tells client developers what is wrong and what is allowed. It never
+ * contains variable values or file contents.
  */
 export class MultipartError extends Error {
   readonly code: MultipartErrorCode;
-  /** HTTP status of a response with only this error. */
+  /** HTTP status of a response that contains only this error. */
   readonly status: 400 | 408 | 413 | 503;
 
   constructor(code: MultipartErrorCode, message: string, options?: ErrorOptions) {

@@ -4,14 +4,17 @@ import { parseOperations, type GraphqlParams } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
 /**
- * Assembles the parts of one request in the order of their arrival. Methods that accept a part throw MultipartError.
+ * Assembles a GraphQL operation from the parts of a request, in the order of arrival. Methods that accept a part throw
+ * MultipartError.
  */
 export class OperationAssembler {
   readonly #maxOperationsBytes: number;
   #params: GraphqlParams | null = null;
-  /** Files that have not arrived, by part name, with their uploads in the variables; null before `map` has arrived. */
+  /**
+   * Files that have not arrived, by part name, each with its upload in the variables. Null before `map` has arrived.
+   */
   #expected: Map<string, { readonly place: FilePlace; readonly upload: Upload }> | null = null;
-  /** Part names in `map`. */
+  /** Part names that `map` lists. */
   #names: ReadonlySet<string> = new Set();
   #hasFile = false;
 
@@ -19,27 +22,27 @@ export class OperationAssembler {
     this.#maxOperationsBytes = maxOperationsBytes;
   }
 
-  /** Operation with the uploads in its variables; null while `operations` or `map` is missing. */
+  /** Operation with its uploads in the variables; null while `operations` or `map` is missing. */
   get params(): GraphqlParams | null {
     return this.#expected === null ? null : this.#params;
   }
 
-  /** Number of files in `map`; 0 before it has arrived. */
+  /** Number of files that `map` lists; 0 before it has arrived. */
   get namedFiles(): number {
     return this.#names.size;
   }
 
-  /** True when every file in `map` has started to arrive. */
+  /** True when all files that `map` lists have started to arrive. */
   get hasAllFiles(): boolean {
     return this.#expected?.size === 0;
   }
 
-  /** Returns true when `map` has arrived and contains this part name. */
+  /** Returns true when `map` has arrived and lists this part name. */
   namesFile(partName: string): boolean {
     return this.#names.has(partName);
   }
 
-  /** Accepts a form field. */
+  /** Accepts a form field: `operations` or `map`. */
   takeField(name: string, value: string, isTruncated: boolean): void {
     if (this.#hasFile) {
       throw unexpected(`The part \`${quote(name)}\` follows a file; files must be the last parts.`);
@@ -70,7 +73,7 @@ export class OperationAssembler {
     }
   }
 
-  /** Accepts the headers of a file part. @returns the file's upload in the variables. */
+  /** Accepts the headers of a file part. @returns the upload of this file in the variables. */
   takeFile(fieldName: string): Upload {
     if (this.#params === null || this.#expected === null) {
       throw new MultipartError(
@@ -94,8 +97,8 @@ export class OperationAssembler {
   }
 
   /**
-   * Accepts the end of the request. Files that have not arrived fail with MISSING_FILE.
-   * @returns the number of these files and the error of the first one, which is null when all have arrived.
+   * Accepts the end of the request. Rejects the uploads of files that have not arrived with MISSING_FILE.
+   * @returns the number of missing files, and the error of the first one; null when none is missing.
    */
   takeEnd(): { readonly unsent: number; readonly fault: MultipartError | null } {
     if (this.#params === null) {
@@ -114,7 +117,7 @@ export class OperationAssembler {
     return { unsent, fault };
   }
 
-  /** Rejects the files that have not arrived. @returns their number. */
+  /** Rejects the uploads of files that have not arrived. @returns the number of these files. */
   giveUp(reasonFor: (place: FilePlace) => Error): number {
     if (this.#expected === null) return 0;
     const { size } = this.#expected;
@@ -128,7 +131,7 @@ function unexpected(message: string): MultipartError {
   return new MultipartError("UNEXPECTED_PART", message);
 }
 
-/** Shortens a client's name for a message. */
+/** Shortens a name from the client for an error message. */
 function quote(name: string): string {
   return name.slice(0, 100);
 }

@@ -1,48 +1,50 @@
 import type { Clock } from "../clock.ts";
 
-/** Minimum rate of a file: this number of bytes must arrive in each window of waiting time. */
+/** Minimum rate of a file: `bytes` must arrive in each `windowMs` in which the gateway waits for the client. */
 export const leastFilePace = { bytes: 30_000, windowMs: 30_000 } as const;
 
 /**
- * Detects clients that send too slowly. Only the time in which the gateway waits for bytes counts. Pauses for a rate
- * limit or a slow service do not.
+ * Detects clients that send too slowly. Only time in which the gateway waits for bytes counts. Pauses for a rate limit
+ * or
+ * a slow service do not count.
  */
 export class PaceWatch {
   readonly #clock: Clock;
   readonly #onTooSlow: () => void;
-  /** Bytes received in the current window. */
+  /** Number of bytes received in the current window. */
   #receivedBytes = 0;
   #waitedMs = 0;
-  /** Start of the current wait for bytes; null when the gateway does not wait. */
+  /** Start of the current wait for bytes; null when the gateway is not waiting. */
   #waitingSinceMs: number | null = null;
-  /** True when the gateway has paused the client since the timer was set. */
+  /** True when the gateway has stopped waiting for bytes since the timer was set. */
   #hasRested = false;
   #cancel: (() => void) | null = null;
   #isStopped = false;
 
-  /** Creates a stopped watch. @param onTooSlow called once, unless the watch is stopped before. */
+  /** Creates a watch that is not running. @param onTooSlow called at most once, and never after `stop`. */
   constructor(clock: Clock, onTooSlow: () => void) {
     this.#clock = clock;
     this.#onTooSlow = onTooSlow;
   }
 
-  /** Starts the wait for bytes. */
+  /** Starts to count waiting time. */
   wait(): void {
     if (this.#isStopped || this.#waitingSinceMs !== null) return;
     this.#waitingSinceMs = this.#clock.now();
-    // A running timer is kept and checks the time again when it fires, because `wait` and `rest` are called for every
-    // chunk.
+    // `wait` and `rest` are called for every chunk. A running timer is therefore not reset; it checks the waiting time
+    // when it
+    // fires.
     if (this.#cancel === null) this.#lookLater();
   }
 
-  /** Ends the wait for bytes while the client is paused. */
+  /** Stops counting waiting time while the gateway reads nothing from the client. */
   rest(): void {
     this.#waitedMs = this.#waitedUntilNowMs();
     this.#waitingSinceMs = null;
     this.#hasRested = true;
   }
 
-  /** Adds received bytes. */
+  /** Counts received bytes. */
   count(bytes: number): void {
     this.#receivedBytes += bytes;
   }
@@ -65,7 +67,7 @@ export class PaceWatch {
     this.#cancel = this.#clock.schedule(() => {
       this.#cancel = null;
       if (this.#waitingSinceMs === null) return;
-      // Without a pause the full window has passed, even if the clock was set back.
+      // Without a pause, the whole window was waiting time, even if the clock was set back.
       if (this.#hasRested && this.#waitedUntilNowMs() < leastFilePace.windowMs) this.#lookLater();
       else this.#endWindow();
     }, leastFilePace.windowMs - this.#waitedUntilNowMs());

@@ -18,27 +18,28 @@ import { type FileHeaders, FileReceiver, type UploadedFile } from "./uploaded-fi
 export interface MultipartOptions {
   /** Maximum size of the `operations` part in bytes. */
   readonly maxOperationsBytes: number;
-  /** Maximum size of the file in a request with one file, in bytes. A file of exactly this size is accepted. */
+  /** Maximum size of the file in a request with one file, in bytes (inclusive). */
   readonly maxFileBytes: number;
-  /** Maximum total size of the files in a request with several files, in bytes. A single file can use all of it. */
+  /** Maximum total size of the files in a request with several files, in bytes. One of them can use all of it. */
   readonly maxFilesBytes: number;
   /**
-   * Maximum number of bytes of a file to receive before the operation runs, up to 65,536. Errors in a request with a
-   * smaller file are then found before any field runs. @defaultValue 0: the operation runs as soon as the file begins
+   * Number of bytes of a file to receive before the operation runs, at most 65,536. Errors in a request with a smaller
+   * file
+   * are then found before any field runs. @defaultValue 0: the operation runs as soon as the file starts to arrive
    */
   readonly maxHeldBytes?: number;
   readonly clock: Clock;
-  /** Space for files that must be complete before they are forwarded. */
+  /** Spool space for files that must be complete before they are forwarded. */
   readonly space: SpoolRoom;
-  /** Called with the length of each received chunk of a file. @defaultValue no callback */
+  /** Called with the number of bytes in each received chunk of a file. @defaultValue no callback */
   readonly onFileBytes?: (bytes: number) => void;
   /** Called once, when the headers of the first file have arrived. @defaultValue no callback */
   readonly onFirstFile?: () => void;
   /** Called once for each file, when it is complete or has failed. @defaultValue no callback */
   readonly onFileEnd?: (isWhole: boolean) => void;
   /**
-   * Called when a file arrives too slowly. The rest of the request would be slow too, so the connection should close
-   * after the response. @defaultValue no callback
+   * Called when a file arrives too slowly. The connection should then close after the response, because the rest of the
+   * request would be slow too. @defaultValue no callback
    */
   readonly onTooSlow?: () => void;
 }
@@ -47,7 +48,7 @@ export interface MultipartOptions {
 export interface MultipartRequest {
   /**
    * GraphQL parameters. Each variable in `map` contains an `Upload` of graphql-upload-ts. Its promise resolves to an
-   * `UploadedFile` when the headers of its part have arrived. A file arrives only after the previous one was read or
+   * `UploadedFile` when the headers of its part have arrived. A file can arrive only after the previous one was read or
    * skipped.
    *
    * The promise rejects with:
@@ -57,26 +58,33 @@ export interface MultipartRequest {
    */
   readonly params: GraphqlParams;
   /**
-   * Call it when the response is ready; it can be called several times. Await it before sending a response that closes
-   * the connection. A file that is incomplete or missing fails with FILE_NOT_READ. The rest of the request is read and
-   * discarded, because many clients read the response only after sending everything. The connection closes if the
-   * request is much longer than the limits.
-   * @returns a promise that never rejects. It resolves when the whole request was consumed.
+   * Ends the request. Call it when the response is ready; further calls are allowed. Await it before sending a response
+   * that
+   * closes the connection.
+   *
+   * Files that are incomplete or missing fail with FILE_NOT_READ. The rest of the request is read and discarded,
+   * because many
+   * clients read the response only after they have sent everything. The connection closes if the request is much longer
+   * than
+   * the limits.
+   * @returns a promise that never rejects. It resolves when the whole request was read.
    */
   finish(): Promise<void>;
 }
 
-// Preamble, delimiters and headers of three parts. Clients send much less.
+// Maximum size of the preamble, the delimiters and the headers of three parts. Clients send much less.
 const maxFramingBytes = 65_536;
 
 /**
- * Receives a GraphQL multipart request as specified by jaydenseric: `operations` and `map`, then the files in any
- * order. A file part is streamed to its reader, or stored when the reader asks for that. The promise resolves at the
- * end of the request, or earlier when `maxHeldBytes` of its file have arrived or the first of several files begins.
+ * Receives a GraphQL multipart request by the jaydenseric specification: `operations` and `map`, then the files in any
+ * order. A file is streamed to its reader, or stored when the reader requests that. The promise resolves at the end of
+ * the
+ * request. It resolves earlier when `maxHeldBytes` of a single file have arrived, or when the first of several files
+ * starts.
  *
- * When it rejects, the rest of the request is discarded in the background, up to the limits, so the response can be
- * sent immediately. A disconnect is detected by the next read from the connection.
- * @param signal aborting it closes the connection, even after the promise has settled.
+ * When the promise rejects, the rest of the request is discarded in the background, up to the limits. The response can
+ * therefore be sent immediately. A disconnect is detected by the next read from the connection.
+ * @param signal closes the connection when aborted, even after the promise has settled.
  * @throws MultipartError for every error in the request; the signal's reason.
  */
 export async function receiveMultipart(
@@ -90,11 +98,11 @@ export async function receiveMultipart(
   let boundary = "";
   let parser: Writable | null = null;
   const files: FileReceiver[] = [];
-  /** Number of bytes of all files so far. */
+  /** Number of bytes received of all files. */
   let fileBytes = 0;
-  /** Watches the time between two files. */
+  /** Limits the time between two files; null when there is no such time. */
   let pause: PaceWatch | null = null;
-  /** Set when the request needs no more parsing. */
+  /** Promise of the discarded rest of the request; null while the request is parsed. */
   let discarding: Promise<void> | null = null;
   let isTooSlow = false;
   const promised = Promise.withResolvers<GraphqlParams>();
@@ -121,7 +129,7 @@ export async function receiveMultipart(
     if (files.length === 0) onFirstFile?.();
     const upload = operation.takeFile(headers.fieldName);
     const isLast = operation.hasAllFiles;
-    // With several files, the length of the request does not give the size of one.
+    // With several files, the length of the request does not give the size of each one.
     const sizeBounds = hasSeveral() ? null : readSizeBounds(request.headers, boundary, offset);
     const file = new FileReceiver(
       content,
@@ -147,10 +155,11 @@ export async function receiveMultipart(
       throw fault;
     }
     if (!isLast) content.onEnd(() => endFile(file));
-    // The Upload scalar passes this value on unchanged. The library's own files also have a spooled copy.
+    // The Upload scalar passes this value on unchanged. Only the library's own files have a spooled copy, so the types
+    // differ.
     const expecting: { resolve(file: Omit<UploadedFile, "sizeBounds" | "store" | "skip">): void } = upload;
     expecting.resolve(file.file);
-    // A request with one file may end while the file is buffered. Several files have separate results.
+    // While a single file is buffered, the request may still end or fail. With several files, each has its own result.
     if (!hasSeveral() && (sizeBounds?.minSizeInBytes ?? 0) < maxHeldBytes) file.hold();
     else deliver();
   }
@@ -215,7 +224,7 @@ export async function receiveMultipart(
     const { unsent, fault } = operation.takeEnd();
     noteUnsent(unsent);
     for (const file of files) file.end();
-    // Once the operation runs, its fields report the missing files.
+    // If the operation already runs, its fields report the missing files instead.
     if (fault) promised.reject(fault);
     deliver();
     void discardRest();
@@ -238,7 +247,7 @@ export async function receiveMultipart(
     if (discarding !== null) return;
     const error = reason instanceof Error ? reason : new Error("The request was aborted.", { cause: reason });
     failFiles(error);
-    // Only the file is too large, so the operation runs and reports its own limit.
+    // When only the file is too large, the operation still runs and reports the error in its field.
     if (error instanceof MultipartError && error.code === "FILE_TOO_LARGE") deliver();
     promised.reject(reason);
     void discardRest();
@@ -251,7 +260,7 @@ export async function receiveMultipart(
       discarding = discardRequest(
         request,
         maxBytesBeforeFile + mostFileBytes(),
-        // The connection of a client that was too slow closes with the response.
+        // After a slow file, the connection closes with the response, so no time limit is needed.
         isTooSlow ? null : clock,
       );
       void discarding.then(() => signal?.removeEventListener("abort", onAbort));
@@ -279,7 +288,7 @@ export async function receiveMultipart(
     params: await promised.promise,
     finish() {
       if (discarding === null) {
-        failFiles(new MultipartError("FILE_NOT_READ", "The request was answered before its file was read."));
+        failFiles(new MultipartError("FILE_NOT_READ", "The response was ready before the file was read."));
       }
       for (const file of files) file.release();
       const rest = discardRest();

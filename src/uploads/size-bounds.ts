@@ -1,32 +1,34 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Bounds of a file's size, derived from the length of the request before the file has arrived. */
+/** Bounds of a file's size, derived from the length of the request before the file arrives. */
 export interface SizeBounds {
-  /** Minimum size of the file. */
+  /** Minimum size of the file, in bytes. */
   readonly minSizeInBytes: number;
-  /** Maximum size of the file; exact when nothing follows the closing delimiter. */
+  /** Maximum size of the file, in bytes. It is the exact size when nothing follows the closing delimiter. */
   readonly maxSizeInBytes: number;
   /**
-   * Size of the file if the request ends as in curl and browsers; null when the boundary is from neither. Other clients
-   * end with no line break after the closing delimiter, with one or two, or with an epilogue (RFC 2046 §5.1.1).
+   * Size of the file if the request ends as curl and browsers end it, in bytes. Null when the boundary is from another
+   * client.
+   * After the closing delimiter, other clients send zero to two line breaks, or an epilogue (RFC 2046 §5.1.1).
    */
   readonly usualSizeInBytes: number | null;
 }
 
-/** Maximum assumed number of bytes after the closing delimiter. */
+/** Assumed maximum number of bytes after the closing delimiter. */
 const maxEpilogueBytes = 65_536;
 
 /**
- * Boundaries of curl, of Chromium and WebKit, and of current and older Firefox. All of these clients end with one line
- * break.
+ * Boundaries of curl, of Chromium and WebKit, and of current and older Firefox. All these clients send one line break
+ * after
+ * the closing delimiter.
  */
 const usualBoundary =
   /^(?:-{24}[0-9A-Za-z]{16,32}|----WebKitFormBoundary[0-9A-Za-z]{16}|----geckoformboundary[0-9a-f]{1,40}|-{27,29}\d{5,40})$/;
 
 /**
- * Derives the bounds from the headers of a request.
- * @param offset number of bytes of the request before the file's first byte; null when it is unknown.
- * @returns null when the length of the request is unknown (chunked).
+ * Derives the size bounds of a file from the headers of its request.
+ * @param offset number of bytes of the request before the first byte of the file; null when unknown.
+ * @returns null when the offset or the length of the request is unknown (chunked).
  */
 export function readSizeBounds(
   { "content-length": contentLength, "transfer-encoding": transferEncoding }: IncomingHttpHeaders,

@@ -1,28 +1,28 @@
 import { MultipartError } from "./multipart-error.ts";
 
-/** Spool space of one gateway for all requests: four of the largest files in memory, and about a hundred on disk. */
+/** Default spool space of a gateway for all requests: four of the largest files in memory, about a hundred on disk. */
 export const defaultSpoolLimits = {
-  /** Maximum number of bytes in memory. */
+  /** Maximum number of bytes in memory: 64 MiB. */
   maxMemoryBytes: 64 * 1_048_576,
-  /** Maximum number of bytes in temporary files. */
+  /** Maximum number of bytes in temporary files: 1 GiB. */
   maxDiskBytes: 1_024 * 1_048_576,
 };
 
-/** Number of used bytes. */
+/** Number of bytes in use. */
 export interface TakenRoom {
   readonly memory: number;
   readonly disk: number;
 }
 
-/** Fraction of the space that the files of one viewer can use. */
+/** Maximum fraction of the space that the files of one viewer may use. */
 const share = 1 / 4;
 
 const nothing: TakenRoom = { memory: 0, disk: 0 };
 
-/** Spool space shared by all requests. */
+/** Spool space that all requests share. */
 export class SpoolSpace {
   readonly #limits: Readonly<typeof defaultSpoolLimits>;
-  /** Used space by viewer key; viewers without any are removed. */
+  /** Space in use by viewer key; viewers with none are removed. */
   readonly #takenBy = new Map<string, TakenRoom>();
   #taken = nothing;
 
@@ -30,21 +30,22 @@ export class SpoolSpace {
     this.#limits = limits;
   }
 
-  /** Number of bytes in use. */
+  /** Number of bytes in use by all viewers. */
   get takenBytes(): TakenRoom {
     return this.#taken;
   }
 
   /**
-   * Returns the space for the files of one viewer: a quarter of the total, so that slow clients of one viewer cannot
-   * fill it.
-   * @param viewerKey one common key for all requests without a viewer.
+   * Returns the spool space for the files of one viewer. It is limited to a quarter of the total, so that slow clients
+   * of one
+   * viewer cannot fill it.
+   * @param viewerKey key of the viewer; all requests without a viewer use one common key.
    */
   shareOf(viewerKey: string) {
     return {
-      /** Reserves memory. @returns false when there is not enough; nothing is reserved then. */
+      /** Reserves memory. @returns false when there is not enough; then nothing is reserved. */
       tryTakeMemory: (memory: number): boolean => this.#take(viewerKey, { memory, disk: 0 }),
-      /** Reserves disk space. @throws MultipartError NO_ROOM when there is not enough; nothing is reserved then. */
+      /** Reserves disk space. @throws MultipartError NO_ROOM when there is not enough; then nothing is reserved. */
       takeDisk: (disk: number): void => {
         if (!this.#take(viewerKey, { memory: 0, disk })) throw noRoom();
       },
@@ -72,14 +73,14 @@ export class SpoolSpace {
   }
 }
 
-/** Spool space for the files of one viewer. Reserved space must be released. */
+/** Spool space for the files of one viewer. Reserved space must be released with `give`. */
 export type SpoolRoom = ReturnType<SpoolSpace["shareOf"]>;
 
 function sum(one: TakenRoom, other: TakenRoom): TakenRoom {
   return { memory: one.memory + other.memory, disk: one.disk + other.disk };
 }
 
-/** Creates the error for a gateway that cannot store another file now. */
+/** Creates the error for a file that the gateway has no space to store now. */
 export function noRoom(cause?: unknown): MultipartError {
   return new MultipartError(
     "NO_ROOM",

@@ -6,13 +6,12 @@ import { Readable } from "node:stream";
 import { MultipartError } from "./multipart-error.ts";
 import { noRoom, type SpoolRoom } from "./spool-space.ts";
 
-// Small enough for small files. Large enough that a file that arrives byte by byte has little overhead.
+// Block size in bytes. Small, so that small files use little memory, but large enough for low overhead when a file
+// arrives
+// byte by byte.
 const blockBytes = 65_536;
 
-/**
- * Stores the bytes of one file until it is complete: in memory while there is space, then in an unlinked temporary
- * file.
- */
+/** Stores the bytes of one file. Uses memory while there is space, then an unlinked temporary file. */
 export class Spool {
   readonly #space: SpoolRoom;
   readonly #blocks: Buffer[] = [];
@@ -27,13 +26,13 @@ export class Spool {
     this.#space = space;
   }
 
-  /** Number of bytes so far. */
+  /** Number of stored bytes. */
   get sizeInBytes(): number {
     return this.#memoryBytes + this.#diskBytes;
   }
 
   /**
-   * Adds a copy of bytes. Must be awaited before the next call.
+   * Adds a copy of the bytes. Each call must be awaited before the next one.
    * @throws MultipartError NO_ROOM when neither memory nor disk has space.
    */
   async add(bytes: Buffer): Promise<void> {
@@ -43,7 +42,7 @@ export class Spool {
     if (rest.length > 0) await this.#addToDisk(rest);
   }
 
-  /** Returns a stream of all bytes. Can be called several times, after the last `add`. */
+  /** Returns a stream of all bytes. Can be called several times, but only after the last `add`. */
   read(): Readable {
     return Readable.from(this.#chunks(), { objectMode: false, highWaterMark: blockBytes });
   }

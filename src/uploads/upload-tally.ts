@@ -1,10 +1,10 @@
 /** Counters of uploads, for metrics. */
 export class UploadTally {
-  /** Number of requests with a file that have no response yet. */
+  /** Number of requests with a file whose response has not been sent yet. */
   inFlight = 0;
-  /** Number of received bytes of files. */
+  /** Number of bytes received from files. */
   receivedBytes = 0;
-  /** Number of completely received files. */
+  /** Number of files received completely. */
   received = 0;
   /** Number of files that failed for any reason. */
   failed = 0;

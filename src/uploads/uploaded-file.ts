@@ -8,57 +8,59 @@ import type { SizeBounds } from "./size-bounds.ts";
 import { Spool } from "./spool.ts";
 import type { SpoolRoom } from "./spool-space.ts";
 
-/** File information from the headers of a part. */
+/** Values from the headers of a file part. */
 export type FileHeaders = Pick<FileUpload, "filename" | "fieldName" | "mimetype" | "encoding">;
 
 /**
- * Completely received file that waits to be forwarded. Its space is freed by `release`, at the latest when the request
- * ends.
+ * Completely received file that has not been forwarded yet. Its space is freed by `release` or at the end of the
+ * request.
  */
 export interface StoredFile {
-  /** Counted number of bytes, not the size declared by the client. */
+  /** Number of bytes actually received; the size declared by the client does not matter. */
   readonly sizeInBytes: number;
-  /** Returns a stream from the first byte. Can be called again until the file is released. */
+  /** Returns a stream of the file from its first byte. Can be called several times, until the file is released. */
   createReadStream(): Readable;
   /** Releases the space. Can be called several times. */
   release(): void;
 }
 
 /**
- * File of an operation while it arrives. It implements `FileUpload` of graphql-upload-ts without the spooled copy on
- * disk (`capacitor`).
+ * File of an operation, which may still be arriving. Implements `FileUpload` of graphql-upload-ts, but without the
+ * spooled
+ * copy on disk (`capacitor`).
  */
 export interface UploadedFile extends FileHeaders {
   /**
-   * Bounds of the file's size from the request's length; null when the length is unknown (chunked) or the request has
-   * several files.
+   * Bounds of the file's size, from the length of the request. Null when the length is unknown (chunked), and when the
+   * request has several files.
    */
   readonly sizeBounds: SizeBounds | null;
   /**
-   * Returns the bytes straight from the client's connection, with back-pressure. The stream of the last file ends only
-   * when the whole request is valid; the stream of an earlier file ends with its part. An empty file is a stream
-   * without bytes.
+   * Returns the bytes directly from the client's connection, with back-pressure. The stream of the last file ends only
+   * when
+   * the whole request is valid. The stream of an earlier file ends with its part. The stream of an empty file has no
+   * bytes.
    *
    * The stream fails with a MultipartError when:
    * - the client disconnects (CLIENT_GONE) or sends too slowly (FILE_TOO_SLOW)
-   * - the file is too large (FILE_TOO_LARGE, FILES_TOO_LARGE)
+   * - the file is too large (FILE_TOO_LARGE), or the files are too large together (FILES_TOO_LARGE)
    * - unexpected parts follow (TOO_MANY_FILES, UNEXPECTED_PART)
    * - the request is cut off (MALFORMED_MULTIPART)
-   * @throws the same errors when they have already occurred; FILE_USED_TWICE when this function or `store` was called
-   * before.
+   * @throws the same errors when they have already occurred; FILE_USED_TWICE when this function or `store` was already
+   * called.
    */
   createReadStream(): Readable;
   /**
-   * Waits until the file is complete. Its size is then known, even if more parts follow.
+   * Stores the file and resolves when it is complete. Its size is then known, even if more parts follow.
    * @returns null as soon as the file has more than `maxBytes`.
-   * @throws the errors of the stream; NO_ROOM when the gateway cannot store the file.
+   * @throws the errors of the stream; NO_ROOM when the gateway has no space for the file.
    */
   store(maxBytes: number): Promise<StoredFile | null>;
-  /** Reads and discards the rest of the file, so that the next one can arrive. Does nothing at the end of the file. */
+  /** Reads and discards the rest of the file, so that the next one can arrive. Has no effect at the end of the file. */
   skip(): void;
 }
 
-// One socket chunk. A larger buffer only adds memory to each upload.
+// Size of one socket chunk. A larger buffer would only use more memory for each upload.
 const bufferedBytes = 65_536;
 
 /** Limits and callbacks for receiving a file. */
@@ -66,13 +68,13 @@ export interface FileReceiverParts {
   /** Maximum number of bytes of the file. */
   readonly maxBytes: number;
   readonly clock: Clock;
-  /** Space for a stored file. */
+  /** Spool space for the file, if it is stored. */
   readonly space: SpoolRoom;
-  /** Called once, with the first byte beyond `maxBytes`. No more bytes follow. */
+  /** Called once, for the first byte beyond `maxBytes`. No bytes are received after that. */
   readonly onTooLarge: () => void;
-  /** Called once, when the client sends more slowly than the minimum rate. */
+  /** Called at most once, when the client sends below the minimum rate. */
   readonly onTooSlow: () => void;
-  /** Called with the length of each received chunk. */
+  /** Called with the number of bytes in each received chunk. */
   readonly onBytes: (bytes: number) => void;
   /** Called once, when the file is complete or has failed. */
   readonly onEnd: (isWhole: boolean) => void;
@@ -90,8 +92,8 @@ export class FileReceiver {
 
   /**
    * Creates a receiver.
-   * @param content bytes of the part.
-   * @param facts information about the file before its first byte.
+   * @param content bytes of the file part.
+   * @param facts values that are known before the first byte of the file.
    */
   constructor(
     content: FileContent,
@@ -106,7 +108,7 @@ export class FileReceiver {
         content.resume();
       },
     });
-    // An unopened file can fail too. Without a listener, that error would end the process.
+    // A file that was not opened can fail too. Without a listener, its error would end the process.
     body.on("error", () => undefined);
     let receivedBytes = 0;
     content.receive((chunk) => {
@@ -137,22 +139,22 @@ export class FileReceiver {
     };
   }
 
-  /** Fills the buffer before the file is read. */
+  /** Starts to fill the buffer before the file is read. */
   hold(): void {
     this.#body.read(0);
   }
 
-  /** Marks the file as complete. Called when all its bytes have arrived and the request is valid so far. */
+  /** Marks the file as complete. Must be called when all its bytes have arrived and the request is valid so far. */
   end(): void {
     if (this.#stop(true)) this.#body.push(null);
   }
 
-  /** Ends the stream with an error immediately and drops its buffer. A complete file stays complete. */
+  /** Fails the stream immediately and drops the buffered bytes. Has no effect on a complete file. */
   fail(error: Error): void {
     if (this.#stop(false)) this.#body.destroy(error);
   }
 
-  /** Releases the space of a stored file. Can be called several times. */
+  /** Frees the space of a stored file. Can be called several times. */
   release(): void {
     void this.#spool?.release();
   }
@@ -182,7 +184,8 @@ export class FileReceiver {
     const stream = this.#open();
     const spool = new Spool(space);
     this.#spool = spool;
-    // The rest of a too large file is discarded with the rest of its request, or before the next file.
+    // The stream stays open, because the rest of a too large file is discarded later: with the request or before the
+    // next file.
     const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks) {
       if (spool.sizeInBytes + chunk.length > maxBytes) {
