@@ -45,7 +45,7 @@ export async function measureCatalog(): Promise<Row[]> {
   const name = `${(sizeInBytes / 1e9).toFixed(1)} GB feed file`;
   return [
     await measureTransferMemory(
-      `Peak memory of one download of the ${name} over idle, after small ones`,
+      `Peak memory of one download of the ${name} above idle, after small ones`,
       gateway,
       32,
       throughGateway,
@@ -63,7 +63,7 @@ export async function measureCatalog(): Promise<Row[]> {
           targetRatio: null,
         },
         {
-          name: "ranges through a bare pipe in the gateway's place",
+          name: "ranges through a bare pipe instead of the gateway",
           transfer: () => fetchRanges(straightFrom(passThrough.url), rangeSizeInBytes),
           server: passThrough,
           targetRatio,

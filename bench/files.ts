@@ -88,7 +88,7 @@ async function compare(
             },
           ]),
       {
-        name: "a node:http pipe in the gateway's place",
+        name: "a node:http pipe instead of the gateway",
         transfer: sideBySide(atOnce, () => fetchFile(straightFrom(pipe.url, taskId))),
         server: pipe,
         targetRatio,

@@ -62,7 +62,7 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !isName(name));
 if (unknown.length > 0) {
   const names = [...Object.keys(benches), ...Object.keys(reports)];
-  process.stderr.write(`There is no bench ${unknown.join(", ")}: ${names.join(", ")}.\n`);
+  process.stderr.write(`Unknown benchmark: ${unknown.join(", ")}. Available: ${names.join(", ")}.\n`);
   process.exit(1);
 }
 

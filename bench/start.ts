@@ -63,7 +63,7 @@ async function measureStart(
   const ratio = median(durationsMs.map((ms, round) => ms / (bare[round] ?? Number.NaN)));
   const tookMs = median(durationsMs);
   return {
-    measure: `Start ${name}, ${occasion}: until the first ready answer`,
+    measure: `Start ${name}, ${occasion}: until the first ready response`,
     gateway: `${describe(durationsMs)}, ${median(ours.map(({ cpuMs }) => cpuMs)).toFixed(0)} ms CPU`,
     baseline: `node -e 0: ${describe(bare)}`,
     ratio: ratio.toFixed(1),

@@ -82,7 +82,7 @@ async function compare(
         ? []
         : [{ name: "straight", transfer: sendTo(serviceUrl), server: null, targetRatio: null }]),
       {
-        name: "a node:http pipe in the gateway's place",
+        name: "a node:http pipe instead of the gateway",
         transfer: sendTo(pipe.url),
         server: pipe,
         targetRatio,
@@ -100,7 +100,7 @@ async function measureMemory(
   await using gateway = await startGateway(serviceUrl);
   const send = async () => sendFile(throughGateway(gateway.url, await declare()));
   const sent = () => Promise.all(Array.from({ length: uploads }, send));
-  const measure = `Peak memory of ${uploads === 1 ? "one upload" : `${uploads} uploads at once`} over idle, the first after a start`;
+  const measure = `Peak memory of ${uploads === 1 ? "one upload" : `${uploads} uploads at once`} above idle, the first after a start`;
   return await measureTransferMemory(measure, gateway, maxMiB, sent);
 }
 

@@ -71,7 +71,7 @@ const names = present.map(({ name }) => name);
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no example ${unknown.join(", ")}; there are: ${names.join(", ")}.`);
+  console.error(`Unknown example: ${unknown.join(", ")}. Available: ${names.join(", ")}.`);
   process.exit(2);
 }
 

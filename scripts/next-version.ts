@@ -16,7 +16,7 @@ const changes = (await readdir(new URL(".changeset/", root))).filter(
 );
 if (changes.length === 0) {
   process.stderr.write(
-    "There is nothing to release: no change has a file in .changeset; `npx changeset` makes one.\n",
+    "There is nothing to release: .changeset has no files. `npx changeset` creates one.\n",
   );
   process.exit(1);
 }

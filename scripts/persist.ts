@@ -51,7 +51,7 @@ if (help) {
   process.stdout.write(usage);
   process.exit(0);
 }
-if (globs.length === 0) fail(`There is no file named.\n\n${usage}`, 2);
+if (globs.length === 0) fail(`No file pattern is given.\n\n${usage}`, 2);
 
 // npm runs scripts in the folder of the package, and sets INIT_CWD to the folder of the call.
 const folder = process.env["INIT_CWD"] ?? process.cwd();
@@ -75,7 +75,7 @@ for (const { name, file, document } of operations) {
   faults.push(...validate(schema, document).map(({ message }) => `${file}, ${name}: ${message}`));
 }
 if (faults.length > 0) fail(faults.join("\n"), 1);
-if (operations.length === 0) fail(`There is no operation in ${files.length} files.`, 1);
+if (operations.length === 0) fail(`No operations found in ${files.length} files.`, 1);
 
 const entries = operations.flatMap(({ name, document }) =>
   textsOf(document).map((body) => ({

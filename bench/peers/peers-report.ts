@@ -137,7 +137,7 @@ export function describeStarts(starts: readonly Starts[]): string {
     ];
   });
   return [
-    "### Start to first right answer",
+    "### Start to first correct response",
     "",
     toTable(["Server", "ms", "spread", "Target"], rows),
     "",

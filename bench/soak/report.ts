@@ -30,7 +30,7 @@ export function describeSoak(findings: SoakFindings): string {
   const memory = (["rssBytes", "heapBytes"] as const).map((key) => {
     const growth = after.memory[key] / before.memory[key];
     return [
-      key === "rssBytes" ? "RSS" : "heap and what it holds outside",
+      key === "rssBytes" ? "RSS" : "heap, with memory outside",
       toMb(before.memory[key]),
       toMb(after.memory[key]),
       judge(`≤ ${maxGrowth} ×`, growth <= maxGrowth).replace(":", `, ${growth.toFixed(2)}:`),
@@ -48,13 +48,13 @@ export function describeSoak(findings: SoakFindings): string {
   return [
     "### Soak",
     "",
-    `\`npm run bench -- soak --minutes=${minutes} --seed=${seed}\`: ${callCount} calls to the services, of which ${slowCount} slow by themselves, and spoilt: ${spoilt}`,
+    `\`npm run bench -- soak --minutes=${minutes} --seed=${seed}\`: ${callCount} calls to the services, of which ${slowCount} slow at the services, and spoiled: ${spoilt}`,
     "",
-    toTable(["Memory at rest", "before", "after", "Target"], memory),
+    toTable(["Memory when idle", "before", "after", "Target"], memory),
     "",
     `Under load, every 30 s: ${samples.map(({ rssBytes, heapBytes }) => `${toMb(heapBytes)} of ${toMb(rssBytes)}`).join(", ")}`,
     "",
-    toTable(["Left at rest", "before", "after"], alive),
+    toTable(["Objects left when idle", "before", "after"], alive),
     "",
     toTable(
       ["Operation", ...ends],
@@ -64,7 +64,7 @@ export function describeSoak(findings: SoakFindings): string {
     `Failures that no service caused: ${judge("0", journal.unexplainedCount === 0)} (${journal.unexplainedCount})`,
     ...journal.unexplained.map((text) => `- ${text.replaceAll("\n", " ")}`),
     "",
-    `Complaints of the gateway's process: ${complaints.length}`,
+    `Errors and warnings of the gateway's process: ${complaints.length}`,
     ...complaints.map((line) => `- ${line}`),
     "",
   ].join("\n");

@@ -84,7 +84,7 @@ describe("The persist command writes nothing", () => {
     ["a fragment is missing", "query A { ...Missing }", /a\.graphql, A: Unknown fragment "Missing"/],
     ["an operation has no name", "{ viewer { id } }", /a\.graphql has an operation without a name/],
     ["a document cannot be parsed", "query A {", /a\.graphql has a document that cannot be read: Syntax/],
-    ["there is no operation", "fragment A on Viewer { id }", /There is no operation in 1 files/],
+    ["there is no operation", "fragment A on Viewer { id }", /No operations found in 1 files/],
     [
       "two operations have the same name",
       "query A { viewer { id } } query A { viewer { mode } }",
