@@ -3,8 +3,8 @@ export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
   /**
-   * Milliseconds of a monotonic clock; only differences are meaningful.
-   * @defaultValue `now`, for a clock that is never set
+   * Returns milliseconds of a monotonic clock; only differences are meaningful.
+   * @defaultValue `now`, for a clock that is never adjusted
    */
   steadyNow?(): number;
   /**
@@ -14,7 +14,7 @@ export interface Clock {
   schedule(callback: () => void, delayMs: number): () => void;
 }
 
-/** The machine's own clock. Pending calls do not keep the process alive. */
+/** The machine's clock. Scheduled calls do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   steadyNow: () => performance.now(),
@@ -34,8 +34,8 @@ export function steadyClock(clock: Clock): Clock {
 }
 
 /**
- * Waits for `delayMs` milliseconds of the given clock.
- * @throws the signal's reason as soon as it aborts, and cancels the timer.
+ * Waits for `delayMs` milliseconds of the given clock. When the signal aborts, cancels the timer.
+ * @throws the signal's reason as soon as it aborts.
  */
 export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -55,7 +55,10 @@ export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promi
   });
 }
 
-/** Awaits a promise, but rejects with the signal's reason as soon as it aborts. No listener is left behind. */
+/**
+ * Awaits a promise, but rejects with the signal's reason as soon as the signal aborts. It removes its listener in both
+ * cases.
+ */
 export function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {

@@ -1,6 +1,6 @@
 /**
  * Returns a function that runs all steps in order, even when some fail, and only on its first call. It resolves after
- * the last step, or rejects with the error, or with an AggregateError of several errors.
+ * the last step. If a step failed, it rejects with the error, or with an AggregateError of several.
  */
 export function closeOnce(steps: readonly (() => void | Promise<void>)[]): () => Promise<void> {
   let closing: Promise<void> | null = null;

@@ -13,23 +13,24 @@ import type { WatchingStatistics } from "./watch/watcher.ts";
 export interface GatewayDependencies {
   /** @defaultValue the machine's clock */
   readonly clock?: Clock;
-  /** Returns a number from 0 up to 1, for jitter. @defaultValue Math.random */
+  /** Returns a random number from 0 up to 1, for jitter. @defaultValue Math.random */
   readonly random?: () => number;
   /** Log of the gateway. @defaultValue no log */
   readonly log?: Log;
   /**
-   * Receives the length of each chunk of an uploaded or downloaded file, so that a process can free buffers early.
+   * Receives the length of each chunk of an uploaded or downloaded file. The process can use it to free buffers early.
    * @defaultValue not called
    */
   readonly onBytesPassed?: (bytes: number) => void;
   /**
-   * Receives the number of open subscriptions each time one starts, so that a process can limit their memory.
+   * Receives the number of open subscriptions each time one starts. The process can use it to limit their memory.
    * @defaultValue not called
    */
   readonly onSubscription?: (open: number) => void;
   /**
-   * Stable name of this process among those of one Redis, such as its host and port. When a killed process restarts
-   * under the same name, the share of the limit that was reserved for it is released.
+   * Stable name of this process among the processes that share one Redis, such as its host and port. When a killed
+   * process
+   * restarts under the same name, its reserved share of the rate limit is released.
    * @defaultValue a unique name
    */
   readonly seat?: string;
@@ -39,27 +40,31 @@ export interface GatewayDependencies {
    */
   readonly tracerProvider?: TracerProvider | null;
   /**
-   * Registry of the gateway's metrics: a separate one for each gateway, never the library's global registry. Metrics of
-   * the process (`collectDefaultMetrics` of prom-client) can be added by the caller. Null disables metrics.
+   * Registry for the gateway's metrics: a separate one for each gateway, never the library's global registry. The
+   * caller
+   * can add metrics of the process (`collectDefaultMetrics` of prom-client). Null disables metrics.
    * @defaultValue a new registry, available as `metrics` of the gateway
    */
   readonly metrics?: Registry | null;
   /**
-   * Returns the content of `/metrics` in Prometheus' text format, for a process with further metrics; null disables the
+   * Returns the content of `/metrics` in Prometheus' text format, for a process with additional metrics; null disables
+   * the
    * route.
    * @defaultValue the content of `metrics`
    */
   readonly readMetrics?: (() => Promise<string>) | null;
   /**
-   * Identifies the viewer of a request, for a server that authenticates users by other means; null is a request without
-   * a viewer. It is also called for WebSocket upgrades: any page can make a browser send one with its cookies, so a
-   * server that uses cookies must check the Origin header. Must not throw.
+   * Identifies the viewer of a request, for a server that authenticates users in another way; null for a request
+   * without a
+   * viewer. It is also called for WebSocket upgrades. Any page can make a browser send an upgrade with cookies, so a
+   * server
+   * that uses cookies must check the Origin header. Must not throw.
    * @defaultValue the bearer token of the Authorization header, or of a WebSocket connection's parameters
    */
   readonly identify?: (request: IncomingMessage) => Viewer | null;
 }
 
-/** Statistics since the creation of a gateway. The values change while it runs. */
+/** Statistics of a gateway since its creation. The values change while it runs. */
 export interface GatewayStatistics {
   readonly graphql: GraphqlStatistics;
   readonly watching: WatchingStatistics;
@@ -72,14 +77,14 @@ export interface Gateway {
   handleRequest(request: IncomingMessage, response: ServerResponse): void;
   /** Handles a WebSocket upgrade. Never throws. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Makes readiness fail, so that a load balancer selects other instances; everything else is served as before. */
+  /** Makes readiness fail, so that a load balancer selects other instances. The gateway still serves all requests. */
   announceDraining(): void;
   /**
-   * Drains the gateway after the server has stopped accepting connections. Requests on open connections are answered
-   * with `Connection: close`. Subscriptions end so that clients subscribe again at another instance: over HTTP without
-   * a completion event, over WebSockets with close code 1001. Observed events are sent first. New subscriptions are
+   * Drains the gateway after the server has stopped accepting connections. Responses on open connections contain
+   * `Connection: close`. Subscriptions end so that clients subscribe again at another instance: over HTTP without
+   * a completion event, over WebSockets with close code 1001. Pending events are sent first. New subscriptions are
    * rejected. Calling it again has no effect.
-   * @param hasSuccessor true when another process serves the same address, so that the gateway stays ready. Default
+   * @param hasSuccessor true when another process serves the same address, so that readiness does not fail. Default
    * false.
    * @returns a promise that resolves when all WebSockets are closed, each after its running operations.
    */
@@ -93,7 +98,7 @@ export interface Gateway {
   /**
    * Closes the connections to the services and to Redis, and releases the data folder. Call it after `drain`, when the
    * last response has been sent. Calling it again has no effect.
-   * @throws the error of a failed step, or an AggregateError of several; the other steps still run.
+   * @throws the error of a failed step, or an AggregateError of several; all other steps run anyway.
    */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Public entry of the package: a gateway to mount on your own server, and its configuration types. */
+/** Public entry point of the package: a gateway to mount on your own server, and its configuration types. */
 export type { Clock } from "./clock.ts";
 export type { UpstreamAddresses } from "./config/addresses.ts";
 export { ConfigurationError } from "./config/configuration-error.ts";

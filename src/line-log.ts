@@ -1,11 +1,11 @@
 import type { DestinationStream, Logger } from "pino";
 
-/** Writes frequent entries of level info that contain no secrets. */
+/** Writer for frequent log entries of level info that contain no secrets. */
 export type LineLog = ReturnType<typeof createLineLog>;
 
 /**
- * Creates a fast writer for a logger's destination, in the format of its other lines. It skips the redaction and
- * serialization of each attribute, which take twenty times as long.
+ * Creates a fast writer to a logger's destination, in the same format as the logger. It skips the redaction and
+ * serialization of attributes, which take twenty times as long.
  */
 export function createLineLog(logger: Logger, destination: DestinationStream) {
   const bindings = logger.bindings();

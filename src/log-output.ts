@@ -2,13 +2,14 @@ import { write, writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
 /**
- * Maximum buffered output, in characters; further lines are dropped. Tens of thousands of subscriptions can end
- * simultaneously.
+ * Maximum length of the buffered output, in characters; further lines are dropped. Tens of thousands of subscriptions
+ * can
+ * end simultaneously.
  */
 const maxWaitingLength = 16_777_216;
 /** Minimum time between the starts of two writes, in milliseconds, so that under load many lines share one write. */
 const pauseMs = 10;
-/** Buffered characters from which a write starts immediately. */
+/** Length of the buffered output above which a write starts immediately, in characters. */
 const fullLength = 65_536;
 /** Delay before a retry when the output is busy, in milliseconds. */
 const busyMs = 100;
@@ -16,17 +17,18 @@ const busyMs = 100;
 /** Lines that are written together. */
 interface Batch {
   readonly bytes: Buffer;
-  /** Number of bytes that are written. */
+  /** Number of bytes written so far. */
   at: number;
-  /** Number of dropped lines that the last line of the batch reports; 0 when it reports none. */
+  /** Number of dropped lines that the last line of the batch reports; 0 without such a line. */
   readonly lostBefore: number;
 }
 
 /**
- * Creates a buffered log output. A single line is written immediately; under load, lines of some milliseconds are
- * written together. When the output fails, such as a full disk or a closed terminal, lines are dropped and the process
- * continues. Once the output works again, a line reports how many were dropped. (The log library's own output retries
- * such lines endlessly when the process ends.)
+ * Creates a buffered log output. A single line is written immediately; under load, the lines of some milliseconds are
+ * written together. When writing fails, for instance because of a full disk or a closed terminal, lines are dropped and
+ * the process continues. Once writing succeeds again, a line reports the number of dropped lines. (The log library's
+ * own
+ * output retries endlessly when the process ends.)
  * @param output file descriptor. @defaultValue standard output
  * @param show formats a line of JSON. @defaultValue the line itself
  */
@@ -83,7 +85,7 @@ export function createLogOutput(output = 1, show = (line: string) => line): Dest
     try {
       for (let { bytes: rest } = take(); rest.length > 0;) rest = rest.subarray(writeSync(output, rest));
     } catch {
-      // The process exits, so the error cannot be reported.
+      // The process is exiting, so the error cannot be reported.
     }
   });
   return {

@@ -1,22 +1,22 @@
-/** Replacement of a secret. */
+/** Text that replaces a secret. */
 export const censor = "[redacted]";
 
-/** Minimum length of a secret to redact: a shorter text occurs in too many others. */
+/** Minimum length of a secret to redact, in characters: a shorter text occurs in too many other texts. */
 const minLength = 4;
 
-/** Credentials in common formats, regardless of their owner. */
+/** Patterns of credentials in common formats, also those of other systems. */
 const travelling: readonly (readonly [form: RegExp, shown: string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=#^|-]+/gi, `$1 ${censor}`],
   [
     /\b(access_token|refresh_token|client_secret|code_verifier|code|state|token)=[^&\s"'<>]+/gi,
     `$1=${censor}`,
   ],
-  // A JSON member, also inside a JSON string.
+  // A JSON member, also within a JSON string.
   [
     /(\\?"(?:access_token|refresh_token|id_token|client_secret|code_verifier|password|privateKey)\\?"\s*:\s*\\?")[^"\\]+/gi,
     `$1${censor}`,
   ],
-  // Access tokens of the marketplace start like this, plain or URL-encoded.
+  // Access tokens of the marketplace start with this prefix, plain or URL-encoded.
   [/\bv(?:\^|%5E)1\.1(?:#|%23)[^\s"'&<>\\]+/gi, censor],
   // The password of a URL.
   [/(\/\/[^\s/:@"']*:)[^\s/@"']+@/g, `$1${censor}@`],
@@ -25,7 +25,7 @@ const travelling: readonly (readonly [form: RegExp, shown: string])[] = [
 
 /**
  * Creates a function that redacts secrets in texts from other sources, such as error messages.
- * @param secrets the gateway's own secrets; each is found in plain text, JSON, URL encoding and Base64.
+ * @param secrets the gateway's own secrets; each is redacted in plain text, JSON, URL encoding and Base64.
  */
 export function createScrubber(secrets: readonly string[]): (text: string) => string {
   const known = [...new Set(secrets.flatMap(formsOf))]

@@ -3,13 +3,13 @@ import { createLineLog, type LineLog } from "./line-log.ts";
 import { createLogOutput } from "./log-output.ts";
 import { censor, createScrubber } from "./log-scrubber.ts";
 
-/** The gateway's log: attributes first, then the message. */
+/** The gateway's log methods: attributes first, then the message. */
 export interface Log extends Pick<Logger, "debug" | "info" | "warn" | "error"> {
   /** Writer for frequent entries; missing in a log that the embedding server provides. */
   readonly lines?: LineLog;
 }
 
-/** Attributes that can hold a secret, at any level. */
+/** Names of attributes that can contain a secret, at any level. */
 const secrets: ReadonlySet<string> = new Set([
   "authorization",
   "token",
@@ -19,7 +19,7 @@ const secrets: ReadonlySet<string> = new Set([
   "privateKey",
 ]);
 
-/** Depth to which attributes are checked. */
+/** Depth of nesting to which attributes are redacted. */
 const maxDepth = 4;
 
 /**
@@ -39,13 +39,13 @@ export function createLog(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),
-      // The log library's own redaction would cost ten times as much as the line of an operation.
+      // The log library's own redaction would take ten times as long as the log line of an operation.
       log: (attributes: Record<string, unknown>) => censored(attributes, 0),
     },
     serializers: { err: (error: unknown) => scrubbedError(error, scrub) },
   };
   const log = pino(options, destination);
-  // Child loggers also have it, each with its own attributes.
+  // Child loggers inherit the property, each with its own attributes.
   Object.defineProperty(log, "lines", {
     get(this: Logger) {
       return createLineLog(this, destination);
@@ -54,7 +54,7 @@ export function createLog(
   return log;
 }
 
-/** Redacts secrets in attributes; copies them only when necessary. */
+/** Redacts secrets in attributes; copies the attributes only when necessary. */
 function censored(attributes: Record<string, unknown>, depth: number): Record<string, unknown> {
   let copy: Record<string, unknown> | null = null;
   for (const name in attributes) {
@@ -67,12 +67,12 @@ function censored(attributes: Record<string, unknown>, depth: number): Record<st
   return copy ?? attributes;
 }
 
-/** Errors are handled by their serializer. */
+/** True for an attribute whose members must be redacted too. Errors have their own serializer. */
 function isNested(value: unknown, depth: number): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && depth < maxDepth && !(value instanceof Error);
 }
 
-/** Serializes an error with all its texts scrubbed. An error that cannot be serialized is reduced to its type. */
+/** Serializes an error and redacts all its texts. An error that cannot be serialized is reduced to its type. */
 function scrubbedError(error: unknown, scrub: (text: string) => string): unknown {
   const written = error instanceof Error ? pino.stdSerializers.err(error) : error;
   try {

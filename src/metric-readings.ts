@@ -10,7 +10,7 @@ import { packageVersion } from "./version.ts";
 import type { Watcher } from "./watch/watcher.ts";
 
 /**
- * Returns the metrics that are read at each scrape: one entry for each definition that is not counted.
+ * Returns the functions that read metrics at each scrape: one for each definition that is not counted.
  * @param streams slots of the running downloads.
  */
 export function readingsOf(

@@ -23,21 +23,21 @@ const notFound = `There is nothing at this address. GraphQL is at ${graphqlPath}
 /** Dependencies of the routes. */
 export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage"> {
   readonly files: FileRouteServices;
-  /** Returns a number from 0 up to 1, for jitter. */
+  /** Returns a random number from 0 up to 1, for jitter. */
   readonly random: () => number;
   readonly uploads: ReturnType<typeof createUploadRoute>;
-  /** Page for browsers at the GraphQL endpoint; null when it is off. */
+  /** Creates the page for browsers at the GraphQL endpoint; null when it is off. */
   readonly graphiqlPage: (() => Promise<Page>) | null;
   /** Route of the seller's console; null when it is off. */
   readonly consoleRoute: PathRoute | null;
   readonly lifecycle: Readonly<Lifecycle>;
-  /** Route of the metrics; null when they are not on this port. */
+  /** Route of the metrics; null when this port does not serve them. */
   readonly metrics: ReturnType<typeof createMetricsRoute> | null;
   /** Browser sign-in; null when it is not configured. */
   readonly auth: Auth | null;
-  /** True when no call reaches the services. */
+  /** Returns true when no call reaches the services. */
   readonly isAtStandstill: () => boolean;
-  /** True when the shared state is unavailable, so that the gateway works on its own. */
+  /** Returns true when the shared state is unavailable, so that the gateway works without the other instances. */
   readonly isDegraded: () => boolean;
   /** Receives errors that clients do not see. */
   readonly report: ReportError;
@@ -55,13 +55,12 @@ export function createRoutes(parts: RouteParts): RequestListener {
   const readiness = () => {
     if (lifecycle.isGoing) return "draining";
     if (parts.isAtStandstill()) return "busy";
-    // All instances are degraded at the same time: 503 would take all of them out of service.
+    // Degraded instances stay ready: all instances are degraded at the same time, and 503 would take all of them out of
+    // service.
     return parts.isDegraded() ? "degraded" : "ok";
   };
 
-  /**
-   * Ends the response of a failed request. An exception or a rejection that is not handled here would end the process.
-   */
+  /** Ends the response of a failed request. An unhandled exception or rejection would end the process. */
   const fail = (error: unknown, response: ServerResponse) => {
     const requestId = requestIdOf(response.req);
     parts.report(error, requestId);
@@ -87,7 +86,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
         )),
     fail,
   });
-  /** Checks a request with a session cookie before it is read or executed. */
+  /** Checks a request with a session cookie and looks up the session, before the request is read or executed. */
   const admit = (browsers: BrowserSessions, request: IncomingMessage, response: ServerResponse): void => {
     const refusal = browsers.refusalOf(request);
     if (refusal !== null) {
@@ -107,14 +106,14 @@ export function createRoutes(parts: RouteParts): RequestListener {
     });
     return undefined;
   };
-  /** Prepares the response of a rejected GraphQL request. */
+  /** Sets the headers for the response of a rejected GraphQL request. */
   const surround = (request: IncomingMessage, response: ServerResponse) => {
     endUnreadAnswer(response, idleMs);
     limitRequestTime(request, response, clock, requestTimeoutMs);
     request.resume();
     setHeaders(response, graphql.headersOf(request));
   };
-  /** Handles the asynchronous routes; returns null when none matches. */
+  /** Handles the asynchronous routes; returns null when no route matches. */
   const answerLater = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -131,7 +130,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const pathname = pathOf(request) ?? "";
-    // Closing the connection makes the client open its next one to another instance.
+    // When the connection closes, the client opens its next one to another instance.
     if (lifecycle.isDraining) response.shouldKeepAlive = false;
     if (pathname === graphqlPath && graphql.take(request, response)) return undefined;
     endUnreadAnswer(response, idleMs);
@@ -139,7 +138,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
     const deadline = limitRequestTime(request, response, clock, requestTimeoutMs);
     const uploadText = sealedTextOf("upload", pathname);
     if (uploadText !== null) return settle(parts.uploads(request, response, uploadText, deadline), response);
-    // Nothing else reads the body, and an unread body would run into the deadline.
+    // No route reads this body, and an unread body would exceed the deadline.
     request.resume();
     if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
     if (pathname === "/health/ready") {

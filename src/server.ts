@@ -60,19 +60,19 @@ import { SharedLists } from "./watch/shared-lists.ts";
 import { createWatcher } from "./watch/watcher.ts";
 
 /**
- * Additional connections to one address for files that operations read (previews and file facts), besides the
- * downloads.
+ * Additional connections to one address, besides those of downloads, for files that operations read (previews and file
+ * facts).
  */
 const previewConnections = 56;
 
-/** Maximum time in which no call gets a connection, in milliseconds. After it the gateway is not ready. */
+/** Maximum time in which no call gets a connection, in milliseconds. After it, readiness fails. */
 const maxStandstillMs = 5_000;
 
-/** All known error codes. */
+/** All known error codes, for the labels of metrics. */
 const knownErrorCodes = Object.keys(errorCodes);
 
 /**
- * Creates a gateway, without a listening server.
+ * Creates a gateway without a listening server.
  * @throws ConfigurationError whose `faults` list every missing or invalid setting.
  * @throws DataFolderError when sign-in is configured, but sessions cannot be stored.
  * @throws RedisRefusedError when Redis rejects the user, the password or the database of `redisUrl`.
@@ -99,7 +99,7 @@ export async function createGateway(
     return await compose(config, dependencies, state, stateReport, () => state.close());
   } catch (error) {
     stateReport.close();
-    // The original error matters more than a failure to close.
+    // A failure to close must not replace the original error.
     await state.close().catch(() => undefined);
     throw error;
   }
@@ -107,8 +107,8 @@ export async function createGateway(
 
 /**
  * Creates the parts of the gateway in the order of their dependencies.
- * @param stateReport is notified of the health of the state.
- * @param closeState closes the state, last of all.
+ * @param stateReport is notified of the health of the shared state.
+ * @param closeState closes the shared state, as the last step.
  */
 export async function compose(
   config: CompleteConfig,
@@ -184,8 +184,7 @@ async function openBasics(config: CompleteConfig, dependencies: GatewayDependenc
         onError: report,
       })
     : { secret: keyring.lastSecret, close: () => undefined };
-  // Registered only after the steps that can fail, so that a caller can retry with other settings and the same
-  // registry.
+  // Registered after the steps that can fail, so that a caller can retry with other settings and the same registry.
   const metrics = registry && createMetrics(registry);
   if (metrics) beginKnownSeries(metrics, knownErrorCodes, serviceNames, rateLimitScopes);
   const fetchOnce = createFetchOnce({ state, clock });
@@ -356,7 +355,7 @@ function openTraffic(
   };
 }
 
-/** Creates the GraphQL endpoint over HTTP and WebSockets, and the other routes. */
+/** Creates the GraphQL endpoint over HTTP and WebSocket, and all other routes. */
 function openAddresses(
   basics: Basics,
   upstream: Upstream,

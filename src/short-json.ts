@@ -1,14 +1,15 @@
 /**
- * Limits on the JSON of a request. Inputs of the schema are a few levels deep. The largest one, a store's tree of 300
- * categories, has 1 200 values. Recursive code must not meet deeply nested brackets.
+ * Limits on the JSON of a request. Inputs of the schema are only a few levels deep. The largest input, a store's tree
+ * of
+ * 300 categories, has 1 200 values. The nesting limit protects recursive code.
  */
 export const jsonLimits = {
   maxNesting: 64,
-  /** Maximum for the variables, and separately for the extensions. */
+  /** Maximum number of values in the variables, and separately in the extensions. */
   maxValues: 10_000,
-  /** Maximum for a single list. */
+  /** Maximum number of entries in a single list. */
   maxEntries: 300,
-  /** Maximum for the name of a member. */
+  /** Maximum length of a member name, in characters. */
   maxNameCharacters: 1_000,
 } as const;
 
@@ -20,15 +21,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** Maximum length of a text that is parsed unchanged, in characters: any such text takes only milliseconds to parse. */
 const maxWholeLength = 40_000;
 
-/** Limits for the shortened text. Each exceeds the allowed limit, so that a shortened text is still rejected. */
+/** Limits for the shortened text. They exceed the limits for requests, so that a shortened text is still rejected. */
 const kept = {
   nesting: jsonLimits.maxNesting + 8,
   entries: jsonLimits.maxEntries + 1,
-  /** Twice the number of allowed values, and the members around them. */
+  /** Twice the number of allowed values, plus the members around them. */
   values: 2 * jsonLimits.maxValues + 100,
 } as const;
 
-/** Character codes of JSON's structural characters. */
+/** Character codes of the structural characters of JSON. */
 const codes = {
   quote: 0x22,
   comma: 0x2c,
@@ -40,21 +41,21 @@ const codes = {
 };
 
 /**
- * Shortens a long JSON text that would be slow to parse and is rejected in any case. It omits list entries and values
- * beyond the limits, and content that is nested too deeply. Parsing a megabyte of brackets blocks the process for up to
- * 85 ms, and this takes 5 ms. The omitted text is not checked to be valid JSON.
+ * Shortens a long JSON text that would be slow to parse and is rejected anyway. It omits list entries and values beyond
+ * the limits, and content that is nested too deeply. Parsing a megabyte of brackets would block the process for up to
+ * 85 ms; shortening takes 5 ms. The omitted text is not validated.
  */
 export function shortenJson(text: string): string {
   if (text.length <= maxWholeLength) return text;
   const parts: string[] = [];
-  /** Number of entries, and their maximum, of each open list and object. */
+  /** Number of entries of each open list and object, by depth. */
   const entries: number[] = [];
   const mostEntries: number[] = [];
   let values = 0;
   let depth = 0;
-  /** Start of the text being kept; -1 while text is omitted. */
+  /** Start of the text to copy; -1 while text is omitted. */
   let keptFrom = 0;
-  /** Depth of the list or object whose rest is omitted. */
+  /** Depth of the list or object whose remaining content is omitted. */
   let shortenedDepth = 0;
   const leaveOutFrom = (index: number) => {
     parts.push(text.slice(keptFrom, index));
@@ -79,7 +80,7 @@ export function shortenJson(text: string): string {
       values += 1;
       const count = (entries[depth] ?? 0) + 1;
       entries[depth] = count;
-      // Members after the variables must be kept.
+      // Members after the variables must not be omitted.
       const isFull = values > kept.values && depth > 1;
       if (isFull || count > (mostEntries[depth] ?? Number.POSITIVE_INFINITY)) leaveOutFrom(index);
     }
@@ -102,7 +103,8 @@ export function isNestedTooDeeply(text: string): boolean {
 }
 
 /**
- * Index of the closing quotation mark of the string that starts at an index; the text's length when it is unterminated.
+ * Returns the index of the closing quotation mark of the string that starts at `start`; the text's length when it is
+ * unterminated.
  */
 function endOfString(text: string, start: number): number {
   let end = start;

@@ -1,12 +1,12 @@
-/** Maximum number of concurrently taken slots. */
+/** Maximum number of concurrently used slots. */
 export interface SlotLimits {
-  /** For one owner: a viewer, or a network address. */
+  /** Maximum for one owner: a viewer, or a network address. */
   readonly perOwner: number;
-  /** For all owners together. */
+  /** Maximum for all owners together. */
   readonly inAll: number;
 }
 
-/** Counts taken slots per owner and in all. Owners without slots use no memory. */
+/** Counts used slots per owner and in total. Owners without slots use no memory. */
 export class Slots {
   readonly limits: SlotLimits;
   readonly #onTaken: ((inAll: number) => void) | undefined;
@@ -14,13 +14,13 @@ export class Slots {
   #inAll = 0;
   #refused = 0;
 
-  /** @param onTaken receives the number of taken slots each time one is taken. */
+  /** @param onTaken receives the total number of used slots each time one is acquired. */
   constructor(limits: SlotLimits, onTaken?: (inAll: number) => void) {
     this.limits = limits;
     this.#onTaken = onTaken;
   }
 
-  /** Number of taken slots. */
+  /** Total number of used slots. */
   get inAll(): number {
     return this.#inAll;
   }
@@ -30,7 +30,7 @@ export class Slots {
     return this.#refused;
   }
 
-  /** Takes a slot for an owner. @returns the slot, or the limit that was reached. */
+  /** Acquires a slot for an owner. @returns the slot, or the limit that was reached. */
   take(owner: string) {
     const present = this.#perOwner.get(owner) ?? 0;
     if (present >= this.limits.perOwner) return this.#refuse("perOwner");

@@ -12,27 +12,28 @@ export interface StateStatistics {
   readonly isAvailable: boolean;
   /** Number of live instances at the last check. */
   readonly instances: number;
-  /** Number of times the store became unavailable, or was unavailable at the start. */
+  /** Number of times the store became unavailable, including at the start. */
   readonly losses: number;
-  /** Total time of unavailability in milliseconds, including the current one. */
+  /** Total time of unavailability in milliseconds, including a current outage. */
   readonly awayMs: number;
-  /** Number of rejected commands. */
+  /** Number of failed commands. */
   readonly commandFailures: number;
 }
 
-/** Failures that only an operator can fix. */
+/** Error codes that only an operator can fix. */
 const operatorCodes = new Set(["SENTINEL_MASTER", ...Object.keys(refusals)]);
 
 /** Minimum time between log lines on failed commands with the same code, in milliseconds. */
 const commandPauseMs = 60_000;
 
 /**
- * Minimum time between log lines on a loss and the return after it, in milliseconds: an unstable store must not flood
+ * Minimum time between log lines about outages and recoveries, in milliseconds, because an unstable store must not
+ * flood
  * the log.
  */
 const lossPauseMs = 60_000;
 
-/** Logs when the store becomes unavailable, and when it is available again: immediately, but at most once a minute. */
+/** Logs when the store becomes unavailable or available again: immediately, but at most once a minute. */
 export type StateReport = ReturnType<typeof createStateReport>;
 
 /** Creates the report. @param log undefined for a gateway without a log. */
@@ -49,7 +50,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
   let lostAtMs: number | null = null;
   /** True when the current outage has been logged. */
   let isToldAway = false;
-  /** Number of losses since the last logged one. */
+  /** Number of outages since the last logged one. */
   let untoldLosses = 0;
   let cancelPause: (() => void) | null = null;
 
@@ -111,7 +112,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
   }
 
   return {
-    /** Receives the code of a failure. It contains no address and no secret. */
+    /** Receives the error code of a failure. The code contains no address and no secret. */
     failed(code: string, at: FailureAt): void {
       if (at === "command") return failedCommand(code);
       lastCode = code;
@@ -119,7 +120,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
       if (lostAtMs !== null && operatorCodes.has(code) && !toldCodes.has(code)) return tellRefusal(code);
       return log?.debug({ reason: code }, "An attempt to reach Redis has failed.");
     },
-    /** Starts to follow the state. @returns its statistics. */
+    /** Starts to observe the shared state. @returns its statistics. */
     follow(state: SharedState): StateStatistics {
       endFollowing = state.onAvailability((isAvailable) => (isAvailable ? returned() : lost()));
       if (!state.isAvailable) lost();
@@ -142,7 +143,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
         },
       };
     },
-    /** Stops following the state: closing the connection during shutdown is no loss. */
+    /** Stops observing the state, so that closing the connection during shutdown does not count as an outage. */
     close(): void {
       endFollowing?.();
       cancelPause?.();

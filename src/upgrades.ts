@@ -9,8 +9,9 @@ import { requestIdOf } from "./observing/request-id.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
 /**
- * Creates the handler of WebSocket upgrades. It accepts them, or rejects them with a status; one with a session cookie
- * is handled after its session has been looked up. Never throws.
+ * Creates the handler of WebSocket upgrades. It accepts an upgrade, or rejects it with an HTTP status. An upgrade with
+ * a
+ * session cookie is handled after the lookup of its session. Never throws.
  * @param browsers browser sessions; null when sign-in is not configured.
  */
 export function createUpgrades(
@@ -23,12 +24,12 @@ export function createUpgrades(
     if (!isAway) report(error, requestIdOf(request));
     refuseUpgrade(request, socket, isAway ? "503 Service Unavailable" : "500 Internal Server Error");
   };
-  /** Handles an upgrade with a session cookie, after its session has been looked up. @throws StateUnavailableError */
+  /** Handles an upgrade with a session cookie after the lookup of its session. @throws StateUnavailableError */
   const upgradeWithSession = async (
     sessions: BrowserSessions,
     ...[request, socket, head]: Parameters<WebSocketEndpoint["handleUpgrade"]>
   ) => {
-    // The socket has no other error listener in the meantime, and a client that resets the connection would crash the
+    // During the lookup the socket has no other error listener, and a client that resets the connection would crash the
     // process.
     const leave = () => socket.destroy();
     socket.on("error", leave);

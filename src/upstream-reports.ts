@@ -3,7 +3,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { ExchangeEnd } from "./upstream/transport/exchange.ts";
 import type { UpstreamReports } from "./upstream/upstream.ts";
 
-/** Creates the callbacks that report calls of services to the log and the metrics. */
+/** Creates the callbacks that report calls to services to the log and the metrics. */
 export function createUpstreamReports(log: Log | undefined, metrics: Metrics | null): UpstreamReports {
   return {
     onCall(call) {
@@ -44,8 +44,8 @@ export function createUpstreamReports(log: Log | undefined, metrics: Metrics | n
 }
 
 /**
- * Label for the end of a request to a service. An invalid HTTP status is `other`, so that services cannot choose
- * labels.
+ * Metric label for the end of a request to a service. An invalid HTTP status is `other`, so that services cannot create
+ * new labels.
  */
 function statusLabel(end: ExchangeEnd): string {
   if (typeof end === "string") return end.toLowerCase();

@@ -13,7 +13,7 @@ const {
 /** Version of this package. */
 export const packageVersion = version;
 
-/** Supported versions of Node. */
+/** Range of supported Node versions. */
 export const neededNode = engines.node;
 
 /** Packages that only the sandbox needs. */

@@ -3,7 +3,7 @@ export interface MetricDefinition<Label extends string = string> {
   readonly type: "counter" | "gauge" | "histogram";
   /** True for a metric that is updated on each event; otherwise its value is read at each scrape. */
   readonly isCounted: boolean;
-  /** One sentence, with the unit if the name does not contain it. */
+  /** Description in one sentence, with the unit if the name does not contain it. */
   readonly help: string;
   /** Names of its labels. Their values come from the gateway's own code, never from a client. */
   readonly labels: readonly Label[];
@@ -15,12 +15,12 @@ export interface MetricDefinition<Label extends string = string> {
   readonly condition?: "redis" | "workers";
 }
 
-/** A counter that is incremented on each event. */
+/** Defines a counter that is incremented on each event. */
 function counter<const Label extends string = never>(help: string, labels: readonly Label[] = []) {
   return { type: "counter", isCounted: true, help, labels, buckets: [] } as const;
 }
 
-/** A histogram that observes each event. */
+/** Defines a histogram that observes each event. */
 function histogram<const Label extends string = never>(
   help: string,
   buckets: readonly number[],
@@ -29,7 +29,7 @@ function histogram<const Label extends string = never>(
   return { type: "histogram", isCounted: true, help, labels, buckets } as const;
 }
 
-/** Creates metrics whose values are read at each scrape. */
+/** Returns a function that defines metrics whose values are read at each scrape. */
 const reader =
   <const Type extends "counter" | "gauge">(type: Type) =>
   <const Label extends string = never>(
@@ -39,21 +39,21 @@ const reader =
   ) =>
     ({ type, isCounted: false, help, labels, buckets: [], ...peculiarities }) as const;
 
-/** A counter whose value is maintained elsewhere. */
+/** Defines a counter whose value other code maintains. */
 const readCounter = reader("counter");
-/** A current value. */
+/** Defines a gauge. */
 const gauge = reader("gauge");
 
-/** Durations of responses and calls: a millisecond to half a minute, in seconds. */
+/** Buckets for the duration of responses and calls: a millisecond to half a minute, in seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Lifetimes of streams: a second to a day, in seconds. */
+/** Buckets for the lifetime of streams: a second to a day, in seconds. */
 const lifetimes = [1, 5, 15, 60, 300, 900, 3_600, 14_400, 86_400];
-/** Waiting times for a limit or a connection, in seconds. */
+/** Buckets for the waiting time for a limit or a connection, in seconds. */
 const waits = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const tokensLeft = [0, 1, 2, 5, 10, 20, 30, 40, 50];
 
 /**
- * The gateway's own metrics, in the order of the documentation. A new metric needs a row here, and code that counts it
+ * The gateway's own metrics, in the order of the documentation. A new metric needs a row here, and code that updates it
  * or reads it (`metric-readings.ts`).
  */
 export const metricDefinitions = {

@@ -35,16 +35,16 @@ interface Sample<Label extends string = string> {
   readonly value: number;
 }
 
-/** Functions that read metrics at a scrape: a number, or a sample for each series. */
+/** Functions that read the metrics at a scrape. Each returns a number, or a sample for each series. */
 export type Readings = {
   readonly [Name in MetricName]?: () => number | readonly Sample<LabelOf<Name>>[];
 };
 
-/** Registers metrics that are read at each scrape, and cost nothing in between. */
+/** Registers metrics that are read at each scrape and cause no work in between. */
 export function registerReadings(registry: Registry, readings: Readings): void {
   for (const [name, read] of Object.entries(readings)) {
     const { type, help, aggregator = "sum" }: MetricDefinition = metricDefinitions[name as MetricName];
-    // The library's own metric classes would store values; these compute them on each call.
+    // The library's own metric classes would store the values; these compute them on each call.
     const metric = {
       name,
       help,
@@ -60,7 +60,7 @@ export function registerReadings(registry: Registry, readings: Readings): void {
   }
 }
 
-/** Creates the samples of a metric with one label. @param values values by label value. */
+/** Creates the samples of a metric with one label. @param values sample values by label value. */
 export function samplesBy<Label extends string>(
   label: Label,
   values: Readonly<Record<string, number>>,
@@ -76,10 +76,10 @@ const operationOutcomes = ["success", "error", "rejected", "aborted"] as const;
 /** Outcome of an operation. */
 export type OperationOutcome = (typeof operationOutcomes)[number];
 
-/** Label for a code that is not in the list. */
+/** Label value for an error code that is not in the list of known codes. */
 export const otherCode = "OTHER";
 
-/** Grants of token requests, and the holders of the tokens. */
+/** Combinations of the grant of a token request and the holder of the token. */
 const tokenKinds = [
   { grant: "client_credentials", holder: "gateway" },
   { grant: "refresh_token", holder: "gateway" },

@@ -38,7 +38,7 @@ const notRun = new Set([
   "UNCODED",
 ]);
 
-/** Outcome of an operation. */
+/** Determines the outcome of an operation. */
 export function outcomeOf({
   operationType,
   status,

@@ -4,7 +4,7 @@ import type { OperationRecord } from "./operation-record.ts";
 /** Observes operations or transfers, for the log, the metrics or the traces. Must not throw. */
 export interface Observer<Recorded> {
   /**
-   * Called at the start, when only the request is known, and for an operation also its viewer and transport.
+   * Called at the start. The record then contains only the request and, for an operation, the viewer and the transport.
    * @param headers headers of the request, or of the connection's upgrade request.
    */
   begun?(record: Recorded, headers: IncomingHttpHeaders): void;

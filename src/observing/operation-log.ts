@@ -9,8 +9,9 @@ import {
 } from "./operation-record.ts";
 
 /**
- * Logs one line for each finished operation. All attributes are always present, and null when unknown; only those of a
- * trace may be missing. Failed mutations and a failed upload get their own lines before it.
+ * Logs one line for each finished operation. All attributes are always present, and null when unknown, except that
+ * trace
+ * attributes may be missing. Failed mutations and a failed upload get their own lines before it.
  */
 export function createOperationLog(log: Log, clock: Clock): OperationObserver {
   const { lines = log } = log;
@@ -53,19 +54,19 @@ function logMutations(log: Log, record: OperationRecord, failures: readonly Muta
   }
 }
 
-/** Failures that the client caused are logged without a warning. */
+/** Stages of upload failures that the client caused. These are logged without a warning. */
 const callersPlaces: readonly UploadPlace[] = ["request", "check", "client"];
 
 function logUpload(log: Log, record: OperationRecord): void {
   const { failedFiles, uploadFailedAt, errorCodes, status } = record;
   for (const { file, place } of failedFiles ?? []) logFailedUpload(log, record, place, file);
-  // A disconnected client gets no results, not even for files that were stored.
+  // A disconnected client gets no results, even for files that were stored.
   if (status === clientLeftStatus) logFailedUpload(log, record, "client", null);
   else if (uploadFailedAt !== null) logFailedUpload(log, record, uploadFailedAt, null);
   else if (errorCodes.length > 0 && !failedFiles) logFailedUpload(log, record, "check", null);
 }
 
-/** @param file null for the request as a whole. */
+/** Logs a failed upload. @param file null for the request as a whole. */
 function logFailedUpload(log: Log, record: OperationRecord, place: UploadPlace, file: string | null): void {
   const { requestId, operationName, viewer, errorCodes, bytesIn, fileBytesSent, storedFiles, status } =
     record;

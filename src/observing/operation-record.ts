@@ -1,7 +1,7 @@
 import type { CallAccount } from "../upstream/call-account.ts";
 import type { CallTracer } from "../upstream/call-trace.ts";
 
-/** Traces an operation and its calls. */
+/** Traces an operation and its calls to services. */
 export interface OperationTracer extends CallTracer {
   /** Receives the operation's document when it is known. */
   describe(text: string): void;
@@ -11,15 +11,15 @@ export interface OperationTracer extends CallTracer {
 export type OperationType = "query" | "mutation" | "subscription";
 
 /**
- * Logged status of an operation whose client disconnected before its response was complete. The number is nginx's; it
- * is never sent.
+ * Logged status of an operation whose client disconnected before its response was complete. nginx uses the same number;
+ * it is never sent.
  */
 export const clientLeftStatus = 499;
 
-/** Maximum number of recorded codes of an operation: a subscription can fail with every event. */
+/** Maximum number of recorded error codes of an operation, because every event of a subscription can fail. */
 const maxErrorCodes = 20;
 
-/** Maximum length of a recorded operation name, in characters: clients choose it. */
+/** Maximum length of a recorded operation name, in characters, because clients choose the name. */
 const maxNameLength = 200;
 
 const noCodes: readonly string[] = [];
@@ -28,13 +28,13 @@ const noCodes: readonly string[] = [];
 export interface MutationNote {
   /** Name of the mutation field. */
   readonly field: string;
-  /** Empty when its errors are top-level errors. */
+  /** Typed errors of the mutation; empty when it failed with top-level errors. */
   readonly errors: readonly ReturnType<typeof toTypedError>[];
   /** True when the caller can fix the failure. */
   readonly isCallers: boolean;
 }
 
-/** Failure that a mutation of the schema reports. */
+/** Failure of a mutation, as passed to the record. */
 export interface MutationFailure {
   readonly field: string;
   readonly errors: readonly {
@@ -48,15 +48,15 @@ export interface MutationFailure {
   readonly file: readonly string[] | null;
 }
 
-/** Fields of typed errors that identify the problem in one word. */
+/** Fields of typed errors that contain a code for the problem. */
 const codeNames = ["code", "rejectionReason", "refusalReason", "quota", "scope", "service"] as const;
 
-/** Kinds of errors that a service or the gateway caused, rather than the caller. */
+/** Kinds of errors that a service or the gateway caused, not the caller. */
 const foreignKinds: readonly string[] = ["UPSTREAM", "RATE_LIMIT"];
 
 /**
- * Facts about one operation. They are filled while the operation runs, and read by observers. Each open subscription
- * has one, so it holds only numbers and short texts. Unknown values are null.
+ * Data about one operation. It is collected while the operation runs, and read by observers. Every open subscription
+ * has a record, so it contains only numbers and short texts. Unknown values are null.
  */
 export class OperationRecord implements CallAccount {
   readonly requestId: string;
@@ -70,35 +70,38 @@ export class OperationRecord implements CallAccount {
   operationType: OperationType | null = null;
   /** SHA-256 of the document's text in hexadecimal, as in persisted queries. */
   operationHash: string | null = null;
-  /** Number of calls to services that the operation may cause. */
+  /** Maximum number of calls to services that the operation may cause; null when not computed. */
   cost: number | null = null;
   /** HTTP status of the response; null over WebSocket, unless the client disconnected. */
   status: number | null = null;
   /** Distinct codes of its top-level errors, in the order of their occurrence. */
   errorCodes: readonly string[] = noCodes;
-  /** Received length of the request's body or message. */
+  /** Length of the received body or message, in bytes. */
   bytesIn = 0;
-  /** Length of the response's body or messages. */
+  /** Length of the sent body or messages, in bytes. */
   bytesOut = 0;
   upstreamCalls = 0;
   rateLimitWaitMs = 0;
   connectionWaitMs = 0;
   fileBytesSent = 0;
-  /** True when the request carries a file. */
+  /** True when the request contains a file. */
   isUpload = false;
   /** Stage at which the upload failed; null when it did not fail, or when the stage is unknown. */
   uploadFailedAt: UploadPlace | null = null;
-  /** Failed files of a mutation with a result for each file, by input fields such as `input.files.3`; null for none. */
+  /**
+   * Failed files of a mutation that reports each file separately, by input field such as `input.files.3`; null for
+   * none.
+   */
   failedFiles: { readonly file: string; readonly place: UploadPlace }[] | null = null;
-  /** Number of stored files of such a mutation. */
+  /** Number of stored files of a mutation that reports each file separately. */
   storedFiles = 0;
-  /** Null when no mutation has failed. */
+  /** Failed mutations; null when none has failed. */
   failedMutations: MutationNote[] | null = null;
-  /** Set at the start when the trace is recorded or propagated. */
+  /** Tracer of the operation; set at the start when its trace is recorded or propagated. */
   tracer: OperationTracer | null = null;
-  /** Id of its trace; null when it is not recorded. */
+  /** Id of the operation's trace; null when the trace is not recorded. */
   traceId: string | null = null;
-  /** Id of its span in that trace; null when it is not recorded. */
+  /** Id of the operation's span; null when the span is not recorded. */
   spanId: string | null = null;
 
   constructor(
@@ -149,7 +152,10 @@ export class OperationRecord implements CallAccount {
     this.errorCodes = [...this.errorCodes, code];
   }
 
-  /** Records the errors that the client gets. Errors without a code come from the validation of the document. */
+  /**
+   * Records the codes of errors that the client gets. An error without a code counts as a validation error of the
+   * document.
+   */
   addErrors(
     errors: readonly { readonly extensions?: Readonly<Record<string, unknown>> }[] | undefined,
   ): void {
@@ -160,21 +166,21 @@ export class OperationRecord implements CallAccount {
   }
 }
 
-/** Reduces a typed error to fields without messages, which may quote a client's input. */
+/** Reduces a typed error to fields without messages, because messages may quote a client's input. */
 function toTypedError(error: MutationFailure["errors"][number]) {
   const members = error as unknown as Readonly<Record<string, unknown>>;
   const code = codeNames.map((name) => members[name]).find((value) => typeof value === "string");
   return {
-    /** Its type in the schema. */
+    /** Type name in the schema. */
     type: error.__typename,
     /**
-     * Code within its type: the code of a `ValidationError`, the reason of a `FileRejectedError`; null for types
+     * Code within the type: the code of a `ValidationError`, the reason of a `FileRejectedError`; null for types
      * without one.
      */
     code: code ?? null,
     /** Path of the invalid input field; empty for the call as a whole. */
     path: error.path,
-    /** The service's error numbers. */
+    /** Error numbers of the service. */
     upstream: error.upstream.map(({ errorId }) => errorId),
   };
 }
@@ -186,7 +192,7 @@ function toTypedError(error: MutationFailure["errors"][number]) {
  */
 export type UploadPlace = "request" | "check" | "limit" | "connection" | "service" | "client" | "gateway";
 
-/** Stages by error code, of the upload parser and of calls to services. */
+/** Stages by error code, for errors of the upload parser and of calls to services. */
 const places: Readonly<Record<string, UploadPlace>> = {
   CLIENT_GONE: "client",
   FILE_USED_TWICE: "check",

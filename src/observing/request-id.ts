@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Header with the id of a request, in requests and in responses. */
+/** Header with the id of a request. Requests may send it, and responses always contain it. */
 export const requestIdHeader = "X-Request-Id";
 
-/** Format of an id that a client may choose: it is copied to log lines and headers. */
+/** Pattern of an id that a client may choose. The id is copied to log lines and headers. */
 const acceptable = /^[\w.-]{1,128}$/;
 
 const known = Symbol("request id");
@@ -18,7 +18,7 @@ interface NamedRequest extends IncomingMessage {
  * same id.
  */
 export function requestIdOf(request: IncomingMessage): string {
-  // A symbol property costs less than a WeakMap: ten thousand requests can stay open as subscriptions.
+  // A symbol property uses less memory than a WeakMap: ten thousand requests can stay open as subscriptions.
   const named: NamedRequest = request;
   const given = request.headers["x-request-id"];
   named[known] ??= typeof given === "string" && acceptable.test(given) ? given : randomUUID();

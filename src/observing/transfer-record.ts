@@ -8,7 +8,7 @@ import { requestIdOf } from "./request-id.ts";
 /** Observes downloads and requests to uploads. */
 export type TransferObserver = Observer<TransferRecord>;
 
-/** Facts about one download, or one request to an upload. They are filled while the request is handled. */
+/** Data about one download, or one request to an upload. It is collected while the request is handled. */
 export class TransferRecord {
   readonly kind: "file" | "upload";
   readonly requestId: string;
@@ -17,16 +17,17 @@ export class TransferRecord {
   viewer: string | null = null;
   /** Status of the response; null before it is sent. */
   status: number | null = null;
-  /** Number of bytes sent of a file, or received of an upload. */
+  /** Number of bytes sent of a download, or received of an upload. */
   bytes = 0;
   /**
-   * Time at which the first byte of a file was sent, in milliseconds since the Unix epoch; null before that, and for
+   * Time at which the first byte of a download was sent, in milliseconds since the Unix epoch; null before that, and
+   * for
    * uploads.
    */
   firstByteAtMs: number | null = null;
   /** Failure of the service or of the call to it; null for none. */
   failure: UpstreamFailure | null = null;
-  /** Set at the start when the trace is recorded or propagated. */
+  /** Tracer of the request; set at the start when its trace is recorded or propagated. */
   tracer: CallTracer | null = null;
 
   constructor(kind: "file" | "upload", requestId: string, method: string) {
@@ -43,7 +44,7 @@ export class TransferRecord {
 }
 
 /**
- * Creates the record of a request, and ends it when the response closes. @param method effective method, after an
+ * Creates the record of a request, and completes it when the response closes. @param method effective method, after an
  * override.
  */
 export function followTransfer(
@@ -63,8 +64,8 @@ export function followTransfer(
 }
 
 /**
- * Logs a line for each request whose service failed, and for each request with bytes of an upload. A disconnect of the
- * client is not a failure. URLs are never logged.
+ * Logs a line for each download or upload request whose service failed, and for each request that sent upload bytes. A
+ * disconnect of the client is not a failure. URLs are never logged.
  */
 export function createTransferLog(log: Log): TransferObserver {
   return {
@@ -85,7 +86,7 @@ export function createTransferLog(log: Log): TransferObserver {
   };
 }
 
-/** True for a client error, such as a missing file, which needs no warning. */
+/** True for a client error, such as a missing file, which is logged without a warning. */
 function isCallers({ kind, status }: TransferRecord): boolean {
   if (status === null || status < 400 || status >= 500) return false;
   return kind === "upload" || status !== 429;

@@ -11,14 +11,14 @@ export class OperationResult {
   readonly data: string | undefined;
   /** Errors for the client. Their `extensions.http` describes the HTTP response. */
   readonly errors: readonly GraphQLError[];
-  /** Cost in service calls; null when the response does not report it. */
+  /** Cost in calls to services; null when the response does not report the cost. */
   readonly cost: number | null;
   /**
    * True when the request was rejected before its operation ran, because of its parameters, its document or the limits
    * on running operations.
    */
   readonly isRefused: boolean;
-  /** JSON bytes that all clients of the result share; null when there are none. */
+  /** Shared JSON bytes for all clients of the result; null when the result is only stored as text. */
   readonly bytes: Buffer | null = null;
   #text: string | undefined;
   #formatted: FormattedExecutionResult | undefined;
@@ -66,7 +66,7 @@ export class OperationResult {
 export class KeptResult extends OperationResult {
   override readonly bytes: Buffer;
 
-  /** Creates the stored result. @param result without errors. */
+  /** Converts a result to bytes. @param result without errors. */
   constructor({ text, cost }: OperationResult) {
     super(undefined, none, cost);
     this.bytes = Buffer.from(text);
@@ -81,7 +81,7 @@ export class KeptResult extends OperationResult {
   }
 }
 
-/** Returns an error as clients receive it, without its HTTP status and headers. */
+/** Converts an error to the object that clients receive, without its HTTP status and headers. */
 export function formatError(error: GraphQLError): GraphQLFormattedError {
   const { extensions, ...others } = error.toJSON();
   const { http: _http, ...shown } = extensions ?? {};

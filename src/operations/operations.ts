@@ -25,13 +25,13 @@ export interface OperationsParts
   readonly persisted: PersistedQueries;
 }
 
-/** Response to an operation: one result, or the events of a subscription. */
+/** Response to an operation: one result, or the event stream of a subscription. */
 export type OperationAnswer = OperationResult | ResultStream;
 
 /**
  * Processes an operation from its request to its result. It finds, parses, validates and limits the document, coerces
- * the variables, computes the cost, records and executes the operation, and masks its errors. The transports do none of
- * this.
+ * the variables, computes the cost, records and executes the operation, and masks its errors. Transports only read the
+ * request and send the result.
  */
 export class Operations {
   /** Counters of operations and size of the cached documents. */
@@ -95,7 +95,7 @@ export class Operations {
    */
   #runText(text: string | null, params: OperationParams, origin: OperationOrigin): Later<OperationAnswer> {
     if (text === null) {
-      // GraphQL over HTTP requires status 200 for clients that accept only application/json.
+      // GraphQL over HTTP requires status 200 for clients that accept only application/json; others get 400.
       const http = { status: 400, spec: true, headers: allowedMethods };
       throw coded("BAD_REQUEST", "The request has no query. Send one as `query`.", { http });
     }
@@ -194,7 +194,8 @@ const streamNotAccepted =
   "A subscription returns a stream: accept text/event-stream or multipart/mixed;subscriptionSpec=1.0, or use WebSocket.";
 
 /**
- * Records the operation of a rejected request, unless it is known. It is identified by the sent text, otherwise by the
+ * Records the operation of a rejected request, unless it is already recorded. The sent text identifies it, otherwise
+ * the
  * hash.
  */
 function noteSent(sent: unknown, { record }: OperationOrigin): void {

@@ -12,7 +12,9 @@ import { refusal } from "./refusal.ts";
 
 /** Maximum number of characters of the cached documents. */
 const maxCharacters = 8_000_000;
-/** Size of a document in addition to its text, in characters. It limits the memory of many small documents. */
+/**
+ * Fixed size that each document adds to that of its text, in characters. It limits the memory of many small documents.
+ */
 const overhead = 1_000;
 /** Time for which other instances find a document, in milliseconds. After that, clients send the text again. */
 const sharedLifeMs = 3_600_000;
@@ -23,16 +25,17 @@ const maxSharedLength = 64_000;
  * fill the memory of Redis.
  */
 const maxSharedCharacters = 2_000_000;
-/** Length of that window, in milliseconds. */
+/** Length of the window for {@link maxSharedCharacters}, in milliseconds. */
 const windowMs = 600_000;
 
 type GivenOperations = Pick<CompleteConfig, "persistedOperations" | "persistedOperationsOnly">;
 
 /**
- * Documents that requests identify by an id or a hash instead of sending them. Configured documents have ids. The
- * others are automatic persisted queries of Apollo's clients: a request contains the SHA-256 of its document, and the
- * text if the gateway does not have it. The gateway caches the recently used ones in memory and looks up others at the
- * other instances. All limits, costs and checks apply to them as to sent documents.
+ * Documents that requests identify by an id or a hash instead of sending the text. Configured documents have ids. The
+ * others are automatic persisted queries of Apollo's clients: a request contains the SHA-256 of its document, and also
+ * the text if the gateway did not know the hash. The gateway caches the recently used ones in memory and looks up
+ * others
+ * in Redis. The limits, costs and checks of sent documents apply to all of them.
  */
 export class PersistedQueries {
   readonly #documents = new LRUCache<string, string>({
@@ -47,20 +50,21 @@ export class PersistedQueries {
    */
   readonly tally = { hits: 0, misses: 0, stored: 0 };
 
-  /** Creates the cache. @param state where the other instances find documents. */
+  /** Creates the cache. @param state stores the documents that instances share. */
   constructor(state: SharedState, clock: Clock, given: GivenOperations) {
     this.#shared = createSharedQueries(state, clock);
     this.#given = given;
   }
 
   /**
-   * Returns the text of the document that a request sends or identifies.
-   * @returns null when it does neither.
-   * @throws GraphQLError when the document is unknown, its text differs, or an id is required and missing.
+   * Returns the text of the document that a request sends or identifies; null when it does neither.
+   * @throws GraphQLError when the document is unknown, the sent text does not match the hash or id, or an id is
+   * required
+   * and missing.
    */
   find(params: OperationParams): string | null | Promise<string> {
     const { query = null } = params;
-    // Clients that must send a text send an empty one.
+    // Clients that cannot omit the text send an empty one.
     const text = query === "" ? null : query;
     const given = this.#findGiven(params, text);
     if (given !== null) {
@@ -84,7 +88,8 @@ export class PersistedQueries {
   }
 
   /**
-   * Returns the configured document with the id of a request. @returns null when the request may run another document.
+   * Returns the configured document with the id of a request; null when there is none and the request may run another
+   * document.
    */
   #findGiven(params: OperationParams, text: string | null): string | null {
     const { persistedOperations: manifest, persistedOperationsOnly: isLocked } = this.#given;
@@ -134,8 +139,9 @@ export class PersistedQueries {
     const found = await this.#shared.find(name);
     if (found === null) {
       this.tally.misses += 1;
-      // Clients recognize this error by its message or code and send the text. Clients of application/json get status
-      // 200, because proxies would report an error status.
+      // Clients recognize this error by its message or code, and then send the text. Clients that accept only
+      // application/json
+      // get status 200, because proxies could replace a response with an error status.
       const http = { status: 404, spec: true };
       throw coded("PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", { http });
     }
@@ -162,7 +168,7 @@ function apolloId({ extensions }: OperationParams): string | null {
   return version === 1 && typeof sha256Hash === "string" ? sha256Hash : null;
 }
 
-/** Returns the hash that identifies the document of a request; null for a request without a valid one. */
+/** Returns the hash that identifies the document of a request; null without a valid hash. */
 export function namedHash(params: Pick<OperationParams, "extensions">): string | null {
   const id = apolloId(params);
   return id !== null && /^[0-9a-f]{64}$/i.test(id) ? id.toLowerCase() : null;
@@ -184,11 +190,11 @@ function createSharedQueries(state: SharedState, clock: Clock) {
       if (given > maxSharedCharacters) return;
       await unlessAway(state.values.set(`query:${name}`, text, sharedLifeMs), undefined);
     },
-    /** Returns the document with a hash; null when no instance has shared it, or Redis is unavailable. */
+    /** Returns the document with a hash; null when no instance has shared the document, or Redis is unavailable. */
     async find(name: string): Promise<string | null> {
       if (!state.isShared) return null;
       const text = await unlessAway(state.values.get(`query:${name}`), null);
-      // Others can write to Redis, so the text must match its hash.
+      // Other programs may write to Redis, so the text must match its hash.
       return text !== null && hash("sha256", text) === name ? text : null;
     },
   };

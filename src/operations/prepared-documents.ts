@@ -17,7 +17,7 @@ import type { FieldSharing } from "../schema/extensions.ts";
 import type { CheckDocument, CheckedDocument } from "./document-checks.ts";
 import { createVariableReader } from "./variables.ts";
 
-/** Maximum number of bytes of all cached documents, by the estimate of {@link PreparedDocument.bytes}. */
+/** Maximum total size of the cached documents, in bytes, by the estimate of {@link PreparedDocument.bytes}. */
 const maxBytes = 40_000_000;
 /** Maximum number of uncached texts whose uses are counted. */
 const maxCounted = 10_000;
@@ -57,12 +57,12 @@ export function prepareOperation(
     isKept,
     /** Maximum number of characters of the introspection part of the result; 0 without introspection. */
     introspectionSize: size,
-    /** True for a query of the schema only, whose result depends on nothing but its document. */
+    /** True for a query that only uses introspection, so that the result depends only on the document. */
     isConstant:
       size > 0 &&
       !node.variableDefinitions?.length &&
       fields.every(({ place }) => place.field.name.startsWith("__")),
-    /** True for a subscription whose fields only watch, so that subscribers can share its execution. */
+    /** True for a subscription whose fields have no side effects, so that subscribers can share its execution. */
     isShared:
       node.operation === OperationTypeNode.SUBSCRIPTION &&
       fields.every(({ place }) => (place.field.extensions as FieldSharing).isShared === true),
@@ -80,7 +80,7 @@ export class PreparedDocument {
   readonly text: string;
   /** SHA-256 of the text as hexadecimal digits. */
   readonly hash: string;
-  /** Null for a text that cannot be parsed or exceeds a limit. */
+  /** Parsed document; null for a text that cannot be parsed or exceeds a limit. */
   readonly ast: DocumentNode | null;
   /** Errors of a text that cannot be parsed, is invalid or exceeds a limit; null when there are none. */
   readonly errors: readonly GraphQLError[] | null;
@@ -106,7 +106,7 @@ export class PreparedDocument {
   }
 
   /**
-   * Estimated memory in bytes, based on measurements: a constant, the text, and each selection of the compiled
+   * Estimated memory in bytes, based on measurements: a constant, plus the text, plus each selection of the compiled
    * operations.
    */
   get bytes(): number {
@@ -129,9 +129,9 @@ export class PreparedDocument {
 
 /**
  * Documents of requests, each checked and prepared once. A document is cached from its second use on, because texts
- * that clients generate for each request do not recur. The least used documents are evicted first. A new document never
- * evicts one with the same number of uses. Texts that recur only a few times therefore do not displace documents in
- * use.
+ * that clients generate for each request do not recur. The least used documents are evicted first. A new document
+ * evicts
+ * only documents with fewer uses, so that texts that recur only a few times do not displace documents in use.
  */
 export class PreparedDocuments {
   readonly #schema: GraphQLSchema;
@@ -185,7 +185,7 @@ export class PreparedDocuments {
     return operation;
   }
 
-  /** Caches a document, or updates its size, and evicts the least used ones. */
+  /** Caches a document, or updates its size, and evicts the least used documents. */
   #keep(newcomer: PreparedDocument): void {
     this.#kept.set(newcomer.text, newcomer);
     this.#count(newcomer, newcomer.bytes);

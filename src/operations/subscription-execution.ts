@@ -10,7 +10,7 @@ import type { OperationOrigin } from "./operation-origin.ts";
 import { OperationResult } from "./operation-result.ts";
 import type { PreparedOperation } from "./prepared-documents.ts";
 
-/** Result for all subscribers, or a result with errors, which are masked for each of them. */
+/** Result for all subscribers, or a result with unmasked errors, which are masked for each subscriber. */
 type Outcome = OperationResult | ExecutionResultText;
 
 /** Dependencies of subscription executions. */
@@ -20,9 +20,9 @@ export interface ExecutionParts {
 }
 
 /**
- * Execution of a subscription for all its subscribers. Subscribers with the same credential, document and variables
- * share one context. An event that several of them receive together is executed and serialized once. Service calls are
- * attributed to the first subscriber.
+ * Shared execution of a subscription for all its subscribers: those with the same credential, document and variables.
+ * They share one context. An event that several of them receive together is executed and serialized once. Service calls
+ * are attributed to the first subscriber.
  */
 export class SubscriptionExecution {
   readonly context: GatewayContext;
@@ -33,8 +33,9 @@ export class SubscriptionExecution {
   readonly #leaving = new AbortController();
   #subscribers = 0;
   /**
-   * Outcomes by source element, for subscribers that receive the same element in this turn. For a later subscriber, the
-   * element is executed again.
+   * Results by source element, for subscribers that receive the same element in this turn of the event loop. For a
+   * later
+   * subscriber, the element is executed again.
    */
   readonly #outcomes = new Map<object, Later<Outcome>>();
 
@@ -67,7 +68,7 @@ export class SubscriptionExecution {
     this.#leaving.abort(new ClientGoneError());
   }
 
-  /** Subscribes to the source. Returns its elements for one subscriber, or the errors of a rejected subscription. */
+  /** Subscribes to the source. Returns the elements for one subscriber, or the errors of a rejected subscription. */
   async subscribe(): Promise<AsyncIterator<object, unknown> | readonly GraphQLError[]> {
     const { schema, document, name } = this.#operation;
     const source = await createSourceEventStream({
@@ -82,7 +83,7 @@ export class SubscriptionExecution {
   }
 
   /**
-   * Returns the event of an element. Never rejects.
+   * Executes the subscription for a source element. Never rejects.
    * @param requestId of the subscriber, which identifies masked errors.
    */
   resultOf(element: object, requestId: string): Later<OperationResult> {
@@ -92,7 +93,7 @@ export class SubscriptionExecution {
       : this.#resultFor(outcome, requestId);
   }
 
-  /** Returns the event that reports an error of the source itself. */
+  /** Creates the event that reports an error of the source itself. */
   failureOf(error: unknown, requestId: string): OperationResult {
     return new OperationResult(undefined, maskErrors([error], undefined, this.#mask, requestId));
   }
@@ -102,7 +103,7 @@ export class SubscriptionExecution {
     if (known) return known;
     const executed = this.#operation.executor.execute(this.#values, this.context, element);
     const outcome = executed instanceof Promise ? executed.then(toOutcome) : toOutcome(executed);
-    // All subscribers of one delivery are called before the microtasks that the first of them queues.
+    // All subscribers of one delivery are called before this microtask runs.
     if (this.#outcomes.size === 0) queueMicrotask(() => this.#outcomes.clear());
     this.#outcomes.set(element, outcome);
     return outcome;
@@ -123,7 +124,7 @@ type Element = IteratorResult<OperationResult, undefined>;
 
 const end: Element = { done: true, value: undefined };
 
-/** Events of one subscription, in order. Its reader must call `return` unless it has read to the end. Never rejects. */
+/** Events of one subscription, in order. The reader must call `return` unless it has read to the end. Never rejects. */
 export class ResultStream implements AsyncIterableIterator<OperationResult, undefined> {
   readonly #source: AsyncIterator<object, unknown>;
   readonly #execution: SubscriptionExecution;

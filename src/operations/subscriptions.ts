@@ -12,8 +12,9 @@ import { tooMany } from "./refusal.ts";
 import { type ExecutionParts, ResultStream, SubscriptionExecution } from "./subscription-execution.ts";
 
 /**
- * Minimum number of seconds until a user with too many subscriptions may try again. The time when one of them ends is
- * unknown.
+ * Minimum number of seconds after which a user with too many subscriptions may try again. The gateway cannot predict
+ * when
+ * a subscription ends.
  */
 const leastRetrySeconds = 10;
 
@@ -28,10 +29,10 @@ export interface SubscriptionParts extends ExecutionParts {
 /** Creates the function that starts subscriptions. */
 export function createSubscriptions(parts: SubscriptionParts) {
   const { slots, isDraining } = parts;
-  /** Executions that further subscribers can join, by their shared key. */
+  /** Executions that further subscribers can join, by the key of {@link sharedKey}. */
   const open = new Map<string, SubscriptionExecution>();
 
-  /** Returns the execution that a subscriber joins. */
+  /** Returns the execution for a subscriber: a shared one, or a new one. */
   const enter = (operation: PreparedOperation, values: RunValues, origin: OperationOrigin) => {
     const own = declaredOnly(operation, values);
     const key = sharedKey(operation, own, origin);
@@ -47,7 +48,7 @@ export function createSubscriptions(parts: SubscriptionParts) {
 
   /**
    * Starts a subscription. If it is rejected, or its client disconnects meanwhile, everything is released.
-   * @returns its events, or the unmasked errors of its resolver.
+   * @returns the events, or the unmasked errors of the subscription's resolver.
    * @throws GraphQLError SHUTTING_DOWN or TOO_MANY_SUBSCRIPTIONS; the disconnect reason of the client.
    */
   return async (
@@ -93,7 +94,7 @@ function sharedKey(
   return JSON.stringify([credentialOf(viewer), publicUrl, name, document.loc?.source.body, given]);
 }
 
-/** Returns only the declared variables. Others would be retained for the whole subscription without use. */
+/** Returns only the declared variables. Undeclared ones would use memory for the whole subscription. */
 function declaredOnly({ node }: PreparedOperation, { given, variables }: RunValues): RunValues {
   const names = (node.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
   const declared = names.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]);

@@ -17,10 +17,10 @@ import type { RunValues } from "../plans/executor.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 import { quoted } from "../resolvers/errors/quoted.ts";
 
-/** Maximum number of errors in a response. */
+/** Maximum number of reported errors of the variables. */
 const maxErrors = 5;
 
-/** Coerced variables of a request, or their errors. */
+/** Coerces the variables of a request. Returns them, or their errors. */
 export type ReadValues =
   | { readonly values: RunValues; readonly errors: null }
   | { readonly values: null; readonly errors: readonly GraphQLError[] };
@@ -33,7 +33,7 @@ interface Variable {
 
 /**
  * Creates the function that coerces the variables for an operation of a valid document, as graphql-js does. It reports
- * only the first errors, in the words of graphql-js but without large values.
+ * only the first errors, with the messages of graphql-js but without large values.
  */
 export function createVariableReader(
   schema: GraphQLSchema,
@@ -73,7 +73,7 @@ function readVariable(
 ): void {
   const value = given[name];
   if (!Object.hasOwn(given, name)) {
-    // Created for each request, because a resolver could change it.
+    // The default is created for each request, because a resolver could change it.
     if (node.defaultValue) variables[name] = valueFromAST(node.defaultValue, type);
     else if (isNonNullType(type)) {
       add(`Variable "$${name}" of required type "${type.toString()}" was not provided.`, node);

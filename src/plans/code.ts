@@ -1,4 +1,4 @@
-/** Choice between texts: the first one whose JavaScript condition holds, or `otherwise`. */
+/** Choice between texts: the text of the first case whose JavaScript condition is true, or `otherwise`. */
 interface Choice {
   readonly cases: readonly (readonly [condition: string, text: string])[];
   readonly otherwise: string;
@@ -10,7 +10,7 @@ const nothing: Choice = { cases: [], otherwise: "" };
 export class Code {
   readonly #lines: string[] = [];
   readonly #newVariable: () => string;
-  /** Known text, possibly a choice, that is not written yet. Adjacent texts are written as one piece. */
+  /** Text that is known in advance but not written yet, possibly a choice. Adjacent texts are written together. */
   #pending = nothing;
 
   /** Creates an empty body. @param newVariable returns an unused name. */
@@ -18,13 +18,13 @@ export class Code {
     this.#newVariable = newVariable;
   }
 
-  /** Statements so far, after writing the pending text. */
+  /** Statements of the function so far. Writes the pending text first. */
   get body(): string {
     this.flush();
     return this.#lines.join("\n");
   }
 
-  /** Expression for the complete output so far. */
+  /** Expression for the complete output. */
   get whole(): string {
     const { cases, otherwise } = this.#pending;
     if (cases.every(([, text]) => text === otherwise)) {
@@ -34,7 +34,7 @@ export class Code {
     return `text + (${choice}${JSON.stringify(otherwise)})`;
   }
 
-  /** Adds a statement or a part of one. */
+  /** Adds a line of code. */
   line(line: string): void {
     this.#lines.push(line);
   }
@@ -55,7 +55,7 @@ export class Code {
     };
   }
 
-  /** Adds one of several constant texts. */
+  /** Adds a choice between constant texts. */
   choose(cases: Choice["cases"], otherwise: string): void {
     const before = this.takeKnown();
     this.#pending = {
@@ -71,8 +71,9 @@ export class Code {
   }
 
   /**
-   * Adds an if/else statement. @param condition must still hold after the code of the first branch, and must not hold
-   * after the second.
+   * Adds an if/else statement. @param condition must still be true after the code of the first branch, and false after
+   * that
+   * of the second.
    */
   branch(condition: string, writeThen: () => void, writeElse: () => void): void {
     const before = this.#pending;

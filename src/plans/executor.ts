@@ -9,7 +9,7 @@ import type { Later } from "./texts.ts";
 export interface ExecutionResultText {
   /** JSON text of `data`; `null` when an error propagated to the root. */
   readonly data: string;
-  /** Errors with locations and paths, not masked. */
+  /** Unmasked errors with locations and paths. */
   readonly errors: readonly GraphQLError[];
 }
 
@@ -31,22 +31,23 @@ export interface Executor {
   /** True when the operation is compiled; otherwise graphql-js executes it. */
   readonly isCompiled: boolean;
   /**
-   * Upper bound of its memory, in selections of compiled programs. A fragment counts once for each spread, and
-   * selections on an interface or union count for each possible type. 0 when it is not compiled.
+   * Upper bound of the memory of compiled programs, in selections. A fragment counts once for each spread, and
+   * selections
+   * on an interface or union count for each possible type. 0 when the operation is not compiled.
    */
   readonly selections: number;
 }
 
-/** Maximum number of selections in a program. */
+/** Maximum number of selections in a compiled program. */
 const maxSelections = 1_000;
 
-/** Maximum number of programs of an operation, one for each combination of its condition variables. */
+/** Maximum number of programs of an operation: one for each combination of the variables in `@skip` and `@include`. */
 const maxPrograms = 8;
 
 /**
- * Creates the executor of an operation. It compiles the operation, except for introspection, for types without a pure
- * `resolveType` (one that depends only on the value), and for too many selections; graphql-js executes these. With
- * `@skip` or `@include`, it compiles a program for each combination of their variables that occurs, up to a limit.
+ * Creates the executor of an operation. An operation with `@skip` or `@include` gets a program for each combination of
+ * their variables that occurs, up to a limit. graphql-js executes operations that cannot be compiled: those with
+ * introspection, too many selections, or a type whose `resolveType` depends on more than the value.
  */
 export function createExecutor(parts: OperationParts, { root: all, conditions }: OperationPlan): Executor {
   const library = graphqlExecutor(parts);
@@ -55,7 +56,7 @@ export function createExecutor(parts: OperationParts, { root: all, conditions }:
   /** Returns the program for these variables; undefined when graphql-js must execute the operation. */
   const programFor = (variables: RunValues["variables"]): Writer | undefined => {
     const values = conditions.map((name) => variables[name]);
-    // graphql-js reports a null condition at each object.
+    // graphql-js reports a null condition separately for each object.
     if (!values.every((value) => typeof value === "boolean")) return undefined;
     const key = values.join();
     const known = programs.get(key);

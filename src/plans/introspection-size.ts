@@ -1,7 +1,7 @@
 import { type GraphQLResolveInfo, type GraphQLSchema, SchemaMetaFieldDef } from "graphql";
 import { introspectionFields, type ObjectPlan, type ValuePlan } from "./plan-tree.ts";
 
-/** Number of other characters around a name or an object in JSON. */
+/** Number of additional characters for a name or an object in JSON, such as quotes and a colon. */
 const framing = 4;
 
 /** Number of characters of the brackets of a list. */
@@ -15,13 +15,14 @@ export const maxIntrospectionSize = 1_000_000;
 
 /**
  * Returns the maximum number of characters that `__schema` and `__type` add to the result of an operation. Fields with
- * `@skip` or `@include` count as included, and `__type` counts for every type. Returns 0 without these fields; above
- * {@link maxIntrospectionSize} it stops counting.
+ * `@skip` or `@include` count as included, and `__type` counts for every type. Returns 0 without these fields. Counting
+ * stops above {@link maxIntrospectionSize}.
  */
 export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): number {
   let size = 0;
   /**
-   * Adds the size of one object plan. @param objects parts of the schema that it shows, with the number of their
+   * Adds the size of one object plan. @param objects parts of the schema that the plan selects, with the number of
+   * their
    * occurrences.
    */
   const follow = ({ type, fields }: ObjectPlan, objects: ReadonlyMap<unknown, number>) => {
@@ -40,7 +41,7 @@ export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): numb
             below.set(value, (below.get(value) ?? 0) + count);
             size += count * framing;
           } else {
-            // Escaped characters take two characters each, and a comma may follow.
+            // An escaped character has two characters, and a comma may follow the value.
             size += count * (JSON.stringify(String(value)).length + 1);
           }
         }

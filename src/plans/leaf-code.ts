@@ -18,13 +18,13 @@ interface LeafValue {
   readonly type: GraphQLOutputType;
   /** Name of the variable with the value. */
   readonly value: string;
-  /** Arguments of the `run` method that writes a value of an unexpected type. */
+  /** Arguments for the `run` method that writes a value of an unexpected type. */
   readonly args: string;
   /** Returns the name of a constant in the generated code. */
   readonly constant: (value: unknown) => string;
 }
 
-/** Writes a leaf value after the pending text. */
+/** Adds code that writes a leaf value after the pending text. */
 export function writeLeaf(code: Code, leaf: LeafValue): void {
   const { value, constant } = leaf;
   const type = getNullableType(leaf.type) as GraphQLLeafType;
@@ -47,14 +47,19 @@ export function writeLeaf(code: Code, leaf: LeafValue): void {
 }
 
 /**
- * Writes a value without quotes. @param usual start of a conditional expression that handles values of the expected
- * type.
+ * Adds code that writes a value without quotes. @param usual start of a conditional expression that handles values of
+ * the
+ * expected type.
  */
 function writeText(code: Code, leaf: LeafValue, usual: string): void {
   code.append(`(${usual}${unlessNull(leaf, '"null"')}run.odd(${leaf.args}))`);
 }
 
-/** Writes a quoted value. @param usual start of a conditional expression that handles values of the expected type. */
+/**
+ * Adds code that writes a quoted value. @param usual start of a conditional expression that handles values of the
+ * expected
+ * type.
+ */
 function writeCharacters(code: Code, leaf: LeafValue, usual: string): void {
   const characters = code.variable(`${usual}(${unlessNull(leaf, "null")}run.oddCharacters(${leaf.args}))`);
   const write = () => {
@@ -77,7 +82,7 @@ function writeEnum(code: Code, { type, value, args, constant }: LeafValue, enumT
     code.text('"');
   };
   if (isNonNullType(type)) {
-    // A value without a name is an error.
+    // An enum value without a name is an error.
     write(`(${name} ?? run.odd(${args}))`);
     return;
   }
@@ -88,7 +93,7 @@ function writeEnum(code: Code, { type, value, args, constant }: LeafValue, enumT
   code.branch(`${name} === undefined`, writeNull, () => write(name));
 }
 
-/** Adds a choice of the two constant texts, to be written with the text that follows. */
+/** Adds a choice between `true` and `false`, which is written together with the text that follows. */
 function writeBoolean(code: Code, leaf: LeafValue): void {
   const { type, value, args } = leaf;
   const usual = `${value} === true || ${value} === false ? ${value} : `;

@@ -6,13 +6,13 @@ import type { Place } from "./run.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Calls for one object: its own, and those that it shares with the other objects of its list. */
+/** Number of calls for one object: its own, and those that all objects of its list share. */
 interface Calls {
   readonly own: number;
   readonly shared: ReadonlyMap<SharedCall, number>;
 }
 
-/** Coerced variables of one request, and its costs computed so far. A fragment can be spread in many places. */
+/** Coerced variables of one request, with the costs computed so far, because a fragment can be spread several times. */
 interface Request {
   readonly variables: Values;
   readonly priced: Map<Price, Calls>;
@@ -20,7 +20,7 @@ interface Request {
 
 interface Price {
   (request: Request): Calls;
-  /** Cost that is the same for every request; undefined when it depends on variables. */
+  /** Cost without variables, the same for every request; undefined when the cost depends on variables. */
   readonly fixed?: Calls;
 }
 
@@ -31,9 +31,9 @@ const none: Calls = { own: 0, shared: new Map() };
 const free = fixed(none);
 
 /**
- * Analyzes an operation once for all requests. The returned function computes the maximum number of service calls for
- * coerced variables. All fields count, even with `@skip` or `@include`. Fields in a list count for the maximum number
- * of items. An introspection result costs one call for every 100,000 characters.
+ * Analyzes an operation once, for all requests. The returned function computes the maximum number of service calls for
+ * coerced variables. Fields with `@skip` or `@include` always count. Fields in a list count for the maximum number of
+ * items. An introspection result costs one call for every 100,000 characters.
  * @param introspectionSize maximum number of characters of the introspection result.
  */
 export function compileCost(root: ObjectPlan, introspectionSize: number): (values: RunValues) => number {
@@ -47,7 +47,10 @@ export function compileCost(root: ObjectPlan, introspectionSize: number): (value
 }
 
 class Pricing {
-  /** Computed costs, separate for objects that are a possible type of an interface or union, and for others. */
+  /**
+   * Computed costs. Objects whose type is one of several possible types of an interface or union have their own map
+   * (true).
+   */
   readonly #known = { true: new Map<ObjectPlan, Price>(), false: new Map<ObjectPlan, Price>() };
 
   ofObject(object: ObjectPlan, isNarrowed: boolean): Price {
@@ -60,7 +63,7 @@ class Pricing {
   #sum({ fields }: ObjectPlan, isNarrowed: boolean): Price {
     const prices = fields.map((field) => this.#ofField(field, isNarrowed)).filter((each) => each !== free);
     if (prices.length === 0) return free;
-    // Shared calls that are not needed, because a field's own call returns the same data.
+    // Shared calls that are unnecessary, because a field's own call returns the same data.
     const covered = fields.flatMap(({ place }) => (place.field.extensions as FieldCost).covers ?? []);
     const known = prices.flatMap((each) => each.fixed ?? []);
     if (known.length === prices.length) return fixed(sumOf(known, covered));
@@ -95,7 +98,7 @@ class Pricing {
     };
   }
 
-  /** Returns the cost of one object of a value, for its most expensive possible type. */
+  /** Returns the cost of one object within a value. Of several possible types, the most expensive one counts. */
   #below({ place, item, objects = [] }: ValuePlan): Price {
     if (item) return this.#below(item);
     const isNarrowed = isAbstractType(getNullableType(place.type));
@@ -113,7 +116,7 @@ function fixed(calls: Calls): Price {
   return Object.assign(() => calls, { fixed: calls });
 }
 
-/** Returns the calls of a field. @param calls of the field itself. @param below calls of all its subfields. */
+/** Returns the calls of a field. @param calls calls of the field itself. @param below calls of all its subfields. */
 function callsOf(calls: number, below: number, sharedBy: SharedCall | undefined): Calls {
   if (sharedBy) return { own: below, shared: new Map([[sharedBy, calls]]) };
   return { own: below + calls, shared: none.shared };
@@ -145,8 +148,8 @@ function pageSize({ args: declared }: GraphQLField<unknown, unknown>, args: Valu
 }
 
 /**
- * Returns the arguments of a field. @returns null for invalid arguments. They cause no calls, because the execution
- * reports an error.
+ * Returns the arguments of a field; null for invalid arguments. These cause no calls, because the execution reports an
+ * error.
  */
 function argumentsOf({ field, nodes: [node] }: Place, variables: Values): Values | null {
   try {

@@ -36,8 +36,8 @@ const conditionNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Removes `@skip` and `@include` from an operation, so that all their fields are included.
- * @returns the operation, the fragments of its document, and the names of the variables in these conditions.
+ * Removes `@skip` and `@include` from an operation, so that all fields are included.
+ * @returns the operation, the fragments of its document, and the names of the variables in the removed conditions.
  */
 export function withoutConditions({ node, fragments }: Pick<OperationParts, "node" | "fragments">) {
   const conditions = new Set<string>();

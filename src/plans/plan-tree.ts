@@ -10,14 +10,14 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from "graphql";
-// graphql-js's own functions, so that the fields are collected as in an execution.
+// graphql-js's own functions collect the fields exactly as during execution.
 import { collectFields, collectSubfields } from "graphql/execution/collectFields.js";
 import { getFieldDef } from "graphql/execution/execute.js";
 import type { FieldPurity, TypePurity } from "../schema/extensions.ts";
 import { type OperationParts, withoutConditions } from "./operation-parts.ts";
 import type { Place, Writer } from "./run.ts";
 
-/** Names of the introspection fields that the root type also has. */
+/** Names of the introspection fields on the root type. */
 export const introspectionFields: ReadonlySet<string> = new Set([
   SchemaMetaFieldDef.name,
   TypeMetaFieldDef.name,
@@ -34,20 +34,21 @@ export interface OperationPlan {
 /** Selected fields of an object of one type. */
 export interface ObjectPlan {
   readonly type: GraphQLObjectType;
-  /** Fields in the order of the response. */
+  /** Fields in response order. */
   readonly fields: readonly FieldPlan[];
-  /** True when the JSON text depends only on the object. */
+  /** True when the JSON text depends on nothing but the object. */
   readonly isPure: boolean;
   /**
-   * Number of selections in a program for the object; a plan counts each time that it is used. Infinity when it cannot
-   * be compiled: for introspection, and for types without a pure `resolveType` (one that depends only on the value).
+   * Number of selections in the program for the object; a plan counts each time that it is used. Infinity when the
+   * object
+   * cannot be compiled: for introspection, and for types whose `resolveType` depends on more than the value.
    */
   readonly size: number;
 }
 
-/** Field of an object, with all selections that have its response name. */
+/** A field of an object, merged from all selections with the same response name. */
 export interface FieldPlan extends ValuePlan {
-  /** Source of the value in the object; null when the resolver must be called. */
+  /** Where the value is read from the object; null when the resolver must be called. */
   readonly source: FieldSource | null;
 }
 
@@ -61,7 +62,7 @@ interface FieldSource {
 /** Plan for the values at one position of the response. */
 export interface ValuePlan {
   readonly place: Place;
-  /** True when the JSON text depends only on the value. */
+  /** True when the JSON text depends on nothing but the value. */
   readonly isPure: boolean;
   /** Number of selections in a program for the value. */
   readonly size: number;

@@ -9,7 +9,7 @@ import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
 import type { Writer } from "./run.ts";
 import { escaped, PendingText } from "./texts.ts";
 
-/** Functions that the code of every program uses by these names. */
+/** Functions that every generated program uses under these names. */
 const library = { addPath, escaped, isPromise, PendingText, toError };
 
 /**
@@ -25,7 +25,7 @@ export function createProgram(root: ObjectPlan, isSerial: boolean): Writer {
 
 /**
  * Returns the source of a program, and its constants `c0`, `c1` and so on. Identifiers contain only names of the schema
- * and of GraphQL. Names from the client are in string literals.
+ * and of GraphQL. Names from the client occur only in string literals.
  */
 export function writeProgram(
   root: ObjectPlan,
@@ -39,8 +39,7 @@ export function writeProgram(
 }
 
 /**
- * Function that is being written. Its text can have gaps for pending values. A serial function awaits these values
- * instead.
+ * Function that is being generated. A pending value leaves a gap in its text, but a serial function awaits the value.
  */
 interface Body {
   readonly code: Code;
@@ -58,7 +57,7 @@ interface Spot {
 const parameter: Spot = { value: "value", path: "path" };
 
 /**
- * Writes the functions of a program. Each returns the JSON text of its parameter `value`, whose response path is
+ * Generates the functions of a program. Each returns the JSON text of its parameter `value`, whose response path is
  * `path`.
  */
 class ProgramWriter {
@@ -68,7 +67,7 @@ class ProgramWriter {
   readonly #written = new Set<unknown>();
   #names = 0;
 
-  /** Writes a function. @returns its name. */
+  /** Generates a function. @returns its name. */
   writeFunction(name: string, isSerial: boolean, write: (body: Body) => void): string {
     const unique = this.#newName(`${name}_`);
     const body: Body = { code: new Code(() => this.#newName("v")), isSerial, hasGaps: false };
@@ -136,13 +135,14 @@ class ProgramWriter {
     code.append(text);
   }
 
-  /** Writes a value that may be a promise, or that may fail later and must then null only its own position. */
+  /** Adds code for a value that may be a promise. If the value fails later, only its own position becomes null. */
   #writeCompleted(body: Body, plan: ValuePlan, { value, path }: Spot): void {
     this.#writeLater(body, `run.complete(${this.#writtenPlace(plan)}, ${value}, ${path})`);
   }
 
   /**
-   * Writes a value that is not a promise. @param isOwn true in the function of this position, whose caller handles
+   * Adds code for a value that is not a promise. @param isOwn true in the function of this position, whose caller
+   * handles
    * errors.
    */
   #writeValue(body: Body, plan: ValuePlan, spot: Spot, isOwn = false): void {
@@ -187,7 +187,10 @@ class ProgramWriter {
     );
   }
 
-  /** Writes a list. @param isOwn true when a resolver may have returned the list, so that it may contain promises. */
+  /**
+   * Adds code for a list. @param isOwn true when a resolver may have returned the list, so that it may contain
+   * promises.
+   */
   #writeList(body: Body, item: ValuePlan, { value, path }: Spot, args: string, isOwn: boolean): void {
     const { code } = body;
     code.line(`if (!Array.isArray(${value})) ${value} = run.items(${args});`);
@@ -232,7 +235,7 @@ class ProgramWriter {
     code.line(`default: run.refuseType(${name}, ${this.#constant(place)}, ${path});\n}`);
   }
 
-  /** Returns true when an error inside an object or list can null the whole value. */
+  /** True when an error inside an object or list can make the whole value null. */
   #canFail({ objects: [object, ...others] = [] }: ValuePlan): boolean {
     if (!object || others.length > 0) return true;
     return object.fields.some(
@@ -240,7 +243,7 @@ class ProgramWriter {
     );
   }
 
-  /** Returns the name of a position that has its own function, and writes that function once. */
+  /** Returns the name of the function for a position, and generates the function the first time. */
   #writtenPlace(plan: ValuePlan): string {
     const name = this.#constant(plan.place);
     if (!this.#written.has(name)) {
@@ -266,7 +269,9 @@ class ProgramWriter {
   }
 }
 
-/** Adds a variable with the value of an expression, or with the error that it throws. Returns its name. */
+/**
+ * Adds a variable that contains the value of an expression, or the error that the expression throws. Returns its name.
+ */
 function attempt(code: Code, expression: string): string {
   const variable = code.variable("undefined");
   code.line(`try { ${variable} = ${expression}; } catch (error) { ${variable} = toError(error); }`);

@@ -24,7 +24,7 @@ import type { Later } from "./texts.ts";
 /** Writes a value as JSON. It may throw an error that the caller handles at this position. */
 export type Writer = (run: Run, value: unknown, path: Path | undefined) => Later<string>;
 
-/** Position in the response that has values: a field or the items of its list. */
+/** Position in the response: a field, or the items of its list. */
 export interface Place {
   readonly parentType: GraphQLObjectType;
   readonly field: GraphQLField<unknown, unknown>;
@@ -34,17 +34,16 @@ export interface Place {
   readonly nodes: readonly FieldNode[];
   /** Type of the values. */
   readonly type: GraphQLOutputType;
-  /** Generated function for the values, set where they may be pending. */
+  /** Generated function for the values; only set at positions whose values may be promises. */
   write: Writer;
 }
 
 /**
- * Execution of a compiled operation. It does everything that is not in the generated code: calls resolvers, waits for
- * pending values, handles errors, and writes values of unexpected types. The order is the same as in graphql-js's
- * `execute`.
+ * Execution of a compiled operation. It does everything that the generated code leaves out: calls resolvers, awaits
+ * promises, handles errors, and writes values of unexpected types. The order is the same as in graphql-js's `execute`.
  */
 export class Run {
-  /** Errors with locations and paths, not masked. */
+  /** Unmasked errors with locations and paths. */
   readonly errors: GraphQLError[] = [];
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
@@ -71,7 +70,7 @@ export class Run {
     const path = addPath(parent, name, parentType.name);
     let value: unknown;
     try {
-      // A run has all properties of the context that the library reads.
+      // A run has all properties of the execution context that the library reads.
       const info = buildResolveInfo(this as unknown as ExecutionContext, field, nodes, parentType, path);
       const { resolve = defaultFieldResolver } = field;
       value = resolve(object, this.#argumentsOf(place), this.contextValue, info);
@@ -123,7 +122,7 @@ export class Run {
     }
   }
 
-  /** Returns the text of such a value without its quotes; null when it has none. */
+  /** Like {@link odd}, but returns the text without its quotes; null when the value has no text. */
   oddCharacters(place: Place, value: unknown, path: Path): string | null {
     const text = this.odd(place, value, path);
     return text.startsWith('"') ? text.slice(1, -1) : null;
@@ -131,7 +130,7 @@ export class Run {
 
   /**
    * Rejects the type that an interface or union returned for a value.
-   * @param name result that is not the name of a possible type, or the error that was thrown.
+   * @param name returned value that names no possible type, or the error that `resolveType` threw.
    * @throws GraphQLError
    */
   refuseType(name: unknown, place: Place, path: Path): never {
@@ -144,7 +143,7 @@ export class Run {
     throw located(name instanceof Error ? name : new GraphQLError(message), place, path);
   }
 
-  /** Records the error of a position. @returns the text of null. @throws GraphQLError for a non-null position. */
+  /** Records the error of a position. @returns the JSON text of null. @throws GraphQLError for a non-null position. */
   handle(error: unknown, place: Place, path: Path): string {
     const told = located(error, place, path);
     if (isNonNullType(place.type)) throw told;
@@ -153,8 +152,8 @@ export class Run {
   }
 
   /**
-   * Records the error that made a position null. Errors inside a position that is already null are ignored. @param path
-   * undefined for the whole response.
+   * Records the error that made a position null. Errors inside a position that is already null are ignored.
+   * @param path undefined for the whole response.
    */
   addError(error: GraphQLError, path: Path | undefined): void {
     for (let place = path; place !== undefined; place = place.prev) if (this.#nulled.has(place)) return;
@@ -163,7 +162,7 @@ export class Run {
     this.errors.push(error);
   }
 
-  /** Returns the arguments of a field. @throws GraphQLError for invalid arguments, again for each object. */
+  /** Returns the arguments of a field. @throws GraphQLError for invalid arguments, on every call. */
   #argumentsOf(place: Place): Record<string, unknown> {
     const [node] = place.nodes;
     if (!node || place.field.args.length === 0) return {};
@@ -177,7 +176,7 @@ function located(error: unknown, { nodes }: Place, path: Path): GraphQLError {
   return locatedError(error, nodes, pathToArray(path));
 }
 
-/** Checks that a value is present. @throws Error for null; the value itself if it is an error. */
+/** Checks that a value can be completed. @throws Error for null; the value itself if it is an error. */
 function checkPresent(place: Place, value: unknown): void {
   if (value instanceof Error) throw value;
   if (value === null || value === undefined) {

@@ -1,7 +1,7 @@
 /** Value or promise of a value. */
 export type Later<Value> = Value | Promise<Value>;
 
-/** Text with gaps for pending texts. */
+/** Text with gaps, which promises fill. */
 export class PendingText {
   readonly #befores: string[] = [];
   readonly #gaps: Promise<string>[] = [];
@@ -18,17 +18,20 @@ export class PendingText {
     return texts.reduceRight((behind, text, index) => this.#befores[index] + text + behind, end);
   }
 
-  /** Rejects with the first error of a gap, or with `reason` when all gaps are filled. */
+  /** Waits for all gaps. Rejects with the first error of a gap, or with `reason` when all gaps are filled. */
   async fail(reason: unknown): Promise<never> {
     await Promise.all(this.#gaps);
     throw reason;
   }
 }
 
-/** Control characters, quotes, backslashes and surrogates. Of the surrogates, only lone ones are escaped. */
+/**
+ * Matches the characters that may need an escape: control characters, quotes, backslashes and surrogates. Of the
+ * surrogates, only lone ones are escaped.
+ */
 const unsafe = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
-/** Maximum length at which a loop over the characters is faster than a regular expression. */
+/** Maximum length of a text for which a loop over the characters is faster than a regular expression, in characters. */
 const maxShort = 48;
 
 /** Returns the JSON text of a string without its quotes. */

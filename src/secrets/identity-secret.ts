@@ -2,7 +2,7 @@ import type { SharedState } from "../state/shared-state.ts";
 import { isStateUnavailable } from "../state/state-unavailable-error.ts";
 import type { Keyring, Secret } from "./keyring.ts";
 
-/** Kind of the records. `purpose` seals their content. */
+/** Kind of the stored records. Their content is sealed for `purpose`. */
 const kind = "identity-secret";
 const purpose = "identity secret";
 
@@ -13,20 +13,20 @@ const neverMs = Date.UTC(9999, 0, 1);
 export interface IdentitySecretParts {
   readonly keyring: Keyring;
   readonly state: Pick<SharedState, "records" | "onAvailability">;
-  /** Called once when the store was unavailable or emptied, and holds another secret than this process uses. */
+  /** Called once when the store, after an outage or a data loss, contains another secret than this process uses. */
   readonly onDiffering: () => void;
-  /** Receives errors that prevent a later comparison. Must not throw. */
+  /** Receives errors of the comparison with the store. Must not throw. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
  * Returns the secret that hashes the ids of viewers and users. By default it is the last one of the list, so that ids
- * stay the same when a new secret is prepended. It is stored, sealed, in the durable records, and so stays the same
- * when the old secret is removed from the list. When the store has lost it, the instances that use it write it again.
- * Each secret of a list has its own record, which never changes, so an instance with a different list does not affect
- * the others.
+ * stay the same when a new secret is prepended. The store holds it, sealed, so that it also stays the same when the old
+ * secret is removed from the list. If the store loses it, the running instances write it again. Each secret of a list
+ * has
+ * its own record, which never changes, so an instance with a different list does not affect the others.
  * @returns the secret for the lifetime of the process, and a function that stops the comparison with the store.
- * @throws errors of the store, except when it is unavailable: then the last secret of the list is used.
+ * @throws errors of the store. While the store is unavailable, the last secret of the list is used instead.
  */
 export async function keepIdentitySecret(parts: IdentitySecretParts) {
   const { lastSecret } = parts.keyring;
@@ -39,7 +39,7 @@ export async function keepIdentitySecret(parts: IdentitySecretParts) {
   return { secret: lastSecret, close: follow(parts, lastSecret) };
 }
 
-/** @returns the stored secret; if there is none, it stores and returns the given one. */
+/** Returns the stored secret. Without one, stores and returns the given secret. */
 async function findOrKeep(
   { keyring, state }: Pick<IdentitySecretParts, "keyring" | "state">,
   given: Secret,
@@ -52,7 +52,7 @@ async function findOrKeep(
   const secret = found ?? given;
   const content = await keyring.seal(purpose, own, Buffer.from(secret).toString("base64url"));
   const isKept = await state.records.add(kind, { id: own, owner: null, endsAtMs: neverMs, content });
-  // Another instance may have stored one first.
+  // If another instance stored a secret first, that one is used.
   return isKept ? secret : ((await find(own, keyring, state)) ?? secret);
 }
 
@@ -67,16 +67,17 @@ async function find(
 }
 
 /**
- * Compares the stored secret with the used one whenever the store becomes available, and stores the used one if there
- * is none. A running process never changes its secret.
- * @returns a function that stops this.
+ * Compares the stored secret with the used one whenever the store becomes available. If the store has none, it stores
+ * the
+ * used one. A running process never changes its secret.
+ * @returns a function that stops the comparison.
  */
 function follow(parts: IdentitySecretParts, used: Secret): () => void {
   let isOver = false;
   const compare = async () => {
     try {
       const kept = await findOrKeep(parts, used);
-      // Another comparison may have finished first if the store's availability changed repeatedly.
+      // If the store's availability changed repeatedly, another comparison may have finished first.
       if (isOver || Buffer.from(kept).equals(Buffer.from(used))) return;
       end();
       parts.onDiffering();

@@ -7,20 +7,21 @@ export type Secret = Buffer | string;
 
 /** Key of one secret for one purpose. */
 interface Key {
-  /** Identifies the secret that sealed a text, without revealing it. */
+  /** Key id, which identifies the secret that sealed a text without revealing it. */
   readonly id: string;
   readonly key: Promise<webcrypto.CryptoKey>;
 }
 
 const encryption = "A256GCM";
 
-/** Seals texts for storage or transport, and opens them again. */
+/** Seals texts for storage or transport, and opens sealed texts. */
 export type Keyring = ReturnType<typeof createKeyring>;
 
 /**
- * Creates the keyring of a gateway. Sealed texts are JWEs (RFC 7516; `dir`, A256GCM) in compact form. The place is
- * their additional authenticated data (RFC 7516 §5.1, step 14). It is not part of the compact form, so it must be known
- * to open the text.
+ * Creates the keyring of a gateway. Sealed texts are JWEs (RFC 7516; `dir`, A256GCM) in compact serialization. Each
+ * text
+ * is bound to the place where it is stored, its additional authenticated data (RFC 7516 §5.1, step 14). The compact
+ * serialization does not contain the place, so the caller must know it to open the text.
  * @param secrets the first one seals, all of them open; at least one.
  */
 export function createKeyring(secrets: readonly Secret[]) {
@@ -37,12 +38,13 @@ export function createKeyring(secrets: readonly Secret[]) {
   };
 
   return {
-    /** Last secret of the list, see `keepIdentitySecret`. */
+    /** Last secret of the list; by default it hashes the ids of viewers and users (see `keepIdentitySecret`). */
     lastSecret: others.at(-1) ?? first,
     /**
      * Seals a text with the first secret.
-     * @param purpose kind of content, with its own keys. A constant of the code, never part of a request.
-     * @param place where the text will be stored, such as the id of its record: it cannot be opened for another place.
+     * @param purpose kind of content; each has its own keys. A constant of the code, never part of a request.
+     * @param place where the text will be stored, such as the id of its record. The text cannot be opened for another
+     * place.
      * Empty for texts in transit.
      * @returns ASCII letters, digits, `-`, `_` and dots: safe as a path segment.
      */
@@ -59,7 +61,8 @@ export function createKeyring(secrets: readonly Secret[]) {
     },
     /**
      * Opens a text that was sealed with any of the secrets.
-     * @returns null when it was sealed with another secret, for another purpose or place, or was altered. `isOld` is
+     * @returns null when the text was sealed with another secret, for another purpose or place, or was altered. `isOld`
+     * is
      * true when it was not sealed with the first secret and should be sealed again.
      */
     async open(purpose: string, place: string, sealed: string) {
@@ -82,7 +85,8 @@ export function createKeyring(secrets: readonly Secret[]) {
       return null;
     },
     /**
-     * Key ids of all secrets for a purpose, the first secret's first. They reveal nothing about the secrets; instances
+     * Key ids of all secrets for a purpose, that of the first secret first. They reveal nothing about the secrets;
+     * instances
      * with the same secret use them to find each other's records.
      */
     namesFor: (purpose: string): readonly string[] => keysFor(purpose).map(({ id }) => id),
@@ -99,7 +103,9 @@ function deriveKey(secret: Secret, purpose: string): Key {
   };
 }
 
-/** @returns null when there is none, as in texts sealed before version 0.5, or when the header is malformed. */
+/**
+ * Returns the key id of a sealed text. Null when it has none, as before version 0.5, or when the header is malformed.
+ */
 function readKeyId(header: string): string | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
@@ -111,7 +117,7 @@ function readKeyId(header: string): string | null {
   }
 }
 
-/** @returns null when the text was not sealed with this key, or was altered. */
+/** Decrypts a sealed text; null when it was not sealed with this key, or was altered. */
 async function decrypt(
   jwe: Parameters<typeof flattenedDecrypt>[0],
   key: webcrypto.CryptoKey,

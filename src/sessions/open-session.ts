@@ -7,17 +7,17 @@ import type { SessionContent } from "./session-content.ts";
 import type { KeptSession } from "./session-records.ts";
 import type { Session } from "./session.ts";
 
-/** Callbacks of open sessions. */
+/** Callbacks of an open session. */
 export interface SessionKeeping {
   /** Creates the token source of a session. */
   tokensOf(session: OpenSession): TokenSource;
-  /** Called when the session is used. */
+  /** Called on each use of the session. */
   use(session: OpenSession): void;
   /** Called when a listener for the session's end is added or removed. */
   watchChanged(session: OpenSession): void;
 }
 
-/** Length of a viewer's key, which is a prefix of the session id, in characters: 132 bits. */
+/** Length of a viewer's key, in characters: a prefix of the session id with 132 bits. */
 const keyLength = 22;
 
 /** A session in the memory of an instance. */
@@ -28,7 +28,7 @@ export class OpenSession implements ViewerSession {
   readonly viewer: Viewer;
   /** Time of the last read from the store, in milliseconds since the epoch. */
   readAtMs: number;
-  /** Last use on this instance, stored or not, in milliseconds since the epoch; 0 for none. */
+  /** Time of the last use on this instance, stored or not, in milliseconds since the epoch; 0 for none. */
   usedAtMs = 0;
   #kept: KeptSession;
   #ended: SessionEnd | null = null;
@@ -45,7 +45,7 @@ export class OpenSession implements ViewerSession {
     this.viewer = { key: kept.id.slice(0, keyLength), token: "", session: this };
   }
 
-  /** Latest known version of the session. */
+  /** Latest known stored version of the session. */
   get kept(): KeptSession {
     return this.#kept;
   }
@@ -62,28 +62,28 @@ export class OpenSession implements ViewerSession {
     return this.#ended;
   }
 
-  /** True while there are listeners for its end. */
+  /** True while the session has listeners for its end. */
   get isWatched(): boolean {
     return !this.#listeners.isEmpty;
   }
 
-  /** Accepts a version that was read or written, unless it is not newer. */
+  /** Adopts a version that was read from or written to the store, if it is newer. */
   take(kept: KeptSession): void {
     if (kept.version > this.#kept.version) this.#kept = kept;
   }
 
-  /** Uses a content that could not be written, until a newer version is read. */
+  /** Uses content that could not be written to the store, until a newer version is read. */
   goOnWith(content: SessionContent): void {
     this.#kept = { ...this.#kept, content };
   }
 
-  /** Reason why it has ended by time, as far as this instance knows; null when it has not. */
+  /** Reason why the session has expired, as far as this instance knows; null when it has not. */
   endAt(nowMs: number, idleMs: number): SessionEnd | null {
     if (nowMs >= this.content.expiresAtMs) return "EXPIRED";
     return nowMs >= this.#lastUsedAtMs + idleMs ? "IDLE" : null;
   }
 
-  /** End of the session without further use, in milliseconds since the epoch. */
+  /** Expiry of the session without further use, in milliseconds since the epoch. */
   endsAtMs(idleMs: number): number {
     return Math.min(this.content.expiresAtMs, this.#lastUsedAtMs + idleMs);
   }
@@ -105,7 +105,7 @@ export class OpenSession implements ViewerSession {
     if (!this.#ended) this.#keeping.use(this);
   }
 
-  /** Notifies the listeners and removes the tokens from memory. */
+  /** Marks the session as ended, notifies the listeners and removes the tokens from memory. */
   end(reason: SessionEnd): void {
     if (this.#ended) return;
     this.#ended = reason;
@@ -118,7 +118,7 @@ export class OpenSession implements ViewerSession {
     this.#keeping.watchChanged(this);
   }
 
-  /** The session, as shown to its user. */
+  /** Session data for its user. */
   get facts(): Session {
     return factsOf(this.#kept, this.usedAtMs);
   }
@@ -129,7 +129,7 @@ export class OpenSession implements ViewerSession {
 }
 
 /**
- * Converts a session for its user.
+ * Converts a stored session to the data that its user may see.
  * @param usedAtMs a use that may not be stored yet, in milliseconds since the epoch.
  */
 export function factsOf({ id, userKey, content }: KeptSession, usedAtMs = 0): Session {

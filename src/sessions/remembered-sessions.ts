@@ -5,35 +5,33 @@ import type { SessionContent } from "./session-content.ts";
 import { type KeptSession, type SessionRecords, useWriteMs } from "./session-records.ts";
 import type { SessionParts } from "./session.ts";
 
-/** Maximum number of unwatched sessions in memory, about 2 KB each, and of ids of ended sessions. */
+/** Maximum number of cached sessions without listeners, about 2 KB each, and of ids of ended sessions. */
 const maxRemembered = 10_000;
 /**
- * Time for which a read session counts as current, in milliseconds. The channel reports every change, but messages can
- * be lost.
+ * Time for which a session counts as current after a read, in milliseconds. The channel reports every change, but
+ * messages can be lost.
  */
 const freshMs = 5_000;
 /**
- * Time after its last read for which a session stays valid while the store is unavailable, in milliseconds. It must
- * exceed a restart or failover of the store, but a session that ended elsewhere may stay open for that long.
+ * Time for which a session stays valid after its last read while the store is unavailable, in milliseconds. It must
+ * exceed a restart or failover of the store. A session that ended on another instance may stay open for that long.
  */
 export const awayMs = 120_000;
-/** Maximum attempts of a change that conflicts with other instances. */
+/** Maximum number of attempts for a change that conflicts with other instances. */
 const maxAttempts = 10;
 
-/**
- * In-memory cache of sessions. Sessions are read again before they are outdated, and changed with optimistic locking.
- */
+/** In-memory cache of sessions. It reads outdated sessions again, and changes sessions with optimistic locking. */
 export class RememberedSessions {
   readonly #parts: SessionParts;
   readonly #records: SessionRecords;
   readonly #keeping: SessionKeeping;
-  /** Least recently used first. Watched sessions are not evicted. */
+  /** Cached sessions, least recently used first. Sessions with listeners are not evicted. */
   readonly #sessions = new Map<string, OpenSession>();
-  /** Ids of the sessions that ended last. Ids are random and never reused. */
+  /** Ids of the most recently ended sessions. Ids are random and never reused. */
   readonly #ended = new Set<string>();
   /** Pending reads by session id. */
   readonly #reads = new Map<string, Promise<OpenSession | null>>();
-  /** Sessions whose last use is being written. */
+  /** Sessions whose last use is being written to the store. */
   readonly #noting = new Set<OpenSession>();
 
   constructor(parts: SessionParts, records: SessionRecords, keeping: SessionKeeping) {
@@ -53,15 +51,16 @@ export class RememberedSessions {
   }
 
   /**
-   * Returns the session, read at most {@link freshMs} ago, or {@link awayMs} while the store is unavailable; null when
-   * there is none.
+   * Returns a session that was read at most {@link freshMs} ago, or {@link awayMs} ago while the store is unavailable;
+   * null
+   * when there is none.
    * @throws StateUnavailableError
    */
   async find(id: string): Promise<OpenSession | null> {
     const known = this.#touch(id);
     const ageMs = known ? this.#parts.clock.now() - known.readAtMs : Infinity;
     const end = known && this.endByClock(known);
-    // Other instances may have stored a later use.
+    // An idle session is read again, because other instances may have stored a later use.
     if (known && end !== "IDLE" && ageMs < freshMs) return known;
     try {
       return await this.read(id);
@@ -96,7 +95,7 @@ export class RememberedSessions {
   }
 
   /**
-   * Changes the stored session, and retries when another instance has changed it.
+   * Changes the stored session, and retries when another instance has changed it meanwhile.
    * @returns false when the session has ended.
    * @throws StateUnavailableError
    */
@@ -112,7 +111,7 @@ export class RememberedSessions {
     return false;
   }
 
-  /** Records a use of the session. It is written rarely and in the background. */
+  /** Records a use of the session. The store is updated in the background and at long intervals. */
   noteUse(session: OpenSession): void {
     const { clock, limits } = this.#parts;
     const now = clock.now();
@@ -131,24 +130,24 @@ export class RememberedSessions {
     });
   }
 
-  /** Marks a session as outdated that another instance has changed. */
+  /** Marks a session as outdated after another instance has changed it. */
   outdate(id: string, version: number): void {
     const known = this.peek(id);
     if (known && known.kept.version < version) known.readAtMs -= freshMs;
   }
 
-  /** Marks all sessions as outdated, because changes may have been missed. */
+  /** Marks all sessions as outdated after messages may have been lost. */
   outdateAll(): void {
     for (const session of this.#sessions.values()) session.readAtMs -= freshMs;
   }
 
-  /** Marks a session as unusable until it has been read again. */
+  /** Prevents the use of a cached session until it has been read again. */
   distrust(id: string): void {
     const known = this.peek(id);
     if (known) known.readAtMs = -Infinity;
   }
 
-  /** Closes a session on this instance permanently: an earlier read that is still pending does not open it again. */
+  /** Closes a session on this instance permanently. An earlier read that is still pending does not reopen it. */
   close(id: string, reason: SessionEnd): void {
     if (this.#ended.has(id)) return;
     const session = this.peek(id);
@@ -161,12 +160,12 @@ export class RememberedSessions {
     session?.end(reason);
   }
 
-  /** Reason why a session has ended by time, as far as this instance knows; null when it has not. */
+  /** Reason why a session has expired, as far as this instance knows; null when it has not. */
   endByClock(session: OpenSession): SessionEnd | null {
     return session.endAt(this.#parts.clock.now(), this.#parts.limits.idleMs);
   }
 
-  /** Like `peek`, but counts as a use. */
+  /** Like {@link peek}, but marks the session as recently used. */
   #touch(id: string): OpenSession | null {
     const session = this.peek(id);
     if (!session) return null;
@@ -175,7 +174,7 @@ export class RememberedSessions {
     return session;
   }
 
-  /** Evicts the least recently used sessions. @param added is not evicted. */
+  /** Evicts the least recently used sessions. @param added session that must not be evicted. */
   #forgetOldest(added: OpenSession): void {
     for (const oldest of this.#sessions.values()) {
       if (this.size <= maxRemembered) break;
@@ -198,13 +197,13 @@ export class RememberedSessions {
     return session;
   }
 
-  /** Reason for the end of a cached session that is no longer stored. */
+  /** Returns the end reason of a cached session that is no longer stored. */
   async #reasonOf(session: OpenSession): Promise<SessionEnd> {
     const noted = await unlessAway(this.#records.reasonOf(session.id, this.#parts.clock.now()), null);
     return noted ?? this.endByClock(session) ?? "ENDED_ELSEWHERE";
   }
 
-  /** Runs work without awaiting it; errors are reported. */
+  /** Runs work in the background; errors are reported. */
   inBackground(work: () => Promise<unknown>): void {
     unlessAway(work(), null).catch(this.#parts.report);
   }

@@ -9,10 +9,10 @@ const message = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("CHANGED"), id: z.string(), version: z.number() }),
 ]);
 
-/** A message between instances: a session has ended or was changed. */
+/** Message between instances: a session has ended or has changed. */
 type Message = z.infer<typeof message>;
 
-/** A received message, or a gap in which messages may have been lost. */
+/** Received message, or a gap in which messages may have been lost. */
 export type HeardOfSession = Message | { readonly kind: "GAP" };
 
 /** Opens the channel on which instances notify each other of session changes. Messages contain no credentials. */
@@ -28,7 +28,10 @@ export function openSessionChannel(
     channels.onGap(() => onHeard({ kind: "GAP" })),
   ];
   return {
-    /** Publishes a message. A lost message only delays its effect, because sessions are read again regularly. */
+    /**
+     * Publishes a message. If it is lost, other instances notice the change later, because they read sessions
+     * regularly.
+     */
     tell(told: Message): void {
       if (isShared) channels.publish(channel, JSON.stringify(told)).catch(() => undefined);
     },

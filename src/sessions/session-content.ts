@@ -5,15 +5,15 @@ import { type SessionEnd, sessionEndTexts } from "../upstream/session-end.ts";
 import { withTimes } from "../upstream/tokens/token-times.ts";
 import type { SessionTokens } from "./session.ts";
 
-/** Schema of a stored session, which is sealed. Times are in milliseconds since the epoch. */
+/** Schema of a stored session, which is sealed in the store. Times are in milliseconds since the epoch. */
 export const sessionContentForm = z.object({
   user: z.object({ userId: z.custom<User["userId"]>(isId), username: z.string().nullable() }),
   createdAtMs: z.number(),
   lastUsedAtMs: z.number(),
-  /** Latest end of the session. */
+  /** Latest possible end of the session. */
   expiresAtMs: z.number(),
   access: z.object({ token: z.string(), renewAtMs: z.number(), endsAtMs: z.number() }),
-  /** Null when there is none. */
+  /** Refresh token; null when there is none. */
   refreshToken: z.string().nullable(),
 });
 
@@ -22,8 +22,8 @@ export type SessionContent = Readonly<z.infer<typeof sessionContentForm>>;
 
 /**
  * Creates the content of a new session.
- * @param nowMs current time, in milliseconds since the epoch. @param maxMs maximum lifetime; the session also ends with
- * its tokens.
+ * @param nowMs current time, in milliseconds since the epoch.
+ * @param maxMs maximum lifetime, in milliseconds; the session also ends with its tokens.
  */
 export function firstContent(
   { accessToken, accessLifeMs, refreshToken, refreshLifeMs }: SessionTokens,
@@ -42,10 +42,12 @@ export function firstContent(
   };
 }
 
-/** Schema of a reason in records and messages. */
+/** Schema of an end reason in records and messages. */
 export const sessionEndForm = z.custom<SessionEnd>((value) => Object.hasOwn(sessionEndTexts, String(value)));
 
-/** Parses a record or message; null when it is invalid, for instance from another version of the gateway. */
+/**
+ * Parses a record or message; null when it is invalid, for instance because another version of the gateway wrote it.
+ */
 export function readForm<Value>(form: z.ZodType<Value>, text: string): Value | null {
   try {
     return form.safeParse(JSON.parse(text)).data ?? null;

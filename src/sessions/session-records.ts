@@ -10,7 +10,10 @@ const purpose = "sessions";
 
 const noteKind = "session-note";
 
-/** Time for which the reason of a session's end is stored after the session's latest end, in milliseconds. */
+/**
+ * Time for which the store holds the reason of a session's end, after the latest possible end of the session, in
+ * milliseconds.
+ */
 const noteMs = 7 * 24 * 60 * 60 * 1_000;
 
 const note = z.object({
@@ -19,30 +22,31 @@ const note = z.object({
   reason: sessionEndForm.nullable(),
 });
 
-/** Record of a session's end. It is not sealed, because nothing in it is secret. */
+/** Record of a session's end reason. It is not sealed, because it contains no secret. */
 type Note = z.infer<typeof note>;
 
-/** A session as it was read. */
+/** A session as read from the store. */
 export interface KeptSession {
   readonly id: string;
   readonly userKey: string;
   readonly content: SessionContent;
   readonly version: number;
-  /** True when it was not sealed with the first secret. */
+  /** True when the record was not sealed with the first secret. */
   readonly isOld: boolean;
 }
 
 /**
- * Minimum interval between writes of a session's last use, in milliseconds; shorter when sessions expire after minutes.
+ * Minimum interval between two writes of a session's last use, in milliseconds. It is shorter when sessions expire
+ * after
+ * minutes.
  */
 export function useWriteMs({ idleMs }: SessionLimits): number {
   return Math.min(60_000, idleMs / 10);
 }
 
 /**
- * Store of the sessions. Records are sealed for their id and user, so that a record that is moved to another user
- * cannot be opened. Notes on the reason of their end are stored longer than the sessions, which are deleted with their
- * tokens.
+ * Store of the sessions. Each record is sealed for its session id and user, so a record that is moved to another user
+ * cannot be opened. The reason of a session's end has its own record, which outlives the session and its tokens.
  */
 export type SessionRecords = ReturnType<typeof createSessionRecords>;
 
@@ -57,7 +61,7 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
 
   async function seal(id: string, userKey: string, content: SessionContent) {
     const { expiresAtMs, lastUsedAtMs } = content;
-    // The record must outlast a use that has not been written yet.
+    // The record must not expire before a use that has not been written yet.
     const idleAtMs = lastUsedAtMs + limits.idleMs + useWriteMs(limits);
     return {
       id,
@@ -68,13 +72,13 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
   }
 
   return {
-    /** Null when there is none, or when it was sealed with an unknown secret. */
+    /** Reads a session; null when there is none, or when it was sealed with an unknown secret. */
     async get(id: string): Promise<KeptSession | null> {
       const record = await records.get(kind, id);
       return record && open(record);
     },
 
-    /** Stores a new session, after the note for its end. */
+    /** Stores a new session. The record for its end reason is stored first. */
     async add(id: string, userKey: string, content: SessionContent): Promise<KeptSession> {
       const { createdAtMs, expiresAtMs } = content;
       await records.add(noteKind, noteOf(id, { createdAtMs, expiresAtMs, reason: null }));
@@ -84,7 +88,7 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
       return { id, userKey, content, version: 1, isOld: false };
     },
 
-    /** Replaces a session that was read. @returns null when it has been changed in the meantime, or has ended. */
+    /** Replaces a session that was read. @returns null when the session has changed in the meantime, or has ended. */
     async replace(
       { id, userKey, version }: KeptSession,
       content: SessionContent,
@@ -93,7 +97,7 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
       return isReplaced ? { id, userKey, content, version: version + 1, isOld: false } : null;
     },
 
-    /** @returns true when the session existed. */
+    /** Deletes a session. @returns true when it existed. */
     delete: (id: string): Promise<boolean> => records.delete(kind, id),
 
     /** All open sessions of a user, in no particular order. */
@@ -108,7 +112,7 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
       return (await records.listOf(kind, userKey)).map(({ id }) => id);
     },
 
-    /** Stores the reason for the end of a session. The first reason wins. */
+    /** Stores the end reason of a session. The first reason wins. */
     async noteEnd(id: string, reason: SessionEnd): Promise<void> {
       const record = await records.get(noteKind, id);
       const known = record && readForm(note, record.content);
@@ -116,14 +120,14 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
       await records.replace(noteKind, noteOf(id, { ...known, reason }), record.version);
     },
 
-    /** Reason for the end of a deleted session; null when unknown. */
+    /** Returns the end reason of a deleted session; null when unknown. */
     async reasonOf(id: string, nowMs: number): Promise<SessionEnd | null> {
       const record = await records.get(noteKind, id);
       const known = record && readForm(note, record.content);
       if (!known) return null;
       if (known.reason !== null) return known.reason;
       if (nowMs >= known.expiresAtMs) return "EXPIRED";
-      // The instance that ended the session stopped before it could store the reason.
+      // Without a stored reason, the instance that ended the session stopped too early.
       return nowMs >= known.createdAtMs + limits.idleMs ? "IDLE" : "ENDED_ELSEWHERE";
     },
   };

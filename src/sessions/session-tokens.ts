@@ -15,10 +15,10 @@ import type { SessionParts } from "./session.ts";
 const invalidGrant = "invalid_grant";
 
 /**
- * Creates the function that renews the access token of a session. One instance renews it, and the others read the
- * record that it has written. While the store is unavailable, each instance renews the token itself; the refresh token
- * stays the same.
- * @param onRenewed receives a session whose new token was written.
+ * Creates the function that renews the access token of a session. One instance renews the token and stores it, and the
+ * others read it from the store. While the store is unavailable, each instance renews the token for itself; the refresh
+ * token stays the same.
+ * @param onRenewed receives a session whose new token was stored.
  * @param end ends a session on all instances.
  */
 export function createRenewal(
@@ -27,7 +27,7 @@ export function createRenewal(
   onRenewed: (session: OpenSession) => void,
   end: (id: string, reason: SessionEnd) => Promise<unknown>,
 ): (session: OpenSession, stale: string) => Promise<void> {
-  /** @returns true when another token is already stored; null when the stale one still is. */
+  /** Reads the session. @returns true when the store has a newer token; null when it still has the stale one. */
   async function look(session: OpenSession, stale: string): Promise<true | null> {
     if (session.ended || !(await remembered.read(session.id))) throw over(session);
     return session.content.access.token === stale ? null : true;
@@ -87,10 +87,10 @@ function over(session: OpenSession): SessionOverError {
 }
 
 /**
- * Token source of a session. It renews the access token like the gateway's own tokens, but stores it with the session,
- * for all instances.
- * @param renew replaces the given access token, unless another instance has already done so.
- * It rejects with TokenRequestError, or with SessionOverError.
+ * Creates the token source of a session. It renews the access token like the gateway's own tokens, but stores the token
+ * with the session, for all instances.
+ * @param renew replaces the given access token, unless another instance has already done so. It rejects with
+ * TokenRequestError, or with SessionOverError.
  */
 export function createSessionTokenSource(
   session: OpenSession,

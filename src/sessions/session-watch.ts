@@ -2,17 +2,17 @@ import type { OpenSession } from "./open-session.ts";
 import type { SessionParts } from "./session.ts";
 
 /**
- * Interval of the checks for sessions with open streams or sockets, in milliseconds: messages of the channel can be
- * lost.
+ * Interval of the checks for sessions with open streams or WebSockets, in milliseconds. The checks are needed because
+ * messages of the channel can be lost.
  */
 const checkMs = 30_000;
-/** Delay of the next check for a session that has expired as far as this instance knows, in milliseconds. */
+/** Delay of the next check for a session that should have expired but could not be checked, in milliseconds. */
 const againMs = 5_000;
 /** Time within which all sessions are checked after a possible loss of messages, in milliseconds. */
 const soonMs = 2_000;
 
 /**
- * Creates the watch that ends open streams and sockets together with their session, even when no request uses the
+ * Creates the watch that ends open streams and WebSockets together with their session, even when no request uses the
  * session.
  * @param check checks that a session is still open.
  */
@@ -26,7 +26,7 @@ export function createSessionWatch(
   function schedule(session: OpenSession, mostMs: number): void {
     cancels.get(session)?.();
     const leftMs = session.endsAtMs(limits.idleMs) - clock.now();
-    // A session that could not be checked is checked again soon.
+    // A session that should have expired but could not be checked is checked again soon.
     const delayMs = Math.min(mostMs, leftMs > 0 ? leftMs : againMs);
     const look = () => {
       schedule(session, checkMs);

@@ -12,20 +12,21 @@ import { createSessionWatch } from "./session-watch.ts";
 import type { FoundSession, Session, SessionParts, SessionTokens } from "./session.ts";
 
 /**
- * Maximum number of sessions of a user: more browsers than the people of one account use, and few enough to list at
- * once.
+ * Maximum number of sessions of a user. It exceeds the browsers of all people who share an account, and all sessions
+ * fit
+ * in one list.
  */
 export const maxSessionsOfUser = 100;
 
-/** Maximum rounds of ending all sessions of a user, because new ones may start in the meantime. */
+/** Maximum number of rounds when all sessions of a user are ended, because new ones may start in the meantime. */
 const maxRounds = 10;
 
-/** Format of a cookie's value. */
+/** Pattern of a session cookie's value. */
 const cookieForm = /^[\w-]{43}$/;
 
 /**
- * The sessions of signed-in browsers, shared by all instances and cached for a short time. Every method that accesses
- * the store rejects with StateUnavailableError when it is unavailable, which says nothing about the session.
+ * Sessions of signed-in browsers, shared by all instances and cached for a short time. Every method that accesses the
+ * store rejects with StateUnavailableError while the store is unavailable. The error says nothing about the session.
  */
 export class Sessions {
   readonly #parts: SessionParts;
@@ -56,7 +57,7 @@ export class Sessions {
 
   /**
    * Creates a session. When the user has too many, the least recently used one ends.
-   * @returns the session and the value of its cookie: random, never stored, and made of cookie-safe characters.
+   * @returns the session, and the random value of its cookie, which is never stored and made of cookie-safe characters.
    */
   async begin(tokens: SessionTokens, user: User) {
     const { clock, limits, userKeyOf } = this.#parts;
@@ -69,12 +70,12 @@ export class Sessions {
     return { cookie, session: this.#remembered.remember(kept).facts };
   }
 
-  /** Looks up the session of a cookie's value. Counts as a use. */
+  /** Looks up the session of a cookie value, and counts as a use of it. */
   async find(cookie: string): Promise<FoundSession> {
     return cookieForm.test(cookie) ? this.findById(this.idOf(cookie)) : { isOpen: false, reason: null };
   }
 
-  /** Looks up a session by id, for ids that the gateway itself has sealed. Counts as a use. */
+  /** Looks up a session by an id that the gateway itself has sealed, and counts as a use of it. */
   async findById(id: string): Promise<FoundSession> {
     const session = await this.#remembered.find(id);
     if (!session) return { isOpen: false, reason: await this.#records.reasonOf(id, this.#parts.clock.now()) };
@@ -87,9 +88,9 @@ export class Sessions {
     return { isOpen: true, session: session.facts, viewer: session.viewer };
   }
 
-  /** Id of the session for a cookie's value, even if there is no session. */
+  /** Id of the session for a cookie value, even if there is no session. */
   idOf(cookie: string): string {
-    // A random value of 256 bits cannot be found from its hash, so the hash needs no secret.
+    // A random value of 256 bits cannot be derived from its hash, so the hash needs no secret.
     return createHash("sha256").update(cookie).digest("base64url");
   }
 
@@ -101,12 +102,12 @@ export class Sessions {
       await this.#records.noteEnd(id, reason);
       wasOpen = await this.#records.delete(id);
     } catch (error) {
-      // The session may have been deleted, and must not be used until it is read again.
+      // The session may already be deleted, and must not be used until it is read again.
       this.#remembered.distrust(id);
       throw error;
     }
     if (!wasOpen) {
-      // Another instance ended it first, and has stored the reason.
+      // Another instance has ended the session first and stored the reason.
       if (this.#remembered.peek(id)) await unlessAway(this.#remembered.read(id), null);
       return false;
     }
@@ -117,7 +118,7 @@ export class Sessions {
 
   /**
    * Ends all sessions of a user on all instances.
-   * @param kept id of a session to keep; null or omitted for none.
+   * @param kept id of a session that stays open; null or omitted for none.
    * @returns the number of ended sessions.
    */
   async endAll(userKey: string, reason: SessionEnd, kept: string | null = null): Promise<number> {
@@ -131,7 +132,7 @@ export class Sessions {
     return count;
   }
 
-  /** Open sessions of a user, most recently used first. */
+  /** Returns the open sessions of a user, most recently used first. */
   async listOf(userKey: string): Promise<readonly Session[]> {
     const { clock, limits } = this.#parts;
     const now = clock.now();
@@ -147,13 +148,13 @@ export class Sessions {
     return this.#remembered.size;
   }
 
-  /** Stops listening and watching. The sessions stay open. */
+  /** Stops listening for messages and watching sessions. The sessions stay open. */
   close(): void {
     this.#channel.close();
     this.#watch.close();
   }
 
-  /** Ends sessions of a user above the maximum: first those that cannot be opened, then the least recently used. */
+  /** Ends the sessions of a user above the maximum: first those that cannot be opened, then the least recently used. */
   async #makeRoom({ id: begun, userKey }: KeptSession): Promise<void> {
     const ids = await this.#records.idsOf(userKey);
     if (ids.length <= maxSessionsOfUser) return;
@@ -163,15 +164,16 @@ export class Sessions {
     await Promise.all(leaving.map((id) => this.end(id, "ENDED_ELSEWHERE")));
   }
 
-  /** Ends an expired session; on this instance even when the store is unavailable. */
+  /** Ends an expired session. While the store is unavailable, the session ends on this instance only. */
   async #endByClock(session: OpenSession, reason: SessionEnd): Promise<void> {
     await unlessAway(this.end(session.id, reason), false);
     this.#remembered.close(session.id, reason);
   }
 
   /**
-   * Closes a session that has ended without a message to this instance. While the store is unavailable, only the
-   * maximum lifetime is checked.
+   * Closes an expired session. While the store is unavailable, only the maximum lifetime counts, because another
+   * instance
+   * may have stored a later use.
    */
   async #check(session: OpenSession): Promise<void> {
     const isKnown = (await unlessAway(this.#remembered.read(session.id), null)) !== null;

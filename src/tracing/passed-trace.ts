@@ -1,7 +1,7 @@
 import type { OperationTracer } from "../observing/operation-record.ts";
 import type { CallTrace, RequestTrace } from "../upstream/call-trace.ts";
 
-/** A trace that is only propagated to the services, because there is no SDK or the operation is not sampled. */
+/** Trace that is only propagated to the services, because there is no SDK or the operation is not sampled. */
 export class PassedTrace implements OperationTracer, CallTrace, RequestTrace {
   readonly headers: Readonly<Record<string, string>>;
 
@@ -14,12 +14,12 @@ export class PassedTrace implements OperationTracer, CallTrace, RequestTrace {
     return this;
   }
 
-  /** Polls cannot be linked to a trace that is not recorded here, and they may run indefinitely. */
+  /** Returns null: polls cannot be linked to a trace that is not recorded here, and they may run indefinitely. */
   polls(): null {
     return null;
   }
 
-  /** Ignores the operation's document. */
+  /** Does nothing, because no span records the document. */
   describe(): void {}
 
   waited(): void {}

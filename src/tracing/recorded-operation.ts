@@ -17,7 +17,7 @@ import { PassedTrace } from "./passed-trace.ts";
 import { shownAddress, shownDocument } from "./shown.ts";
 import { traceHeaders } from "./trace-parent.ts";
 
-/** Span names of waiting times. */
+/** Span name for each type of waiting time. */
 const waitNames: Readonly<Record<CallWait, string>> = {
   place: "wait for a place",
   "rate limit": "wait for the rate limit",
@@ -25,11 +25,11 @@ const waitNames: Readonly<Record<CallWait, string>> = {
   retry: "wait before a retry",
 };
 
-/** A recorded span, under which others can be started. */
+/** A recorded span, which can have child spans. */
 abstract class Recorded {
   protected readonly tracer: Tracer;
   protected readonly span: Span;
-  /** Context of the span itself. */
+  /** Context of the span itself, for its children. */
   protected readonly context: Context;
 
   /** @param parent context in which the span was started. */
@@ -107,7 +107,7 @@ class RecordedRequest extends Recorded implements RequestTrace {
   end(status: number | null, code: string | null): void {
     if (!this.span.isRecording()) return;
     if (status !== null) this.span.setAttribute("http.response.status_code", status);
-    // By the HTTP conventions, a client span with status 4xx or 5xx is an error.
+    // By the HTTP conventions of OpenTelemetry, a client span with status 4xx or 5xx is an error.
     if (status !== null && status >= 400) fail(this.span, String(status));
     else if (code !== null) fail(this.span, code);
     this.span.end();
@@ -118,7 +118,10 @@ function sizeOf(bytes: number): Attributes {
   return { "http.request.body.size": bytes };
 }
 
-/** Marks a span as failed. @param code own error code or HTTP status; never a message, which could quote input. */
+/**
+ * Marks a span as failed. @param code error code of the gateway, or HTTP status; never a message, which could quote
+ * input.
+ */
 function fail(span: Span, code: string): void {
   span.setAttribute("error.type", code);
   span.setStatus({ code: SpanStatusCode.ERROR });
@@ -135,8 +138,9 @@ export class RecordedOperation extends Recorded implements OperationTracer {
   }
 
   /**
-   * Tracer for the polls of a subscription. Polling continues over many events, so each poll starts a separate trace,
-   * linked to this one.
+   * Creates the tracer for the polls of a subscription. Polling continues over many events, so each poll starts a
+   * separate
+   * trace, linked to this one.
    */
   polls(): CallTracer {
     const links = [{ context: this.spanContext }];
@@ -147,7 +151,7 @@ export class RecordedOperation extends Recorded implements OperationTracer {
     return polls;
   }
 
-  /** Ends the span of an operation. */
+  /** Sets the attributes of an operation's span, and ends it. */
   end(record: OperationRecord): void {
     const { errorCodes } = record;
     this.span.updateName(record.operationType ?? unknownOperation);
@@ -166,16 +170,18 @@ export class RecordedOperation extends Recorded implements OperationTracer {
     }
     this.span.setAttributes({ ...size, ...(viewer !== null && { "gateway.viewer": viewer }) });
     if (status !== null) this.span.setAttribute("http.response.status_code", status);
-    // By the HTTP conventions, a client error is no error of a server span.
+    // By the HTTP conventions of OpenTelemetry, a server span with a client error is no error.
     if (status !== null && status >= 500) fail(this.span, String(status));
     this.span.end();
   }
 }
 
-/** Span name of an operation of unknown type, as in the GraphQL conventions. */
+/** Span name of an operation of unknown type, as in OpenTelemetry's GraphQL conventions. */
 export const unknownOperation = "GraphQL Operation";
 
-/** Span attributes, without unknown ones. Values that clients choose are length-limited by the record. */
+/**
+ * Span attributes of an operation, without unknown ones. The record limits the length of values that clients choose.
+ */
 function attributesOf(record: OperationRecord): Attributes {
   const { operationType, operationName, operationHash, viewer, cost, status, errorCodes } = record;
   return {

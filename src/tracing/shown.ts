@@ -1,14 +1,14 @@
 import type { Attributes } from "@opentelemetry/api";
 
-/** Query parameters whose values are redacted. */
+/** Matches query parameters whose values are redacted. */
 const secretNames = /([?&][^=&]*(?:token|secret|key|code|signature|password)[^=&]*=)[^&]*/gi;
 
-/** HTTP attributes of a request's target, with credentials in the URL redacted. */
+/** HTTP attributes for the target of a request, with credentials in the URL redacted. */
 export function shownAddress(origin: string, path: string): Attributes {
   return { ...serverOf(origin), "url.full": origin + path.replace(secretNames, "$1REDACTED") };
 }
 
-/** Cache of attributes: services have few addresses, which never change. */
+/** Cache of attributes by origin: services have few origins, which never change. */
 const servers = new Map<string, Attributes>();
 const maxServers = 100;
 
@@ -28,11 +28,14 @@ function serverOf(origin: string): Attributes {
 /** Maximum length of a document in a span, in characters. */
 const maxLength = 10_000;
 
-/** Comments, block strings, strings, names and numbers; an unterminated one ends with the text. */
+/** Matches comments, block strings, strings, names and numbers; an unterminated one extends to the end of the text. */
 const parts =
   /#[^\n\r]*|"""(?:[^"\\]|\\.|"(?!""))*(?:"""|$)|"(?:[^"\\\n\r]|\\.)*(?:"|$|(?=[\n\r]))|[_A-Za-z]\w*|-?\d[\d.eE+-]*/gs;
 
-/** Returns the text of an operation without literal values, which may hold user input; variables are not part of it. */
+/**
+ * Returns the text of an operation without literal values, which may contain user input. The text contains no variable
+ * values.
+ */
 export function shownDocument(text: string): string {
   return text.slice(0, maxLength).replace(parts, (part) => {
     if (part.startsWith("#")) return "";

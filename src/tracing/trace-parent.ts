@@ -3,20 +3,24 @@ import { createTraceState, type SpanContext, TraceFlags } from "@opentelemetry/a
 /** Trace context of a request, as received (W3C Trace Context). */
 type IncomingTrace = NonNullable<ReturnType<typeof readIncomingTrace>>;
 
-/** Maximum length of a propagated `tracestate`, in characters: the minimum that W3C Trace Context §3.3.1.5 requires. */
+/**
+ * Maximum length of a propagated `tracestate`, in characters. W3C Trace Context §3.3.1.5 requires at least this length.
+ */
 const maxStateLength = 512;
 
 /**
- * Version, trace id, parent id and flags; later versions may append more after another dash. The ids are never all
- * zeros.
+ * Matches a `traceparent`: version, trace id, parent id and flags. Later versions may append more after another dash.
+ * The
+ * ids are never all zeros.
  */
 const form = /^(?!ff)([\da-f]{2})-((?!0{32})[\da-f]{32})-((?!0{16})[\da-f]{16})-([\da-f]{2})(-[ -~]*)?$/;
 
-/** Characters of a `tracestate`: visible ASCII, with spaces and tabs between entries. */
+/** Matches a `tracestate`: visible ASCII, with spaces and tabs between entries. */
 const stateForm = /^[\t -~]+$/;
 
 /**
- * Parses the `traceparent` and `tracestate` headers, or connection parameters of those names. `tracestate` is null when
+ * Parses the `traceparent` and `tracestate` headers, or connection parameters with these names. `tracestate` is null
+ * when
  * it is missing, invalid or too long.
  * @returns null when `traceparent` is missing or invalid.
  */
@@ -33,7 +37,7 @@ function readState(tracestate: unknown): string | null {
   return typeof text === "string" && text.length <= maxStateLength && stateForm.test(text) ? text : null;
 }
 
-/** Span context of the client. */
+/** Converts the client's trace context to a span context of OpenTelemetry. */
 export function spanContextOf({ traceparent, tracestate }: IncomingTrace): SpanContext {
   const [, , traceId = "", spanId = "", flags = "00"] = form.exec(traceparent) ?? [];
   return {
@@ -45,12 +49,12 @@ export function spanContextOf({ traceparent, tracestate }: IncomingTrace): SpanC
   };
 }
 
-/** The received headers, to be propagated. */
+/** Headers that propagate the received trace unchanged. */
 export function headersOf({ traceparent, tracestate }: IncomingTrace): Record<string, string> {
   return tracestate === null ? { traceparent } : { traceparent, tracestate };
 }
 
-/** Headers that name a span as the parent. */
+/** Trace headers for a request whose parent is the given span. */
 export function traceHeaders({
   traceId,
   spanId,

@@ -17,7 +17,7 @@ import { headersOf, readIncomingTrace, spanContextOf, traceHeaders } from "./tra
 /** Instrumentation scope of the spans. */
 const scope = "marketplace-gateway";
 
-/** Routes of files and uploads. */
+/** Route names in the spans of downloads and uploads. */
 const transferRoutes = { file: "/files/{link}", upload: "/uploads/{link}" } as const;
 
 const transports: Readonly<Record<OperationRecord["transport"], Attributes>> = {
@@ -26,9 +26,10 @@ const transports: Readonly<Record<OperationRecord["transport"], Attributes>> = {
 };
 
 /**
- * Creates the observers that trace operations, files and uploads. They record spans if there is a provider, and always
+ * Creates the observers that trace operations, downloads and uploads. They record spans if there is a provider, and
+ * always
  * propagate a client's trace to the services.
- * @param provider null for no spans.
+ * @param provider null to record no spans.
  */
 export function createTracing(provider: TracerProvider | null) {
   const tracer = provider?.getTracer(scope) ?? null;
@@ -79,7 +80,7 @@ function begin(
   if (tracer === null) return incoming && new PassedTrace(headersOf(incoming));
   const context = incoming ? trace.setSpanContext(ROOT_CONTEXT, spanContextOf(incoming)) : ROOT_CONTEXT;
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, context);
-  // Either the whole operation is recorded or nothing, because samplers decide per trace.
+  // Samplers decide per trace, so the gateway records either the whole operation or nothing.
   return span.isRecording()
     ? new RecordedOperation(tracer, span, context)
     : new PassedTrace(traceHeaders(span.spanContext()));
@@ -90,6 +91,6 @@ export function registeredProvider(): TracerProvider | null {
   const provider = trace.getTracerProvider() as TracerProvider & {
     getDelegateTracer?: (name: string) => Tracer | undefined;
   };
-  // The API always returns a proxy, whose delegate tells if a provider is registered.
+  // The API always returns a proxy, which has a delegate only when a provider is registered.
   return provider.getDelegateTracer && !provider.getDelegateTracer(scope) ? null : provider;
 }
