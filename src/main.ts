@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The check of Node's version must precede all other imports, which would fail with a stack trace on an older version.
 await import("./check-node.js");
-const { keepCompiledCode } = await import("./start/compile-cache.ts");
+const { enableOwnCompileCache: keepCompiledCode } = await import("./start/compile-cache.ts");
 keepCompiledCode(process.env);
 const { run } = await import("./start/run.ts");
 await run(process.argv.slice(2));

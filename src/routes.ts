@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { sealedTextOf } from "./files/link-address.ts";
+import { sealedTextOf } from "./files/sealed-urls.ts";
 import type { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
-import { type PathRoute, sendError, sendJson, setHeaders } from "./http/answers.ts";
+import { type PathRoute, sendError, sendJson, setHeaders } from "./http/responses.ts";
 import { type Auth, sendUnavailable } from "./http/auth/auth-route.ts";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
 import { allowCrossOrigin } from "./http/cross-origin.ts";
@@ -12,8 +12,8 @@ import type { Lifecycle } from "./http/lifecycle.ts";
 import { type createMetricsRoute, metricsPath } from "./http/metrics-route.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
 import type { ReportError } from "./http/report-error.ts";
-import { endUnreadAnswer, limitRequestTime } from "./http/request-deadline.ts";
-import { pathOf, refuseHead, useOriginForm } from "./http/request-head.ts";
+import { closeWhenUnread, limitRequestTime } from "./http/request-deadline.ts";
+import { pathOf, rejectInvalidHead, useOriginForm } from "./http/request-head.ts";
 import type { createUploadRoute } from "./http/uploads/upload-route.ts";
 import { requestIdOf } from "./observing/request-id.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
@@ -53,7 +53,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
   const { graphiqlPage, metrics } = parts;
   const filesCrossOrigin = { policy: origins, publicUrlOf, rules: fileCrossOriginRules };
   const readiness = () => {
-    if (lifecycle.isGoing) return "draining";
+    if (lifecycle.isShuttingDown) return "draining";
     if (parts.isAtStandstill()) return "busy";
     // Degraded instances stay ready: all instances are degraded at the same time, and 503 would take all of them out of
     // service.
@@ -88,7 +88,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
   });
   /** Checks a request with a session cookie and looks up the session, before the request is read or executed. */
   const admit = (browsers: BrowserSessions, request: IncomingMessage, response: ServerResponse): void => {
-    const refusal = browsers.refusalOf(request);
+    const refusal = browsers.rejectionOf(request);
     if (refusal !== null) {
       surround(request, response);
       graphql.refuse(response, "CROSS_SITE_REQUEST");
@@ -108,7 +108,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
   };
   /** Sets the headers for the response of a rejected GraphQL request. */
   const surround = (request: IncomingMessage, response: ServerResponse) => {
-    endUnreadAnswer(response, idleMs);
+    closeWhenUnread(response, idleMs);
     limitRequestTime(request, response, clock, requestTimeoutMs);
     request.resume();
     setHeaders(response, graphql.headersOf(request));
@@ -133,7 +133,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
     // When the connection closes, the client opens its next one to another instance.
     if (lifecycle.isDraining) response.shouldKeepAlive = false;
     if (pathname === graphqlPath && graphql.take(request, response)) return undefined;
-    endUnreadAnswer(response, idleMs);
+    closeWhenUnread(response, idleMs);
     setHeaders(response, answerHeaders(requestIdOf(request)));
     const deadline = limitRequestTime(request, response, clock, requestTimeoutMs);
     const uploadText = sealedTextOf("upload", pathname);
@@ -158,9 +158,13 @@ export function createRoutes(parts: RouteParts): RequestListener {
   };
   return (request, response) => {
     parts.pipelining.handle(request, response, () => {
-      if (refuseHead(request, response, answerHeaders)) return;
+      if (rejectInvalidHead(request, response, answerHeaders)) return;
       useOriginForm(request);
-      if (auth?.browsers.concerns(request) && pathOf(request) === graphqlPath && graphql.executes(request)) {
+      if (
+        auth?.browsers.hasSessionCookie(request) &&
+        pathOf(request) === graphqlPath &&
+        graphql.executes(request)
+      ) {
         admit(auth.browsers, request, response);
       } else {
         answerSafely(request, response);

@@ -10,8 +10,8 @@ import type { Gateway, GatewayDependencies } from "./gateway.ts";
 import { Admission } from "./http/admission/admission.ts";
 import { FairQueue } from "./http/admission/fair-queue.ts";
 import { PipelinedRequests } from "./http/admission/pipelined-requests.ts";
-import { UnreadAnswers } from "./http/admission/unread-answers.ts";
-import { createAnswerHeaders } from "./http/answers.ts";
+import { UnreadBytes } from "./http/admission/unread-bytes.ts";
+import { createResponseHeaders } from "./http/responses.ts";
 import { createAuth } from "./http/auth/auth-route.ts";
 import { createRequestViewers } from "./http/auth/request-viewers.ts";
 import { createOriginPolicy } from "./http/cross-origin.ts";
@@ -23,8 +23,8 @@ import { createMetricsRoute } from "./http/metrics-route.ts";
 import { loadConsole } from "./http/pages/console-files.ts";
 import { createConsoleRoute } from "./http/pages/console-route.ts";
 import { createGraphiqlPage } from "./http/pages/graphiql-page.ts";
-import { madeOnce } from "./http/pages/page.ts";
-import { createClientAddress, createReachedAddress } from "./http/reached-address.ts";
+import { lazy } from "./http/pages/page.ts";
+import { createClientAddress, createReachedAddress } from "./http/client-address.ts";
 import type { ReportError } from "./http/report-error.ts";
 import { createUploadRoute } from "./http/uploads/upload-route.ts";
 import { readingsOf } from "./metric-readings.ts";
@@ -36,7 +36,7 @@ import { createTransferLog, type TransferObserver } from "./observing/transfer-r
 import type { GatewayServices } from "./resolvers/context.ts";
 import { errorCodes } from "./resolvers/errors/error-codes.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
-import { createStoreChangeMemory } from "./resolvers/store-change-memory.ts";
+import { createStoreChangeMemory } from "./resolvers/store-change-subjects.ts";
 import { createRoutes } from "./routes.ts";
 import { keepIdentitySecret } from "./secrets/identity-secret.ts";
 import { createKeyring, createPurposeCodec } from "./secrets/keyring.ts";
@@ -90,7 +90,7 @@ export async function createGateway(
     leastInstances: config.instances,
     dataFolder: config.dataDir,
     holdAtStart: config.holdAtStart,
-    seat: dependencies.seat,
+    slot: dependencies.seat,
     clock,
     random,
     onFailure: (code, at) => stateReport.failed(code, at),
@@ -140,10 +140,10 @@ export async function compose(
     handleRequest: addresses.routes,
     handleUpgrade: addresses.upgrades,
     announceDraining() {
-      lifecycle.isGoing = true;
+      lifecycle.isShuttingDown = true;
     },
     async drain(hasSuccessor = false) {
-      lifecycle.isGoing ||= !hasSuccessor;
+      lifecycle.isShuttingDown ||= !hasSuccessor;
       lifecycle.isDraining = true;
       const handedOver = watcher.close();
       await webSockets.close();
@@ -337,7 +337,7 @@ function openTraffic(
 ) {
   const queue = new FairQueue();
   const limits = { perViewer: config.maxOperationsPerViewer, perAddress: config.maxOperationsPerAddress };
-  const lifecycle: Lifecycle = { isGoing: false, isDraining: false };
+  const lifecycle: Lifecycle = { isShuttingDown: false, isDraining: false };
   return {
     clock,
     observer,
@@ -349,7 +349,7 @@ function openTraffic(
       address: clientAddressOf(request),
       viewerKey: "",
     })),
-    unread: new UnreadAnswers(config.maxUnreadBytes),
+    unread: new UnreadBytes(config.maxUnreadBytes),
     lifecycle,
     idleMs: config.uploadIdleMs,
   };
@@ -406,11 +406,11 @@ function openAddresses(
         onBytesPassed(bytes);
       },
     },
-    answerHeaders: createAnswerHeaders(config.publicUrl),
+    answerHeaders: createResponseHeaders(config.publicUrl),
     random,
     requestTimeoutMs: config.requestTimeoutMs,
     isDegraded: () => !state.isAvailable,
-    isAtStandstill: () => upstream.pools.calls.hasStoodStillFor(maxStandstillMs),
+    isAtStandstill: () => upstream.pools.calls.isExhaustedFor(maxStandstillMs),
     report,
     metrics: readMetrics && createMetricsRoute(readMetrics, config.accessToken),
   });
@@ -424,7 +424,7 @@ function openPages(config: CompleteConfig, { reachedAddress, auth }: Callers) {
   const demoVideoId = config.demoVideoId && encodeGlobalId("Video", config.demoVideoId);
   return {
     graphiqlPage: config.graphiql
-      ? madeOnce(() => createGraphiqlPage({ ...config, offersSignIn, demoVideoId }))
+      ? lazy(() => createGraphiqlPage({ ...config, offersSignIn, demoVideoId }))
       : null,
     consoleRoute: config.console
       ? createConsoleRoute({

@@ -1,13 +1,13 @@
 import { type Clock, steadyClock } from "./clock.ts";
 import type { Log } from "./log.ts";
 import type { FailureAt } from "./state/redis/redis-connection.ts";
-import { refusals } from "./state/redis/redis-failure.ts";
+import { rejections } from "./state/redis/redis-failure.ts";
 import type { SharedState } from "./state/shared-state.ts";
 
 /** Health of the state that instances share. The values change while the gateway runs. */
 export interface StateStatistics {
   /** Type of the store. */
-  readonly keptBy: SharedState["keptBy"];
+  readonly keptBy: SharedState["backend"];
   /** True when the store is available. */
   readonly isAvailable: boolean;
   /** Number of live instances at the last check. */
@@ -21,7 +21,7 @@ export interface StateStatistics {
 }
 
 /** Error codes that only an operator can fix. */
-const operatorCodes = new Set(["SENTINEL_MASTER", ...Object.keys(refusals)]);
+const operatorCodes = new Set(["SENTINEL_MASTER", ...Object.keys(rejections)]);
 
 /** Minimum time between log lines on failed commands with the same code, in milliseconds. */
 const commandPauseMs = 60_000;
@@ -125,7 +125,7 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
       endFollowing = state.onAvailability((isAvailable) => (isAvailable ? returned() : lost()));
       if (!state.isAvailable) lost();
       return {
-        keptBy: state.keptBy,
+        keptBy: state.backend,
         get isAvailable() {
           return state.isAvailable;
         },

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
 import type { WebSocketEndpoint } from "./http/graphql/web-socket.ts";
-import { refuseUpgrade } from "./http/refuse-upgrade.ts";
+import { rejectUpgrade } from "./http/reject-upgrade.ts";
 import type { ReportError } from "./http/report-error.ts";
-import { findHeadFault, useOriginForm } from "./http/request-head.ts";
+import { findHeadError, useOriginForm } from "./http/request-head.ts";
 import { requestIdOf } from "./observing/request-id.ts";
 import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
@@ -22,7 +22,7 @@ export function createUpgrades(
   const refuseFailed = (error: unknown, request: IncomingMessage, socket: Duplex) => {
     const isAway = isStateUnavailable(error);
     if (!isAway) report(error, requestIdOf(request));
-    refuseUpgrade(request, socket, isAway ? "503 Service Unavailable" : "500 Internal Server Error");
+    rejectUpgrade(request, socket, isAway ? "503 Service Unavailable" : "500 Internal Server Error");
   };
   /** Handles an upgrade with a session cookie after the lookup of its session. @throws StateUnavailableError */
   const upgradeWithSession = async (
@@ -41,13 +41,13 @@ export function createUpgrades(
 
   return (request, socket, head) => {
     try {
-      if (findHeadFault(request) !== null) {
-        refuseUpgrade(request, socket, "400 Bad Request");
+      if (findHeadError(request) !== null) {
+        rejectUpgrade(request, socket, "400 Bad Request");
         return;
       }
       useOriginForm(request);
-      if (!browsers?.concerns(request)) webSockets.handleUpgrade(request, socket, head);
-      else if (browsers.refusalOfUpgrade(request) !== null) refuseUpgrade(request, socket, "403 Forbidden");
+      if (!browsers?.hasSessionCookie(request)) webSockets.handleUpgrade(request, socket, head);
+      else if (browsers.upgradeRejectionOf(request) !== null) rejectUpgrade(request, socket, "403 Forbidden");
       else {
         upgradeWithSession(browsers, request, socket, head).catch((error: unknown) =>
           refuseFailed(error, request, socket),

@@ -26,7 +26,7 @@ export function createUpstreamReports(log: Log | undefined, metrics: Metrics | n
         metrics?.gateway_rate_limit_wait_seconds.observe({ scope }, waitedMs / 1_000);
         metrics?.gateway_rate_limit_rejections_total.inc({ scope });
       },
-      limitRefused: (scope) => metrics?.gateway_rate_limit_refusals_total.inc({ scope }),
+      limitExceeded: (scope) => metrics?.gateway_rate_limit_refusals_total.inc({ scope }),
     },
     onTokenRequest(request) {
       const { grant, holder, failure } = request;

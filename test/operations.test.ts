@@ -67,7 +67,7 @@ test("docs/scaling.md names every kind of value in Redis", async () => {
   const files = [
     "src/http/auth/pending-sign-ins.ts",
     "src/operations/persisted-queries.ts",
-    "src/resolvers/store-change-memory.ts",
+    "src/resolvers/store-change-subjects.ts",
     "src/state/fetch-once.ts",
     "src/upstream/identity/look-up.ts",
     "src/upstream/tokens/shared-token.ts",

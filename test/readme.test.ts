@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { textLimits } from "../src/operations/document-checks.ts";
-import { jsonLimits } from "../src/short-json.ts";
+import { jsonLimits } from "../src/shorten-json.ts";
 import { schema } from "../src/schema/index.ts";
 import { configurationPage, writeConfigurationPage } from "../scripts/settings-table.ts";
 import { settingNames } from "../src/config/settings.ts";

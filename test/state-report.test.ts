@@ -28,7 +28,7 @@ function setUp() {
   let isAvailable = true;
   const setAvailable = (value: boolean) => {
     isAvailable = value;
-    availability.tell(value);
+    availability.emit(value);
   };
   const line = { cut: () => setAvailable(false), mend: () => setAvailable(true) };
   const report = createStateReport(createLog("info", destination), clock);

@@ -3,7 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { styleText } from "node:util";
 import type { DescribedGroup } from "../config/described-settings.ts";
 import { host, type Kind, port } from "../config/kinds.ts";
-import { defaultCommand, withCommandFirst } from "./command-first.ts";
+import { defaultCommand, withCommandFirst } from "./normalize-arguments.ts";
 import { type DescribeSetting, explain, showSettings, summarize } from "./settings-help.ts";
 import { isUsageError } from "./usage-error.ts";
 

@@ -1,8 +1,8 @@
 import { consentPage, tokenEndpoint } from "../upstream/services.ts";
 import { type CompleteAddresses, presets } from "./addresses.ts";
-import { type Conflict, findConflicts, findMissing, type Need } from "./rules.ts";
+import { type Conflict, findConflicts, findMissing, type Need } from "./setting-rules.ts";
 import { type SettingKey, settingEntries, settings, type SettingValues } from "./settings.ts";
-import { findSignInFaults } from "./sign-in.ts";
+import { findSignInErrors } from "./sign-in.ts";
 
 /** Input of the checks for dependencies between variables. */
 export interface EnvironmentFacts {
@@ -42,7 +42,7 @@ const placeVariables = settingEntries
   .map(([, { variable }]) => variable);
 
 /** Checks the dependencies between variables. @returns a message for each problem. */
-export function findEnvironmentFaults(facts: EnvironmentFacts): readonly string[] {
+export function findEnvironmentErrors(facts: EnvironmentFacts): readonly string[] {
   const { upstream, has } = facts;
   const faults = [...findConflicts(conflictsOf(facts)), ...findMissing(needs, has)];
   if (upstream === null) return faults;
@@ -51,7 +51,7 @@ export function findEnvironmentFaults(facts: EnvironmentFacts): readonly string[
     ...faults,
     ...findMissing(needsOverServices, isGiven),
     ...(has("SIGN_IN_REDIRECT_NAME")
-      ? findSignInFaults(upstream, "SIGN_IN_REDIRECT_NAME", (name) => settings[`upstream.${name}`].variable)
+      ? findSignInErrors(upstream, "SIGN_IN_REDIRECT_NAME", (name) => settings[`upstream.${name}`].variable)
       : []),
   ];
 }

@@ -9,9 +9,9 @@ import {
 } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { OperationManifest } from "./operation-manifest.ts";
-import { type Conflict, findConflicts, findMissing, findSigningFaults, type Need } from "./rules.ts";
+import { type Conflict, findConflicts, findMissing, findSigningFaults, type Need } from "./setting-rules.ts";
 import { type FieldOf, settingEntries, type SettingValues } from "./settings.ts";
-import { findSignInFaults, type SignInConfig } from "./sign-in.ts";
+import { findSignInErrors, type SignInConfig } from "./sign-in.ts";
 
 /** Configuration fields that do not correspond to exactly one variable, with their defaults. */
 const codeDefaults = {
@@ -132,7 +132,7 @@ export function completeConfig(given: Partial<GatewayConfig>): CompleteConfig {
   faults.push(...findMissing(needs, isGiven), ...findConflicts(conflicts));
   if (config.signing !== null) faults.push(...findSigningFaults(config.signing.key, () => "signing.key"));
   if (config.signIn !== null && upstream !== null) {
-    faults.push(...findSignInFaults(upstream, "signIn", (name) => `upstream.${name}`));
+    faults.push(...findSignInErrors(upstream, "signIn", (name) => `upstream.${name}`));
   }
   if (upstream === null || faults.length > 0) throw new ConfigurationError(faults);
   return {

@@ -2,11 +2,11 @@ import type { SigningPairError } from "../upstream/signatures/signing-pair.ts";
 import type { SignatureOptions } from "../upstream/signatures/with-signature.ts";
 import { type CompleteAddresses, completeAddresses, presets } from "./addresses.ts";
 import { ConfigurationError } from "./configuration-error.ts";
-import { type EnvironmentFacts, findEnvironmentFaults } from "./environment-rules.ts";
+import { type EnvironmentFacts, findEnvironmentErrors } from "./environment-rules.ts";
 import type { GatewayConfig } from "./gateway-config.ts";
 import type { Owner, Setting, ValueOf } from "./kinds.ts";
 import { readOperationManifest } from "./operation-manifest.ts";
-import { findSigningFaults } from "./rules.ts";
+import { findSigningFaults } from "./setting-rules.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import {
   type FieldOf,
@@ -54,7 +54,7 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
   };
   const { redirectName, ...signInOptions } = partsOf(values, "signIn");
   const path = values["persistedOperations.path"];
-  faults.push(...findEnvironmentFaults(facts));
+  faults.push(...findEnvironmentErrors(facts));
   const fields = Object.entries(values).filter(([key]) => !key.includes("."));
   const config: ProcessConfig = {
     ...(Object.fromEntries(fields) as SettingValues<FieldOf<Owner>>),

@@ -60,7 +60,7 @@ const neededAddresses = ["token", "authorize", "identity"] as const;
  * @param nameOf returns the name of an address's setting.
  * @returns one message for each problem.
  */
-export function findSignInFaults(
+export function findSignInErrors(
   addresses: CompleteAddresses,
   subject: string,
   nameOf: (name: (typeof neededAddresses)[number]) => string,

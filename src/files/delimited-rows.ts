@@ -1,6 +1,6 @@
 import { finished } from "node:stream/promises";
 import { type CsvError, parse } from "csv-parse";
-import { FileFault, rowTooLong } from "./file-fault.ts";
+import { FileContentError, rowTooLong } from "./file-content-error.ts";
 import { LineCounter } from "./line-counter.ts";
 import { type FileRow, maxCells } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
@@ -69,7 +69,7 @@ function faultOf(cause: unknown, line: number): unknown {
     return rowTooLong(`The row at line ${line} is longer than ${maxRowLength} characters.`, { cause });
   }
   if (!code?.startsWith("CSV_")) return cause;
-  return new FileFault("CORRUPT", `The row at line ${line} has a quoted cell that never ends.`, { cause });
+  return new FileContentError("CORRUPT", `The row at line ${line} has a quoted cell that never ends.`, { cause });
 }
 
 function write(parser: ReturnType<typeof parse>, text: string): Promise<void> {

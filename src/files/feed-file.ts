@@ -10,8 +10,8 @@ import { FileForbiddenError, FileGoneError, UpstreamInvalidResponseError } from 
 import { timeOf } from "../upstream/instant.ts";
 import { upstreamCall } from "../upstream/upstream-call.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
-import type { FileFacts } from "./file-facts.ts";
-import { readRange } from "./joined-ranges.ts";
+import type { FileProperties } from "./file-properties.ts";
+import { readRange } from "./read-range.ts";
 
 /** Dependencies for reading feed files. */
 export interface FeedFileSource {
@@ -89,7 +89,7 @@ export type RangedFile = Awaited<ReturnType<typeof rangedFeedFile>>;
 /** Returns the name, size and media type of a feed file, as far as they are known without a call. */
 export function feedFileFacts(file: FeedFile) {
   const { sizeInBytes } = file;
-  return { fileName: fileNameOf(file), mediaType: "application/gzip", sizeInBytes } satisfies FileFacts;
+  return { fileName: fileNameOf(file), mediaType: "application/gzip", sizeInBytes } satisfies FileProperties;
 }
 
 /** Builds a file name from the file's properties, because the service provides none. */

@@ -1,5 +1,5 @@
 import { type DelimitedRow, type Delimiting, readDelimitedRows } from "./delimited-rows.ts";
-import { FileFault } from "./file-fault.ts";
+import { FileContentError } from "./file-content-error.ts";
 import { findRecords, readJsonRows } from "./json-rows.ts";
 import { delimitingOf, detectFormat } from "./table-format.ts";
 import { cutCell, type FileRow, type FileRows, type TableFormat } from "./table-row.ts";
@@ -19,7 +19,7 @@ export async function openRows(text: TableText, fileName: string | null, from: n
   if (format === "XML") return openXml(text, from);
   if (format === "JSON") return openJson(text, from);
   if (!format) {
-    throw new FileFault(
+    throw new FileContentError(
       "NOT_TABULAR",
       "The file has no rows: it is neither comma- or tab-separated text, XML, nor JSON.",
     );
@@ -40,8 +40,8 @@ async function openDelimited(
   const { done, value: first } = next;
   if (done) {
     throw text.isCut
-      ? new FileFault("ROW_TOO_LONG", `The first row does not end within the first ${maxRowLength} bytes.`)
-      : new FileFault("NOT_TABULAR", "The file is empty.");
+      ? new FileContentError("ROW_TOO_LONG", `The first row does not end within the first ${maxRowLength} bytes.`)
+      : new FileContentError("NOT_TABULAR", "The file is empty.");
   }
   const header = first.cells.map(cutCell);
   if (from === 0) return { format, header, rows: nameCells(rows, header, 0) };
@@ -59,14 +59,14 @@ function isAboutTemplate([name = "", value = ""]: readonly string[]): boolean {
 
 async function openXml(text: TableText, from: number): Promise<FileRows> {
   const path = await findRowPath(text);
-  if (!path) throw new FileFault("NOT_TABULAR", "The XML contains no list of records.");
+  if (!path) throw new FileContentError("NOT_TABULAR", "The XML contains no list of records.");
   await text.skip(from, "characters");
   return { format: "XML", header: null, rows: path.length > 0 ? readXmlRows(text, path, from) : none() };
 }
 
 async function openJson(text: TableText, from: number): Promise<FileRows> {
   const list = await findRecords(text);
-  if (!list) throw new FileFault("NOT_TABULAR", "The JSON contains no list of records.");
+  if (!list) throw new FileContentError("NOT_TABULAR", "The JSON contains no list of records.");
   const start = from > list.at ? { at: from, line: list.line } : list;
   await text.skip(start.at, "characters");
   return { format: "JSON", header: null, rows: readJsonRows(text, start) };

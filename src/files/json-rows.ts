@@ -1,4 +1,4 @@
-import { FileFault, rowTooLong } from "./file-fault.ts";
+import { FileContentError, rowTooLong } from "./file-content-error.ts";
 import { cutCell, type FileRow, maxColumns, maxDepth, maxPathLength, maxValues } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 
@@ -81,7 +81,7 @@ export async function* readJsonRows(text: TableText, start: TextPlace): AsyncGen
       throw rowTooLong(`The record at line ${itemLine} is longer than ${maxRowLength} characters.`);
     }
   }
-  if (!text.isCut) throw new FileFault("CORRUPT", `The JSON is truncated at line ${line}.`);
+  if (!text.isCut) throw new FileContentError("CORRUPT", `The JSON is truncated at line ${line}.`);
 }
 
 /** Creates a tracker of the nesting depth in a JSON text. It receives the text character by character. */
@@ -117,8 +117,8 @@ function boundItem({ depth, valueCount }: { depth: number; valueCount: number },
   }
 }
 
-function unreadable(line: number, cause?: unknown): FileFault {
-  return new FileFault("CORRUPT", `The JSON cannot be read at line ${line}.`, { cause });
+function unreadable(line: number, cause?: unknown): FileContentError {
+  return new FileContentError("CORRUPT", `The JSON cannot be read at line ${line}.`, { cause });
 }
 
 function rowOf(item: string, lineNumber: number, end: number): FileRow {

@@ -1,4 +1,4 @@
-import { rowTooLong } from "./file-fault.ts";
+import { rowTooLong } from "./file-content-error.ts";
 
 const lineBreak = /\r\n|\n|\r/g;
 

@@ -1,4 +1,4 @@
-import { FileFault } from "./file-fault.ts";
+import { FileContentError } from "./file-content-error.ts";
 import { cutCell, type FileRow } from "./table-row.ts";
 
 /** Known column names for each field of a result file, reduced to lower-case letters. */
@@ -82,8 +82,8 @@ export class ResultReader {
   }
 }
 
-function noResult(): FileFault {
-  return new FileFault(
+function noResult(): FileContentError {
+  return new FileContentError(
     "NOT_A_RESULT",
     "The file does not say which records failed. It is not the result of an upload, or has an unknown format.",
   );

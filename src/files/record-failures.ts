@@ -1,12 +1,12 @@
-import { FileFault, isFileFault } from "./file-fault.ts";
+import { FileContentError, isFileContentError } from "./file-content-error.ts";
 import { openRows } from "./file-rows.ts";
 import { type RecordFailure, ResultReader } from "./record-failure.ts";
 import { TableText } from "./table-text.ts";
 import { createTextBudget, type TextBudget } from "./text-budget.ts";
-import { maxResultBytes } from "./unpacked-file.ts";
+import { maxResultBytes } from "./decompressed-file.ts";
 
 /** Position of a failed record in a result file, from which reading can resume. */
-export interface FailurePlace {
+export interface FailurePosition {
   /** End of the record's row, in the unit of the file's reader. */
   readonly end: number;
   /** Number of failures up to and including this one. */
@@ -17,12 +17,12 @@ export interface FailurePlace {
 
 /** Page of failed records of a result file. */
 export interface FailurePage {
-  readonly failures: readonly { readonly failure: RecordFailure; readonly place: FailurePlace }[];
+  readonly failures: readonly { readonly failure: RecordFailure; readonly place: FailurePosition }[];
   readonly hasMore: boolean;
   /** Number of failures in the whole file; null when the file was not read to its end. */
   readonly total: number | null;
   /** Error that follows these failures: the file is damaged or contains no records. Null when there is none. */
-  readonly fault: FileFault | null;
+  readonly fault: FileContentError | null;
 }
 
 /**
@@ -39,12 +39,12 @@ export interface FailurePage {
 export async function readFailures(
   source: AsyncIterable<Uint8Array>,
   fileName: string | null,
-  after: FailurePlace | null,
+  after: FailurePosition | null,
   wanted: number,
   budget: TextBudget = createTextBudget(),
 ): Promise<FailurePage> {
   const text = new TableText(source, maxResultBytes);
-  const failures: { failure: RecordFailure; place: FailurePlace }[] = [];
+  const failures: { failure: RecordFailure; place: FailurePosition }[] = [];
   let count = after?.count ?? 0;
   let position = after?.position ?? 0;
   try {
@@ -63,7 +63,7 @@ export async function readFailures(
         failures.push({ failure, place: { end: row.end, count, position } });
       }
     } catch (error) {
-      const isCutShort = isFileFault(error) && error.reason === "CORRUPT" && failures.length > 0;
+      const isCutShort = isFileContentError(error) && error.reason === "CORRUPT" && failures.length > 0;
       if (!isCutShort) throw error;
       return { failures, hasMore: false, total: null, fault: error };
     }
@@ -81,6 +81,6 @@ function textsOf(failure: RecordFailure): (string | null)[] {
 }
 
 /** Creates the error for a result file without records. The uploaded file then contained no records. */
-export function noRecords(): FileFault {
-  return new FileFault("NO_RECORDS", "The uploaded file contained no records, so nothing was changed.");
+export function noRecords(): FileContentError {
+  return new FileContentError("NO_RECORDS", "The uploaded file contained no records, so nothing was changed.");
 }

@@ -1,10 +1,10 @@
-import { isFileFault, type FileFaultReason } from "./file-fault.ts";
+import { isFileContentError, type FileFaultReason } from "./file-content-error.ts";
 import { openRows } from "./file-rows.ts";
 import { ResultReader } from "./record-failure.ts";
 import { type FileRow, maxColumns, type TableFormat } from "./table-row.ts";
 import { TableText } from "./table-text.ts";
 import { createTextBudget, type TextBudget } from "./text-budget.ts";
-import { maxPreviewBytes, maxResultBytes } from "./unpacked-file.ts";
+import { maxPreviewBytes, maxResultBytes } from "./decompressed-file.ts";
 
 /** Reason why there is no preview. */
 export type PreviewUnavailableReason = FileFaultReason | "GONE" | "NOT_READY";
@@ -84,7 +84,7 @@ export async function previewTable(
       bytesRead: text.bytesRead,
     };
   } catch (error) {
-    if (isFileFault(error)) return noPreview(error.reason, error.message);
+    if (isFileContentError(error)) return noPreview(error.reason, error.message);
     throw error;
   } finally {
     await text.close();

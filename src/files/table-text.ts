@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { UnpackedFile } from "./unpacked-file.ts";
+import { DecompressedFile } from "./decompressed-file.ts";
 import { decodeText } from "./text-encoding.ts";
 
 /** Maximum number of characters in a row, and maximum read to detect the format. */
@@ -17,16 +17,16 @@ const sliceMs = 5;
  */
 export class TableText {
   readonly #pieces: AsyncGenerator<string>;
-  readonly #file: UnpackedFile;
+  readonly #file: DecompressedFile;
   /** Time of the last event-loop turn, on the process's monotonic clock, in milliseconds. */
   #turnedAtMs = performance.now();
   #ahead = "";
   /** Text read since `mark`; null when nothing is marked. */
   #marked: string | null = null;
 
-  /** Creates the text. @param maxBytes maximum number of decompressed bytes to read, see {@link UnpackedFile}. */
+  /** Creates the text. @param maxBytes maximum number of decompressed bytes to read, see {@link DecompressedFile}. */
   constructor(source: AsyncIterable<Uint8Array>, maxBytes: number) {
-    this.#file = new UnpackedFile(source, maxBytes);
+    this.#file = new DecompressedFile(source, maxBytes);
     this.#pieces = decodeText(this.#file.bytes);
   }
 

@@ -1,4 +1,4 @@
-import { FileFault } from "./file-fault.ts";
+import { FileContentError } from "./file-content-error.ts";
 
 /** Maximum number of characters in the cells of all previews and failed records of one operation. */
 export const maxShownCharacters = 2_097_152;
@@ -20,7 +20,7 @@ export function createTextBudget() {
         return true;
       }
       if (!isFirst) return false;
-      throw new FileFault(
+      throw new FileContentError(
         "TOO_LARGE",
         `The previews and failed records of an operation can show at most ${maxShownCharacters} characters. Request fewer of them at once.`,
       );

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { FileFault, rowTooLong } from "./file-fault.ts";
+import { FileContentError, rowTooLong } from "./file-content-error.ts";
 import { maxAttributes, maxDepth, maxPathLength } from "./table-row.ts";
 
 /** Handlers for the events of an XML text, in document order. */
@@ -85,7 +85,7 @@ export class XmlReader {
       const reason =
         cause instanceof Error ? cause.message.replace(/^(?:[^:]*:)?\d+:\d+: /, "") : String(cause);
       const place = Math.max(line, this.#parser.line);
-      throw new FileFault("CORRUPT", `The XML cannot be read at line ${place}: ${reason}`, { cause });
+      throw new FileContentError("CORRUPT", `The XML cannot be read at line ${place}: ${reason}`, { cause });
     }
   }
 }

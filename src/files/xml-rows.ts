@@ -1,4 +1,4 @@
-import { rowTooLong } from "./file-fault.ts";
+import { rowTooLong } from "./file-content-error.ts";
 import { cutCell, type FileRow, maxCellLength, maxColumns } from "./table-row.ts";
 import { maxRowLength, type TableText } from "./table-text.ts";
 import { localName, XmlReader } from "./xml-reader.ts";

@@ -1,7 +1,7 @@
-import { FileFault } from "./file-fault.ts";
+import { FileContentError } from "./file-content-error.ts";
 
 /** Error for an archive that may be valid but cannot be read as a stream. */
-export class UncommonZipFault extends FileFault {}
+export class UncommonZipFault extends FileContentError {}
 
 const headSizeInBytes = 30;
 /** Maximum number of folder entries before the first file of an archive. */
@@ -23,14 +23,14 @@ export async function takeZippedFile(source: AsyncGenerator<Buffer>) {
   const fill = async (count: number) => {
     while (pending.length < count) {
       const next = await source.next();
-      if (next.done) throw new FileFault("CORRUPT", "The zip archive is truncated.");
+      if (next.done) throw new FileContentError("CORRUPT", "The zip archive is truncated.");
       pending = Buffer.concat([pending, next.value]);
     }
   };
   for (let folders = 0; folders <= maxFolders; folders += 1) {
     await fill(headSizeInBytes);
     if (pending.readUInt32LE(0) !== 0x04034b50)
-      throw new FileFault("NOT_TABULAR", "The zip archive contains no file.");
+      throw new FileContentError("NOT_TABULAR", "The zip archive contains no file.");
     const flags = pending.readUInt16LE(6);
     const method = pending.readUInt16LE(8);
     const sizeInBytes = pending.readUInt32LE(18);
@@ -40,14 +40,14 @@ export async function takeZippedFile(source: AsyncGenerator<Buffer>) {
     const name = pending.toString("utf8", headSizeInBytes, headSizeInBytes + nameLength);
     pending = pending.subarray(start);
     if (name.endsWith("/") && sizeInBytes === 0) continue;
-    if (flags & encrypted) throw new FileFault("CORRUPT", "The zip archive is encrypted.");
+    if (flags & encrypted) throw new FileContentError("CORRUPT", "The zip archive is encrypted.");
     if (method === 8) return { isDeflated: true, bytes: joinBytes(pending, source) };
     if (method === 0 && !(flags & sizeFollows) && sizeInBytes !== sizeInExtraField) {
       return { isDeflated: false, bytes: firstBytes(joinBytes(pending, source), sizeInBytes) };
     }
     throw new UncommonZipFault("CORRUPT", "The zip archive uses an uncommon compression method.");
   }
-  throw new FileFault("NOT_TABULAR", `The zip archive starts with more than ${maxFolders} folders.`);
+  throw new FileContentError("NOT_TABULAR", `The zip archive starts with more than ${maxFolders} folders.`);
 }
 
 /** Returns bytes that were already read, followed by the rest of the source. Closing the result closes the source. */
@@ -67,5 +67,5 @@ async function* firstBytes(source: AsyncIterable<Buffer>, count: number): AsyncG
     left -= chunk.length;
     if (left <= 0) return;
   }
-  throw new FileFault("CORRUPT", "The zip archive is truncated.");
+  throw new FileContentError("CORRUPT", "The zip archive is truncated.");
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readOriginPattern } from "../config/origin-pattern.ts";
-import { setHeaders } from "./answers.ts";
+import { setHeaders } from "./responses.ts";
 
 /** Maximum number of rejected origins that are logged, because a client can send any number of them. */
 const maxReported = 100;

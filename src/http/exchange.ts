@@ -1,11 +1,11 @@
 import type { GraphQLError } from "graphql";
 import type { OperationObserver } from "../observing/observer.ts";
 import type { OperationRecord } from "../observing/operation-record.ts";
-import { ClientGoneError } from "../operations/client-gone-error.ts";
+import { ClientDisconnectedError } from "../operations/client-disconnected-error.ts";
 import type { OperationOrigin } from "../operations/operation-origin.ts";
-import { tooMany } from "../operations/refusal.ts";
-import { Departure } from "../upstream/departure.ts";
-import type { SessionEnd } from "../upstream/session-end.ts";
+import { tooMany } from "../operations/request-errors.ts";
+import { Cancellation } from "../upstream/cancellation.ts";
+import type { SessionEnd } from "../upstream/session-end-reasons.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { Admission, AdmissionRefusal, AdmittedOperation } from "./admission/admission.ts";
 import type { Client } from "./admission/fair-queue.ts";
@@ -30,7 +30,7 @@ export abstract class Exchange implements OperationOrigin {
   /** The client that the limits on running operations apply to. */
   abstract readonly client: Client;
   readonly record: OperationRecord;
-  readonly departure = new Departure();
+  readonly cancellation = new Cancellation();
   readonly #parts: ExchangeParts;
   #controller: AbortController | null = null;
   #callbacks: (() => void)[] | null = null;
@@ -45,7 +45,7 @@ export abstract class Exchange implements OperationOrigin {
   get signal(): AbortSignal {
     if (!this.#controller) {
       this.#controller = new AbortController();
-      if (this.departure.reason) this.#controller.abort(this.departure.reason);
+      if (this.cancellation.reason) this.#controller.abort(this.cancellation.reason);
     }
     return this.#controller.signal;
   }
@@ -67,12 +67,12 @@ export abstract class Exchange implements OperationOrigin {
     const admission = this.#parts.admission.admit(this.client);
     this.#admission = admission;
     // The exchange has ended already, so nothing else would release the slots.
-    if (this.#isOver) this.noteStream();
+    if (this.#isOver) this.releaseSlots();
     if ("exceeded" in admission) work(tooManyOperations(admission));
     else admission.start(() => work(null));
   }
 
-  noteStream(): void {
+  releaseSlots(): void {
     if (this.#admission && "end" in this.#admission) this.#admission.end();
   }
 
@@ -80,10 +80,10 @@ export abstract class Exchange implements OperationOrigin {
   protected end(isAnswered: boolean): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.noteStream();
+    this.releaseSlots();
     if (!isAnswered) {
-      const reason = new ClientGoneError();
-      this.departure.tell(reason);
+      const reason = new ClientDisconnectedError();
+      this.cancellation.cancel(reason);
       this.#controller?.abort(reason);
     }
     for (const callback of this.#callbacks ?? []) callback();

@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.ts";
 
 /** A stream that sends heartbeats. */
-export interface Beating {
-  beat(): void;
+export interface HeartbeatStream {
+  sendHeartbeat(): void;
 }
 
 /**
@@ -11,7 +11,7 @@ export interface Beating {
  */
 export class Heartbeats {
   readonly #clock: Clock;
-  readonly #slots: readonly Set<Beating>[];
+  readonly #slots: readonly Set<HeartbeatStream>[];
   readonly #slotMs: number;
   #next = 0;
   #count = 0;
@@ -31,7 +31,7 @@ export class Heartbeats {
    * Adds a stream; its first heartbeat is due one period later. @returns a function that removes the stream; calling it
    * again has no effect.
    */
-  add(stream: Beating): () => void {
+  add(stream: HeartbeatStream): () => void {
     const slot = this.#slots[(this.#next + this.#slots.length - 1) % this.#slots.length];
     slot?.add(stream);
     this.#count += 1;
@@ -53,6 +53,6 @@ export class Heartbeats {
     const slot = this.#slots[this.#next];
     this.#next = (this.#next + 1) % this.#slots.length;
     this.#wait();
-    for (const stream of slot ?? []) stream.beat();
+    for (const stream of slot ?? []) stream.sendHeartbeat();
   }
 }

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../clock.ts";
 import { clientLeftStatus, OperationRecord } from "../observing/operation-record.ts";
 import { requestIdOf } from "../observing/request-id.ts";
-import type { SessionEnd } from "../upstream/session-end.ts";
+import type { SessionEnd } from "../upstream/session-end-reasons.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import type { Client } from "./admission/fair-queue.ts";
-import type { AnsweredConnection, UnreadAnswers } from "./admission/unread-answers.ts";
-import { setHeaders } from "./answers.ts";
+import type { WritableConnection, UnreadBytes } from "./admission/unread-bytes.ts";
+import { setHeaders } from "./responses.ts";
 import { Exchange, type ExchangeParts } from "./exchange.ts";
 import {
-  endUnreadAnswer,
+  closeWhenUnread,
   lateRequestCode,
   limitRequestTime,
   noDeadline,
@@ -27,7 +27,7 @@ export interface HttpExchangeParts extends ExchangeParts {
   /** Network address of the client; empty when unknown. */
   readonly clientAddressOf: (request: IncomingMessage) => string;
   readonly clock: Clock;
-  readonly unread: UnreadAnswers;
+  readonly unread: UnreadBytes;
   /** Headers of every response, as alternating names and values. */
   readonly headersOf: (request: IncomingMessage) => readonly string[];
   /** Maximum time for a body to arrive, in milliseconds. */
@@ -37,7 +37,7 @@ export interface HttpExchangeParts extends ExchangeParts {
 }
 
 /** An operation over HTTP: the request and its response. */
-export class HttpExchange extends Exchange implements AnsweredConnection {
+export class HttpExchange extends Exchange implements WritableConnection {
   readonly response: ServerResponse;
   readonly viewer: Viewer | null;
   readonly acceptsStreams: boolean;
@@ -57,7 +57,7 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
     this.viewer = viewer;
     this.acceptsStreams = acceptsStreams;
     this.#parts = parts;
-    parts.observer.begun?.(this.record, request.headers);
+    parts.observer.started?.(this.record, request.headers);
     response.on("close", () => this.#onClose());
     // Without a listener, the server's timeout would close the connection while this operation runs.
     response.on("timeout", leaveOpen);
@@ -93,7 +93,7 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
    * immediately.
    * Also sets the headers of every response, because the 408 response for a late body needs them.
    */
-  bound(): void {
+  setTimeLimits(): void {
     if (this.#isBounded) return;
     this.#isBounded = true;
     const { clock, requestTimeoutMs, headersOf } = this.#parts;
@@ -122,7 +122,7 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
   #endUnread(): void {
     if (this.#isWatched) return;
     this.#isWatched = true;
-    endUnreadAnswer(this.response, this.#parts.idleMs);
+    closeWhenUnread(this.response, this.#parts.idleMs);
   }
 
   unreadBytes(): number {
@@ -147,7 +147,7 @@ export class HttpExchange extends Exchange implements AnsweredConnection {
 const leaveOpen = () => undefined;
 
 /** Records an operation that is rejected before its request is read. */
-export function followRefusal(
+export function recordRejection(
   response: ServerResponse,
   code: string,
   { clock, observer }: Pick<HttpExchangeParts, "clock" | "observer">,
@@ -155,7 +155,7 @@ export function followRefusal(
   const { req: request } = response;
   const record = new OperationRecord(requestIdOf(request), null, clock.now());
   record.addErrorCode(code);
-  observer.begun?.(record, request.headers);
+  observer.started?.(record, request.headers);
   response.once("close", () => {
     noteEnd(record, response);
     observer.ended(record);

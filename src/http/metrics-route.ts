@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isLoopbackAddress } from "../config/proxy-addresses.ts";
-import { isForReading, sendError } from "./answers.ts";
+import { requireGetOrHead, sendError } from "./responses.ts";
 import { bearerToken } from "./identity.ts";
 
 /** Path of the metrics, on either port. */
@@ -33,7 +33,7 @@ export async function sendMetrics(
   read: ReadMetrics,
 ): Promise<void> {
   const message = "Metrics can only be requested with GET or HEAD.";
-  if (!isForReading(request, response, message)) return;
+  if (!requireGetOrHead(request, response, message)) return;
   const text = await read();
   response.writeHead(200, {
     "Content-Type": contentType,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../clock.ts";
-import { sendError } from "./answers.ts";
+import { sendError } from "./responses.ts";
 
 /** `extensions.code` of a request that arrived too slowly; the table of codes explains it. */
 export const lateRequestCode = "REQUEST_TIMEOUT";
@@ -55,7 +55,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * machine's clock. Reading a part of a chunk counts. While the gateway still works on the response, neither this limit
  * nor a timeout of the HTTP server applies.
  */
-export function endUnreadAnswer(response: ServerResponse, idleMs: number): void {
+export function closeWhenUnread(response: ServerResponse, idleMs: number): void {
   // With a listener on the response, Node does not close an idle connection automatically.
   response.setTimeout(idleMs, () => {
     if (response.writableLength > 0) response.destroy();

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { requestIdOf } from "../observing/request-id.ts";
-import { type AnswerHeaders, sendError, setHeaders } from "./answers.ts";
+import { type ResponseHeaders, sendError, setHeaders } from "./responses.ts";
 
 /**
  * Detects a request head that a proxy in front of the gateway may parse differently from Node: RFC 9112 §3.2
  * (Host) and §6.1 (Transfer-Encoding), RFC 9110 §5.3 (repeated lines).
  * @returns a message for the client; null for a valid head.
  */
-export function findHeadFault({ headers, httpVersion, rawHeaders }: IncomingMessage): string | null {
+export function findHeadError({ headers, httpVersion, rawHeaders }: IncomingMessage): string | null {
   const { host } = headers;
   // HTTP/1.0 does not require a Host header, and HTTP/2 has `:authority` instead.
   if (host === undefined && httpVersion !== "1.0" && headers[":authority"] === undefined)
@@ -42,12 +42,12 @@ function findRepeated(rawHeaders: readonly string[]): string | undefined {
  * Responds with 400 to a request with an ambiguous head, and closes its connection. @returns false for any other
  * request.
  */
-export function refuseHead(
+export function rejectInvalidHead(
   request: IncomingMessage,
   response: ServerResponse,
-  answerHeaders: AnswerHeaders,
+  answerHeaders: ResponseHeaders,
 ): boolean {
-  const fault = findHeadFault(request);
+  const fault = findHeadError(request);
   if (fault === null) return false;
   request.resume();
   response.shouldKeepAlive = false;

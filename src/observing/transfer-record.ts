@@ -37,7 +37,7 @@ export class TransferRecord {
   }
 
   /** Counts sent bytes. @param nowMs milliseconds since the Unix epoch. */
-  handOn(bytes: number, nowMs: number): void {
+  countSent(bytes: number, nowMs: number): void {
     this.firstByteAtMs ??= nowMs;
     this.bytes += bytes;
   }
@@ -55,7 +55,7 @@ export function followTransfer(
 ): TransferRecord {
   const { req: request } = response;
   const record = new TransferRecord(kind, requestIdOf(request), method);
-  observer.begun?.(record, request.headers);
+  observer.started?.(record, request.headers);
   response.once("close", () => {
     record.status = response.headersSent ? response.statusCode : null;
     observer.ended(record);

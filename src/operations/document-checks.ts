@@ -18,9 +18,9 @@ import { createYoga, type Plugin } from "graphql-yoga";
 import { fragmentsOf, withoutConditions } from "../plans/operation-parts.ts";
 import { introspectionFields } from "../plans/plan-tree.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
-import { coded } from "../resolvers/errors/graphql-errors.ts";
-import { clearErrors } from "./clear-messages.ts";
-import { refusal } from "./refusal.ts";
+import { errorWithCode } from "../resolvers/errors/graphql-errors.ts";
+import { clearErrors } from "./client-messages.ts";
+import { requestError } from "./request-errors.ts";
 
 /**
  * Limits on the text of a document. Nesting counts the brackets of selections, arguments, lists, objects and list
@@ -89,10 +89,10 @@ export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: 
         const code: ErrorCode = "GRAPHQL_PARSE_FAILED";
         Object.assign(error.extensions, { code, http: { spec: true, status: 400 } });
       }
-      return { document: null, errors: kept([error]) };
+      return { document: null, errors: cacheable([error]) };
     }
     const errors = validateWithPlugins(served as GraphQLSchema, document) as readonly GraphQLError[];
-    return { document, errors: errors.length === 0 ? null : kept(errors) };
+    return { document, errors: errors.length === 0 ? null : cacheable(errors) };
   };
 }
 
@@ -129,7 +129,7 @@ function nextKind(lexer: Lexer): TokenKind {
 }
 
 function tooMuch(what: string, limit: number, advice = "Split the document into smaller ones.") {
-  return refusal(400, `Syntax Error: ${what} limit of ${limit} exceeded. ${advice}`, "GRAPHQL_PARSE_FAILED");
+  return requestError(400, `Syntax Error: ${what} limit of ${limit} exceeded. ${advice}`, "GRAPHQL_PARSE_FAILED");
 }
 
 /**
@@ -137,7 +137,7 @@ function tooMuch(what: string, limit: number, advice = "Split the document into 
  * functions
  * of the stack, and with them the request and its connection.
  */
-function kept(errors: readonly GraphQLError[]): readonly GraphQLError[] {
+function cacheable(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   const clear = clearErrors(errors);
   for (const error of [...errors, ...clear]) void error.stack;
   return clear;
@@ -180,7 +180,7 @@ function useValidation(rule: (context: ValidationContext) => ASTVisitor): Plugin
       const repeated = findRepeatedField(params.documentAST as DocumentNode);
       if (repeated !== null) {
         const message = `"${repeated.name}" is selected ${repeated.count} times in one selection; the limit is ${maxRepeatedFields}. Select it once.`;
-        setResult([coded("GRAPHQL_VALIDATION_FAILED", message)]);
+        setResult([errorWithCode("GRAPHQL_VALIDATION_FAILED", message)]);
       }
       addValidationRule(rule);
       setValidationFn((schema, document, rules, typeInfo, options) =>

@@ -1,14 +1,14 @@
 import { GraphQLError } from "graphql";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
-import { coded, toGraphQLError } from "../resolvers/errors/graphql-errors.ts";
+import { errorWithCode, toGraphQLError } from "../resolvers/errors/graphql-errors.ts";
 import { isStateUnavailable } from "../state/state-unavailable-error.ts";
 import { MultipartError, type MultipartErrorCode } from "../uploads/multipart-error.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import { isWatchClosed } from "../watch/watch-closed-error.ts";
 import { WatchTimeoutError } from "../watch/watch-timeout-error.ts";
-import { clearErrors } from "./clear-messages.ts";
-import { ClientGoneError } from "./client-gone-error.ts";
-import { refusal } from "./refusal.ts";
+import { clearErrors } from "./client-messages.ts";
+import { ClientDisconnectedError } from "./client-disconnected-error.ts";
+import { requestError } from "./request-errors.ts";
 
 /**
  * Converts an error to one that the client may see. Errors that it has already converted pass unchanged.
@@ -40,7 +40,7 @@ export function createErrorMask(report: (error: unknown, requestId: string) => v
     let shown = shownOf(original);
     if (shown === null) {
       report(original, requestId);
-      shown = coded("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.", { requestId });
+      shown = errorWithCode("INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.", { requestId });
     }
     if (!(error instanceof GraphQLError) || !error.path) return shown;
     return new GraphQLError(shown.message, { path: error.path, extensions: shown.extensions });
@@ -63,18 +63,18 @@ function originalOf(error: unknown): unknown {
 function shownOf(original: unknown): GraphQLError | null {
   if (isUpstreamFailure(original)) return toGraphQLError(original);
   if (original instanceof GraphQLError) return original;
-  if (original instanceof WatchTimeoutError) return coded("WATCH_TIMEOUT", original.message);
-  if (isWatchClosed(original)) return coded("SHUTTING_DOWN", original.message);
+  if (original instanceof WatchTimeoutError) return errorWithCode("WATCH_TIMEOUT", original.message);
+  if (isWatchClosed(original)) return errorWithCode("SHUTTING_DOWN", original.message);
   if (isStateUnavailable(original)) {
     const text = "The gateway's shared state is unavailable. Try again in a few seconds.";
-    return coded("STATE_UNAVAILABLE", text);
+    return errorWithCode("STATE_UNAVAILABLE", text);
   }
   if (original instanceof MultipartError) {
     const { code, status, message } = original;
-    return refusal(status, message, hasOtherCode(code) ? multipartCodes[code] : code);
+    return requestError(status, message, hasOtherCode(code) ? multipartCodes[code] : code);
   }
   // A disconnect of the client is no bug.
-  return original instanceof ClientGoneError ? new GraphQLError(original.message) : null;
+  return original instanceof ClientDisconnectedError ? new GraphQLError(original.message) : null;
 }
 
 function hasOtherCode(code: MultipartErrorCode): code is keyof typeof multipartCodes {

@@ -4,9 +4,9 @@ import { maxIntrospectionSize } from "../plans/introspection-size.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { Slots } from "../slots.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
-import { KeptResult, type OperationResult } from "./operation-result.ts";
+import { CachedResult, type OperationResult } from "./operation-result.ts";
 import type { PreparedOperation } from "./prepared-documents.ts";
-import { tooMany } from "./refusal.ts";
+import { tooMany } from "./request-errors.ts";
 
 /**
  * Maximum number of running introspection operations without a token. An operation runs until the client has read its
@@ -26,7 +26,7 @@ const maxKeptBytes = 4_000_000;
  */
 export class Introspection {
   readonly #anonymous = new Slots({ perOwner: maxAnonymous, inAll: maxAnonymous });
-  readonly #answers = new LRUCache<string, KeptResult>({
+  readonly #answers = new LRUCache<string, CachedResult>({
     maxSize: maxKeptBytes,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
@@ -52,14 +52,14 @@ export class Introspection {
   }
 
   /** Returns the cached result of an operation; undefined when it must run. */
-  find(operation: PreparedOperation): KeptResult | undefined {
+  find(operation: PreparedOperation): CachedResult | undefined {
     return operation.isConstant ? this.#answers.get(keyOf(operation)) : undefined;
   }
 
   /** Caches the result of an operation that only uses introspection. @returns the result for the client. */
   keep(operation: PreparedOperation, result: OperationResult): OperationResult {
     if (!operation.isKept || !operation.isConstant || result.errors.length > 0) return result;
-    const kept = new KeptResult(result);
+    const kept = new CachedResult(result);
     this.#answers.set(keyOf(operation), kept);
     return kept;
   }

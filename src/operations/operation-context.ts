@@ -9,7 +9,7 @@ import type { OperationOrigin } from "./operation-origin.ts";
  * and `sessionEnd`.
  */
 export type ContextOrigin = Pick<OperationOrigin, "viewer" | "signal" | "publicUrl" | "record"> &
-  Partial<Pick<OperationOrigin, "departure" | "sessionEnd">>;
+  Partial<Pick<OperationOrigin, "cancellation" | "sessionEnd">>;
 
 /**
  * Creates the function that builds the context of an operation. A context inherits from the shared services and creates
@@ -41,7 +41,7 @@ export function createContextFactory(
     }
 
     get departure() {
-      return this.#origin.departure;
+      return this.#origin.cancellation;
     }
 
     get publicUrl() {

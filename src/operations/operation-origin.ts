@@ -1,6 +1,6 @@
 import type { OperationRecord } from "../observing/operation-record.ts";
-import type { Departure } from "../upstream/departure.ts";
-import type { SessionEnd } from "../upstream/session-end.ts";
+import type { Cancellation } from "../upstream/cancellation.ts";
+import type { SessionEnd } from "../upstream/session-end-reasons.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 
 /** Request of an operation, as provided by its transport. */
@@ -14,7 +14,7 @@ export interface OperationOrigin {
   /** Aborts when the client disconnects before the response is complete. */
   readonly signal: AbortSignal;
   /** Reports the same disconnect as `signal`, without creating an `AbortSignal`. */
-  readonly departure: Departure;
+  readonly cancellation: Cancellation;
   /** Address at which the client reached the gateway, without a trailing slash. */
   readonly publicUrl: string;
   /** True for a request that must not change anything (GET). */
@@ -31,5 +31,5 @@ export interface OperationOrigin {
    * Releases the operation's slot in the limits on running operations, because open subscriptions have their own
    * limits.
    */
-  noteStream(): void;
+  releaseSlots(): void;
 }

@@ -1,7 +1,7 @@
 import { isObjectLike } from "graphql/jsutils/isObjectLike.js";
 import { longestList, longestText } from "../schema/input-plugin.ts";
-import { isObject, jsonLimits } from "../short-json.ts";
-import { refusal } from "./refusal.ts";
+import { isObject, jsonLimits } from "../shorten-json.ts";
+import { requestError } from "./request-errors.ts";
 
 /** Parameters of a GraphQL request. A null member counts as missing. */
 export interface OperationParams {
@@ -32,9 +32,9 @@ export const allowedMethods = { Allow: "GET, POST" } as const;
  */
 export function readParams(body: unknown): OperationParams {
   if (Array.isArray(body)) {
-    throw refusal(400, "Batched operations are not supported: send one operation in each request.");
+    throw requestError(400, "Batched operations are not supported: send one operation in each request.");
   }
-  if (!isObject(body)) throw refusal(400, "The body of the request must be a JSON object with a `query`.");
+  if (!isObject(body)) throw requestError(400, "The body of the request must be a JSON object with a `query`.");
   const params: Record<string, unknown> = {};
   for (const name of Object.keys(body)) {
     const value = body[name];
@@ -51,12 +51,12 @@ function checkMember(name: string, value: unknown): void {
   const expected = Object.hasOwn(memberTypes, name) ? memberTypes[name as keyof typeof memberTypes] : null;
   if (expected === null) {
     const message = `The body has an unknown member "${name}". Allowed members are \`query\`, \`documentId\`, \`operationName\`, \`variables\` and \`extensions\`.`;
-    throw refusal(400, message);
+    throw requestError(400, message);
   }
   const type = Array.isArray(value) ? "array" : typeof value;
   if (type === (expected === "a string" ? "string" : "object")) return;
   const message = `The member \`${name}\` of the request must be ${expected}; its type is ${type}.`;
-  throw refusal(400, message, "BAD_REQUEST", allowedMethods);
+  throw requestError(400, message, "BAD_REQUEST", allowedMethods);
 }
 
 const sentences = {
@@ -76,7 +76,7 @@ const sentences = {
 export function limitValues(name: "variables" | "extensions", value: unknown): void {
   if (!isObjectLike(value)) return;
   const fault = findFault(value);
-  if (fault !== null) throw refusal(400, `The \`${name}\` ${sentences[fault]}`, "BAD_USER_INPUT");
+  if (fault !== null) throw requestError(400, `The \`${name}\` ${sentences[fault]}`, "BAD_USER_INPUT");
 }
 
 /**

@@ -17,7 +17,7 @@ export class OperationResult {
    * True when the request was rejected before its operation ran, because of its parameters, its document or the limits
    * on running operations.
    */
-  readonly isRefused: boolean;
+  readonly isRejected: boolean;
   /** Shared JSON bytes for all clients of the result; null when the result is only stored as text. */
   readonly bytes: Buffer | null = null;
   #text: string | undefined;
@@ -27,19 +27,19 @@ export class OperationResult {
     data: string | undefined,
     errors: readonly GraphQLError[] = none,
     cost: number | null = null,
-    isRefused = false,
+    isRejected = false,
   ) {
     this.data = data;
     this.errors = errors;
     this.cost = cost;
-    this.isRefused = isRefused;
+    this.isRejected = isRejected;
   }
 
   /**
    * True when an error reports that this instance is draining. The client must then subscribe again, so it must not
    * receive a completion.
    */
-  get tellsOfDraining(): boolean {
+  get reportsDraining(): boolean {
     return this.errors.some(({ extensions }) => extensions["code"] === ("SHUTTING_DOWN" satisfies ErrorCode));
   }
 
@@ -63,7 +63,7 @@ export class OperationResult {
 }
 
 /** Result without errors, stored as bytes only. Slow clients then share the same memory. */
-export class KeptResult extends OperationResult {
+export class CachedResult extends OperationResult {
   override readonly bytes: Buffer;
 
   /** Converts a result to bytes. @param result without errors. */

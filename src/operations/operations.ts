@@ -2,19 +2,19 @@ import { hash } from "node:crypto";
 import { type GraphQLSchema, OperationTypeNode } from "graphql";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ExecutionResultText, RunValues } from "../plans/executor.ts";
-import type { Later } from "../plans/texts.ts";
-import { coded } from "../resolvers/errors/graphql-errors.ts";
-import { isObject } from "../short-json.ts";
+import type { MaybePromise } from "../plans/json-text.ts";
+import { errorWithCode } from "../resolvers/errors/graphql-errors.ts";
+import { isObject } from "../shorten-json.ts";
 import { createDocumentCheck } from "./document-checks.ts";
 import { maskErrors } from "./error-masking.ts";
-import { findFileFault } from "./file-uses.ts";
+import { checkFileVariables } from "./check-file-variables.ts";
 import { Introspection } from "./introspection.ts";
 import { allowedMethods, type OperationParams, readParams } from "./operation-params.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 import { OperationResult } from "./operation-result.ts";
 import { namedHash, type PersistedQueries } from "./persisted-queries.ts";
-import { type KeptSize, PreparedDocuments, type PreparedOperation } from "./prepared-documents.ts";
-import { refusal } from "./refusal.ts";
+import { type CacheSize, PreparedDocuments, type PreparedOperation } from "./prepared-documents.ts";
+import { requestError } from "./request-errors.ts";
 import type { ResultStream } from "./subscription-execution.ts";
 import { createSubscriptions, type SubscriptionParts } from "./subscriptions.ts";
 
@@ -39,7 +39,7 @@ export class Operations {
     /** Number of operations that ran compiled, because their document had been used before. */
     straightOperations: number;
     /** Size of the cached documents. */
-    readonly plans: KeptSize;
+    readonly plans: CacheSize;
   };
   readonly #parts: OperationsParts;
   readonly #documents: PreparedDocuments;
@@ -64,9 +64,9 @@ export class Operations {
    * Runs the operation of a request. Never throws or rejects.
    * @param read returns the unchecked parameters; an error that it throws becomes the response.
    */
-  run(read: () => unknown, origin: OperationOrigin): Later<OperationAnswer> {
+  run(read: () => unknown, origin: OperationOrigin): MaybePromise<OperationAnswer> {
     let sent: unknown;
-    const refuse = (error: unknown) => this.refuse(error, origin, sent);
+    const reject = (error: unknown) => this.refuse(error, origin, sent);
     try {
       sent = read();
       const params = readParams(sent);
@@ -74,9 +74,9 @@ export class Operations {
       if (!params.query) origin.record.describe(null, params.operationName, namedHash(params));
       const text = this.#parts.persisted.find(params);
       if (!(text instanceof Promise)) return this.#runText(text, params, origin);
-      return text.then((found) => this.#runText(found, params, origin)).catch(refuse);
+      return text.then((found) => this.#runText(found, params, origin)).catch(reject);
     } catch (error) {
-      return refuse(error);
+      return reject(error);
     }
   }
 
@@ -93,11 +93,11 @@ export class Operations {
    * Runs the operation of a document. @throws GraphQLError for a request without a document, or without one of its
    * operations.
    */
-  #runText(text: string | null, params: OperationParams, origin: OperationOrigin): Later<OperationAnswer> {
+  #runText(text: string | null, params: OperationParams, origin: OperationOrigin): MaybePromise<OperationAnswer> {
     if (text === null) {
       // GraphQL over HTTP requires status 200 for clients that accept only application/json; others get 400.
       const http = { status: 400, spec: true, headers: allowedMethods };
-      throw coded("BAD_REQUEST", "The request has no query. Send one as `query`.", { http });
+      throw errorWithCode("BAD_REQUEST", "The request has no query. Send one as `query`.", { http });
     }
     origin.record.tracer?.describe(text);
     const document = this.#documents.find(text);
@@ -105,11 +105,11 @@ export class Operations {
     const name = node ? node.name?.value : params.operationName;
     origin.record.describe(node?.operation ?? null, name, document.hash);
     if (node?.operation === OperationTypeNode.MUTATION && origin.isReadOnly)
-      throw refusal(405, mutationByGet, "BAD_REQUEST", { Allow: "POST" });
+      throw requestError(405, mutationByGet, "BAD_REQUEST", { Allow: "POST" });
     if (document.errors) return this.#fail(document.errors, origin, { isRefused: true });
-    if (!node) throw refusal(400, unclearOperation, "OPERATION_RESOLUTION_FAILURE");
+    if (!node) throw requestError(400, unclearOperation, "OPERATION_RESOLUTION_FAILURE");
     if (node.operation === OperationTypeNode.SUBSCRIPTION && !origin.acceptsStreams)
-      throw refusal(406, streamNotAccepted, "NOT_ACCEPTABLE");
+      throw requestError(406, streamNotAccepted, "NOT_ACCEPTABLE");
     const operation = this.#documents.prepare(document, node);
     return this.#runOperation(operation, params.variables ?? {}, origin);
   }
@@ -118,18 +118,18 @@ export class Operations {
     operation: PreparedOperation,
     given: RunValues["given"],
     origin: OperationOrigin,
-  ): Later<OperationAnswer> {
+  ): MaybePromise<OperationAnswer> {
     const { record } = origin;
     const { values, errors } = operation.readValues(given);
     if (errors) return this.#fail(errors, origin);
-    const fileFault = record.isUpload ? findFileFault(operation, values) : null;
+    const fileFault = record.isUpload ? checkFileVariables(operation, values) : null;
     if (fileFault) return this.#fail([fileFault], origin);
     const cost = operation.priceOf(values);
     record.cost = cost;
     const { maxQueryCost: maxCost } = this.#parts;
     if (cost > maxCost) {
       const message = `The operation may cost up to ${cost} service calls; the limit is ${maxCost}. Select fewer fields or smaller pages.`;
-      return this.#fail([coded("BAD_USER_INPUT", message, { cost, maxCost })], origin);
+      return this.#fail([errorWithCode("BAD_USER_INPUT", message, { cost, maxCost })], origin);
     }
     if (operation.node.operation === OperationTypeNode.SUBSCRIPTION)
       return this.#subscribe(operation, values, origin);
@@ -154,7 +154,7 @@ export class Operations {
     try {
       const begun = await this.#beginSubscription(operation, values, origin);
       if (!("next" in begun)) return this.#fail(begun, origin);
-      origin.noteStream();
+      origin.releaseSlots();
       return begun;
     } catch (error) {
       return this.#fail([error], origin);

@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 import type { CompleteConfig } from "../config/gateway-config.ts";
 import type { OperationManifest } from "../config/operation-manifest.ts";
-import { coded } from "../resolvers/errors/graphql-errors.ts";
-import { isObject } from "../short-json.ts";
+import { errorWithCode } from "../resolvers/errors/graphql-errors.ts";
+import { isObject } from "../shorten-json.ts";
 import type { SharedState } from "../state/shared-state.ts";
-import { unlessAway } from "../state/state-unavailable-error.ts";
+import { whenAvailable } from "../state/state-unavailable-error.ts";
 import type { OperationParams } from "./operation-params.ts";
-import { refusal } from "./refusal.ts";
+import { requestError } from "./request-errors.ts";
 
 /** Maximum number of characters of the cached documents. */
 const maxCharacters = 8_000_000;
@@ -74,7 +74,7 @@ export class PersistedQueries {
     const name = namedHash(params);
     if (name === null) {
       if ((params.extensions?.["persistedQuery"] ?? null) === null) return query;
-      throw refusal(
+      throw requestError(
         400,
         "`extensions.persistedQuery` must have `version` 1 and `sha256Hash` with the SHA-256 of the query in 64 hexadecimal digits.",
         "BAD_USER_INPUT",
@@ -97,14 +97,14 @@ export class PersistedQueries {
     const given = id === null || manifest === null ? undefined : givenAs(manifest, id);
     if (given !== undefined) {
       if (text === null || text === given) return given;
-      throw refusal(
+      throw requestError(
         400,
         "The query that was sent with the id differs from the persisted operation. Send only the id.",
         "BAD_USER_INPUT",
       );
     }
     if (isLocked && (id === null || text !== null)) {
-      throw refusal(
+      throw requestError(
         400,
         "This gateway runs only persisted operations. Send the id of one as `documentId` or `extensions.persistedQuery.sha256Hash`, without a query.",
         "PERSISTED_QUERY_ID_REQUIRED",
@@ -112,7 +112,7 @@ export class PersistedQueries {
     }
     if (isLocked || params.documentId !== undefined) {
       this.tally.misses += 1;
-      throw refusal(
+      throw requestError(
         404,
         "This gateway has no persisted operation with this id.",
         "PERSISTED_QUERY_NOT_IN_LIST",
@@ -124,7 +124,7 @@ export class PersistedQueries {
   #register(name: string, text: string): string | Promise<string> {
     if (this.#documents.get(name) === text) return text;
     if (hash("sha256", text) !== name) {
-      throw refusal(
+      throw requestError(
         400,
         "The hash in `extensions.persistedQuery.sha256Hash` is not the SHA-256 of the query in the request. Send the hash of exactly this text.",
         "BAD_USER_INPUT",
@@ -143,7 +143,7 @@ export class PersistedQueries {
       // application/json
       // get status 200, because proxies could replace a response with an error status.
       const http = { status: 404, spec: true };
-      throw coded("PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", { http });
+      throw errorWithCode("PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", { http });
     }
     this.tally.hits += 1;
     this.#documents.set(name, found);
@@ -188,12 +188,12 @@ function createSharedQueries(state: SharedState, clock: Clock) {
       }
       given += text.length + overhead;
       if (given > maxSharedCharacters) return;
-      await unlessAway(state.values.set(`query:${name}`, text, sharedLifeMs), undefined);
+      await whenAvailable(state.values.set(`query:${name}`, text, sharedLifeMs), undefined);
     },
     /** Returns the document with a hash; null when no instance has shared the document, or Redis is unavailable. */
     async find(name: string): Promise<string | null> {
       if (!state.isShared) return null;
-      const text = await unlessAway(state.values.get(`query:${name}`), null);
+      const text = await whenAvailable(state.values.get(`query:${name}`), null);
       // Other programs may write to Redis, so the text must match its hash.
       return text !== null && hash("sha256", text) === name ? text : null;
     },

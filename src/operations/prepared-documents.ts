@@ -25,7 +25,7 @@ const maxCounted = 10_000;
 const usesOfPeriod = 10_000;
 
 /** Size of the cached documents. */
-export interface KeptSize {
+export interface CacheSize {
   readonly plans: number;
   /** Number of selections in the compiled operations. A fragment counts once for each spread. */
   readonly selections: number;
@@ -114,7 +114,7 @@ export class PreparedDocument {
   }
 
   /** True when the document is cached, because it was used before. Its operations are compiled. */
-  get isKept(): boolean {
+  get isCached(): boolean {
     return this.countedBytes > 0;
   }
 
@@ -148,7 +148,7 @@ export class PreparedDocuments {
   }
 
   /** Size of the cached documents. */
-  get size(): KeptSize {
+  get size(): CacheSize {
     const size = { plans: 0, selections: 0, characters: 0 };
     for (const { selections, text } of this.#kept.values()) {
       size.plans += 1;
@@ -179,9 +179,9 @@ export class PreparedDocuments {
     const known = document.operations.get(node);
     if (known) return known;
     if (!document.ast) throw new Error("The document could not be parsed.");
-    const operation = prepareOperation(this.#schema, document.ast, node, document.isKept);
+    const operation = prepareOperation(this.#schema, document.ast, node, document.isCached);
     document.operations.set(node, operation);
-    if (document.isKept) this.#keep(document);
+    if (document.isCached) this.#keep(document);
     return operation;
   }
 

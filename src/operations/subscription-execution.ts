@@ -1,9 +1,9 @@
 import { createSourceEventStream, type GraphQLError } from "graphql";
 import type { ExecutionResultText, RunValues } from "../plans/executor.ts";
-import type { Later } from "../plans/texts.ts";
+import type { MaybePromise } from "../plans/json-text.ts";
 import type { OperationRecord } from "../observing/operation-record.ts";
 import type { GatewayContext } from "../resolvers/context.ts";
-import { ClientGoneError } from "./client-gone-error.ts";
+import { ClientDisconnectedError } from "./client-disconnected-error.ts";
 import { type MaskError, maskErrors } from "./error-masking.ts";
 import type { ContextOrigin } from "./operation-context.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
@@ -37,7 +37,7 @@ export class SubscriptionExecution {
    * later
    * subscriber, the element is executed again.
    */
-  readonly #outcomes = new Map<object, Later<Outcome>>();
+  readonly #outcomes = new Map<object, MaybePromise<Outcome>>();
 
   constructor(
     operation: PreparedOperation,
@@ -55,17 +55,17 @@ export class SubscriptionExecution {
     this.#onEmpty = onEmpty;
   }
 
-  /** Adds a subscriber, which must call {@link leave} later. */
-  enter(): void {
+  /** Adds a subscriber, which must call {@link removeSubscriber} later. */
+  addSubscriber(): void {
     this.#subscribers += 1;
   }
 
   /** Removes a subscriber. The last one cancels the shared service calls. */
-  leave(): void {
+  removeSubscriber(): void {
     this.#subscribers -= 1;
     if (this.#subscribers > 0) return;
     this.#onEmpty();
-    this.#leaving.abort(new ClientGoneError());
+    this.#leaving.abort(new ClientDisconnectedError());
   }
 
   /** Subscribes to the source. Returns the elements for one subscriber, or the errors of a rejected subscription. */
@@ -86,7 +86,7 @@ export class SubscriptionExecution {
    * Executes the subscription for a source element. Never rejects.
    * @param requestId of the subscriber, which identifies masked errors.
    */
-  resultOf(element: object, requestId: string): Later<OperationResult> {
+  resultOf(element: object, requestId: string): MaybePromise<OperationResult> {
     const outcome = this.#outcomeOf(element);
     return outcome instanceof Promise
       ? outcome.then((later) => this.#resultFor(later, requestId))
@@ -98,7 +98,7 @@ export class SubscriptionExecution {
     return new OperationResult(undefined, maskErrors([error], undefined, this.#mask, requestId));
   }
 
-  #outcomeOf(element: object): Later<Outcome> {
+  #outcomeOf(element: object): MaybePromise<Outcome> {
     const known = this.#outcomes.get(element);
     if (known) return known;
     const executed = this.#operation.executor.execute(this.#values, this.context, element);
@@ -189,7 +189,7 @@ export class ResultStream implements AsyncIterableIterator<OperationResult, unde
   #fail(error: unknown): Element {
     this.#finish();
     const result = this.#execution.failureOf(error, this.#record.requestId);
-    this.#isDraining = result.tellsOfDraining;
+    this.#isDraining = result.reportsDraining;
     return this.#isDraining ? end : this.#elementOf(result);
   }
 

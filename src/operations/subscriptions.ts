@@ -1,14 +1,14 @@
 import type { GraphQLError } from "graphql";
 import type { RunValues } from "../plans/executor.ts";
 import type { GatewayContext } from "../resolvers/context.ts";
-import { coded } from "../resolvers/errors/graphql-errors.ts";
+import { errorWithCode } from "../resolvers/errors/graphql-errors.ts";
 import { spreadSeconds } from "../retry-after.ts";
 import type { Slots } from "../slots.ts";
 import { credentialOf } from "../upstream/viewer.ts";
 import { WatchClosedError } from "../watch/watch-closed-error.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 import type { PreparedOperation } from "./prepared-documents.ts";
-import { tooMany } from "./refusal.ts";
+import { tooMany } from "./request-errors.ts";
 import { type ExecutionParts, ResultStream, SubscriptionExecution } from "./subscription-execution.ts";
 
 /**
@@ -42,7 +42,7 @@ export function createSubscriptions(parts: SubscriptionParts) {
       execution = new SubscriptionExecution(operation, own, origin, parts, onEmpty);
       if (key !== null) open.set(key, execution);
     }
-    execution.enter();
+    execution.addSubscriber();
     return execution;
   };
 
@@ -56,9 +56,10 @@ export function createSubscriptions(parts: SubscriptionParts) {
     values: RunValues,
     origin: OperationOrigin,
   ): Promise<ResultStream | readonly GraphQLError[]> => {
-    if (isDraining()) throw coded("SHUTTING_DOWN", new WatchClosedError().message, { http: { status: 503 } });
+    if (isDraining())
+      throw errorWithCode("SHUTTING_DOWN", new WatchClosedError().message, { http: { status: 503 } });
     const execution = enter(operation, values, origin);
-    let leave = () => execution.leave();
+    let leave = () => execution.removeSubscriber();
     try {
       const key = await subscriberKey(execution.context);
       throwIfGone(origin);
@@ -66,11 +67,11 @@ export function createSubscriptions(parts: SubscriptionParts) {
       if (!slot.isFree) throw tooManyOpen(slots, slot.limit, execution.context.random);
       leave = () => {
         slot.giveBack();
-        execution.leave();
+        execution.removeSubscriber();
       };
       const source = await execution.subscribe();
       if ("next" in source) {
-        if (!origin.departure.reason) return new ResultStream(source, execution, origin.record, leave);
+        if (!origin.cancellation.reason) return new ResultStream(source, execution, origin.record, leave);
         await source.return?.();
         throwIfGone(origin);
       }
@@ -111,7 +112,7 @@ async function subscriberKey({ viewer, users, signal, account }: GatewayContext)
   }
 }
 
-function throwIfGone({ departure }: OperationOrigin): void {
+function throwIfGone({ cancellation: departure }: OperationOrigin): void {
   if (departure.reason) throw departure.reason;
 }
 

@@ -1,9 +1,9 @@
 import { execute, type ExecutionResult, GraphQLError, locatedError, OperationTypeNode } from "graphql";
 import type { OperationParts } from "./operation-parts.ts";
 import { type OperationPlan, planRoot } from "./plan-tree.ts";
-import { createProgram } from "./program.ts";
-import { Run, type Writer } from "./run.ts";
-import type { Later } from "./texts.ts";
+import { createProgram } from "./generate-program.ts";
+import { Execution, type Writer } from "./execution.ts";
+import type { MaybePromise } from "./json-text.ts";
 
 /** Result of an execution, with its data as text. */
 export interface ExecutionResultText {
@@ -27,7 +27,7 @@ export interface Executor {
    * Executes the operation with the same result as graphql-js. Never throws or rejects. @param root event of a
    * subscription.
    */
-  readonly execute: (values: RunValues, context: unknown, root?: unknown) => Later<ExecutionResultText>;
+  readonly execute: (values: RunValues, context: unknown, root?: unknown) => MaybePromise<ExecutionResultText>;
   /** True when the operation is compiled; otherwise graphql-js executes it. */
   readonly isCompiled: boolean;
   /**
@@ -71,7 +71,7 @@ export function createExecutor(parts: OperationParts, { root: all, conditions }:
       const { variables } = values;
       const program = programFor(variables);
       if (!program) return library.execute(values, context, root);
-      const run = new Run(parts, variables, context, root);
+      const run = new Execution(parts, variables, context, root);
       const answer = (data: string) => ({ data, errors: run.errors });
       const fail = (error: unknown) => {
         run.addError(error instanceof GraphQLError ? error : locatedError(error, undefined), undefined);

@@ -12,7 +12,7 @@ import {
   isNonNullType,
 } from "graphql";
 import type { ScalarText } from "../schema/extensions.ts";
-import type { Code } from "./code.ts";
+import type { Code } from "./code-writer.ts";
 
 interface LeafValue {
   readonly type: GraphQLOutputType;

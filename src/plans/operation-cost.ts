@@ -2,7 +2,7 @@ import { getArgumentValues, getNullableType, GraphQLError, type GraphQLField, is
 import type { FieldCost, SharedCall } from "../schema/extensions.ts";
 import type { RunValues } from "./executor.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
-import type { Place } from "./run.ts";
+import type { ResponsePosition } from "./execution.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,10 +15,10 @@ interface Calls {
 /** Coerced variables of one request, with the costs computed so far, because a fragment can be spread several times. */
 interface Request {
   readonly variables: Values;
-  readonly priced: Map<Price, Calls>;
+  readonly priced: Map<CostFunction, Calls>;
 }
 
-interface Price {
+interface CostFunction {
   (request: Request): Calls;
   /** Cost without variables, the same for every request; undefined when the cost depends on variables. */
   readonly fixed?: Calls;
@@ -37,7 +37,7 @@ const free = fixed(none);
  * @param introspectionSize maximum number of characters of the introspection result.
  */
 export function compileCost(root: ObjectPlan, introspectionSize: number): (values: RunValues) => number {
-  const price = new Pricing().ofObject(root, false);
+  const price = new CostCompiler().ofObject(root, false);
   const introspection = Math.ceil(introspectionSize / charactersPerCall);
   if (price.fixed) {
     const cost = repeat(price.fixed, 1) + introspection;
@@ -46,28 +46,28 @@ export function compileCost(root: ObjectPlan, introspectionSize: number): (value
   return ({ variables }) => repeat(price({ variables, priced: new Map() }), 1) + introspection;
 }
 
-class Pricing {
+class CostCompiler {
   /**
    * Computed costs. Objects whose type is one of several possible types of an interface or union have their own map
    * (true).
    */
-  readonly #known = { true: new Map<ObjectPlan, Price>(), false: new Map<ObjectPlan, Price>() };
+  readonly #known = { true: new Map<ObjectPlan, CostFunction>(), false: new Map<ObjectPlan, CostFunction>() };
 
-  ofObject(object: ObjectPlan, isNarrowed: boolean): Price {
+  ofObject(object: ObjectPlan, isNarrowed: boolean): CostFunction {
     const known = this.#known[`${isNarrowed}`];
     const price = known.get(object) ?? this.#sum(object, isNarrowed);
     known.set(object, price);
     return price;
   }
 
-  #sum({ fields }: ObjectPlan, isNarrowed: boolean): Price {
+  #sum({ fields }: ObjectPlan, isNarrowed: boolean): CostFunction {
     const prices = fields.map((field) => this.#ofField(field, isNarrowed)).filter((each) => each !== free);
     if (prices.length === 0) return free;
     // Shared calls that are unnecessary, because a field's own call returns the same data.
     const covered = fields.flatMap(({ place }) => (place.field.extensions as FieldCost).covers ?? []);
     const known = prices.flatMap((each) => each.fixed ?? []);
     if (known.length === prices.length) return fixed(sumOf(known, covered));
-    const price: Price = (request) => {
+    const price: CostFunction = (request) => {
       let calls = request.priced.get(price);
       if (!calls) {
         const each = prices.map((own) => own(request));
@@ -79,7 +79,7 @@ class Pricing {
     return price;
   }
 
-  #ofField(plan: FieldPlan, isNarrowed: boolean): Price {
+  #ofField(plan: FieldPlan, isNarrowed: boolean): CostFunction {
     const { place } = plan;
     const { field } = place;
     const below = this.#below(plan);
@@ -99,7 +99,7 @@ class Pricing {
   }
 
   /** Returns the cost of one object within a value. Of several possible types, the most expensive one counts. */
-  #below({ place, item, objects = [] }: ValuePlan): Price {
+  #below({ place, item, objects = [] }: ValuePlan): CostFunction {
     if (item) return this.#below(item);
     const isNarrowed = isAbstractType(getNullableType(place.type));
     const prices = objects.map((each) => this.ofObject(each, isNarrowed)).filter((price) => price !== free);
@@ -112,7 +112,7 @@ class Pricing {
   }
 }
 
-function fixed(calls: Calls): Price {
+function fixed(calls: Calls): CostFunction {
   return Object.assign(() => calls, { fixed: calls });
 }
 
@@ -151,7 +151,7 @@ function pageSize({ args: declared }: GraphQLField<unknown, unknown>, args: Valu
  * Returns the arguments of a field; null for invalid arguments. These cause no calls, because the execution reports an
  * error.
  */
-function argumentsOf({ field, nodes: [node] }: Place, variables: Values): Values | null {
+function argumentsOf({ field, nodes: [node] }: ResponsePosition, variables: Values): Values | null {
   try {
     return node ? getArgumentValues(field, node, variables) : null;
   } catch (error) {

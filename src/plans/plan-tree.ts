@@ -15,7 +15,7 @@ import { collectFields, collectSubfields } from "graphql/execution/collectFields
 import { getFieldDef } from "graphql/execution/execute.js";
 import type { FieldPurity, TypePurity } from "../schema/extensions.ts";
 import { type OperationParts, withoutConditions } from "./operation-parts.ts";
-import type { Place, Writer } from "./run.ts";
+import type { ResponsePosition, Writer } from "./execution.ts";
 
 /** Names of the introspection fields on the root type. */
 export const introspectionFields: ReadonlySet<string> = new Set([
@@ -61,7 +61,7 @@ interface FieldSource {
 
 /** Plan for the values at one position of the response. */
 export interface ValuePlan {
-  readonly place: Place;
+  readonly place: ResponsePosition;
   /** True when the JSON text depends on nothing but the value. */
   readonly isPure: boolean;
   /** Number of selections in a program for the value. */
@@ -128,11 +128,11 @@ class Planner {
       unknown,
       unknown
     >;
-    const place: Place = { parentType, field, type: field.type, nodes, name, write: notWritten };
+    const place: ResponsePosition = { parentType, field, type: field.type, nodes, name, write: notWritten };
     return { ...this.#planValue(place), source: sourceOf(field) };
   }
 
-  #planValue(place: Place): ValuePlan {
+  #planValue(place: ResponsePosition): ValuePlan {
     const type = getNullableType(place.type);
     if (isListType(type)) {
       const item = this.#planValue({ ...place, type: type.ofType });

@@ -1,7 +1,7 @@
 import type { StoredFile, UploadedFile } from "../uploads/uploaded-file.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import { fileRejected, type FileRejectedError } from "./errors/mutation-error.ts";
-import { isEndedWith } from "./errors/mutation-failure.ts";
+import { hasUploadErrorCode } from "./errors/mutation-failure.ts";
 import type { FileSource } from "./errors/mutation-target.ts";
 import type { Attempt } from "./mutation.ts";
 
@@ -31,12 +31,16 @@ export function checkFileSize(sizeInBytes: number, source: FileSource): FileReje
  * @throws the rejection of the mutation, before any byte of the file is read, when the request is too long for the
  * file; also any error of the request.
  */
-export async function awaitFile(upload: Promise<UploadedFile>, source: FileSource, attempt: FileAttempt) {
+export async function waitForHeaders(
+  upload: Promise<UploadedFile>,
+  source: FileSource,
+  attempt: FileAttempt,
+) {
   const file = await upload.catch((error: unknown) => {
-    throw isEndedWith(error, ["FILE_TOO_LARGE"]) ? attempt.refusal(tooLarge(source)) : error;
+    throw hasUploadErrorCode(error, ["FILE_TOO_LARGE"]) ? attempt.rejection(tooLarge(source)) : error;
   });
   const isTooLarge = (file.sizeBounds?.minSizeInBytes ?? 0) > source.rules.maxSizeInBytes;
-  if (isTooLarge) throw attempt.refusal(tooLarge(source));
+  if (isTooLarge) throw attempt.rejection(tooLarge(source));
   return file;
 }
 
@@ -54,9 +58,9 @@ export async function storeFile(
   check: (content: StoredFile) => Promise<FileRejectedError | null> = () => Promise.resolve(null),
 ): Promise<OutgoingFile> {
   const stored = await file.store(source.rules.maxSizeInBytes);
-  if (!stored) throw attempt.refusal(tooLarge(source));
+  if (!stored) throw attempt.rejection(tooLarge(source));
   const fault = checkFileSize(stored.sizeInBytes, source) ?? (await check(stored));
-  if (fault) throw attempt.refusal(fault);
+  if (fault) throw attempt.rejection(fault);
   return toOutgoingFile(file, stored, attempt);
 }
 
@@ -78,7 +82,7 @@ export function toOutgoingFile(
   const stream = content.createReadStream();
   const held = "release" in content ? content : undefined;
   try {
-    attempt.refuseAll();
+    attempt.rejectIfInvalid();
   } catch (error) {
     stream.destroy();
     held?.release();
@@ -98,18 +102,18 @@ export function toOutgoingFile(
  * @param url an absolute URL, as the schema guarantees.
  * @param source input field of the URL, and the rules of the file.
  */
-export function checkAddress(url: string, source: FileSource): FileRejectedError[] {
+export function checkUrl(url: string, source: FileSource): FileRejectedError[] {
   if (new URL(url).protocol === "https:") return [];
   const message = "The file's URL must use https; http is not accepted.";
   return [fileRejected("ADDRESS_NOT_HTTPS", message, source)];
 }
 
 /** Runs tasks one after another, in order of arrival. */
-export class Turns {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /** @returns the result of `work`, which starts when all earlier tasks have finished or failed. */
-  take<Result>(work: () => Promise<Result>): Promise<Result> {
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);
     return result;

@@ -47,21 +47,21 @@ export async function acceptVideo(
     const stored = await file.store(mostBytes);
     if (!stored) {
       const hasMore = `The file has more than ${mostBytes} bytes`;
-      throw attempt.refusal(declared === null ? sizeUnknown() : mismatch(hasMore, declared, null));
+      throw attempt.rejection(declared === null ? sizeUnknown() : mismatch(hasMore, declared, null));
     }
     const { sizeInBytes } = stored;
     const fault = sizeInBytes === 0 || declared === null ? checkFileSize(sizeInBytes, videoSource) : null;
-    if (fault) throw attempt.refusal(fault);
+    if (fault) throw attempt.rejection(fault);
     if (declared !== null && declared !== sizeInBytes) {
-      throw attempt.refusal(mismatch(`The file has ${sizeInBytes} bytes`, declared, sizeInBytes));
+      throw attempt.rejection(mismatch(`The file has ${sizeInBytes} bytes`, declared, sizeInBytes));
     }
     return toOutgoingFile(file, stored, attempt);
   }
   const sizeInBytes = declared ?? sizeBounds?.usualSizeInBytes ?? null;
-  if (sizeInBytes === null) throw attempt.refusal(sizeBounds ? sizeUncertain(sizeBounds) : sizeUnknown());
+  if (sizeInBytes === null) throw attempt.rejection(sizeBounds ? sizeUncertain(sizeBounds) : sizeUnknown());
   const fault =
     (sizeBounds && compareSizes(sizeInBytes, sizeBounds)) ?? checkFileSize(sizeInBytes, videoSource);
-  if (fault) throw attempt.refusal(fault);
+  if (fault) throw attempt.rejection(fault);
   const content = { sizeInBytes, createReadStream: () => file.createReadStream() };
   return toOutgoingFile(file, content, attempt);
 }

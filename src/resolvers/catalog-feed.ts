@@ -13,13 +13,14 @@ import { callOptions, type GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
 import { quoted } from "./errors/quoted.ts";
-import { explainRefusal } from "./feed-refusal.ts";
-import type { Given } from "./given.ts";
+import { explainCatalogError } from "./feed-argument-errors.ts";
+import type { OptionalFields } from "./optional-fields.ts";
 import type { PageArguments } from "./paging/connection.ts";
 import { pageByToken } from "./paging/token-paging.ts";
 
 /** Arguments of a list of feed types. */
-type FeedTypeListArguments = PageArguments & Given<{ scope: FeedScope; marketplaceIds: readonly string[] }>;
+type FeedTypeListArguments = PageArguments &
+  OptionalFields<{ scope: FeedScope; marketplaceIds: readonly string[] }>;
 
 /** Returns a page of feed types; all of them without filters. */
 export function listFeedTypes(args: FeedTypeListArguments, context: GatewayContext) {
@@ -32,7 +33,7 @@ export function listFeedTypes(args: FeedTypeListArguments, context: GatewayConte
       keyOf: ({ feedTypeId }) => feedTypeId,
       matches: null,
       fetchPage: (page) =>
-        explainRefusal(context.catalogFeed.getFeedTypes({ ...page, scope, marketplaceIds }, call), {
+        explainCatalogError(context.catalogFeed.getFeedTypes({ ...page, scope, marketplaceIds }, call), {
           marketplaceIds,
         }),
     },
@@ -43,7 +44,7 @@ export function listFeedTypes(args: FeedTypeListArguments, context: GatewayConte
 /** Arguments of a list of feed files. */
 type FeedFileListArguments = PageArguments &
   Readonly<Record<"feedTypeId" | "marketplaceId", string>> &
-  Given<{
+  OptionalFields<{
     scope: FeedScope;
     categoryIds: readonly string[];
     lookBackMinutes: number;
@@ -70,7 +71,8 @@ export async function listFeedFiles(args: FeedFileListArguments, context: Gatewa
       list: ["feedFiles", feedTypeId, marketplaceId, scope, categoryIds, lookBackMinutes, access],
       keyOf: ({ fileId }) => fileId,
       matches: access ? (file) => file.access === access : null,
-      fetchPage: (page) => explainRefusal(context.catalogFeed.getFiles({ ...page, ...filter }, call), filter),
+      fetchPage: (page) =>
+        explainCatalogError(context.catalogFeed.getFiles({ ...page, ...filter }, call), filter),
     },
     args,
   );

@@ -6,19 +6,19 @@ import type { RateLimiter } from "../upstream/rate-limit/limiter.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { CallAccount } from "../upstream/call-account.ts";
 import type { CallSlots } from "../upstream/call-slots.ts";
-import type { Departure } from "../upstream/departure.ts";
+import type { Cancellation } from "../upstream/cancellation.ts";
 import type { ServiceClients } from "../upstream/upstream.ts";
 import type { PairedWrite } from "../upstream/rate-limit/write-pair.ts";
-import type { SessionEnd } from "../upstream/session-end.ts";
+import type { SessionEnd } from "../upstream/session-end-reasons.ts";
 import type { CallOptions, Viewer } from "../upstream/viewer.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { Coalescer } from "../watch/coalescer.ts";
 import type { Watcher } from "../watch/watcher.ts";
 import type { MutationError } from "./errors/mutation-error.ts";
-import { coded, sessionEnded } from "./errors/graphql-errors.ts";
+import { errorWithCode, sessionEnded } from "./errors/graphql-errors.ts";
 import type { Loaders } from "./loaders.ts";
 import type { SharedState } from "../state/shared-state.ts";
-import type { StoreChangeMemory } from "./store-change-memory.ts";
+import type { StoreChangeMemory } from "./store-change-subjects.ts";
 
 /** Services behind the gateway: embedded or real ones. */
 export type GatewayMode = "SANDBOX" | "LIVE";
@@ -56,16 +56,16 @@ export interface FailedMutation {
   /** Error that caused the failure. */
   readonly cause: unknown;
   /** True when `cause` is the gateway's own rejection. */
-  readonly isRefusal: boolean;
+  readonly isRejection: boolean;
   /** Input field of the failed file, for a mutation with a result for each file; null otherwise. */
   readonly file: readonly string[] | null;
 }
 
 /** Records facts about an operation while it runs. */
-export interface OperationNotes extends CallAccount {
-  noteFailedMutation(failure: FailedMutation): void;
+export interface OperationRecorder extends CallAccount {
+  recordFailedMutation(failure: FailedMutation): void;
   /** Records that one of several files was stored. */
-  noteStoredFile(): void;
+  recordStoredFile(): void;
 }
 
 /** Context of a resolver, created for each request. Loaders never outlive it. */
@@ -80,11 +80,11 @@ export interface GatewayContext extends GatewayServices {
    * Reports the same disconnect as `signal`, which is created only on access. Undefined when only a signal is
    * available.
    */
-  readonly departure?: Departure | undefined;
+  readonly departure?: Cancellation | undefined;
   /** Limits concurrent upstream calls of this request. */
   readonly slots: CallSlots;
   /** Account of the upstream calls, with the id of the request. It also records failures. */
-  readonly account: OperationNotes;
+  readonly account: OperationRecorder;
   readonly loaders: Loaders;
   /** URL under which the client reached the gateway, without a trailing slash. Links start with it. */
   readonly publicUrl: string;
@@ -106,7 +106,10 @@ export function withSignal(context: GatewayContext, signal: AbortSignal): Gatewa
 export function requireViewer({ viewer, sessionEnd }: GatewayContext): Viewer {
   if (!viewer) {
     if (sessionEnd) throw sessionEnded(sessionEnd);
-    throw coded("UNAUTHENTICATED", "Send your access token in the header `Authorization: Bearer <token>`.");
+    throw errorWithCode(
+      "UNAUTHENTICATED",
+      "Send your access token in the header `Authorization: Bearer <token>`.",
+    );
   }
   if (viewer.session?.ended) throw sessionEnded(viewer.session.ended);
   return viewer;
@@ -130,7 +133,7 @@ class RequestOptions implements CallOptions {
   readonly write: PairedWrite | undefined;
   readonly slots: CallSlots;
   readonly account: CallAccount;
-  readonly departure: Departure | undefined;
+  readonly cancellation: Cancellation | undefined;
   readonly #context: GatewayContext;
 
   constructor(viewer: Viewer, context: GatewayContext, write: PairedWrite | undefined) {
@@ -138,7 +141,7 @@ class RequestOptions implements CallOptions {
     this.write = write;
     this.slots = context.slots;
     this.account = context.account;
-    this.departure = context.departure;
+    this.cancellation = context.departure;
     this.#context = context;
   }
 

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { findDocumentFault } from "../files/document-fault.ts";
+import { findDocumentFault } from "../files/check-document.ts";
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import type { Id } from "../upstream/ids.ts";
@@ -8,13 +8,13 @@ import { documentFileRules } from "../upstream/media/limits.ts";
 import type { Document, DocumentFile, DocumentStatus } from "../upstream/media/model.ts";
 import { type PairedWrite, withWritePair } from "../upstream/rate-limit/write-pair.ts";
 import {
-  awaitFile,
-  checkAddress,
+  waitForHeaders,
+  checkUrl,
   type FileAttempt,
   type FileInput,
   filePath,
   storeFile,
-  Turns,
+  SerialQueue,
 } from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {
@@ -26,7 +26,7 @@ import {
 import { mediaCheck } from "./errors/outcome-check.ts";
 import { quoted } from "./errors/quoted.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
-import { readAgain } from "./read-back.ts";
+import { reload } from "./read-back.ts";
 
 /** Final statuses (wire facts, media §3). */
 const finalStatuses: readonly DocumentStatus[] = ["ACCEPTED", "REJECTED", "EXPIRED"];
@@ -42,8 +42,8 @@ export function isFinalDocument(document: Document): boolean {
 export const createDocument = defineMutation(
   ["ValidationError"],
   async (input: DocumentInput, attempt, context) => {
-    attempt.refuseAll(checkDeclaration(input));
-    attempt.about({ check: mediaCheck("document") });
+    attempt.rejectIfInvalid(checkDeclaration(input));
+    attempt.addFacts({ check: mediaCheck("document") });
     return { document: await context.media.createDocument(input, callOptions(context)) };
   },
 );
@@ -54,14 +54,14 @@ export const uploadDocument = defineMutation(
   async (input: FileInput & { readonly documentId: string }, attempt, context) => {
     const { documentId } = input;
     const path = ["input", "documentId"];
-    const arrived = await awaitFile(input.file, fileSource, attempt);
-    attempt.about({ source: fileSource, check: mediaCheck("document", documentId) });
+    const arrived = await waitForHeaders(input.file, fileSource, attempt);
+    attempt.addFacts({ source: fileSource, check: mediaCheck("document", documentId) });
     const named = { thing: "document", id: documentId, path };
     const document = await loadNamed(named, context.loaders.document, attempt);
     if (isFinalDocument(document) || document.status === "SUBMITTED") {
       const message = `The document is ${document.upstreamStatus} and accepts no file. Create a new document.`;
       const refusalReason = document.status === "EXPIRED" ? "EXPIRED" : "ALREADY_UPLOADED";
-      throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
+      throw attempt.rejection(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
     const file = await acceptDocument(arrived, attempt);
     return { document: await sendDocumentFile(document.documentId, file, context) };
@@ -74,15 +74,15 @@ export const uploadDocument = defineMutation(
 export const createDocumentFromFile = defineMutation(
   ["ValidationError", "FileRejectedError"],
   async (input: FileInput & DocumentInput, attempt, context) => {
-    attempt.noteFaults(checkDeclaration(input));
-    const arrived = await awaitFile(input.file, fileSource, attempt);
+    attempt.addErrors(checkDeclaration(input));
+    const arrived = await waitForHeaders(input.file, fileSource, attempt);
     const file = await acceptDocument(arrived, attempt);
-    attempt.about({ source: fileSource, check: mediaCheck("document") });
+    attempt.addFacts({ source: fileSource, check: mediaCheck("document") });
     return withWritePair(async (writes) => {
       const document = await context.media.createDocument(input, callOptions(context, writes.first));
-      attempt.keep({ document });
+      attempt.recordResult({ document });
       const { documentId } = document;
-      attempt.about({
+      attempt.addFacts({
         check: mediaCheck("document", documentId),
         tookEffect: `The document ${quoted(documentId)} was created and has no file yet: upload the file with \`uploadDocument\` instead of creating another document.`,
       });
@@ -97,7 +97,7 @@ export const createDocumentFromFile = defineMutation(
  */
 export async function fileOf(document: Document, { loaders }: GatewayContext): Promise<DocumentFile | null> {
   if (document.file !== undefined) return document.file;
-  return (await readAgain(loaders.document, document.documentId))?.file ?? null;
+  return (await reload(loaders.document, document.documentId))?.file ?? null;
 }
 
 /** Creates a document from a URL that the media service downloads; the payload has it as SUBMITTED. */
@@ -105,8 +105,8 @@ export const createDocumentFromUrl = defineMutation(
   ["ValidationError", "FileRejectedError"],
   async (input: DocumentInput & { readonly url: string }, attempt, context) => {
     const source = { path: ["input", "url"], rules: documentFileRules };
-    attempt.refuseAll([...checkDeclaration(input), ...checkAddress(input.url, source)]);
-    attempt.about({ source, check: mediaCheck("document") });
+    attempt.rejectIfInvalid([...checkDeclaration(input), ...checkUrl(input.url, source)]);
+    attempt.addFacts({ source, check: mediaCheck("document") });
     const { file, ...document } = await context.media.createDocumentFromUrl(input, callOptions(context));
     return { document: file ? { ...document, file } : document };
   },
@@ -119,12 +119,12 @@ function checkDeclaration(input: DocumentInput): ValidationError[] {
 }
 
 /** Documents are checked one after another, because each of them is in memory during its check. */
-const checks = new Turns();
+const checks = new SerialQueue();
 
 /** Waits for the complete file and checks it, so that a file that the service would reject costs no write. */
 function acceptDocument(file: UploadedFile, attempt: FileAttempt): Promise<OutgoingFile> {
   return storeFile(file, fileSource, attempt, (content) =>
-    checks.take(async () => {
+    checks.run(async () => {
       const fault = findDocumentFault(await buffer(content.createReadStream()), file.filename);
       return fault && fileRejected(fault.reason, fault.message, fileSource);
     }),

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
-import { factsOf, type FileFacts } from "../files/file-facts.ts";
+import { propertiesOf, type FileProperties } from "../files/file-properties.ts";
 import type { FileTarget } from "../files/file-target.ts";
-import { sealedAddress } from "../files/link-address.ts";
+import { sealedAddress } from "../files/sealed-urls.ts";
 import { type FileSources, openFile } from "../files/open-file.ts";
 import { shareBytes } from "../files/shared-bytes.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type TablePreview,
 } from "../files/table-preview.ts";
 import { createTextBudget } from "../files/text-budget.ts";
-import { maxPreviewBytes } from "../files/unpacked-file.ts";
+import { maxPreviewBytes } from "../files/decompressed-file.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import { callOptions, type GatewayContext, requireViewer } from "./context.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
@@ -30,11 +30,11 @@ interface FileState {
   /** Time until which the service stores the file; null when unknown. */
   readonly expiresAt?: Date | null;
   /** Facts of the file that are known without a call. */
-  readonly facts?: FileFacts;
+  readonly facts?: FileProperties;
   /** True when the file can be the result of an upload, which reports failed records. @defaultValue false */
   readonly mayTellFailures?: boolean;
   /** Reads the facts from the service; null when it has no file. @defaultValue the file is opened instead */
-  readonly ask?: () => Promise<FileFacts | null>;
+  readonly readFacts?: () => Promise<FileProperties | null>;
   /** Opens the file. @defaultValue opens it by its target */
   readonly open?: () => ReturnType<typeof openFile>;
 }
@@ -48,7 +48,7 @@ export class DownloadableFile {
   readonly #context: GatewayContext & FileSources;
   readonly #state: FileState;
   #link: Promise<{ readonly url: string; readonly expiresAt: Date }> | undefined;
-  #answer: Promise<FileFacts | null> | undefined;
+  #answer: Promise<FileProperties | null> | undefined;
   #opened: ReturnType<typeof openFile> | null = null;
 
   constructor(target: FileTarget, context: GatewayContext & FileSources, state: FileState = {}) {
@@ -64,7 +64,7 @@ export class DownloadableFile {
   }
 
   /** Returns the file, or null when the service has none (yet). Makes one call, after which the facts are known. */
-  static async ifThere(
+  static async find(
     target: FileTarget,
     context: GatewayContext & FileSources,
   ): Promise<DownloadableFile | null> {
@@ -95,7 +95,7 @@ export class DownloadableFile {
   /**
    * Returns the facts that the service reports. It has no call for them, so the download is opened and closed again.
    */
-  async facts(): Promise<FileFacts> {
+  async facts(): Promise<FileProperties> {
     return (await this.#found()) ?? { fileName: null, mediaType: null, sizeInBytes: null };
   }
 
@@ -154,7 +154,7 @@ export class DownloadableFile {
     });
   }
 
-  #found(): Promise<FileFacts | null> {
+  #found(): Promise<FileProperties | null> {
     return (this.#answer ??= this.#state.absence ? Promise.resolve(null) : this.#ask());
   }
 
@@ -162,14 +162,14 @@ export class DownloadableFile {
    * Reads the facts. A preview in the same selection opens the file too: its resolver runs before this continues, and
    * its call returns both.
    */
-  async #ask(): Promise<FileFacts | null> {
+  async #ask(): Promise<FileProperties | null> {
     await Promise.resolve();
     const opening = this.#opened;
-    if (!opening && this.#state.ask) return this.#state.ask();
+    if (!opening && this.#state.readFacts) return this.#state.readFacts();
     const file = await (opening ?? this.#openIfThere());
     if (!file) return null;
     if (!opening && "close" in file) file.close();
-    return factsOf(file);
+    return propertiesOf(file);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RecordFailure } from "../files/record-failure.ts";
-import { isFileFault } from "../files/file-fault.ts";
-import { type FailurePage, type FailurePlace, noRecords, readFailures } from "../files/record-failures.ts";
+import { isFileContentError } from "../files/file-content-error.ts";
+import { type FailurePage, type FailurePosition, noRecords, readFailures } from "../files/record-failures.ts";
 import { createTextBudget } from "../files/text-budget.ts";
 import { noPreview, type PreviewUnavailable } from "../files/table-preview.ts";
 import { directionOf } from "../upstream/seller-feed/feed-types.ts";
@@ -68,11 +68,11 @@ function readPage({ failures, hasMore, total, fault }: FailurePage, task: FeedTa
 }
 
 function asUnavailable(error: unknown): PreviewUnavailable {
-  if (!isFileFault(error)) throw error;
+  if (!isFileContentError(error)) throw error;
   return noPreview(error.reason, error.message);
 }
 
-function readPlace(text: string): FailurePlace | null {
+function readPlace(text: string): FailurePosition | null {
   const [, end, count, position] = /^(\d{1,15}) (\d{1,9}) (\d{1,9})$/.exec(text) ?? [];
   return end === undefined ? null : { end: Number(end), count: Number(count), position: Number(position) };
 }

@@ -22,7 +22,7 @@ import { callOptions, type GatewayContext } from "./context.ts";
 import { type ErrorNamed, type ValidationError, validationError } from "./errors/mutation-error.ts";
 import { newTaskCheck } from "./errors/outcome-check.ts";
 import { quoted } from "./errors/quoted.ts";
-import type { Given } from "./given.ts";
+import type { OptionalFields } from "./optional-fields.ts";
 import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
 
@@ -34,9 +34,9 @@ const languagePattern = /^[\x21-\x7e]+$/;
 const createTaskErrors = ["ValidationError", "TaskQuotaExceededError"] as const;
 
 /** Metric input of the schema: exactly one of the two. */
-type MetricInput = Given<{
-  readonly itemNotAsDescribed: Given<{ readonly listingCategoryIds: readonly string[] }>;
-  readonly itemNotReceived: Given<{ readonly shippingRegions: readonly ShippingRegion[] }>;
+type MetricInput = OptionalFields<{
+  readonly itemNotAsDescribed: OptionalFields<{ readonly listingCategoryIds: readonly string[] }>;
+  readonly itemNotReceived: OptionalFields<{ readonly shippingRegions: readonly ShippingRegion[] }>;
 }>;
 
 /** Creates a task that reports customer service metrics. */
@@ -50,7 +50,7 @@ export const createCustomerServiceMetricTask = defineMutation(
     const { evaluationMarketplaceId, language } = input;
     if (!languagePattern.test(language)) {
       const message = `The value ${quoted(language)} is not a language; use a BCP 47 tag such as en-US.`;
-      throw attempt.refusal(validationError("MALFORMED", ["input", "language"], message));
+      throw attempt.rejection(validationError("MALFORMED", ["input", "language"], message));
     }
     const metric = readMetric(input.metric);
     const { sellerFeed, loaders } = context;
@@ -90,7 +90,7 @@ export const createOrderTask = defineMutation(
   createTaskErrors,
   async (input: OrderTaskInput, attempt, context) => {
     const { creationDateRange: range = null, orderStatus = null } = input.filter;
-    attempt.refuseAll(checkOrderRange(range));
+    attempt.rejectIfInvalid(checkOrderRange(range));
     const taskId = await create(input, attempt, context, () =>
       context.sellerFeed.createOrderTask(input, callOptions(context)),
     );
@@ -107,11 +107,13 @@ export const createOrderTask = defineMutation(
 /** Creates an upload task or a download task; the feed type determines which. */
 export const createGenericTask = defineMutation(
   createTaskErrors,
-  async (input: GenericTaskInput, attempt, context) => ({ task: await openTask(input, attempt, context) }),
+  async (input: GenericTaskInput, attempt, context) => ({
+    task: await createAndReadTask(input, attempt, context),
+  }),
 );
 
 /** Creates a generic task and reads it back. */
-export async function openTask(
+export async function createAndReadTask(
   input: GenericTaskInput,
   attempt: QuotaAttempt,
   context: GatewayContext,
@@ -185,14 +187,14 @@ async function create(
   context: GatewayContext,
   send: () => Promise<Id<"FeedTask">>,
 ): Promise<Id<"FeedTask">> {
-  attempt.about({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
+  attempt.addFacts({ feedType, check: newTaskCheck(feedType, context.clock.now()) });
   try {
     return await send();
   } catch (error) {
     if (hasFault(error, tooManyUnfinished)) {
       const open = context.loaders.own(notListed);
       open.tasks ??= findOpenTasks(context);
-      attempt.about({ openTasks: await open.tasks });
+      attempt.addFacts({ openTasks: await open.tasks });
     }
     throw error;
   }

@@ -4,17 +4,17 @@ import type { Page, PageRequest } from "../upstream/page.ts";
 import type { CustomerServiceMetricTask, FeedTask, FeedTaskFamily } from "../upstream/seller-feed/model.ts";
 import type { FeedTaskPeriod, FeedTaskSource } from "../upstream/seller-feed/requests.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
-import { explainListRefusal } from "./feed-refusal.ts";
+import { explainTaskListError } from "./feed-argument-errors.ts";
 import { earliestListed, type FeedTaskPeriodInput, readPeriod } from "./feed-task-period.ts";
 import { rememberPage } from "./feed-task-schedule.ts";
 import { familyCalls, listOfFamily } from "./feed-task-types.ts";
 import { latestResultAt } from "./feed-task.ts";
-import type { Given } from "./given.ts";
+import type { OptionalFields } from "./optional-fields.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { type CreationList, type CreationSource, pageByCreation } from "./paging/creation-paging.ts";
 
 /** Arguments of every task list. */
-export type PeriodArguments = PageArguments & Given<{ period: FeedTaskPeriodInput }>;
+export type PeriodArguments = PageArguments & OptionalFields<{ period: FeedTaskPeriodInput }>;
 
 /** Reads a page of a list of the service. */
 export type ReadTasks<Task> = (
@@ -60,14 +60,17 @@ export function pageOfTasks<Task extends FeedTask>(
 
 /** Lists customer service metric tasks, of one feed type or of all. */
 export function listCustomerServiceMetricTasks(
-  args: PeriodArguments & Given<{ feedType: string }>,
+  args: PeriodArguments & OptionalFields<{ feedType: string }>,
   context: GatewayContext,
 ) {
   const call = callOptions(context);
   const feedType = args.feedType ?? undefined;
   const given = { feedType, family: "CUSTOMER_SERVICE_METRIC" } as const;
   const read: ReadTasks<CustomerServiceMetricTask> = (input) =>
-    explainListRefusal(context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call), given);
+    explainTaskListError(
+      context.sellerFeed.getCustomerServiceMetricTasks({ ...input, feedType }, call),
+      given,
+    );
   const list = [listOfFamily(given.family), feedType];
   return pageOfTasks({ list, reads: new Map([["all", read]]) }, args, context);
 }
@@ -80,7 +83,7 @@ export function listCustomerServiceMetricTasks(
  */
 export async function listTasks<Task extends FeedTask>(
   family: Exclude<FeedTaskFamily, "CUSTOMER_SERVICE_METRIC">,
-  args: PeriodArguments & { readonly source: Given<{ feedType: string; scheduleId: string }> },
+  args: PeriodArguments & { readonly source: OptionalFields<{ feedType: string; scheduleId: string }> },
   context: GatewayContext,
   unstatedDays?: number,
 ): Promise<Connection<Task>> {
@@ -92,7 +95,7 @@ export async function listTasks<Task extends FeedTask>(
   const readPage = (input: Parameters<ReadTasks<Task>>[0]): Promise<Page<FeedTask>> =>
     context.sellerFeed[operation]({ ...input, source }, call);
   // The calls of a family return its own tasks, but the compiler cannot infer that through the table.
-  const read: ReadTasks<Task> = (input) => explainListRefusal(readPage(input), given) as Promise<never>;
+  const read: ReadTasks<Task> = (input) => explainTaskListError(readPage(input), given) as Promise<never>;
   const list = { list: [listOfFamily(family), source], reads: new Map([["all", read]]), unstatedDays };
   if ("scheduleId" in source) {
     const present = (tasks: readonly Task[]) => asTasksOf(source.scheduleId, tasks);

@@ -1,14 +1,14 @@
 import type { DateRange, FeedTaskPeriod } from "../upstream/seller-feed/requests.ts";
 import { listPeriodDays } from "../upstream/seller-feed/limits.ts";
 import { badUserInput } from "./errors/graphql-errors.ts";
-import type { Given } from "./given.ts";
+import type { OptionalFields } from "./optional-fields.ts";
 
 const dayMs = 86_400_000;
 /** Maximum delay of the gateway's clock behind the service's. */
 const clockDriftMs = 60_000;
 
 /** Creation period of the listed tasks; at most one of the two, as the schema guarantees. */
-export type FeedTaskPeriodInput = Given<{ lookBackDays: number; createdWithin: DateRange }>;
+export type FeedTaskPeriodInput = OptionalFields<{ lookBackDays: number; createdWithin: DateRange }>;
 
 /** Returns the earliest creation time that the service lists for certain (wire facts, seller feed §2). */
 export function earliestListed(now: number): Date {
@@ -23,7 +23,7 @@ export function earliestListed(now: number): Date {
  * @throws GraphQLError BAD_USER_INPUT
  */
 export function readPeriod(
-  { period, after }: Given<{ period: FeedTaskPeriodInput; after: string }>,
+  { period, after }: OptionalFields<{ period: FeedTaskPeriodInput; after: string }>,
   now: number,
   unstatedDays: number = listPeriodDays.fallback,
 ): { readonly period: FeedTaskPeriod | undefined; readonly from: Date } {

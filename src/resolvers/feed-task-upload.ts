@@ -1,5 +1,5 @@
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
-import { isRefusedByService } from "../upstream/errors.ts";
+import { isErrorResponse } from "../upstream/errors.ts";
 import type { OutgoingFile } from "../upstream/files/outgoing-file.ts";
 import { timeOf } from "../upstream/instant.ts";
 import { isOverdue } from "../upstream/seller-feed/expired-task.ts";
@@ -7,7 +7,7 @@ import { directionOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileRulesOf, taskFileRules, uploadWindowMs } from "../upstream/seller-feed/limits.ts";
 import type { FeedTask } from "../upstream/seller-feed/model.ts";
 import type { GenericTaskInput } from "../upstream/seller-feed/requests.ts";
-import { awaitFile, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
+import { waitForHeaders, type FileAttempt, type FileInput, filePath, storeFile } from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import {
   fileRejected,
@@ -18,10 +18,10 @@ import {
 } from "./errors/mutation-error.ts";
 import type { FileSource } from "./errors/mutation-target.ts";
 import { taskCheck } from "./errors/outcome-check.ts";
-import { openTask } from "./feed-task-create.ts";
+import { createAndReadTask } from "./feed-task-create.ts";
 import { mutationOf } from "./feed-task-types.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
-import { readAgain, readBack } from "./read-back.ts";
+import { reload, readBack } from "./read-back.ts";
 import {
   checkTaskFile,
   checkTaskFileName,
@@ -36,14 +36,14 @@ export const uploadTaskFile = defineMutation(
   async (input: FileInput & { readonly taskId: string }, attempt, context) => {
     const { taskId } = input;
     const path = ["input", "taskId"];
-    const arrived = await awaitFile(input.file, anyTaskFile, attempt);
-    attempt.about({ check: taskCheck(taskId) });
+    const arrived = await waitForHeaders(input.file, anyTaskFile, attempt);
+    attempt.addFacts({ check: taskCheck(taskId) });
     const task = await loadNamed({ thing: "task", id: taskId, path }, context.loaders.feedTask, attempt);
-    attempt.about({ feedType: task.feedType, source: sourceOf(task.feedType) });
-    const refusalReason = refusalOf(task, context.clock.now());
+    attempt.addFacts({ feedType: task.feedType, source: sourceOf(task.feedType) });
+    const refusalReason = refusalReasonOf(task, context.clock.now());
     if (refusalReason) {
       const message = `The task accepts no file: ${refusalTexts[refusalReason]}`;
-      throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
+      throw attempt.rejection(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
     const file = await acceptTaskFile(arrived, task.feedType, attempt);
     return { task: await sendFile(task, file, context) };
@@ -57,20 +57,20 @@ export const createGenericTaskFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "UploadRefusedError", "TaskQuotaExceededError"],
   async (input: FileInput & GenericTaskInput, attempt, context) => {
     const { feedType } = input;
-    attempt.noteFaults(checkUploadFeedType(feedType));
-    const arrived = await awaitFile(input.file, anyTaskFile, attempt);
-    attempt.refuseAll();
+    attempt.addErrors(checkUploadFeedType(feedType));
+    const arrived = await waitForHeaders(input.file, anyTaskFile, attempt);
+    attempt.rejectIfInvalid();
     const file = await acceptTaskFile(arrived, feedType, attempt);
-    attempt.about({ source: sourceOf(feedType) });
-    const task = await openTask(input, attempt, context);
-    attempt.keep({ task });
-    attempt.about({ check: taskCheck(task.taskId) });
+    attempt.addFacts({ source: sourceOf(feedType) });
+    const task = await createAndReadTask(input, attempt, context);
+    attempt.recordResult({ task });
+    attempt.addFacts({ check: taskCheck(task.taskId) });
     try {
       return { task: await sendFile(task, file, context) };
     } catch (error) {
-      const left = await readRefused(error, task, context);
-      attempt.keep({ task: left });
-      if (left.status === "CREATED") attempt.about({ openTaskId: left.taskId });
+      const left = await readAfterRejection(error, task, context);
+      attempt.recordResult({ task: left });
+      if (left.status === "CREATED") attempt.addFacts({ openTaskId: left.taskId });
       throw error;
     }
   },
@@ -98,7 +98,7 @@ async function acceptTaskFile(upload: UploadedFile, feedType: string, attempt: F
   const rejected = ({ reason, message }: TaskFileFault) => fileRejected(reason, message, source);
   const name = upload.filename === "" ? null : upload.filename;
   const nameFault = checkTaskFileName(name, feedType);
-  if (nameFault) throw attempt.refusal(rejected(nameFault));
+  if (nameFault) throw attempt.rejection(rejected(nameFault));
   let wireName = name;
   const file = await storeFile(upload, source, attempt, async (content) => {
     wireName ??= nameTaskFile(await readBeginning(content.createReadStream()), feedType);
@@ -115,12 +115,12 @@ const refusalTexts = {
 } as const satisfies Record<UploadRefusalReason, string>;
 
 /** Error number of a task that received no file in time (wire facts, seller feed §9). */
-const timeIsOver = 160_026;
+const uploadTimeExpired = 160_026;
 
 /** Returns the reason why a task accepts no file, as far as the gateway knows; the service makes the final decision. */
-function refusalOf(task: FeedTask, now: number): UploadRefusalReason | null {
+function refusalReasonOf(task: FeedTask, now: number): UploadRefusalReason | null {
   if (directionOf(task.feedType) === "DOWNLOAD") return "NOT_AN_UPLOAD";
-  if (isOverdue(task) || task.warnings.some(({ errorId }) => errorId === timeIsOver)) return "EXPIRED";
+  if (isOverdue(task) || task.warnings.some(({ errorId }) => errorId === uploadTimeExpired)) return "EXPIRED";
   if (task.status !== "CREATED" && task.status !== "UNRECOGNIZED") return "ALREADY_UPLOADED";
   return now > timeOf(task.createdAt) + uploadWindowMs ? "EXPIRED" : null;
 }
@@ -129,8 +129,12 @@ function refusalOf(task: FeedTask, now: number): UploadRefusalReason | null {
  * Reads the task after its file was rejected, because the service may have ended it. Returns it unchanged when the
  * service did not reject the file or the read fails.
  */
-async function readRefused(error: unknown, task: FeedTask, context: GatewayContext): Promise<FeedTask> {
-  const read = isRefusedByService(error) ? await readAgain(context.loaders.feedTask, task.taskId) : null;
+async function readAfterRejection(
+  error: unknown,
+  task: FeedTask,
+  context: GatewayContext,
+): Promise<FeedTask> {
+  const read = isErrorResponse(error) ? await reload(context.loaders.feedTask, task.taskId) : null;
   return read ?? task;
 }
 

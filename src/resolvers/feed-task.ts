@@ -10,7 +10,7 @@ import type { CallOptions } from "../upstream/viewer.ts";
 import type { GatewayContext } from "./context.ts";
 import { DownloadableFile } from "./downloadable-file.ts";
 import { failureKindOf } from "./errors/failures.ts";
-import { faultText } from "./errors/fault-sentences.ts";
+import { faultMessage } from "./errors/fault-messages.ts";
 import { familyCalls, feedTaskTypes } from "./feed-task-types.ts";
 import type { NodeType } from "./global-id.ts";
 import { checkTaskFileContent } from "./task-file-check.ts";
@@ -37,7 +37,7 @@ export function resultFileOf(task: FeedTask, context: GatewayContext): Downloada
     absence: state === "PENDING" ? state : task.isSuperseded ? "GONE" : null,
     expiresAt: filesExpireAt(task),
     mayTellFailures: directionOf(task.feedType) !== "DOWNLOAD",
-    ask: () => context.loaders.resultFileFacts.load(task.taskId),
+    readFacts: () => context.loaders.resultFileFacts.load(task.taskId),
   });
 }
 
@@ -55,7 +55,7 @@ export function inputFileOf(task: FeedTask, context: GatewayContext): Downloadab
   if (hasNone || directionOf(task.feedType) === "DOWNLOAD") return null;
   return new DownloadableFile({ kind: "taskInput", taskId: task.taskId }, context, {
     expiresAt: filesExpireAt(task),
-    ask: () => context.loaders.inputFileFacts.load(task.taskId),
+    readFacts: () => context.loaders.inputFileFacts.load(task.taskId),
   });
 }
 
@@ -142,7 +142,7 @@ export async function failureOf(task: FeedTask, context: GatewayContext): Promis
 
 function reasonOf(said: UpstreamFault, { feedType }: FeedTask): FeedTaskFailure {
   const reason = reasons.get(said.errorId) ?? "UNRECOGNIZED";
-  return reason === "NO_FILE" ? noFile : { reason, message: faultText(said, { feedType }) };
+  return reason === "NO_FILE" ? noFile : { reason, message: faultMessage(said, { feedType }) };
 }
 
 async function findFileFailure(task: FeedTask, context: GatewayContext): Promise<FeedTaskFailure | null> {

@@ -5,14 +5,16 @@ import { callOptions, type GatewayContext } from "./context.ts";
 import { explainFailure, failureKindOf } from "./errors/failures.ts";
 import { pageOfTasks, type PeriodArguments, type ReadTasks } from "./feed-task-list.ts";
 import { rememberPage } from "./feed-task-schedule.ts";
-import type { Given } from "./given.ts";
+import type { OptionalFields } from "./optional-fields.ts";
 import type { Connection } from "./paging/connection.ts";
 
 /** Feed types of a list; an omitted or empty filter includes all. */
-type FeedTypeChoice = Given<{ families: readonly FeedTaskFamily[]; feedTypes: readonly string[] }>;
+type FeedTypeChoice = OptionalFields<{ families: readonly FeedTaskFamily[]; feedTypes: readonly string[] }>;
 
 /** Arguments of the list of tasks of all feed types. */
-type FeedTasksArguments = FeedTypeChoice & PeriodArguments & Given<{ status: readonly FeedTaskStatus[] }>;
+type FeedTasksArguments = FeedTypeChoice &
+  PeriodArguments &
+  OptionalFields<{ status: readonly FeedTaskStatus[] }>;
 
 type UnreadableReason = "MISSING_SCOPE" | "RATE_LIMITED" | "REFUSED" | "UNAVAILABLE" | "UNKNOWN_FEED_TYPE";
 

@@ -2,13 +2,13 @@ import type { UploadedFile } from "../uploads/uploaded-file.ts";
 import { imageFileRules, maxImagesPerOperation } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
 import {
-  awaitFile,
-  checkAddress,
+  waitForHeaders,
+  checkUrl,
   type FileAttempt,
   type FileInput,
   filePath,
   storeFile,
-  Turns,
+  SerialQueue,
 } from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { type ErrorOf, validationError } from "./errors/mutation-error.ts";
@@ -27,14 +27,14 @@ async function sendImage(
   context: GatewayContext,
 ): Promise<Image> {
   const accepted = await storeFile(file, source, attempt);
-  attempt.about({ source, check: mediaCheck("image") });
+  attempt.addFacts({ source, check: mediaCheck("image") });
   return context.media.createImageFromFile(accepted, callOptions(context));
 }
 
 /** Creates an image from a file. */
 export const createImageFromFile = defineMutation(imageErrors, async (input: FileInput, attempt, context) => {
   const source = { path: filePath, rules: imageFileRules };
-  const arrived = await awaitFile(input.file, source, attempt);
+  const arrived = await waitForHeaders(input.file, source, attempt);
   return { image: await sendImage(arrived, source, attempt, context) };
 });
 
@@ -43,8 +43,8 @@ export const createImageFromUrl = defineMutation(
   imageErrors,
   async (input: { readonly url: string }, attempt, context) => {
     const source = { path: ["input", "url"], rules: imageFileRules };
-    attempt.refuseAll(checkAddress(input.url, source));
-    attempt.about({ source, check: mediaCheck("image") });
+    attempt.rejectIfInvalid(checkUrl(input.url, source));
+    attempt.addFacts({ source, check: mediaCheck("image") });
     return { image: await context.media.createImageFromUrl(input.url, callOptions(context)) };
   },
 );
@@ -61,7 +61,7 @@ interface ImageFile extends FileInput {
   /** Input field of the file. */
   readonly path: readonly string[];
   /** Queue shared by all files of the operation. */
-  readonly turns: Turns;
+  readonly turns: SerialQueue;
 }
 
 /**
@@ -72,12 +72,12 @@ const createImage = defineMutation(
   imageErrors,
   async ({ file, path, turns }: ImageFile, attempt, context) => {
     const source = { path, rules: imageFileRules };
-    attempt.about({ source, isOneOfSeveral: true });
-    const arrived = await awaitFile(file, source, attempt);
-    const image = await turns.take(async () => {
+    attempt.addFacts({ source, isOneOfSeveral: true });
+    const arrived = await waitForHeaders(file, source, attempt);
+    const image = await turns.run(async () => {
       try {
         const stored = await sendImage(arrived, source, attempt, context);
-        context.account.noteStoredFile();
+        context.account.recordStoredFile();
         return stored;
       } finally {
         arrived.skip();
@@ -88,7 +88,7 @@ const createImage = defineMutation(
 );
 
 /** Puts a top-level error in place of the image, so that the identifiers of the other images are not lost. */
-function thrownAt(reason: unknown): CreatedImage {
+function asTopLevelError(reason: unknown): CreatedImage {
   const error = reason instanceof Error ? reason : new Error("The file was abandoned.", { cause: reason });
   return { image: error, errors: [] };
 }
@@ -99,13 +99,13 @@ export const createImagesFromFiles = defineMutation(
   async ({ files }: { readonly files: readonly Promise<UploadedFile>[] }, attempt, context) => {
     const path = ["input", "files"];
     const message = `The list of files is empty; send 1 to ${maxImagesPerOperation} files.`;
-    attempt.refuseAll(files.length === 0 ? [validationError("REQUIRED", path, message)] : []);
-    const turns = new Turns();
+    attempt.rejectIfInvalid(files.length === 0 ? [validationError("REQUIRED", path, message)] : []);
+    const turns = new SerialQueue();
     const results = await Promise.all(
       files.map((file, index) =>
         createImage
           .run({ file, path: [...path, String(index)], turns }, context, "createImagesFromFiles")
-          .then(({ image = null, errors }): CreatedImage => ({ image, errors }), thrownAt),
+          .then(({ image = null, errors }): CreatedImage => ({ image, errors }), asTopLevelError),
       ),
     );
     return { results };

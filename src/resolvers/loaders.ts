@@ -1,10 +1,10 @@
 import DataLoader from "dataloader";
-import { askFacts } from "../files/file-facts.ts";
+import { fetchProperties } from "../files/file-properties.ts";
 import { type Id, isId } from "../upstream/ids.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { ServiceClients } from "../upstream/upstream.ts";
 import type { CallOptions } from "../upstream/viewer.ts";
-import { explainRefusal } from "./feed-refusal.ts";
+import { explainCatalogError } from "./feed-argument-errors.ts";
 import { type NodeType, readFeedFileKey } from "./global-id.ts";
 import { readBeginning } from "./task-file-check.ts";
 
@@ -28,8 +28,8 @@ const loads = {
     const file = await sellerFeed.getInputFile(id, call);
     return file && { fileName: file.fileName, beginning: await readBeginning(file.body) };
   },
-  resultFileFacts: ({ sellerFeed }, id, call) => askFacts(sellerFeed.getResultFile(id, call)),
-  inputFileFacts: ({ sellerFeed }, id, call) => askFacts(sellerFeed.getInputFile(id, call)),
+  resultFileFacts: ({ sellerFeed }, id, call) => fetchProperties(sellerFeed.getResultFile(id, call)),
+  inputFileFacts: ({ sellerFeed }, id, call) => fetchProperties(sellerFeed.getInputFile(id, call)),
   schedule: ({ sellerFeed }, id, call) => sellerFeed.getSchedule(id, call),
   scheduleTemplate: ({ sellerFeed }, id, call) => sellerFeed.getScheduleTemplate(id, call),
   schedulesOfFeedType: async ({ sellerFeed }, feedType, call) =>
@@ -39,9 +39,9 @@ const loads = {
   storeTasks: ({ store }, _key, call) => store.getStoreTasks(call),
   storeTask: ({ store }, id, call) => store.getStoreTask(id, call),
   feedType: ({ catalogFeed }, feedTypeId, call) =>
-    explainRefusal(catalogFeed.getFeedType(feedTypeId, call), { feedTypeId }),
+    explainCatalogError(catalogFeed.getFeedType(feedTypeId, call), { feedTypeId }),
   feedFile: async ({ catalogFeed }, key, call) =>
-    explainRefusal(catalogFeed.getFile(readFeedFileKey(key), call), readFeedFileKey(key)),
+    explainCatalogError(catalogFeed.getFile(readFeedFileKey(key), call), readFeedFileKey(key)),
   signingKey: ({ keyManagement }, id, call) => keyManagement.getSigningKey(id, call),
 } satisfies Record<string, Load>;
 

@@ -8,7 +8,7 @@ import {
   type ValidationError,
 } from "./errors/mutation-error.ts";
 import type { MutationTarget } from "./errors/mutation-target.ts";
-import { mutationFailure } from "./errors/mutation-failure.ts";
+import { toMutationErrors } from "./errors/mutation-failure.ts";
 import type { Loader } from "./loaders.ts";
 
 /** Payload of a mutation: the results that took effect, and the errors. */
@@ -37,7 +37,7 @@ export interface Mutation<Input, Result extends object, Name extends MutationErr
 }
 
 /** Thrown to end the attempt with errors as data. */
-class Refusal extends Error {
+class MutationRejection extends Error {
   readonly errors: readonly MutationError[];
 
   constructor(errors: readonly MutationError[]) {
@@ -59,7 +59,7 @@ export class Attempt<in Failure extends MutationError> {
   }
 
   /** Adds facts about the mutation, so that a failure can be mapped to the input. */
-  about(target: MutationTarget): void {
+  addFacts(target: MutationTarget): void {
     this.#target = { ...this.#target, ...target };
   }
 
@@ -69,7 +69,7 @@ export class Attempt<in Failure extends MutationError> {
   }
 
   /** Records errors in the input; every later rejection includes them. */
-  noteFaults(faults: readonly Failure[]): void {
+  addErrors(faults: readonly Failure[]): void {
     // Another error in a field with a schema error would only be a consequence.
     const isNew = ({ path }: MutationError) =>
       !this.#inputFaults.some((fault) => fault.path.join(".") === path.join("."));
@@ -77,32 +77,32 @@ export class Attempt<in Failure extends MutationError> {
   }
 
   /** Returns the exception that ends the mutation with these errors, together with its input errors, as data. */
-  refusal(...errors: readonly Failure[]): Error {
-    this.noteFaults(errors);
-    return new Refusal([...this.#inputFaults, ...this.#ownFaults]);
+  rejection(...errors: readonly Failure[]): Error {
+    this.addErrors(errors);
+    return new MutationRejection([...this.#inputFaults, ...this.#ownFaults]);
   }
 
   /** Ends the mutation if there are any errors, including input errors. */
-  refuseAll(errors: readonly Failure[] = []): void {
-    this.noteFaults(errors);
-    if (this.#ownFaults.length > 0 || this.#inputFaults.length > 0) throw this.refusal();
+  rejectIfInvalid(errors: readonly Failure[] = []): void {
+    this.addErrors(errors);
+    if (this.#ownFaults.length > 0 || this.#inputFaults.length > 0) throw this.rejection();
   }
 
   /**
    * Returns the context for the mutation's work. With invalid input, any use of it ends the mutation, so that no
    * service is called. Errors that the mutation finds before are included.
    */
-  workIn(context: GatewayContext): GatewayContext {
+  guardContext(context: GatewayContext): GatewayContext {
     if (this.#inputFaults.length === 0) return context;
     return new Proxy(context, {
       get: () => {
-        throw this.refusal();
+        throw this.rejection();
       },
     });
   }
 
   /** Records a result that took effect. The payload has it, and every later failure is data. */
-  keep(result: object): void {
+  recordResult(result: object): void {
     this.#kept = { ...this.#kept, ...result };
   }
 
@@ -111,7 +111,7 @@ export class Attempt<in Failure extends MutationError> {
    */
   payloadOf(error: unknown, allowed: readonly MutationErrorName[]) {
     const context = { ...this.#target, allowed, isSecondHalf: this.#kept !== null };
-    const errors = error instanceof Refusal ? error.errors : mutationFailure(error, context);
+    const errors = error instanceof MutationRejection ? error.errors : toMutationErrors(error, context);
     return { ...this.#kept, errors };
   }
 }
@@ -136,20 +136,26 @@ export function defineMutation<Input, Result extends object, const Name extends 
       try {
         // Without a token, the mutation fails before it waits for a file.
         requireViewer(context);
-        return { ...(await work(input, attempt, attempt.workIn(context))), errors: [] };
+        return { ...(await work(input, attempt, attempt.guardContext(context))), errors: [] };
       } catch (cause) {
         let typed: readonly MutationError[] = [];
         try {
           const payload = attempt.payloadOf(cause, errors);
           typed = payload.errors;
-          // The types of `noteFaults` and `refusal`, and `allowed` of mutationFailure, guarantee the types of the
+          // The types of `addErrors` and `refusal`, and `allowed` of toMutationErrors, guarantee the types of the
           // errors.
           return payload as Payload<Result, Name>;
         } finally {
           if (field !== undefined) {
-            const isRefusal = cause instanceof Refusal;
+            const isRefusal = cause instanceof MutationRejection;
             const { fileOfSeveral: file } = attempt;
-            context.account.noteFailedMutation({ field, errors: typed, cause, isRefusal, file });
+            context.account.recordFailedMutation({
+              field,
+              errors: typed,
+              cause,
+              isRejection: isRefusal,
+              file,
+            });
           }
         }
       }
@@ -169,8 +175,8 @@ export async function loadNamed<Value>(
   others: readonly ValidationError[] = [],
 ): Promise<Value> {
   const { thing, id, path } = existing;
-  attempt.about({ existing });
+  attempt.addFacts({ existing });
   const value = await loader.load(id);
-  if (value === null) throw attempt.refusal(notFoundError(thing, id, path), ...others);
+  if (value === null) throw attempt.rejection(notFoundError(thing, id, path), ...others);
   return value;
 }

@@ -61,7 +61,7 @@ export function readBack<Value extends object>(loader: Loader<Value>, id: string
 }
 
 /** Reads an object again to get its current state; null when it does not exist or cannot be read. */
-export function readAgain<Value>(loader: Loader<Value>, id: string): Promise<Value | null> {
+export function reload<Value>(loader: Loader<Value>, id: string): Promise<Value | null> {
   return readOrForget(loader.clear(id), id);
 }
 

@@ -6,15 +6,15 @@ import type {
   ScheduleTemplate,
 } from "../upstream/seller-feed/schedule-model.ts";
 import { type ValidationError, type ValidationErrorCode, validationError } from "./errors/mutation-error.ts";
-import type { Given } from "./given.ts";
+import type { OptionalFields } from "./optional-fields.ts";
 
 const hourMs = 3_600_000;
 
 /** Settings of a schedule, as the input of the schema. */
-export type ScheduleSettingsInput = Given<{
+export type ScheduleSettingsInput = OptionalFields<{
   name: string;
   /** Exactly one of the two in `day`, as the schema guarantees. */
-  trigger: Given<{ hourUtc: number; day: Given<{ ofWeek: DayOfWeek; ofMonth: number }> }>;
+  trigger: OptionalFields<{ hourUtc: number; day: OptionalFields<{ ofWeek: DayOfWeek; ofMonth: number }> }>;
   startsAt: Date;
   endsAt: Date;
   schemaVersion: string;

@@ -6,11 +6,11 @@ import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { Schedule } from "../upstream/seller-feed/schedule-model.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { newScheduleCheck, scheduleCheck } from "./errors/outcome-check.ts";
-import { explainListRefusal } from "./feed-refusal.ts";
+import { explainTaskListError } from "./feed-argument-errors.ts";
 import { encodeGlobalId } from "./global-id.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
-import { pageOfWhole, readWhole } from "./paging/whole-list-paging.ts";
+import { pageOfFullList, readFullList } from "./paging/full-list-paging.ts";
 import { readBack } from "./read-back.ts";
 import { checkSettings, checkValues, readSettings, type ScheduleSettingsInput } from "./schedule-settings.ts";
 
@@ -40,8 +40,8 @@ function listWhole<Item>(
   keyOf: (item: Item) => string,
 ): Promise<Connection<Item>> {
   const { feedType } = args;
-  const fetch = (page: PageRequest) => explainListRefusal(fetchPage({ ...page, feedType }), { feedType });
-  return pageOfWhole([field, feedType], args, () => readWhole(fetch, keyOf), keyOf, listPageSizes);
+  const fetch = (page: PageRequest) => explainTaskListError(fetchPage({ ...page, feedType }), { feedType });
+  return pageOfFullList([field, feedType], args, () => readFullList(fetch, keyOf), keyOf, listPageSizes);
 }
 
 /** Creates a schedule. Its feed type comes from the template, which is also used to check the settings. */
@@ -62,12 +62,12 @@ export const createSchedule = defineMutation(
       id: input.scheduleTemplateId,
       path: ["input", "scheduleTemplateId"],
     };
-    attempt.about({ scheduleTemplateId: named.id });
+    attempt.addFacts({ scheduleTemplateId: named.id });
     const faults = checkValues(settings, now);
     const template = await loadNamed(named, loaders.scheduleTemplate, attempt, faults);
     const { scheduleTemplateId, feedType } = template;
-    attempt.refuseAll(checkSettings(settings, template, now));
-    attempt.about({ feedType, check: newScheduleCheck(feedType) });
+    attempt.rejectIfInvalid(checkSettings(settings, template, now));
+    attempt.addFacts({ feedType, check: newScheduleCheck(feedType) });
     const scheduleId = await context.sellerFeed.createSchedule(
       { scheduleTemplateId, feedType, settings },
       callOptions(context),
@@ -96,15 +96,15 @@ export const updateSchedule = defineMutation(
   async (input: ScheduleSettingsInput & { readonly scheduleId: string }, attempt, context) => {
     const { scheduleId } = input;
     const { loaders } = context;
-    attempt.about({ check: scheduleCheck(scheduleId) });
+    attempt.addFacts({ check: scheduleCheck(scheduleId) });
     const named = { thing: "schedule", id: scheduleId, path: ["input", "scheduleId"] };
     const faults = checkValues(readSettings(input), context.clock.now());
     const before = await loadNamed(named, loaders.schedule.clear(scheduleId), attempt, faults);
     const { scheduleTemplateId, feedType } = before;
-    attempt.about({ scheduleTemplateId, feedType });
+    attempt.addFacts({ scheduleTemplateId, feedType });
     const template = await loaders.scheduleTemplate.load(scheduleTemplateId);
     const settings = readSettings(input, before, template);
-    if (template) attempt.refuseAll(checkSettings(settings, template, context.clock.now(), before));
+    if (template) attempt.rejectIfInvalid(checkSettings(settings, template, context.clock.now(), before));
     await context.sellerFeed.updateSchedule(before.scheduleId, settings, callOptions(context));
     return { schedule: await readBack(loaders.schedule, scheduleId, { ...before, ...settings }) };
   },
@@ -115,7 +115,7 @@ export const deleteSchedule = defineMutation(
   ["ValidationError", "NotFoundError"],
   async ({ scheduleId }: { readonly scheduleId: string }, attempt, context) => {
     const existing = { thing: "schedule", id: scheduleId, path: ["input", "scheduleId"] };
-    attempt.about({ existing, check: scheduleCheck(scheduleId) });
+    attempt.addFacts({ existing, check: scheduleCheck(scheduleId) });
     await context.sellerFeed.deleteSchedule(asId(scheduleId), callOptions(context));
     context.loaders.schedule.clear(scheduleId);
     return { deletedId: encodeGlobalId("Schedule", scheduleId) };

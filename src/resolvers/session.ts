@@ -3,7 +3,7 @@ import { isStateUnavailable } from "../state/state-unavailable-error.ts";
 import type { KnownUser } from "../upstream/identity/users.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
-import { coded, stateUnavailableText } from "./errors/graphql-errors.ts";
+import { errorWithCode, stateUnavailableText } from "./errors/graphql-errors.ts";
 import { notFoundError } from "./errors/mutation-error.ts";
 import { defineMutation } from "./mutation.ts";
 
@@ -35,7 +35,7 @@ export const endSession = defineMutation(
     const session = sessions.find(({ id }) => id === sessionId);
     const reason = session?.isCurrent ? "SIGNED_OUT" : "ENDED_ELSEWHERE";
     if (!session || !(await context.sessions?.end(sessionId, reason).catch(asUnavailable))) {
-      throw attempt.refusal(notFoundError("session", sessionId, ["input", "sessionId"]));
+      throw attempt.rejection(notFoundError("session", sessionId, ["input", "sessionId"]));
     }
     return { endedId: sessionId };
   },
@@ -56,5 +56,5 @@ export const signOutEverywhere = defineMutation(
 
 /** @throws GraphQLError STATE_UNAVAILABLE when the session store cannot be reached. */
 function asUnavailable(error: unknown): never {
-  throw isStateUnavailable(error) ? coded("STATE_UNAVAILABLE", stateUnavailableText) : error;
+  throw isStateUnavailable(error) ? errorWithCode("STATE_UNAVAILABLE", stateUnavailableText) : error;
 }

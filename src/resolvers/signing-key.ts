@@ -6,7 +6,7 @@ import { defineMutation } from "./mutation.ts";
 export const createSigningKey = defineMutation(
   [],
   async ({ cipher }: { readonly cipher: SigningKeyCipher }, attempt, context) => {
-    attempt.about({ check: { query: "{ signingKeys { signingKeyId cipher createdAt } }" } });
+    attempt.addFacts({ check: { query: "{ signingKeys { signingKeyId cipher createdAt } }" } });
     return context.keyManagement.createSigningKey(cipher, callOptions(context));
   },
 );

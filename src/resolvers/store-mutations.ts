@@ -14,18 +14,18 @@ import {
 import type { ServiceInput } from "./errors/mutation-target.ts";
 import { storeCheck } from "./errors/outcome-check.ts";
 import { storeInputNames } from "./errors/service-rules.ts";
-import type { Given } from "./given.ts";
+import type { OptionalFields } from "./optional-fields.ts";
 import { storeKey } from "./loaders.ts";
 import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
 import { findCategory, loadCategories } from "./store.ts";
-import type { ChangeSubject } from "./store-change-memory.ts";
+import type { ChangeSubject } from "./store-change-subjects.ts";
 
 /** Destination of listings that a category can no longer hold. */
-type ListingsMove = Given<{ moveListingsToCategoryId: string }>;
+type ListingsMove = OptionalFields<{ moveListingsToCategoryId: string }>;
 
 /** Destination of a moved category; exactly one is set. */
-type CategoryDestination = Given<{ parentCategoryId: string; topLevel: boolean }>;
+type CategoryDestination = OptionalFields<{ parentCategoryId: string; topLevel: boolean }>;
 
 const ownErrors = [
   "ValidationError",
@@ -41,7 +41,7 @@ const topLevelId = "-999";
 export const addStoreCategory = defineMutation(
   ownErrors,
   async (
-    input: ListingsMove & Given<{ parentCategoryId: string }> & { readonly name: string },
+    input: ListingsMove & OptionalFields<{ parentCategoryId: string }> & { readonly name: string },
     attempt,
     context,
   ) => {
@@ -51,7 +51,7 @@ export const addStoreCategory = defineMutation(
       inputOf("parent", parentCategoryId, "parentCategoryId"),
       inputOf("listings", moveListingsToCategoryId, "moveListingsToCategoryId"),
     ];
-    examine(inputs, attempt);
+    checkInputs(inputs, attempt);
     const change = {
       name,
       parentCategoryId: idOrNull(parentCategoryId),
@@ -67,7 +67,7 @@ export const addStoreCategory = defineMutation(
 export const renameStoreCategory = defineMutation(
   ownErrors,
   async ({ categoryId, name }: { readonly categoryId: string; readonly name: string }, attempt, context) => {
-    examine([inputOf("name", name, "name"), inputOf("category", categoryId, "categoryId")], attempt);
+    checkInputs([inputOf("name", name, "name"), inputOf("category", categoryId, "categoryId")], attempt);
     const send = (call: CallOptions) => context.store.renameStoreCategory(asId(categoryId), name, call);
     const task = await start("RENAME_STORE_CATEGORY", { categoryId }, context, send);
     return { task, renamedCategoryId: task === null ? categoryId : null };
@@ -90,8 +90,8 @@ export const moveStoreCategory = defineMutation(
       inputOf("parent", parentCategoryId, ...place),
       inputOf("listings", moveListingsToCategoryId, "moveListingsToCategoryId"),
     ];
-    attempt.noteFaults(topLevel === false ? [notTheTop] : []);
-    examine(inputs, attempt);
+    attempt.addErrors(topLevel === false ? [notTheTop] : []);
+    checkInputs(inputs, attempt);
     const change = {
       categoryId: asId<"StoreCategory">(categoryId),
       parentCategoryId: idOrNull(parentCategoryId),
@@ -102,7 +102,7 @@ export const moveStoreCategory = defineMutation(
       const send = (call: CallOptions) => context.store.moveStoreCategory(change, call);
       return { task: await start("MOVE_STORE_CATEGORY", subject, context, send) };
     } catch (error) {
-      attempt.refuseAll(await findMissing(error, inputs, context));
+      attempt.rejectIfInvalid(await findMissing(error, inputs, context));
       throw error;
     }
   },
@@ -120,7 +120,7 @@ export const deleteStoreCategory = defineMutation(
       inputOf("category", categoryId, "categoryId"),
       inputOf("listings", moveListingsToCategoryId, "moveListingsToCategoryId"),
     ];
-    examine(inputs, attempt);
+    checkInputs(inputs, attempt);
     const change = { moveListingsToCategoryId: idOrNull(moveListingsToCategoryId) };
     const subject = { categoryId, listingsTo: moveListingsToCategoryId ?? otherCategoryId };
     const send = (call: CallOptions) => context.store.deleteStoreCategory(asId(categoryId), change, call);
@@ -137,10 +137,13 @@ function inputOf(input: keyof typeof storeInputNames, value: string | null, ...p
 }
 
 /** Records the inputs of a change, and rejects it when they are invalid. */
-function examine(inputs: readonly ServiceInput[], attempt: Attempt<ValidationError | NotFoundError>): void {
-  attempt.refuseAll(inputs.flatMap(checkInput));
+function checkInputs(
+  inputs: readonly ServiceInput[],
+  attempt: Attempt<ValidationError | NotFoundError>,
+): void {
+  attempt.rejectIfInvalid(inputs.flatMap(checkInput));
   const category = inputs.find(({ name }) => name === storeInputNames.category);
-  attempt.about({ inputs, check: storeCheck(category?.value) });
+  attempt.addFacts({ inputs, check: storeCheck(category?.value) });
 }
 
 /** Rejects categories that cannot exist, and the top level instead of a category, before any call. */

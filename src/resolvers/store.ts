@@ -4,8 +4,8 @@ import type { Store, StoreCategory, StoreTask } from "../upstream/store/model.ts
 import { type GatewayContext, requireViewer } from "./context.ts";
 import { type Loaders, storeKey } from "./loaders.ts";
 import type { PageArguments } from "./paging/connection.ts";
-import { pageOfWhole } from "./paging/whole-list-paging.ts";
-import type { ChangeSubject } from "./store-change-memory.ts";
+import { pageOfFullList } from "./paging/full-list-paging.ts";
+import type { ChangeSubject } from "./store-change-subjects.ts";
 import { isSameName } from "./store-plan/category-name.ts";
 import { watchStatus } from "./watch-status.ts";
 
@@ -92,7 +92,7 @@ export function isFinalStoreTask({ status }: StoreTask): boolean {
 /** Returns a page of the changes that the service still reports; null when the viewer has no store. */
 export function listStoreTasks(args: PageArguments, { loaders }: GatewayContext) {
   const read = () => loaders.storeTasks.load(storeKey);
-  return pageOfWhole("storeTasks", args, read, ({ taskId }: StoreTask) => taskId, taskPageSizes);
+  return pageOfFullList("storeTasks", args, read, ({ taskId }: StoreTask) => taskId, taskPageSizes);
 }
 
 /** Returns the pending change, of which there is at most one; null when there is none. */

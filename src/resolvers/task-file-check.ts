@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { isFileFault } from "../files/file-fault.ts";
+import { isFileContentError } from "../files/file-content-error.ts";
 import { decodeText } from "../files/text-encoding.ts";
-import { maxResultBytes, UnpackedFile } from "../files/unpacked-file.ts";
+import { maxResultBytes, DecompressedFile } from "../files/decompressed-file.ts";
 import { UncommonZipFault } from "../files/zipped-file.ts";
 import type { StoredFile } from "../uploads/uploaded-file.ts";
 import type { FileRules } from "../upstream/files/file-rules.ts";
@@ -10,7 +10,7 @@ import { factsOf } from "../upstream/seller-feed/feed-types.ts";
 import { fileRulesOf } from "../upstream/seller-feed/limits.ts";
 import type { FileRejectionReason } from "./errors/mutation-error.ts";
 import { quoted } from "./errors/quoted.ts";
-import { type FileBeginning, findCsvFault, findXmlFault } from "./task-file-text.ts";
+import { type FileBeginning, findCsvFault, findXmlFault } from "./task-file-format.ts";
 
 /** Number of bytes at the start of a stored file that a partial check reads. */
 const startBytes = 16_384;
@@ -95,13 +95,13 @@ async function unpack(content: Pick<StoredFile, "createReadStream">, packing: Pa
     return { problem: "The zip archive is truncated." };
   }
   try {
-    const unpacked = new UnpackedFile(content.createReadStream(), maxResultBytes);
+    const unpacked = new DecompressedFile(content.createReadStream(), maxResultBytes);
     const { bytes, isCut } = await takeBytes(unpacked.bytes, checkedBytes, true);
     return { text: await textOf(bytes), isCut };
   } catch (error) {
     // The service decides about a file that is too large when decompressed, or that uses an uncommon compression.
     if (error instanceof UncommonZipFault) return { problem: null };
-    if (!isFileFault(error)) throw error;
+    if (!isFileContentError(error)) throw error;
     return { problem: error.reason === "TOO_LARGE" ? null : error.message };
   }
 }

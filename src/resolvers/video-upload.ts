@@ -1,6 +1,6 @@
-import { sealedAddress } from "../files/link-address.ts";
+import { sealedAddress } from "../files/sealed-urls.ts";
 import type { UploadTarget } from "../files/upload-target.ts";
-import { hasFault, isRefusedByService } from "../upstream/errors.ts";
+import { hasFault, isErrorResponse } from "../upstream/errors.ts";
 import { asId } from "../upstream/ids.ts";
 import type { MediaClient } from "../upstream/media/client.ts";
 import type { Video } from "../upstream/media/model.ts";
@@ -58,7 +58,7 @@ export async function askUploadOffset(
     return await media.getUploadProgress(asId(videoId), sizeInBytes, options);
   } catch (error) {
     if (hasFault(error, alreadyUploaded)) return sizeInBytes;
-    if (isRefusedByService(error) && failureKindOf(error) === "SERVICE_REFUSED") return null;
+    if (isErrorResponse(error) && failureKindOf(error) === "SERVICE_REFUSED") return null;
     throw error;
   }
 }

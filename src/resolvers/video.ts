@@ -3,13 +3,13 @@ import type { VideoInput } from "../upstream/media/client.ts";
 import { videoFileRules } from "../upstream/media/limits.ts";
 import type { Video, VideoStatus } from "../upstream/media/model.ts";
 import { type PairedWrite, withWritePair } from "../upstream/rate-limit/write-pair.ts";
-import { awaitFile, type FileInput } from "./accept-file.ts";
+import { waitForHeaders, type FileInput } from "./accept-file.ts";
 import { acceptVideo, videoSource } from "./accept-video.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { mutationError, type ValidationError, validationError } from "./errors/mutation-error.ts";
 import { mediaCheck } from "./errors/outcome-check.ts";
 import { quoted } from "./errors/quoted.ts";
-import type { Given } from "./given.ts";
+import type { OptionalFields } from "./optional-fields.ts";
 import { type Attempt, defineMutation, loadNamed } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
 
@@ -18,7 +18,7 @@ const finalStatuses: readonly VideoStatus[] = ["LIVE", "BLOCKED", "PROCESSING_FA
 
 /** Properties of a video that are declared before its file. */
 type VideoDeclaration = Pick<VideoInput, "title" | "classifications"> &
-  Given<Pick<VideoInput, "description">>;
+  OptionalFields<Pick<VideoInput, "description">>;
 
 /** Properties of a video with the size of its file. */
 export type SizedDeclaration = VideoDeclaration & Pick<VideoInput, "sizeInBytes">;
@@ -49,16 +49,16 @@ export const uploadVideo = defineMutation(
   async (input: FileInput & { readonly videoId: string }, attempt, context) => {
     const { videoId } = input;
     const path = ["input", "videoId"];
-    const arrived = await awaitFile(input.file, videoSource, attempt);
-    attempt.about({ source: videoSource, check: mediaCheck("video", videoId) });
+    const arrived = await waitForHeaders(input.file, videoSource, attempt);
+    attempt.addFacts({ source: videoSource, check: mediaCheck("video", videoId) });
     const video = await loadNamed({ thing: "video", id: videoId, path }, context.loaders.video, attempt);
     if (!isWithoutFile(video)) {
       const message = `The video is ${video.upstreamStatus} and already has its file. Create a new video.`;
       const refusalReason = "ALREADY_UPLOADED";
-      throw attempt.refusal(mutationError("UploadRefusedError", { message, path, refusalReason }));
+      throw attempt.rejection(mutationError("UploadRefusedError", { message, path, refusalReason }));
     }
     const file = await acceptVideo(arrived, video.sizeInBytes, attempt);
-    attempt.about({ declaredSizeInBytes: video.sizeInBytes });
+    attempt.addFacts({ declaredSizeInBytes: video.sizeInBytes });
     return { video: await sendVideoFile(video, file, context) };
   },
 );
@@ -66,17 +66,17 @@ export const uploadVideo = defineMutation(
 /** Creates a video and uploads its file. Once the video exists, every failure is an error in the payload with it. */
 export const createVideoFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "FileSizeMismatchError"],
-  async (input: FileInput & VideoDeclaration & Given<{ sizeInBytes: number }>, attempt, context) => {
-    attempt.noteFaults(checkDeclaration(input));
-    const arrived = await awaitFile(input.file, videoSource, attempt);
+  async (input: FileInput & VideoDeclaration & OptionalFields<{ sizeInBytes: number }>, attempt, context) => {
+    attempt.addErrors(checkDeclaration(input));
+    const arrived = await waitForHeaders(input.file, videoSource, attempt);
     const file = await acceptVideo(arrived, input.sizeInBytes ?? null, attempt);
     const { sizeInBytes } = file;
-    attempt.about({ source: videoSource, declaredSizeInBytes: sizeInBytes, check: mediaCheck("video") });
+    attempt.addFacts({ source: videoSource, declaredSizeInBytes: sizeInBytes, check: mediaCheck("video") });
     return withWritePair(async (writes) => {
       const video = await declareVideo({ ...input, sizeInBytes }, context, writes.first);
-      attempt.keep({ video });
+      attempt.recordResult({ video });
       const { videoId } = video;
-      attempt.about({
+      attempt.addFacts({
         check: mediaCheck("video", videoId),
         tookEffect: `The video ${quoted(videoId)} was created and has no file yet: upload the file with \`uploadVideo\` instead of creating another video.`,
       });
@@ -97,8 +97,8 @@ export async function declareChecked(
     const message = `A video has 1 to ${maxSizeInBytes} bytes; ${input.sizeInBytes} were declared.`;
     errors.push(validationError("OUT_OF_RANGE", ["input", "sizeInBytes"], message));
   }
-  attempt.refuseAll(errors);
-  attempt.about({ check: mediaCheck("video") });
+  attempt.rejectIfInvalid(errors);
+  attempt.addFacts({ check: mediaCheck("video") });
   return declareVideo(input, context);
 }
 

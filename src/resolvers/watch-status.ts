@@ -1,13 +1,13 @@
 import { GraphQLError } from "graphql";
-import { openAccount } from "../upstream/call-account.ts";
+import { createCallAccount } from "../upstream/call-account.ts";
 import { type CallOptions, credentialOf } from "../upstream/viewer.ts";
 import { isUpstreamFailure } from "../upstream/errors.ts";
 import type { WatchEvent } from "../watch/watch-target.ts";
 import { type GatewayContext, requireViewer } from "./context.ts";
-import { EndingStream, type StreamError } from "./ending-stream.ts";
+import { FinalErrorStream, type StreamError } from "./final-error-stream.ts";
 import type { ErrorCode } from "./errors/error-codes.ts";
 import { explainFailure } from "./errors/failures.ts";
-import { coded } from "./errors/graphql-errors.ts";
+import { errorWithCode } from "./errors/graphql-errors.ts";
 import type { NodeType } from "./global-id.ts";
 
 /** Read of a watched object, with its user and the facts for sharing it with other reads of the same user. */
@@ -42,7 +42,7 @@ interface StatusSource<Value> {
 export type StatusUpdate<Value> = WatchEvent<Value> | StreamError;
 
 /**
- * Returns the states of an object as a stream: see {@link EndingStream}. After each token of a user has read the object
+ * Returns the states of an object as a stream: see {@link FinalErrorStream}. After each token of a user has read the object
  * once, all subscriptions of this user to the object, on all instances, share one poll.
  */
 export async function watchStatus<Value extends { readonly status: string }>(
@@ -55,7 +55,7 @@ export async function watchStatus<Value extends { readonly status: string }>(
   const { key: userKey } = await context.users.identify(viewer, context.signal, context.account);
   // With a separate identity server, several tokens of a user can share one key, but each token expires on its own.
   const reader = credentialOf(viewer);
-  const polls = openAccount(context.account.requestId, context.account.tracer?.polls() ?? null);
+  const polls = createCallAccount(context.account.requestId, context.account.tracer?.polls() ?? null);
   const states = context.watcher.watch<Value>(
     {
       key: `${userKey}:${type}:${key}`,
@@ -66,7 +66,7 @@ export async function watchStatus<Value extends { readonly status: string }>(
         const value = await source.read({ viewer, signal, userKey, reader, waitedMs, usualMs, account });
         if (value !== null) return value;
         const message = `There is no ${type} with this identifier, or it is not yours. Use the \`id\` of one that you can query.`;
-        throw coded("NOT_FOUND", message);
+        throw errorWithCode("NOT_FOUND", message);
       },
       isFinal: source.isFinal,
       kinds: {
@@ -80,5 +80,5 @@ export async function watchStatus<Value extends { readonly status: string }>(
     },
     context.signal,
   );
-  return new EndingStream(states, viewer);
+  return new FinalErrorStream(states, viewer);
 }

@@ -15,15 +15,15 @@ import {
   answerRevocation,
   connectionsPath,
 } from "./accounts/consent/connections-endpoint.ts";
-import { answerFault } from "./accounts/consent/pages.ts";
+import { respondWithError } from "./accounts/consent/pages.ts";
 import { demoClient, demoSellers, demoTokens } from "./accounts/demo-accounts.ts";
 import { answerTokenRequest, tokenEndpointPath } from "./accounts/token-endpoint.ts";
 import type { SignatureVerifier } from "./signatures/verify-signature.ts";
-import type { PictureService } from "./http/picture-service.ts";
+import type { PictureService } from "./http/published-files.ts";
 import type { Operation, Service } from "./services/service.ts";
 import { internalFailure, requestLimitReached, resourceNotFound } from "./http/common-errors.ts";
-import { ClientGoneError, ServiceError } from "./http/service-error.ts";
-import { answerBeforeBodyEnds } from "./http/unread-body.ts";
+import { ClientDisconnectedError, ServiceError } from "./http/service-error.ts";
+import { respondBeforeBodyEnds } from "./http/early-response.ts";
 
 type Environment = { Bindings: HttpBindings };
 
@@ -62,7 +62,7 @@ export function createFront(parts: FrontParts): Front {
     const work = next();
     running.add(work);
     await work.finally(() => running.delete(work));
-    const answer = await answerBeforeBodyEnds(context.env.incoming, context.res);
+    const answer = await respondBeforeBodyEnds(context.env.incoming, context.res);
     if (answer !== context.res) context.res = answer;
   });
 
@@ -81,7 +81,7 @@ export function createFront(parts: FrontParts): Front {
   front.onError((error) => {
     if (error instanceof ServiceError) return error.toResponse();
     // The front must return a response, although the disconnected client never reads it.
-    if (error instanceof ClientGoneError) return new Response(null, { status: 400 });
+    if (error instanceof ClientDisconnectedError) return new Response(null, { status: 400 });
     parts.onError(error);
     return internalFailure().toResponse();
   });
@@ -122,11 +122,11 @@ function mountAccounts(front: Hono<Environment>, parts: FrontParts): void {
       try {
         return await answer(incoming, new URL(req.url));
       } catch (error) {
-        if (error instanceof ClientGoneError) throw error;
+        if (error instanceof ClientDisconnectedError) throw error;
         if (!(error instanceof ServiceError)) parts.onError(error);
         const refusal = error instanceof ServiceError ? error : internalFailure();
         const [{ longMessage, message } = { message: "" }] = refusal.entries;
-        return answerFault(incoming, { status: refusal.status, fault: longMessage ?? `${message}.` });
+        return respondWithError(incoming, { status: refusal.status, fault: longMessage ?? `${message}.` });
       }
     });
   mountPage("GET", authorizePath, (incoming, address) => answerAuthorization(consent, address, incoming));
@@ -134,7 +134,7 @@ function mountAccounts(front: Hono<Environment>, parts: FrontParts): void {
   mountPage("GET", connectionsPath, () => answerConnections(consent.consents));
   mountPage("POST", connectionsPath, (incoming) => answerRevocation(consent.consents, incoming));
   front.all("/oauth2/:page", ({ env }) =>
-    answerFault(env.incoming, { status: 404, fault: "Page not found." }),
+    respondWithError(env.incoming, { status: 404, fault: "Page not found." }),
   );
 }
 

@@ -18,7 +18,7 @@ export interface RunningJob {
    * Resets the count of attempts. Must be called within the transaction that stores a part of the work, so that earlier
    * crashes during this job no longer count.
    */
-  readonly noteProgress: () => void;
+  readonly resetAttempts: () => void;
   /** Aborts when the queue stops. A job that rejects after that runs again in the next queue over the same database. */
   readonly signal: AbortSignal;
 }
@@ -110,7 +110,7 @@ export function createJobQueue(
       database.run("UPDATE jobs SET attempts = attempts + 1 WHERE id = ?", job.id);
       await handler.run(job.subject_id, {
         signal: stopping.signal,
-        noteProgress() {
+        resetAttempts() {
           database.run("UPDATE jobs SET attempts = 1 WHERE id = ?", job.id);
         },
       });

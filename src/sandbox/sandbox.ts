@@ -8,16 +8,16 @@ import {
   createOpenRequests,
   openRequestColumns,
   openRequestTable,
-} from "./accounts/consent/open-requests.ts";
-import { createReturnDirectory, type ReturnAddresses } from "./accounts/consent/return-addresses.ts";
+} from "./accounts/consent/pending-requests.ts";
+import { createRedirectUris, type RedirectTargets } from "./accounts/consent/redirect-uris.ts";
 import type { SandboxClock } from "./clock.ts";
 import { realClock } from "./clock.ts";
 import { createUrlFetcher } from "./fetching/url-fetcher.ts";
 import { createDecoders } from "./formats/decoders.ts";
 import { createFront, createPictureFront } from "./front.ts";
-import { endSlowRequest } from "./http/least-pace.ts";
-import { answerMalformedRequest, refuseHosts } from "./http/malformed-request.ts";
-import { createPictureService, publishedTable } from "./http/picture-service.ts";
+import { closeSlowRequest } from "./http/slow-request.ts";
+import { answerMalformedRequest, rejectInvalidHost } from "./http/malformed-request.ts";
+import { createPictureService, publishedTable } from "./http/published-files.ts";
 import { createJobQueue, jobTable } from "./jobs.ts";
 import { createCatalogFeedService } from "./services/catalog-feed/catalog-feed-service.ts";
 import { createIdentityService } from "./services/identity/identity-service.ts";
@@ -71,7 +71,7 @@ export interface SandboxOptions {
    * Redirect targets after the consent page by registered redirect name; HTTPS only. Default: none. A gateway callback
    * on this machine needs no registration.
    */
-  readonly redirectNames?: Readonly<Record<string, ReturnAddresses>>;
+  readonly redirectNames?: Readonly<Record<string, RedirectTargets>>;
   /** `host` or `host:port` that the sandbox may fetch from although its address is not public. Default: none. */
   readonly allowedHosts?: readonly string[];
   /** PEM certificates of authorities to trust for fetches, in addition to those of the process. Default: none. */
@@ -169,7 +169,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     clock = realClock,
     log = () => {},
   } = options;
-  const directory = createReturnDirectory(options.redirectNames ?? {});
+  const directory = createRedirectUris(options.redirectNames ?? {});
   const storage = await openStorage(dataDir, tables, addedColumns);
   const { folder, database } = storage;
   const jobs = createJobQueue(database, clock, (kind, subjectId, error) => {
@@ -230,7 +230,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const answerPublished = getRequestListener(createPictureFront(publishedPath, pictures, onError).fetch, {
     overrideGlobalObjects: false,
   });
-  // A large upload over a slow connection takes longer than Node's default of five minutes. `endSlowRequest` closes
+  // A large upload over a slow connection takes longer than Node's default of five minutes. `closeSlowRequest` closes
   // stalled ones.
   const server = createServer(
     {
@@ -240,8 +240,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
-      if (refuseHosts(incoming, outgoing)) return;
-      endSlowRequest(incoming, realClock);
+      if (rejectInvalidHost(incoming, outgoing)) return;
+      closeSlowRequest(incoming, realClock);
       // A gateway in another process forwards these requests with their path unchanged.
       const isPublished = incoming.url?.startsWith(`${publishedPath}/`) === true;
       void (isPublished ? answerPublished : answer)(incoming, outgoing);
@@ -267,7 +267,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: describeAddress(server),
     answerPublished(incoming, outgoing) {
-      endSlowRequest(incoming, realClock);
+      closeSlowRequest(incoming, realClock);
       void answerPublished(incoming, outgoing);
     },
     idle: () => jobs.idle(),

@@ -12,7 +12,7 @@ import { documentFileRules } from "../upstream/media/limits.ts";
 import type { Document, DocumentFile } from "../upstream/media/model.ts";
 import { type FieldPurity, pure } from "./extensions.ts";
 import { identifierOf, required } from "./input-type.ts";
-import { sizeText } from "./limit-text.ts";
+import { sizeText } from "./size-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
@@ -149,7 +149,7 @@ mutationField("createDocumentFromFile", createDocumentFromFile, {
   result: {
     document: nullable(DocumentRef, "The document. Set once it was created, even when the upload failed."),
   },
-  hasTwoHalves: true,
+  uploadsAfterCreation: true,
 });
 
 mutationField("createDocumentFromUrl", createDocumentFromUrl, {

@@ -11,7 +11,7 @@ import {
 } from "../files/table-row.ts";
 import { maxRowLength } from "../files/table-text.ts";
 import { maxShownCharacters } from "../files/text-budget.ts";
-import { maxPreviewBytes, maxResultBytes } from "../files/unpacked-file.ts";
+import { maxPreviewBytes, maxResultBytes } from "../files/decompressed-file.ts";
 import { type DownloadableFile, maxPreviewRows } from "../resolvers/downloadable-file.ts";
 import { fileLifeMs } from "../upstream/seller-feed/limits.ts";
 import { builder } from "./builder.ts";

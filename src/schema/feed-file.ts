@@ -15,7 +15,7 @@ import { connectionOf, pageArguments } from "./connection.ts";
 import { DownloadableFileType } from "./downloadable-file.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, identifierOf, optional, required } from "./input-type.ts";
-import { sizeText } from "./limit-text.ts";
+import { sizeText } from "./size-text.ts";
 import { nodeType } from "./node.ts";
 import { nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";

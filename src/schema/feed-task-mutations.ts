@@ -22,7 +22,7 @@ import {
 } from "./feed-task-criteria.ts";
 import { CustomerServiceMetricTaskType, InventoryTaskType, OrderTaskType } from "./feed-task-families.ts";
 import { identifierOf, inputType, oneOfInputType, optional, required } from "./input-type.ts";
-import { sizeText } from "./limit-text.ts";
+import { sizeText } from "./size-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nullable } from "./output-type.ts";
 
@@ -178,5 +178,5 @@ mutationField("createGenericTaskFromFile", createGenericTaskFromFile, {
   result: {
     task: nullable(FeedTaskInterface, "The task. Set once it was created, even when the upload failed."),
   },
-  hasTwoHalves: true,
+  uploadsAfterCreation: true,
 });

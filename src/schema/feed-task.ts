@@ -1,7 +1,7 @@
 import type { RecordFailure } from "../files/record-failure.ts";
 import { maxCellLength } from "../files/table-row.ts";
 import { maxShownCharacters } from "../files/text-budget.ts";
-import { maxResultBytes } from "../files/unpacked-file.ts";
+import { maxResultBytes } from "../files/decompressed-file.ts";
 import { type FailedRecords, failedRecordsOf, failurePageSizes } from "../resolvers/failed-records.ts";
 import {
   failureOf,

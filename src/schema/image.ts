@@ -8,7 +8,7 @@ import { imageFileRules, maxImagesPerOperation, minImageSideInPixels } from "../
 import type { Image } from "../upstream/media/model.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { required } from "./input-type.ts";
-import { sizeText } from "./limit-text.ts";
+import { sizeText } from "./size-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
 import { nonNull, nullable, objectType } from "./output-type.ts";

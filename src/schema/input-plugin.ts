@@ -19,7 +19,7 @@ import {
 } from "../resolvers/errors/mutation-error.ts";
 import { quoted } from "../resolvers/errors/quoted.ts";
 import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
-import { jsonLimits } from "../short-json.ts";
+import { jsonLimits } from "../shorten-json.ts";
 
 /** Name under which the builder registers the plugin. */
 export const inputPlugin = "input";
@@ -158,7 +158,9 @@ class InputPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       if (first && !hasInputErrors) throw badUserInput(first.message);
       const faults = first && { [inputFaults]: [...found.ofBounds, ...found.ofIdentifiers] };
       const answer = resolve(parent, faults ? { ...read, ...faults } : read, context, info);
-      return isMutation ? Promise.resolve(answer).then((payload) => nameAsSent(payload, args, read)) : answer;
+      return isMutation
+        ? Promise.resolve(answer).then((payload) => restoreSentIds(payload, args, read))
+        : answer;
     };
   }
 }
@@ -198,7 +200,7 @@ function readValue<Types extends SchemaTypes>(
   faults: Faults,
 ): unknown {
   if (Array.isArray(value)) {
-    if (!isWithin("list", value, field.value?.bound?.maxEntries, path, faults)) return value;
+    if (!checkBound("list", value, field.value?.bound?.maxEntries, path, faults)) return value;
     return value.map((one, index) => {
       path.push(`${index}`);
       const own = readValue(one, field, path, faults);
@@ -212,7 +214,7 @@ function readValue<Types extends SchemaTypes>(
   }
   if (typeof value !== "string") return value;
   const { bound, identifies } = field.value;
-  isWithin("text", value, bound?.maxCharacters, path, faults);
+  checkBound("text", value, bound?.maxCharacters, path, faults);
   if (!identifies) return value;
   const { key, fault } = readIdentifier(identifies, value);
   if (fault === null) return key;
@@ -221,14 +223,14 @@ function readValue<Types extends SchemaTypes>(
 }
 
 /** Message parts for a value beyond its bound. The request parser already cut longer values to `longest`. */
-const beyond = {
+const boundMessages = {
   text: { code: "OUT_OF_RANGE", what: "The value of", unit: "characters", longest: longestText },
   list: { code: "LIMIT_REACHED", what: "The list", unit: "entries", longest: longestList },
 } as const;
 
 /** @returns true when a text or a list is within its bound; otherwise adds an error. */
-function isWithin(
-  kind: keyof typeof beyond,
+function checkBound(
+  kind: keyof typeof boundMessages,
   { length }: string | readonly unknown[],
   max: number | null | undefined,
   path: readonly string[],
@@ -236,7 +238,7 @@ function isWithin(
 ): boolean {
   if (max == null || length <= max) return true;
   if (ofBounds.length === maxBoundFaults) return false;
-  const { code, what, unit, longest } = beyond[kind];
+  const { code, what, unit, longest } = boundMessages[kind];
   const count = length > longest ? `more than ${longest}` : `${length}`;
   const message = `${what} \`${nameOf(path)}\` has ${count} ${unit}; at most ${max} are accepted.`;
   ofBounds.push(validationError(code, [...path], message));
@@ -250,7 +252,7 @@ function nameOf(path: readonly string[]): string {
 }
 
 /** Replaces the service's identifier in NotFoundErrors with the identifier that the client sent. */
-function nameAsSent(payload: unknown, sent: object, read: object): unknown {
+function restoreSentIds(payload: unknown, sent: object, read: object): unknown {
   const { errors } = payload as { readonly errors?: readonly MutationError[] };
   if (!errors?.some(({ __typename }) => __typename === "NotFoundError")) return payload;
   const named = errors.map((error) => {

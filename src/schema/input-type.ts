@@ -11,7 +11,7 @@ type ValueOf<Type extends InputParam, Required extends boolean> = InputShapeFrom
 >;
 
 /** An argument or input field whose values are `Value`s. */
-export interface Taken<out Value> {
+export interface InputField<out Value> {
   readonly type: InputParam;
   readonly description: string;
   readonly required: boolean;
@@ -21,21 +21,21 @@ export interface Taken<out Value> {
 }
 
 /** Options of an argument or input field besides its type: a default, and its own bounds. */
-interface TakenOptions<Value> {
+interface InputFieldOptions<Value> {
   readonly defaultValue?: NonNullable<Value>;
   readonly maxCharacters?: number;
   readonly maxEntries?: number;
 }
 
 /** Arguments or input fields by name. */
-export type TakenFields = Readonly<Record<string, Taken<unknown>>>;
+export type InputFields = Readonly<Record<string, InputField<unknown>>>;
 
 /** Declares a required value. */
 export function required<const Type extends InputParam>(
   type: Type,
   description: string,
-  options?: TakenOptions<ValueOf<Type, true>>,
-): Taken<ValueOf<Type, true>> {
+  options?: InputFieldOptions<ValueOf<Type, true>>,
+): InputField<ValueOf<Type, true>> {
   return { type, description, required: true, ...options };
 }
 
@@ -43,8 +43,8 @@ export function required<const Type extends InputParam>(
 export function optional<const Type extends InputParam>(
   type: Type,
   description: string,
-  options?: TakenOptions<ValueOf<Type, false>>,
-): Taken<ValueOf<Type, false>> {
+  options?: InputFieldOptions<ValueOf<Type, false>>,
+): InputField<ValueOf<Type, false>> {
   return { type, description, required: false, ...options };
 }
 
@@ -64,7 +64,7 @@ function identifying(types: NodeType | readonly NodeType[]): { readonly extensio
  * Declares an identifier of an object of one of the given types: a global one or the service's own.
  * @param description the identified object; the accepted kinds of identifiers are appended.
  */
-export function identifierOf(types: NodeType | readonly NodeType[], description: string): Taken<string> {
+export function identifierOf(types: NodeType | readonly NodeType[], description: string): InputField<string> {
   return { ...required("ID", identifierDescription(description)), ...identifying(types) };
 }
 
@@ -74,12 +74,12 @@ export function optionalIdentifierOf(types: NodeType | readonly NodeType[], desc
 }
 
 type Refs<Fields, Kind extends "Arg" | "InputObject"> = {
-  [Name in keyof Fields]: Fields[Name] extends Taken<infer Value>
+  [Name in keyof Fields]: Fields[Name] extends InputField<infer Value>
     ? InputOrArgRef<SchemaTypes, Value, Kind>
     : never;
 };
 
-function refsOf<Fields extends TakenFields, Kind extends "Arg" | "InputObject">(
+function refsOf<Fields extends InputFields, Kind extends "Arg" | "InputObject">(
   t: { field(options: never): unknown },
   fields: Fields,
 ): Refs<Fields, Kind> {
@@ -92,17 +92,17 @@ function refsOf<Fields extends TakenFields, Kind extends "Arg" | "InputObject">(
 export type ArgumentsOf<Fields> = InputShapeFromFields<Refs<Fields, "Arg">>;
 
 /** Creates the arguments of a field. */
-export function argumentsOf<Fields extends TakenFields>(fields: Fields) {
+export function argumentsOf<Fields extends InputFields>(fields: Fields) {
   return builder.args((t) => refsOf<Fields, "Arg">(t, fields));
 }
 
 /** Adds an input object type. */
-export function inputType<Fields extends TakenFields>(name: string, description: string, fields: Fields) {
+export function inputType<Fields extends InputFields>(name: string, description: string, fields: Fields) {
   return builder.inputType(name, { description, fields: (t) => refsOf<Fields, "InputObject">(t, fields) });
 }
 
 /** Adds an input object type that requires exactly one of its fields. */
-export function oneOfInputType<Fields extends TakenFields>(
+export function oneOfInputType<Fields extends InputFields>(
   name: string,
   description: string,
   fields: Fields,

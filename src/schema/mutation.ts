@@ -5,7 +5,7 @@ import { builder, type FieldsOf, type SchemaTypes } from "./builder.ts";
 import { capitalized } from "../resolvers/letter-case.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { type InputErrors, inputFaultsOf } from "./input-plugin.ts";
-import { inputType, type TakenFields } from "./input-type.ts";
+import { inputType, type InputFields } from "./input-type.ts";
 import { errorTypes } from "./mutation-error-types.ts";
 import { objectType, type Properties } from "./output-type.ts";
 
@@ -24,13 +24,13 @@ interface MutationShape<Input, Result extends object, Name extends MutationError
   /** Further payload fields, with their own resolvers. */
   readonly fields?: FieldsOf<Payload<Result, Name>>;
   /** True when a failed mutation can have created an object. */
-  readonly hasTwoHalves?: boolean;
+  readonly uploadsAfterCreation?: boolean;
   /** Description of `errors`, for a payload whose items have their own errors. */
   readonly errorsDescription?: string;
 }
 
 /** Adds the input type of a mutation, named after the mutation. */
-export function inputOf<Fields extends TakenFields>(mutation: string, fields: Fields) {
+export function inputOf<Fields extends InputFields>(mutation: string, fields: Fields) {
   return inputType(`${capitalized(mutation)}Input`, `Input of \`${mutation}\`.`, fields);
 }
 
@@ -58,7 +58,7 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
       errors: t.field({
         description:
           shape.errorsDescription ??
-          (shape.hasTwoHalves
+          (shape.uploadsAfterCreation
             ? "Errors of the mutation, including those of an upload that failed after the object was created; empty on success."
             : "Errors of the mutation; empty on success."),
         type: [union],

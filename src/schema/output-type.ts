@@ -16,7 +16,7 @@ export function enumType<Value extends string>(
 }
 
 /** A field that shows a property of its object unchanged. The property must contain only `Value`s. */
-interface Shown<in Value> {
+interface PropertyField<in Value> {
   readonly type: TypeParam<SchemaTypes>;
   readonly description: string;
   readonly nullable: boolean;
@@ -25,13 +25,13 @@ interface Shown<in Value> {
 }
 
 /** Fields of an object type that show properties of its values under the same names. */
-export type Properties<Value> = { readonly [Name in keyof Value]?: Shown<Value[Name]> };
+export type Properties<Value> = { readonly [Name in keyof Value]?: PropertyField<Value[Name]> };
 
 /** Shows a property that is never null. */
 export function nonNull<const Type extends TypeParam<SchemaTypes>>(
   type: Type,
   description: string,
-): Shown<ShapeFromTypeParam<SchemaTypes, Type, false>> {
+): PropertyField<ShapeFromTypeParam<SchemaTypes, Type, false>> {
   return { type, description, nullable: false };
 }
 
@@ -39,7 +39,7 @@ export function nonNull<const Type extends TypeParam<SchemaTypes>>(
 export function nullable<const Type extends TypeParam<SchemaTypes>>(
   type: Type,
   description: string,
-): Shown<ShapeFromTypeParam<SchemaTypes, Type, true>> {
+): PropertyField<ShapeFromTypeParam<SchemaTypes, Type, true>> {
   return { type, description, nullable: true };
 }
 
@@ -56,7 +56,7 @@ export function fieldsOf<Value>({
   properties = {},
   fields,
 }: Omit<TypeShape<Value>, "description">): FieldsOf<Value> & InterfaceFieldsShape<SchemaTypes, Value> {
-  const shown = Object.entries(properties as Readonly<Record<string, Shown<never>>>);
+  const shown = Object.entries(properties as Readonly<Record<string, PropertyField<never>>>);
   const all: FieldsOf<Value> = (t) => ({
     ...Object.fromEntries(shown.map(([name, field]) => [name, t.expose(name as never, field as never)])),
     ...fields?.(t),

@@ -3,10 +3,10 @@ import type { GraphQLResolveInfo } from "graphql";
 import type { GatewayContext } from "../resolvers/context.ts";
 import { builder, type SchemaTypes } from "./builder.ts";
 import type { FieldCost } from "./extensions.ts";
-import { type ArgumentsOf, argumentsOf, type TakenFields } from "./input-type.ts";
+import { type ArgumentsOf, argumentsOf, type InputFields } from "./input-type.ts";
 
 /** Declaration of a query. */
-interface QueryShape<Type extends TypeParam<SchemaTypes>, Fields extends TakenFields> {
+interface QueryShape<Type extends TypeParam<SchemaTypes>, Fields extends InputFields> {
   readonly description: string;
   readonly type: Type;
   /** @defaultValue one call */
@@ -23,7 +23,7 @@ interface QueryShape<Type extends TypeParam<SchemaTypes>, Fields extends TakenFi
  * Adds a query that calls a service. It is nullable, so that the failure of one service leaves the rest of the response
  * intact.
  */
-export function queryField<const Type extends TypeParam<SchemaTypes>, Fields extends TakenFields = {}>(
+export function queryField<const Type extends TypeParam<SchemaTypes>, Fields extends InputFields = {}>(
   name: string,
   { description, type, cost = { upstreamCalls: 1 }, args, resolve }: QueryShape<Type, Fields>,
 ): void {

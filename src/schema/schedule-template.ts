@@ -1,4 +1,4 @@
-import { maxCallsPerList } from "../resolvers/paging/whole-list-paging.ts";
+import { maxCallsPerList } from "../resolvers/paging/full-list-paging.ts";
 import { listScheduleTemplates } from "../resolvers/schedule.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
 import type { ScheduleTemplate, ScheduleTemplateSetting } from "../upstream/seller-feed/schedule-model.ts";

@@ -2,7 +2,7 @@ import type { GatewayContext } from "../resolvers/context.ts";
 import { DownloadableFile } from "../resolvers/downloadable-file.ts";
 import { scheduleOf } from "../resolvers/feed-task-schedule.ts";
 import { maxCallsPerSource } from "../resolvers/paging/creation-paging.ts";
-import { maxCallsPerList } from "../resolvers/paging/whole-list-paging.ts";
+import { maxCallsPerList } from "../resolvers/paging/full-list-paging.ts";
 import { listSchedules } from "../resolvers/schedule.ts";
 import {
   maxUpcomingRuns,
@@ -157,7 +157,7 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       nullable: true,
       extensions: { upstreamCalls: 1, distinct: { fileFacts: 0 } } satisfies FieldCost,
       resolve: ({ scheduleId }, _args, context) =>
-        DownloadableFile.ifThere({ kind: "scheduleResult", scheduleId }, context),
+        DownloadableFile.find({ kind: "scheduleResult", scheduleId }, context),
     }),
   }),
 });

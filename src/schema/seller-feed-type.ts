@@ -1,4 +1,4 @@
-import { unknownFeedTypeText } from "../resolvers/errors/fault-sentences.ts";
+import { unknownFeedTypeText } from "../resolvers/errors/fault-messages.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import {
   canonicalFeedType,

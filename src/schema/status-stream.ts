@@ -1,6 +1,6 @@
 import type { EnumRef, InterfaceRef, ObjectRef } from "@pothos/core";
 import type { GatewayContext } from "../resolvers/context.ts";
-import { resolveEvent } from "../resolvers/ending-stream.ts";
+import { resolveEvent } from "../resolvers/final-error-stream.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import { type NodeType, readIdentifier } from "../resolvers/global-id.ts";
 import type { StatusUpdate } from "../resolvers/watch-status.ts";

@@ -6,7 +6,7 @@ import {
 } from "../resolvers/store-plan/apply-plan.ts";
 import type { ListingsMove, PlannedChange } from "../resolvers/store-plan/plan-changes.ts";
 import type { WantedCategory } from "../resolvers/store-plan/wanted-tree.ts";
-import { resolveEvent } from "../resolvers/ending-stream.ts";
+import { resolveEvent } from "../resolvers/final-error-stream.ts";
 import { maxCategories, maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
 import { builder } from "./builder.ts";
 import { type FieldCost, pure } from "./extensions.ts";

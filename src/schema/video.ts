@@ -10,7 +10,7 @@ import type { Video } from "../upstream/media/model.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { longestText } from "./input-plugin.ts";
 import { identifierOf, inputType, optional, required } from "./input-type.ts";
-import { sizeText } from "./limit-text.ts";
+import { sizeText } from "./size-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
 import { enumType, nonNull, nullable, objectType } from "./output-type.ts";
@@ -215,7 +215,7 @@ mutationField("createVideoFromFile", createVideoFromFile, {
   result: {
     video: nullable(VideoType, "The video. Set once it was created, even when the upload failed."),
   },
-  hasTwoHalves: true,
+  uploadsAfterCreation: true,
 });
 
 statusStream("videoStatusChanged", {

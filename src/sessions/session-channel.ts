@@ -13,12 +13,12 @@ const message = z.discriminatedUnion("kind", [
 type Message = z.infer<typeof message>;
 
 /** Received message, or a gap in which messages may have been lost. */
-export type HeardOfSession = Message | { readonly kind: "GAP" };
+export type ReceivedMessage = Message | { readonly kind: "GAP" };
 
 /** Opens the channel on which instances notify each other of session changes. Messages contain no credentials. */
 export function openSessionChannel(
   { isShared, channels }: SharedState,
-  onHeard: (heard: HeardOfSession) => void,
+  onHeard: (heard: ReceivedMessage) => void,
 ) {
   const ends = [
     channels.subscribe(channel, (text) => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { User } from "../upstream/identity/model.ts";
 import { isId } from "../upstream/ids.ts";
-import { type SessionEnd, sessionEndTexts } from "../upstream/session-end.ts";
-import { withTimes } from "../upstream/tokens/token-times.ts";
+import { type SessionEnd, sessionEndMessages } from "../upstream/session-end-reasons.ts";
+import { withExpiry } from "../upstream/tokens/token-lifetime.ts";
 import type { SessionTokens } from "./session.ts";
 
 /** Schema of a stored session, which is sealed in the store. Times are in milliseconds since the epoch. */
@@ -30,7 +30,7 @@ export function firstContent(
   user: User,
   { nowMs, maxMs }: { readonly nowMs: number; readonly maxMs: number },
 ): SessionContent {
-  const access = withTimes({ token: accessToken, lifeMs: accessLifeMs }, nowMs);
+  const access = withExpiry({ token: accessToken, lifeMs: accessLifeMs }, nowMs);
   const tokensEndAtMs = refreshToken === null ? access.endsAtMs : nowMs + (refreshLifeMs ?? Infinity);
   return {
     user,
@@ -43,7 +43,7 @@ export function firstContent(
 }
 
 /** Schema of an end reason in records and messages. */
-export const sessionEndForm = z.custom<SessionEnd>((value) => Object.hasOwn(sessionEndTexts, String(value)));
+export const sessionEndForm = z.custom<SessionEnd>((value) => Object.hasOwn(sessionEndMessages, String(value)));
 
 /**
  * Parses a record or message; null when it is invalid, for instance because another version of the gateway wrote it.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Keyring } from "../secrets/keyring.ts";
 import type { SharedRecord, SharedRecords } from "../state/shared-state.ts";
-import type { SessionEnd } from "../upstream/session-end.ts";
+import type { SessionEnd } from "../upstream/session-end-reasons.ts";
 import { readForm, type SessionContent, sessionContentForm, sessionEndForm } from "./session-content.ts";
 import type { SessionLimits } from "./session.ts";
 

@@ -1,13 +1,13 @@
 import type { Clock } from "../clock.ts";
 import { isStateUnavailable } from "../state/state-unavailable-error.ts";
-import type { SessionEnd } from "../upstream/session-end.ts";
+import type { SessionEnd } from "../upstream/session-end-reasons.ts";
 import { SessionOverError } from "../upstream/tokens/session-over-error.ts";
 import type { GrantedToken } from "../upstream/tokens/token-endpoint.ts";
 import { TokenRequestError } from "../upstream/tokens/token-request-error.ts";
 import { createTokenSource, type TokenSource } from "../upstream/tokens/token-source.ts";
-import { withTimes } from "../upstream/tokens/token-times.ts";
-import type { OpenSession } from "./open-session.ts";
-import type { RememberedSessions } from "./remembered-sessions.ts";
+import { withExpiry } from "../upstream/tokens/token-lifetime.ts";
+import type { OpenSession } from "./cached-session.ts";
+import type { SessionCache } from "./session-cache.ts";
 import type { SessionContent } from "./session-content.ts";
 import type { SessionParts } from "./session.ts";
 
@@ -23,7 +23,7 @@ const invalidGrant = "invalid_grant";
  */
 export function createRenewal(
   { clock, fetchOnce, refresh }: SessionParts,
-  remembered: RememberedSessions,
+  remembered: SessionCache,
   onRenewed: (session: OpenSession) => void,
   end: (id: string, reason: SessionEnd) => Promise<unknown>,
 ): (session: OpenSession, stale: string) => Promise<void> {
@@ -41,7 +41,7 @@ export function createRenewal(
     const granted = await grantTo(session, refreshToken);
     const renew = (content: SessionContent): SessionContent => ({
       ...content,
-      access: withTimes(granted, askedAtMs),
+      access: withExpiry(granted, askedAtMs),
       refreshToken: granted.refreshToken ?? content.refreshToken,
     });
     try {
@@ -103,7 +103,7 @@ export function createSessionTokenSource(
   };
   const source = createTokenSource(
     {
-      held,
+      current: held,
       async renew() {
         await renew(session, session.content.access.token);
         return held().token;

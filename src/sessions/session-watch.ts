@@ -1,4 +1,4 @@
-import type { OpenSession } from "./open-session.ts";
+import type { OpenSession } from "./cached-session.ts";
 import type { SessionParts } from "./session.ts";
 
 /**

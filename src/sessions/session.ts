@@ -3,7 +3,7 @@ import type { Keyring } from "../secrets/keyring.ts";
 import type { FetchOnce } from "../state/fetch-once.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import type { User } from "../upstream/identity/model.ts";
-import type { SessionEnd } from "../upstream/session-end.ts";
+import type { SessionEnd } from "../upstream/session-end-reasons.ts";
 import type { GrantedToken } from "../upstream/tokens/token-endpoint.ts";
 import type { Viewer } from "../upstream/viewer.ts";
 

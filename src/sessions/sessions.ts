@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { unlessAway } from "../state/state-unavailable-error.ts";
+import { whenAvailable } from "../state/state-unavailable-error.ts";
 import type { User } from "../upstream/identity/model.ts";
-import type { SessionEnd } from "../upstream/session-end.ts";
-import { factsOf, type OpenSession } from "./open-session.ts";
-import { RememberedSessions } from "./remembered-sessions.ts";
-import { type HeardOfSession, openSessionChannel } from "./session-channel.ts";
+import type { SessionEnd } from "../upstream/session-end-reasons.ts";
+import { factsOf, type OpenSession } from "./cached-session.ts";
+import { SessionCache } from "./session-cache.ts";
+import { type ReceivedMessage, openSessionChannel } from "./session-channel.ts";
 import { firstContent } from "./session-content.ts";
 import { type KeptSession, createSessionRecords, type SessionRecords } from "./session-records.ts";
 import { createRenewal, createSessionTokenSource } from "./session-tokens.ts";
@@ -31,7 +31,7 @@ const cookieForm = /^[\w-]{43}$/;
 export class Sessions {
   readonly #parts: SessionParts;
   readonly #records: SessionRecords;
-  readonly #remembered: RememberedSessions;
+  readonly #remembered: SessionCache;
   readonly #channel: ReturnType<typeof openSessionChannel>;
   readonly #watch: ReturnType<typeof createSessionWatch>;
 
@@ -39,7 +39,7 @@ export class Sessions {
     const { state, keyring, clock, limits } = parts;
     this.#parts = parts;
     this.#records = createSessionRecords(state.records, keyring, limits);
-    const remembered: RememberedSessions = new RememberedSessions(parts, this.#records, {
+    const remembered: SessionCache = new SessionCache(parts, this.#records, {
       tokensOf: (session) => createSessionTokenSource(session, renew, clock),
       use: (session) => remembered.noteUse(session),
       watchChanged: (session) => this.#watch.update(session),
@@ -66,7 +66,7 @@ export class Sessions {
     const now = clock.now();
     const content = firstContent(tokens, user, { nowMs: now, maxMs: limits.maxMs });
     const kept = await this.#records.add(id, userKeyOf(user.userId), content);
-    await unlessAway(this.#makeRoom(kept), undefined);
+    await whenAvailable(this.#makeRoom(kept), undefined);
     return { cookie, session: this.#remembered.remember(kept).facts };
   }
 
@@ -108,7 +108,7 @@ export class Sessions {
     }
     if (!wasOpen) {
       // Another instance has ended the session first and stored the reason.
-      if (this.#remembered.peek(id)) await unlessAway(this.#remembered.read(id), null);
+      if (this.#remembered.peek(id)) await whenAvailable(this.#remembered.read(id), null);
       return false;
     }
     this.#remembered.close(id, reason);
@@ -166,7 +166,7 @@ export class Sessions {
 
   /** Ends an expired session. While the store is unavailable, the session ends on this instance only. */
   async #endByClock(session: OpenSession, reason: SessionEnd): Promise<void> {
-    await unlessAway(this.end(session.id, reason), false);
+    await whenAvailable(this.end(session.id, reason), false);
     this.#remembered.close(session.id, reason);
   }
 
@@ -176,12 +176,12 @@ export class Sessions {
    * may have stored a later use.
    */
   async #check(session: OpenSession): Promise<void> {
-    const isKnown = (await unlessAway(this.#remembered.read(session.id), null)) !== null;
+    const isKnown = (await whenAvailable(this.#remembered.read(session.id), null)) !== null;
     const reason = session.ended ? null : this.#remembered.endByClock(session);
     if (reason === "EXPIRED" || (reason && isKnown)) await this.#endByClock(session, reason);
   }
 
-  #hear(heard: HeardOfSession): void {
+  #hear(heard: ReceivedMessage): void {
     switch (heard.kind) {
       case "ENDED":
         this.#remembered.close(heard.id, heard.reason);

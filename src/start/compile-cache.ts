@@ -14,7 +14,7 @@ const sticky = 0o1000;
  * configured with `NODE_COMPILE_CACHE`, or disabled, stays unchanged.
  * @param environment names the user's cache folder (XDG Base Directory Specification).
  */
-export function keepCompiledCode({ XDG_CACHE_HOME: caches = "" }: Readonly<NodeJS.ProcessEnv>): void {
+export function enableOwnCompileCache({ XDG_CACHE_HOME: caches = "" }: Readonly<NodeJS.ProcessEnv>): void {
   // The operator has configured a cache, which Node has already enabled.
   if (getCompileCacheDir() !== undefined) return;
   try {

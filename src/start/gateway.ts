@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
-import { announceStart } from "./announce.ts";
-import { endOnSignal, takeLeave } from "./end-process.ts";
+import { announceStart } from "./log-ready.ts";
+import { endOnSignal, shutDownGracefully } from "./graceful-shutdown.ts";
 import { readEnvironment } from "./environment.ts";
 import { openMetricsPort } from "./metrics-server.ts";
 import { openLog } from "./open-log.ts";
-import { keepOwnSecret } from "./own-secret.ts";
+import { loadOrCreateSecret } from "./stored-secret.ts";
 import { startEmbeddedSandbox } from "./sandbox.ts";
 import { addressOf, createHttpServer, createProcessRegistry, serve } from "./serving.ts";
 import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
@@ -51,7 +51,7 @@ async function startAlone(
   // A signal may arrive any time after the ready message, so the handler must be installed before it.
   endOnSignal(
     [
-      () => takeLeave(server, gateway, config.shutdownDelayMs, config.shutdownGraceMs),
+      () => shutDownGracefully(server, gateway, config.shutdownDelayMs, config.shutdownGraceMs),
       () => gateway.close(),
       () => sandbox?.close(),
       () => metrics?.close(),
@@ -65,7 +65,7 @@ async function startAlone(
 /** Secret in the data folder. Null when no secret can be stored there, so that a temporary one is used. */
 async function ownSecret(dataDir: string, log: Log): Promise<string | null> {
   try {
-    return await keepOwnSecret(dataDir);
+    return await loadOrCreateSecret(dataDir);
   } catch (error) {
     log.warn(
       { err: error },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { type AnswerHeaders, setHeaders } from "../http/answers.ts";
+import { type ResponseHeaders, setHeaders } from "../http/responses.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 
 /** Status lines for malformed requests, by error code of Node's HTTP server; 400 for all other codes. */
@@ -23,7 +23,7 @@ interface AnsweringSocket extends Duplex {
  * timed out before its first byte is closed without a response: a browser may have opened it in advance, and would show
  * the response instead of a page.
  */
-export function answerMalformedRequests(server: Server, answerHeaders: AnswerHeaders): void {
+export function answerMalformedRequests(server: Server, answerHeaders: ResponseHeaders): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: AnsweringSocket) => {
     const { _httpMessage: answer } = socket;
     const isFree = socket.writable && !answer?.headersSent;

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { ProcessConfig } from "../config/read-config.ts";
-import { createAnswerHeaders, sendError, setHeaders } from "../http/answers.ts";
+import { createResponseHeaders, sendError, setHeaders } from "../http/responses.ts";
 import { metricsPath, type ReadMetrics, sendMetrics } from "../http/metrics-route.ts";
-import { pathOf, refuseHead, useOriginForm } from "../http/request-head.ts";
+import { pathOf, rejectInvalidHead, useOriginForm } from "../http/request-head.ts";
 import type { Log } from "../log.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 import { StartFailedError } from "./failed-start.ts";
@@ -12,7 +12,7 @@ import { addressOf } from "./serving.ts";
 
 const notFound = `There is nothing at this address. Metrics are at ${metricsPath}.`;
 /** Without Strict-Transport-Security, because PUBLIC_URL does not apply to this port. */
-const answerHeaders = createAnswerHeaders(null);
+const answerHeaders = createResponseHeaders(null);
 
 /**
  * Serves the metrics on a separate port; port 0 selects a free one.
@@ -26,7 +26,7 @@ export async function openMetricsPort(
 ) {
   if (port === null) return null;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    if (refuseHead(request, response, answerHeaders)) return undefined;
+    if (rejectInvalidHead(request, response, answerHeaders)) return undefined;
     useOriginForm(request);
     request.resume();
     setHeaders(response, answerHeaders(requestIdOf(request)));

@@ -7,18 +7,18 @@ import { systemClock } from "../clock.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Gateway, GatewayDependencies } from "../gateway.ts";
-import { createAnswerHeaders, setHeaders } from "../http/answers.ts";
+import { createResponseHeaders, setHeaders } from "../http/responses.ts";
 import type { ReadMetrics } from "../http/metrics-route.ts";
-import { refuseHead } from "../http/request-head.ts";
+import { rejectInvalidHead } from "../http/request-head.ts";
 import type { Log } from "../log.ts";
 import { requestIdOf } from "../observing/request-id.ts";
 import { DataFolderError } from "../state/sqlite/data-folder-error.ts";
 import { createBufferReclaimer } from "./buffer-reclaimer.ts";
-import { createGrowthBrake, hasOwnGrowthFactor } from "./growth-brake.ts";
+import { createHeapGrowthGuard, hasOwnGrowthFactor } from "./heap-growth-guard.ts";
 import { answerMalformedRequests } from "./malformed-requests.ts";
 import { createMemoryRelease } from "./memory-release.ts";
 import type { PublishedMedia, SandboxFacts } from "./sandbox.ts";
-import { keepObjectsYoung } from "./young-objects.ts";
+import { disablePretenuring } from "./disable-pretenuring.ts";
 
 /**
  * Interval of the checks for connections whose headers take too long, in milliseconds. It also delays shutdown: a
@@ -41,7 +41,7 @@ export function createHttpServer(config: Pick<ProcessConfig, "requestTimeoutMs" 
     // The gateway itself rejects requests without Host, so that the response has a request id.
     requireHostHeader: false,
   });
-  answerMalformedRequests(server, createAnswerHeaders(publicUrl));
+  answerMalformedRequests(server, createResponseHeaders(publicUrl));
   return server;
 }
 
@@ -61,7 +61,7 @@ export async function serve(
   read: ReadMetrics,
   worker = 1,
 ): Promise<Gateway> {
-  keepObjectsYoung();
+  disablePretenuring();
   // Commands and invalid configurations do not need the gateway's code.
   const { createGateway } = await import("../server.ts");
   const dependencies: GatewayDependencies = {
@@ -71,7 +71,7 @@ export async function serve(
     onBytesPassed: createBufferReclaimer(),
     // A random port would not identify the same process after a restart.
     ...(config.port === 0 ? {} : { seat: `${hostname()}/${config.host}:${config.port}/${worker}` }),
-    ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createGrowthBrake(systemClock) }),
+    ...(hasOwnGrowthFactor(process.execArgv) ? {} : { onSubscription: createHeapGrowthGuard(systemClock) }),
   };
   const complete = sandbox ? overSandbox(config, sandbox) : config;
   const gateway = await createGateway(complete, dependencies).catch((error: unknown) => {
@@ -80,11 +80,11 @@ export async function serve(
     log.warn(`Sign-in is not available: ${error.message} Set DATA_DIR to another folder.`);
     return createGateway({ ...complete, signIn: null }, dependencies);
   });
-  const answerHeaders = createAnswerHeaders(config.publicUrl);
+  const answerHeaders = createResponseHeaders(config.publicUrl);
   server.on("request", (request, response) => {
     if (!sandbox?.publishes(request)) {
       gateway.handleRequest(request, response);
-    } else if (!refuseHead(request, response, answerHeaders)) {
+    } else if (!rejectInvalidHead(request, response, answerHeaders)) {
       setHeaders(response, answerHeaders(requestIdOf(request)));
       sandbox.answerPublished(request, response);
     }

@@ -1,6 +1,6 @@
 import { type Clock, orAborted } from "../clock.ts";
 import type { SharedState } from "./shared-state.ts";
-import { unlessAway } from "./state-unavailable-error.ts";
+import { whenAvailable } from "./state-unavailable-error.ts";
 
 /** Converts failures to text without secrets, and back. The text is sent to the other waiting instances. */
 export interface SharedFailures {
@@ -13,7 +13,7 @@ export interface SharedFailures {
 }
 
 /** Value that one instance fetches for all. */
-export interface OnceTask<Value> {
+export interface FetchTask<Value> {
   /** Key of the value, without spaces and secrets. Tasks with the same key share their result. */
   readonly key: string;
   /** Returns the value if a usable one exists; null otherwise. May be called several times. */
@@ -62,7 +62,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
   const running = new Map<string, Promise<unknown>>();
 
   /** Returns a step with the existing value or a shared failure; null when there is neither. */
-  async function find<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
+  async function find<Value>(task: FetchTask<Value>): Promise<Turn<Value>> {
     const value = await task.look();
     if (value !== null) return () => value;
     const { key, failures } = task;
@@ -73,7 +73,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     };
   }
 
-  async function claimTurn<Value>(task: OnceTask<Value>): Promise<Turn<Value>> {
+  async function claimTurn<Value>(task: FetchTask<Value>): Promise<Turn<Value>> {
     const before = await find(task);
     if (before) return before;
     if ((await leases.claim(leaseKey(task.key), leaseMs)) !== state.instance) return null;
@@ -84,12 +84,12 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
     return meanwhile;
   }
 
-  async function fetchForAll<Value>(task: OnceTask<Value>): Promise<Value> {
+  async function fetchForAll<Value>(task: FetchTask<Value>): Promise<Value> {
     try {
       return await task.fetch();
     } catch (error) {
       const shared = task.failures?.write(error);
-      if (shared) await unlessAway(values.set(failureKey(task.key), shared.text, shared.lifeMs), undefined);
+      if (shared) await whenAvailable(values.set(failureKey(task.key), shared.text, shared.lifeMs), undefined);
       throw error;
     } finally {
       await release(task.key);
@@ -101,12 +101,12 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
    * intervals.
    */
   async function release(key: string): Promise<void> {
-    await unlessAway(leases.release(leaseKey(key)), undefined);
-    await unlessAway(channels.publish(channelOf(key), ""), undefined);
+    await whenAvailable(leases.release(leaseKey(key)), undefined);
+    await whenAvailable(channels.publish(channelOf(key), ""), undefined);
   }
 
-  async function runForAll<Value>(task: OnceTask<Value>): Promise<Value> {
-    const takeTurn = () => unlessAway<Turn<Value>>(claimTurn(task), () => task.fetch());
+  async function runForAll<Value>(task: FetchTask<Value>): Promise<Value> {
+    const takeTurn = () => whenAvailable<Turn<Value>>(claimTurn(task), () => task.fetch());
     let turn = await takeTurn();
     if (turn) return turn();
     // The subscription exists only while callers wait. A message that arrives during `takeTurn` ends the next wait
@@ -134,7 +134,7 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
      * Returns an existing value, or the result of one fetch that all instances share.
      * @throws the error of `fetch` on any instance; the reason of `signal` when this caller is aborted.
      */
-    run<Value>(task: OnceTask<Value>, signal?: AbortSignal): Promise<Value> {
+    run<Value>(task: FetchTask<Value>, signal?: AbortSignal): Promise<Value> {
       const { key } = task;
       // All values with the same key have the same type.
       let answer = running.get(key) as Promise<Value> | undefined;
@@ -149,6 +149,6 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
 }
 
 /** Runs a task when this process is the only instance. */
-async function runAlone<Value>(task: OnceTask<Value>): Promise<Value> {
+async function runAlone<Value>(task: FetchTask<Value>): Promise<Value> {
   return (await task.look()) ?? task.fetch();
 }

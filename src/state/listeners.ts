@@ -16,7 +16,7 @@ export class Listeners<Event> {
   }
 
   /** Calls all listeners with an event. */
-  tell(event: Event): void {
+  emit(event: Event): void {
     // Listeners may be added or removed during an event. New ones receive only the next event.
     const present = [...this.#listeners];
     for (const listener of present) if (this.#listeners.has(listener)) listener(event);

@@ -1,7 +1,7 @@
 import { openLimitNote } from "./memory/limit-note.ts";
 import { createMemoryState } from "./memory/memory-state.ts";
 import { readRedisAddress } from "./redis/redis-address.ts";
-import { joinRedis, type RedisStateParts } from "./redis/redis-state.ts";
+import { connectRedisState, type RedisStateParts } from "./redis/redis-state.ts";
 import type { SharedState } from "./shared-state.ts";
 
 /** Options of the shared state. */
@@ -21,6 +21,6 @@ export interface StateOptions extends Omit<RedisStateParts, "address"> {
 export async function openState(options: StateOptions): Promise<SharedState> {
   const { redisUrl, dataFolder, holdAtStart, clock } = options;
   const address = redisUrl === null ? null : readRedisAddress(redisUrl);
-  if (address !== null) return joinRedis({ ...options, address });
+  if (address !== null) return connectRedisState({ ...options, address });
   return createMemoryState({ clock, dataFolder, limitNote: holdAtStart ? openLimitNote(dataFolder) : null });
 }

@@ -11,7 +11,7 @@ export interface SharedState {
   /** False when this process can be the only instance. */
   readonly isShared: boolean;
   /** Where the state is stored. */
-  readonly keptBy: "process" | "redis";
+  readonly backend: "process" | "redis";
   /** False while Redis is unavailable. */
   readonly isAvailable: boolean;
   /** Adds a listener for changes of `isAvailable`. @returns a function that removes it. */

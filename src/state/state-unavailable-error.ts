@@ -14,7 +14,7 @@ export function isStateUnavailable(error: unknown): error is StateUnavailableErr
 }
 
 /** Returns the result of a state operation, or `nothing` when the state is unavailable. @throws any other error. */
-export async function unlessAway<Answer>(asked: Promise<Answer>, nothing: Answer): Promise<Answer> {
+export async function whenAvailable<Answer>(asked: Promise<Answer>, nothing: Answer): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {

@@ -13,8 +13,8 @@ import type { OperationRecord, OperationTracer } from "../observing/operation-re
 import type { TransferRecord } from "../observing/transfer-record.ts";
 import type { CallTrace, CallTracer, CallWait, RequestTrace } from "../upstream/call-trace.ts";
 import type { UpstreamCall } from "../upstream/errors.ts";
-import { PassedTrace } from "./passed-trace.ts";
-import { shownAddress, shownDocument } from "./shown.ts";
+import { PropagatedTrace } from "./propagated-trace.ts";
+import { shownAddress, shownDocument } from "./redact.ts";
 import { traceHeaders } from "./trace-parent.ts";
 
 /** Span name for each type of waiting time. */
@@ -93,7 +93,7 @@ class RecordedRequest extends Recorded implements RequestTrace {
     this.#upload(bytes, sinceMs).end();
   }
 
-  brokeOff(bytes: number, sinceMs: number): void {
+  uploadAborted(bytes: number, sinceMs: number): void {
     const upload = this.#upload(bytes, sinceMs);
     fail(upload, "INCOMPLETE");
     upload.end();
@@ -211,5 +211,5 @@ function beginCall(
   const span = tracer.startSpan(`${prefix}${service}.${operation}`, { attributes, links }, context);
   return span.isRecording()
     ? new RecordedCall(tracer, call, span, context)
-    : new PassedTrace(traceHeaders(span.spanContext()));
+    : new PropagatedTrace(traceHeaders(span.spanContext()));
 }

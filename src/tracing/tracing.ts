@@ -10,7 +10,7 @@ import {
 import type { OperationObserver } from "../observing/observer.ts";
 import type { OperationRecord, OperationTracer } from "../observing/operation-record.ts";
 import type { TransferObserver } from "../observing/transfer-record.ts";
-import { PassedTrace } from "./passed-trace.ts";
+import { PropagatedTrace } from "./propagated-trace.ts";
 import { RecordedOperation, unknownOperation } from "./recorded-operation.ts";
 import { headersOf, readIncomingTrace, spanContextOf, traceHeaders } from "./trace-parent.ts";
 
@@ -37,7 +37,7 @@ export function createTracing(provider: TracerProvider | null) {
     tracer !== null || headers["traceparent"] !== undefined;
   return {
     operations: {
-      begun(record, headers) {
+      started(record, headers) {
         if (!isFollowed(headers)) return;
         const attributes = { "gateway.request.id": record.requestId, ...transports[record.transport] };
         const followed = begin(tracer, headers, attributes, unknownOperation);
@@ -51,7 +51,7 @@ export function createTracing(provider: TracerProvider | null) {
       },
     },
     transfers: {
-      begun(record, headers) {
+      started(record, headers) {
         if (!isFollowed(headers)) return;
         const { kind, method, requestId } = record;
         const route = transferRoutes[kind];
@@ -77,13 +77,13 @@ function begin(
   name: string,
 ): OperationTracer | null {
   const incoming = readIncomingTrace(headers["traceparent"], headers["tracestate"]);
-  if (tracer === null) return incoming && new PassedTrace(headersOf(incoming));
+  if (tracer === null) return incoming && new PropagatedTrace(headersOf(incoming));
   const context = incoming ? trace.setSpanContext(ROOT_CONTEXT, spanContextOf(incoming)) : ROOT_CONTEXT;
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, context);
   // Samplers decide per trace, so the gateway records either the whole operation or nothing.
   return span.isRecording()
     ? new RecordedOperation(tracer, span, context)
-    : new PassedTrace(traceHeaders(span.spanContext()));
+    : new PropagatedTrace(traceHeaders(span.spanContext()));
 }
 
 /** Returns the tracer provider registered with the OpenTelemetry API; null when there is none. */

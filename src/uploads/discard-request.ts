@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Clock } from "../clock.ts";
-import { PaceWatch } from "./pace-watch.ts";
+import { RateMonitor } from "./rate-monitor.ts";
 
 /**
  * Reads and discards the rest of a request, because some clients read the response only after they have sent
@@ -19,7 +19,7 @@ export function discardRequest(
       resolve();
       return;
     }
-    const watch = clock && new PaceWatch(clock, () => request.destroy());
+    const watch = clock && new RateMonitor(clock, () => request.destroy());
     let discardedBytes = 0;
     const onData = (chunk: Buffer) => {
       discardedBytes += chunk.length;

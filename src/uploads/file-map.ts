@@ -1,4 +1,4 @@
-import { isObject } from "../short-json.ts";
+import { isObject } from "../shorten-json.ts";
 import { type GraphqlParams, parseJson } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 

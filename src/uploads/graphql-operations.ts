@@ -1,4 +1,4 @@
-import { isNestedTooDeeply, isObject, jsonLimits, shortenJson } from "../short-json.ts";
+import { isNestedTooDeeply, isObject, jsonLimits, shortenJson } from "../shorten-json.ts";
 import { MultipartError } from "./multipart-error.ts";
 
 /** Parameters of one GraphQL request, as in a JSON body. */

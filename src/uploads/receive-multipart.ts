@@ -9,9 +9,9 @@ import type { GraphqlParams } from "./graphql-operations.ts";
 import { readBoundary } from "./multipart-boundary.ts";
 import { MultipartError } from "./multipart-error.ts";
 import { OperationAssembler } from "./operation-assembler.ts";
-import { leastFilePace, PaceWatch } from "./pace-watch.ts";
+import { minFileRate, RateMonitor } from "./rate-monitor.ts";
 import { readSizeBounds, type SizeBounds } from "./size-bounds.ts";
-import type { SpoolRoom } from "./spool-space.ts";
+import type { ViewerSpoolSpace } from "./spool-space.ts";
 import { type FileHeaders, FileReceiver, type UploadedFile } from "./uploaded-file.ts";
 
 /** Limits and callbacks for a multipart request. */
@@ -30,7 +30,7 @@ export interface MultipartOptions {
   readonly maxHeldBytes?: number;
   readonly clock: Clock;
   /** Spool space for files that must be complete before they are forwarded. */
-  readonly space: SpoolRoom;
+  readonly space: ViewerSpoolSpace;
   /** Called with the number of bytes in each received chunk of a file. @defaultValue no callback */
   readonly onFileBytes?: (bytes: number) => void;
   /** Called once, when the headers of the first file have arrived. @defaultValue no callback */
@@ -101,7 +101,7 @@ export async function receiveMultipart(
   /** Number of bytes received of all files. */
   let fileBytes = 0;
   /** Limits the time between two files; null when there is no such time. */
-  let pause: PaceWatch | null = null;
+  let pause: RateMonitor | null = null;
   /** Promise of the discarded rest of the request; null while the request is parsed. */
   let discarding: Promise<void> | null = null;
   let isTooSlow = false;
@@ -185,7 +185,7 @@ export async function receiveMultipart(
   function endFile(file: FileReceiver): void {
     file.end();
     if (discarding !== null) return;
-    pause = new PaceWatch(clock, giveUpSlowFile);
+    pause = new RateMonitor(clock, giveUpSlowFile);
     pause.wait();
   }
 
@@ -298,7 +298,7 @@ export async function receiveMultipart(
 }
 
 function fileTooSlow(): MultipartError {
-  const { bytes, windowMs } = leastFilePace;
+  const { bytes, windowMs } = minFileRate;
   return new MultipartError(
     "FILE_TOO_SLOW",
     `The file arrived too slowly: at least ${bytes} bytes must arrive in each ${windowMs / 1_000} seconds of waiting time.`,

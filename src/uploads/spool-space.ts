@@ -47,7 +47,7 @@ export class SpoolSpace {
       tryTakeMemory: (memory: number): boolean => this.#take(viewerKey, { memory, disk: 0 }),
       /** Reserves disk space. @throws MultipartError NO_ROOM when there is not enough; then nothing is reserved. */
       takeDisk: (disk: number): void => {
-        if (!this.#take(viewerKey, { memory: 0, disk })) throw noRoom();
+        if (!this.#take(viewerKey, { memory: 0, disk })) throw noSpoolSpace();
       },
       /** Releases reserved space. */
       give: ({ memory, disk }: TakenRoom): void => this.#add(viewerKey, { memory: -memory, disk: -disk }),
@@ -74,14 +74,14 @@ export class SpoolSpace {
 }
 
 /** Spool space for the files of one viewer. Reserved space must be released with `give`. */
-export type SpoolRoom = ReturnType<SpoolSpace["shareOf"]>;
+export type ViewerSpoolSpace = ReturnType<SpoolSpace["shareOf"]>;
 
 function sum(one: TakenRoom, other: TakenRoom): TakenRoom {
   return { memory: one.memory + other.memory, disk: one.disk + other.disk };
 }
 
 /** Creates the error for a file that the gateway has no space to store now. */
-export function noRoom(cause?: unknown): MultipartError {
+export function noSpoolSpace(cause?: unknown): MultipartError {
   return new MultipartError(
     "NO_ROOM",
     "The gateway has no space for another file at the moment, and nothing was stored. Send it again shortly.",

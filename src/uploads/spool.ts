@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { MultipartError } from "./multipart-error.ts";
-import { noRoom, type SpoolRoom } from "./spool-space.ts";
+import { noSpoolSpace, type ViewerSpoolSpace } from "./spool-space.ts";
 
 // Block size in bytes. Small, so that small files use little memory, but large enough for low overhead when a file
 // arrives
@@ -13,7 +13,7 @@ const blockBytes = 65_536;
 
 /** Stores the bytes of one file. Uses memory while there is space, then an unlinked temporary file. */
 export class Spool {
-  readonly #space: SpoolRoom;
+  readonly #space: ViewerSpoolSpace;
   readonly #blocks: Buffer[] = [];
   /** Number of bytes in the last block. */
   #filledBytes = blockBytes;
@@ -22,7 +22,7 @@ export class Spool {
   #diskBytes = 0;
   #isReleased = false;
 
-  constructor(space: SpoolRoom) {
+  constructor(space: ViewerSpoolSpace) {
     this.#space = space;
   }
 
@@ -87,7 +87,7 @@ export class Spool {
       }
     } catch (cause) {
       if (this.#isReleased) await this.#disk?.close().catch(() => undefined);
-      throw noRoom(cause);
+      throw noSpoolSpace(cause);
     }
   }
 
@@ -103,7 +103,7 @@ export class Spool {
     while (this.#disk && position < this.#diskBytes) {
       const chunk = Buffer.allocUnsafe(Math.min(blockBytes, this.#diskBytes - position));
       const { bytesRead } = await this.#disk.read(chunk, 0, chunk.length, position);
-      if (bytesRead === 0) throw noRoom();
+      if (bytesRead === 0) throw noSpoolSpace();
       position += bytesRead;
       yield chunk.subarray(0, bytesRead);
     }

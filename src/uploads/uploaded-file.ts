@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import type { FileUpload } from "graphql-upload-ts";
 import type { Clock } from "../clock.ts";
 import { MultipartError } from "./multipart-error.ts";
-import { PaceWatch } from "./pace-watch.ts";
+import { RateMonitor } from "./rate-monitor.ts";
 import type { FileContent } from "./file-content.ts";
 import type { SizeBounds } from "./size-bounds.ts";
 import { Spool } from "./spool.ts";
-import type { SpoolRoom } from "./spool-space.ts";
+import type { ViewerSpoolSpace } from "./spool-space.ts";
 
 /** Values from the headers of a file part. */
 export type FileHeaders = Pick<FileUpload, "filename" | "fieldName" | "mimetype" | "encoding">;
@@ -69,7 +69,7 @@ export interface FileReceiverParts {
   readonly maxBytes: number;
   readonly clock: Clock;
   /** Spool space for the file, if it is stored. */
-  readonly space: SpoolRoom;
+  readonly space: ViewerSpoolSpace;
   /** Called once, for the first byte beyond `maxBytes`. No bytes are received after that. */
   readonly onTooLarge: () => void;
   /** Called at most once, when the client sends below the minimum rate. */
@@ -84,7 +84,7 @@ export interface FileReceiverParts {
 export class FileReceiver {
   readonly file: UploadedFile;
   readonly #body: Readable;
-  readonly #watch: PaceWatch;
+  readonly #watch: RateMonitor;
   #spool: Spool | null = null;
   #isOpened = false;
   #hasEnded = false;
@@ -100,7 +100,7 @@ export class FileReceiver {
     facts: FileHeaders & Pick<UploadedFile, "sizeBounds">,
     { maxBytes, clock, space, onTooLarge, onTooSlow, onBytes, onEnd }: FileReceiverParts,
   ) {
-    const watch = new PaceWatch(clock, onTooSlow);
+    const watch = new RateMonitor(clock, onTooSlow);
     const body = new Readable({
       highWaterMark: bufferedBytes,
       read() {
@@ -180,7 +180,7 @@ export class FileReceiver {
     return body;
   }
 
-  async #store(maxBytes: number, space: SpoolRoom): Promise<StoredFile | null> {
+  async #store(maxBytes: number, space: ViewerSpoolSpace): Promise<StoredFile | null> {
     const stream = this.#open();
     const spool = new Spool(space);
     this.#spool = spool;

@@ -5,7 +5,7 @@ import type { CallTracer } from "./call-trace.ts";
  * Creates an account for calls that belong to no operation.
  * @param id request id to send; a random one by default.
  */
-export function openAccount(id: string = randomUUID(), tracer: CallTracer | null = null) {
+export function createCallAccount(id: string = randomUUID(), tracer: CallTracer | null = null) {
   return {
     /** Sent to services with each call as `x-request-id`. */
     requestId: id,
@@ -25,4 +25,4 @@ export function openAccount(id: string = randomUUID(), tracer: CallTracer | null
 /**
  * Totals of one operation's calls, and the request id and tracer that all of them use. Running calls add to the totals.
  */
-export type CallAccount = ReturnType<typeof openAccount>;
+export type CallAccount = ReturnType<typeof createCallAccount>;

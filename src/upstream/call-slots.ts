@@ -3,7 +3,7 @@ export interface Waiter {
   /** Service that the call goes to. */
   readonly service: string;
   /** Called when the call has a slot. */
-  begin(): void;
+  start(): void;
   /** Called when an earlier call to the same service failed with `failure`. The waiting call must fail too. */
   failAfter(failure: unknown): void;
 }
@@ -22,28 +22,28 @@ export class CallSlots {
     this.#free = size;
   }
 
-  /** Takes a free slot if there is one. Release it with {@link give}. */
-  tryTake(): boolean {
+  /** Takes a free slot if there is one. Release it with {@link release}. */
+  tryAcquire(): boolean {
     if (this.#free === 0) return false;
     this.#free -= 1;
     return true;
   }
 
   /** Adds `waiter` to the queue. */
-  wait(waiter: Waiter): void {
+  enqueue(waiter: Waiter): void {
     this.#waiting.push(waiter);
   }
 
   /** Removes `waiter` from the queue if it still waits. Calls neither of its functions. */
-  leave(waiter: Waiter): void {
+  remove(waiter: Waiter): void {
     const place = this.#waiting.indexOf(waiter);
     if (place !== -1) this.#waiting.splice(place, 1);
   }
 
   /** Releases a slot. It passes directly to the next waiting call, so that no later call can overtake. */
-  give(): void {
+  release(): void {
     const next = this.#waiting.shift();
-    if (next) next.begin();
+    if (next) next.start();
     else this.#free += 1;
   }
 

@@ -49,7 +49,7 @@ export interface RequestTrace {
    * @param bytes number of bytes sent.
    * @param sinceMs as in `uploaded`.
    */
-  brokeOff(bytes: number, sinceMs: number): void;
+  uploadAborted(bytes: number, sinceMs: number): void;
   /**
    * Ends the trace of a request that is complete or abandoned. Only the first call counts.
    * @param status HTTP status of the response; null without a response.

@@ -1,7 +1,7 @@
 import type { Id } from "./ids.ts";
 import type { Call, createServiceCalls, LookUp } from "./service-calls.ts";
 import type { CallOptions } from "./viewer.ts";
-import { one, type Shape } from "./wire/parse.ts";
+import { objectParser, type Shape } from "./wire/parse.ts";
 
 /** A collection of objects of one kind at a service. */
 export interface Collection<Thing extends string> extends Pick<LookUp, "notFound" | "requiredScopes"> {
@@ -46,7 +46,7 @@ export function lookUpIn<Thing extends string, Wire, Item>(
   objects: Collection<Thing>,
   shape: Shape<Wire, Item>,
 ) {
-  const read = one(shape);
+  const read = objectParser(shape);
   return (id: Id<Thing>, options: CallOptions): Promise<Item | null> =>
     calls.find(callOn(objects, id, operation, "GET"), read, options);
 }

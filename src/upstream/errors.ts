@@ -1,6 +1,6 @@
 import type { RateLimitScope } from "./rate-limit/scope.ts";
 import type { ServiceName } from "./services.ts";
-import type { SessionEnd } from "./session-end.ts";
+import type { SessionEnd } from "./session-end-reasons.ts";
 
 /** One entry of the `errors` array of a service (common error envelope), with the gateway's field names. */
 export interface UpstreamFault {
@@ -233,11 +233,11 @@ export function isUpstreamFailure(error: unknown): error is UpstreamFailure {
 }
 
 /** True when a service responded with a status outside 2xx. */
-export function isRefusedByService(error: unknown): error is UpstreamHttpError {
+export function isErrorResponse(error: unknown): error is UpstreamHttpError {
   return isUpstreamFailure(error) && error.code === "UPSTREAM_HTTP";
 }
 
 /** True when a service responded with one of these error numbers. */
 export function hasFault(error: unknown, ...errorIds: readonly number[]): error is UpstreamHttpError {
-  return isRefusedByService(error) && errorIds.some((errorId) => error.has(errorId));
+  return isErrorResponse(error) && errorIds.some((errorId) => error.has(errorId));
 }

@@ -1,4 +1,4 @@
-import { isRefusedByService, isUpstreamFailure, UnknownIdError, type UpstreamCall } from "./errors.ts";
+import { isErrorResponse, isUpstreamFailure, UnknownIdError, type UpstreamCall } from "./errors.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./files/outgoing-file.ts";
 import { fileHeaders, receiveFile } from "./files/receive-file.ts";
 import { sendFile } from "./files/send-file.ts";
@@ -192,7 +192,7 @@ function jsonBody(json: unknown): UpstreamRequest["body"] {
 /** Returns null when `error` means that the object was not found, and throws it otherwise. */
 function nullIfNotFound({ notFound }: LookUp, error: unknown): null {
   if (isUpstreamFailure(error) && error.code === "UNKNOWN_ID") return null;
-  if (!isRefusedByService(error)) throw error;
+  if (!isErrorResponse(error)) throw error;
   const isBare404 = error.status === 404 && error.faults.length === 0;
   const isNotFound = notFound.some((sign) => (sign === "BARE_404" ? isBare404 : error.has(sign)));
   if (isNotFound) return null;

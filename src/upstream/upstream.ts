@@ -5,7 +5,7 @@ import { createCatalogFeedClient } from "./catalog-feed/client.ts";
 import type { Fleet } from "./fleet.ts";
 import { createIdentityClient } from "./identity/client.ts";
 import { createLookUp, type FailedLookUp } from "./identity/look-up.ts";
-import { createUsers, lookUpMs, tokensAlone } from "./identity/users.ts";
+import { createUsers, lookUpTimeoutMs, tokenOnlyUsers } from "./identity/users.ts";
 import { createKeyManagementClient } from "./key-management/client.ts";
 import { createMediaClient } from "./media/client.ts";
 import { createRateLimiter } from "./rate-limit/create-limiter.ts";
@@ -15,7 +15,7 @@ import type { OptionalAddressName, ServiceAddresses, ServiceName } from "./servi
 import type { SignatureOptions } from "./signatures/with-signature.ts";
 import { createStoreClient } from "./store/client.ts";
 import { type CodeExchangeParts, createCodeExchange } from "./tokens/code-exchange.ts";
-import { createCredentials, type OwnCredentials, viewersOwn } from "./tokens/credentials.ts";
+import { createCredentials, type GatewayCredentials, viewerCredentials } from "./tokens/credentials.ts";
 import { createTokenEndpoint, type FinishedTokenRequest } from "./tokens/token-endpoint.ts";
 import { createTransport } from "./transport/create-transport.ts";
 import type { OnExchange } from "./transport/exchange.ts";
@@ -41,7 +41,7 @@ export interface UpstreamConfig {
   /** Longest wait for a rate-limit token in milliseconds; default 10 000. With 0, calls never wait. */
   readonly maxWaitMs?: number;
   /** Credentials of the gateway; null or undefined to use only the viewers' own tokens. */
-  readonly credentials?: OwnCredentials | null;
+  readonly credentials?: GatewayCredentials | null;
   /**
    * Key of the hashes that identify users; null or undefined disables the user lookup, so that each token counts
    * separately.
@@ -105,7 +105,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
     limiter: rateLimiter,
     credentials: config.credentials
       ? createCredentials(config.credentials, { ...ways, fleet, onTokenRequest })
-      : viewersOwn,
+      : viewerCredentials,
     signing: config.signing ?? null,
     deadlines: { ...defaultDeadlines, ...config.deadlines },
     maxAttempts: config.maxAttempts ?? defaultMaxAttempts,
@@ -116,8 +116,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
    * rate-limited.
    */
   const createIdentity = (baseUrl: string) => {
-    const deadlines = { ...parts.deadlines, callMs: lookUpMs };
-    const once = { ...parts, deadlines, maxAttempts: 1, users: tokensAlone };
+    const deadlines = { ...parts.deadlines, callMs: lookUpTimeoutMs };
+    const once = { ...parts, deadlines, maxAttempts: 1, users: tokenOnlyUsers };
     const transport = createTransport(http.send, once);
     return createIdentityClient({ transport, onUnknownValue }, baseUrl);
   };
@@ -131,7 +131,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
           signal: closing.signal,
           onFailure: deps.onFailedLookUp,
         })
-      : tokensAlone;
+      : tokenOnlyUsers;
   const createUserTokens = (signIn: NonNullable<UpstreamConfig["signIn"]>) => {
     const { authorizeUrl, tokenUrl: url, client } = signIn;
     const endpoint = { ...ways, url, client };

@@ -1,5 +1,5 @@
 import type { User } from "./identity/model.ts";
-import type { SessionEnd } from "./session-end.ts";
+import type { SessionEnd } from "./session-end-reasons.ts";
 import type { TokenSource } from "./tokens/token-source.ts";
 
 /** Session of one browser, as used by calls and operations. Each instance has one object per session. */

@@ -1,6 +1,6 @@
 import type { CallAccount } from "./call-account.ts";
 import type { CallSlots } from "./call-slots.ts";
-import type { Departure } from "./departure.ts";
+import type { Cancellation } from "./cancellation.ts";
 import type { PairedWrite } from "./rate-limit/write-pair.ts";
 import type { ViewerSession } from "./viewer-session.ts";
 
@@ -34,7 +34,7 @@ export interface CallOptions {
   /** Aborts the call, also while it waits for the rate limit or a retry. */
   readonly signal: AbortSignal;
   /** Cheaper equivalent of the signal, where available. The signal can then be created on first access. */
-  readonly departure?: Departure | undefined;
+  readonly cancellation?: Cancellation | undefined;
   /** Limit of concurrent calls of one operation; without it, the call starts immediately. */
   readonly slots?: CallSlots;
   /** Account of the call; without it, the call has a separate account. */

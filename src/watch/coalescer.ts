@@ -232,7 +232,7 @@ export class Coalescer<Thing> {
   #meet(key: string): Others | null {
     if (this.#lists === null) return null;
     const others: Others = {
-      ...this.#lists.meet(key, () => {
+      ...this.#lists.subscribe(key, () => {
         const now = this.#clock.now();
         const isNew = now - others.heardAt >= memoryMs;
         others.heardAt = now;

@@ -1,13 +1,13 @@
 import type { Clock } from "../clock.ts";
 import {
   type FleetDeps,
-  FleetPart,
+  PollLeadership,
   type FleetPoller,
-  type PollCourse,
+  type PollSchedule,
   type SharedReading,
-} from "./fleet-part.ts";
+} from "./poll-leader.ts";
 import type { LearnedDurations } from "./learned-durations.ts";
-import { PollPace } from "./poll-pace.ts";
+import { PollIntervals } from "./poll-intervals.ts";
 import { Reader } from "./reader.ts";
 import { Observation, type Subscription } from "./subscription.ts";
 import type { WatchTarget } from "./watch-target.ts";
@@ -34,7 +34,7 @@ export interface PollerDeps {
 export type OnPoll = (outcome: "success" | "failure" | "aborted") => void;
 
 /** Wait between two polls, and the wait that the back-off would have used. In milliseconds. */
-type Wait = Pick<PollCourse, "waitedMs" | "usualMs">;
+type Wait = Pick<PollSchedule, "waitedMs" | "usualMs">;
 
 const noWait: Wait = { waitedMs: 0, usualMs: 0 };
 
@@ -66,7 +66,7 @@ export class Poller<T> implements FleetPoller {
   readonly #stopping = new AbortController();
   /** Readers by credential id. The loop polls with the first one that has already read the resource. */
   readonly #readers = new Map<string, Reader<T>>();
-  readonly #pace: PollPace<T>;
+  readonly #pace: PollIntervals<T>;
   #latest: Observation<T> | null = null;
   /** Start of the last read that saw the latest state. */
   #latestAt = -Infinity;
@@ -80,9 +80,9 @@ export class Poller<T> implements FleetPoller {
   /** Time at which that wait ends. */
   #nextAt = 0;
   /** Schedule of the leader; null when this instance polls. */
-  #followed: PollCourse | null = null;
+  #followed: PollSchedule | null = null;
   /** Coordination with other instances; null for a single instance. */
-  #part: FleetPart | null = null;
+  #part: PollLeadership | null = null;
   #isRunning = false;
   /** Ends the current wait early; null while the poller does not wait. */
   #endWait: (() => void) | null = null;
@@ -94,7 +94,7 @@ export class Poller<T> implements FleetPoller {
   constructor(deps: PollerDeps, onStop: (poller: Poller<T>, hasLeft: Promise<void>) => void) {
     this.#deps = deps;
     this.#onStop = onStop;
-    this.#pace = new PollPace(deps.learned);
+    this.#pace = new PollIntervals(deps.learned);
   }
 
   /** True when another instance polls on behalf of this one. */
@@ -108,7 +108,7 @@ export class Poller<T> implements FleetPoller {
     return { at: this.#latestAt, observedAt: observedAt.getTime(), fingerprint };
   }
 
-  get course(): PollCourse {
+  get course(): PollSchedule {
     const { delayMs, beganAt } = this.#pace;
     return (
       this.#followed ?? {
@@ -159,14 +159,14 @@ export class Poller<T> implements FleetPoller {
     this.#stopping.abort();
     this.#endWait?.();
     this.#pace.leave(this.#deps.clock.now());
-    this.#onStop(this, this.#part?.leave() ?? Promise.resolve());
+    this.#onStop(this, this.#part?.stop() ?? Promise.resolve());
   }
 
   async #run({ key }: WatchTarget<T>): Promise<void> {
     this.#isRunning = true;
     const { signal } = this.#stopping;
     try {
-      this.#part = this.#deps.fleet && new FleetPart(this.#deps.fleet, key, this);
+      this.#part = this.#deps.fleet && new PollLeadership(this.#deps.fleet, key, this);
       while (!signal.aborted) {
         await this.#poll();
         this.#tendReaders();
@@ -180,7 +180,7 @@ export class Poller<T> implements FleetPoller {
   }
 
   /** Waits while another instance polls. Then continues from the schedule of that instance. */
-  async #follow(part: FleetPart, signal: AbortSignal): Promise<void> {
+  async #follow(part: PollLeadership, signal: AbortSignal): Promise<void> {
     this.#pace.leave(this.#deps.clock.now());
     await new Promise<void>((resolve) => (this.#endWait = resolve));
     this.#endWait = null;
@@ -218,14 +218,14 @@ export class Poller<T> implements FleetPoller {
   }
 
   /** Receives a state that another instance has read; ignores it when a newer one is known. */
-  take(reading: SharedReading | null, course: PollCourse | null): void {
+  receive(reading: SharedReading | null, course: PollSchedule | null): void {
     if (this.#stopping.signal.aborted) return;
     if (course !== null) this.#goBy(course);
     if (reading !== null) this.#takeReading(reading);
     this.#tendReaders();
   }
 
-  #goBy(course: PollCourse): void {
+  #goBy(course: PollSchedule): void {
     const { nextAt, waitedMs, usualMs, failingSince } = course;
     const now = this.#deps.clock.now();
     if (this.#latestAt > now + maxSkewMs) {
@@ -344,7 +344,7 @@ export class Poller<T> implements FleetPoller {
     const isSame = this.#latest?.fingerprint === fingerprint;
     if (isSame ? at > this.#latestAt : at >= this.#answeredAt) {
       this.#note(reader.target, value, fingerprint, at, this.#deps.clock.now());
-      if (!isSame) this.#part?.tell();
+      if (!isSame) this.#part?.publish();
     }
     this.#show();
   }

@@ -74,7 +74,7 @@ export class SharedLists<Thing> {
    * @param onOther called for each notification.
    * @returns `tell` sends such a notification for this instance; `end` unsubscribes.
    */
-  meet(key: string, onOther: () => void): { readonly tell: () => void; readonly end: () => void } {
+  subscribe(key: string, onOther: () => void): { readonly tell: () => void; readonly end: () => void } {
     const { channels, instance } = this.#state;
     const channel = nameOf(key);
     return {

@@ -11,7 +11,7 @@ import { packagesCheck } from "../../src/cli/doctor/local-checks.ts";
 import { operationsCheck } from "../../src/cli/doctor/operations-check.ts";
 import { systemClock } from "../../src/clock.ts";
 import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
-import { refusals } from "../../src/state/redis/redis-failure.ts";
+import { rejections } from "../../src/state/redis/redis-failure.ts";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { startHttpsServer } from "../helpers/https-server.ts";
 import {
@@ -445,7 +445,7 @@ describe.skipIf(!hasRedisServer)(`The doctor's check of Redis${redisNote}`, () =
     await redis.ask("acl", "setuser", "deaf", "on", ">secret", "~mg2:*", "+@all");
     const deaf = await find("deaf:secret@", 3);
     expect(deaf).toMatchObject({ status: "failed", details: { code: "NOPERM" } });
-    expect(deaf?.message).toContain(refusals["NOPERM"]);
+    expect(deaf?.message).toContain(rejections["NOPERM"]);
     await redis.ask("acl", "setuser", "deaf", "&mg2:*", "-subscribe");
     expect(await find("deaf:secret@", 3)).toMatchObject({ details: { code: "NOPERM" } });
     await redis.ask("acl", "setuser", "deaf", "+subscribe");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marketplaceName } from "../../src/console/words/marketplace-names.ts";
+import { marketplaceName } from "../../src/console/messages/marketplace-names.ts";
 
 test.each([
   ["EBAY_DE", "en", "Germany"],

@@ -1,7 +1,7 @@
 import { createGzip, gzipSync } from "node:zlib";
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import type { FailurePlace } from "../../src/files/record-failures.ts";
+import type { FailurePosition } from "../../src/files/record-failures.ts";
 import { readFailures } from "../../src/files/record-failures.ts";
 import { previewTable } from "../../src/files/table-preview.ts";
 import { zip } from "../sandbox/seller-feed/zip.ts";
@@ -14,7 +14,7 @@ function read(
   content: string | Buffer,
   name: string | null = null,
   wanted = 20,
-  after: FailurePlace | null = null,
+  after: FailurePosition | null = null,
 ) {
   return readFailures(pieces(Buffer.from(content), 65_536), name, after, wanted);
 }
@@ -22,7 +22,7 @@ function read(
 /** Reads all pages, each from a new stream of the file. */
 async function readAll(content: string | Buffer, wanted: number, pieceBytes: number) {
   const lines: (number | null)[] = [];
-  let after: FailurePlace | null = null;
+  let after: FailurePosition | null = null;
   for (;;) {
     const page = await readFailures(pieces(Buffer.from(content), pieceBytes), null, after, wanted);
     lines.push(...page.failures.map(({ failure }) => failure.lineNumber));

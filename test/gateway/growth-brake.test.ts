@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createGrowthBrake, hasOwnGrowthFactor } from "../../src/start/growth-brake.ts";
+import { createHeapGrowthGuard, hasOwnGrowthFactor } from "../../src/start/heap-growth-guard.ts";
 import { createManualClock } from "../helpers/clock.ts";
 
 /**
@@ -9,7 +9,7 @@ import { createManualClock } from "../helpers/clock.ts";
 function setUp() {
   const clock = createManualClock();
   const factors: number[] = [];
-  const note = createGrowthBrake(clock, (factor) => factors.push(factor));
+  const note = createHeapGrowthGuard(clock, (factor) => factors.push(factor));
   let open = 0;
   return {
     clock,

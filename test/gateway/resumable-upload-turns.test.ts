@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, type ClientRequest, type IncomingMessage, request as openRequest } from "node:http";
 import { json } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { leastFilePace } from "../../src/uploads/pace-watch.ts";
+import { minFileRate } from "../../src/uploads/rate-monitor.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
@@ -75,9 +75,9 @@ describe("a resumable upload whose client stops sending", () => {
       const { clock, uploadUrl } = await startWithManualClock();
       const request = openPatch(uploadUrl, 0, announced);
       request.write(Buffer.alloc(100));
-      await expect.poll(() => clock.delays()).toContain(leastFilePace.windowMs);
+      await expect.poll(() => clock.delays()).toContain(minFileRate.windowMs);
       const answered = answerTo(request);
-      await clock.advance(leastFilePace.windowMs);
+      await clock.advance(minFileRate.windowMs);
       const answer = await answered;
       expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "1"]);
       expect(await codeOf(answer)).toBe("REQUEST_TIMEOUT");
@@ -91,10 +91,10 @@ describe("a resumable upload whose client stops sending", () => {
     request.once("close", () => (isClosed = true));
     request.write(Buffer.alloc(partBytes + 100));
     const second = await part(1);
-    await expect.poll(() => clock.delays()).toContain(leastFilePace.windowMs);
+    await expect.poll(() => clock.delays()).toContain(minFileRate.windowMs);
     const answered = answerTo(request);
     // The first window has received enough bytes.
-    await clock.advance(2 * leastFilePace.windowMs);
+    await clock.advance(2 * minFileRate.windowMs);
     const answer = await answered;
     expect([answer.statusCode, answer.headers["upload-offset"]]).toEqual([204, String(partBytes)]);
     expect(await second.over).toBe(false);
@@ -115,7 +115,7 @@ describe("a resumable upload whose client stops sending", () => {
     const request = openPatch(uploadUrl, 0, partBytes);
     request.end(Buffer.alloc(partBytes));
     const first = await part(0);
-    await clock.advance(2 * leastFilePace.windowMs);
+    await clock.advance(2 * minFileRate.windowMs);
     const answered = answerTo(request);
     answerEverything(first);
     expect((await answered).statusCode).toBe(204);
@@ -153,7 +153,7 @@ describe("two simultaneous requests for one video", () => {
     const silent = openPatch(uploadUrl, 0, partBytes);
     silent.write(Buffer.alloc(100));
     const first = await part(0);
-    await expect.poll(() => clock.delays()).toContain(leastFilePace.windowMs);
+    await expect.poll(() => clock.delays()).toContain(minFileRate.windowMs);
     expect((await patch(uploadUrl, 0, Buffer.alloc(10))).status).toBe(423);
     await clock.advance(2_000);
     const answered = answerTo(silent);

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { systemClock } from "../../src/clock.ts";
 import { Admission } from "../../src/http/admission/admission.ts";
 import { FairQueue } from "../../src/http/admission/fair-queue.ts";
-import { UnreadAnswers } from "../../src/http/admission/unread-answers.ts";
+import { UnreadBytes } from "../../src/http/admission/unread-bytes.ts";
 import { HttpExchange } from "../../src/http/http-exchange.ts";
 import { composeObservers } from "../../src/observing/observer.ts";
 import { openConnection } from "../helpers/raw-http.ts";
@@ -27,7 +27,7 @@ async function followRequest() {
     clock: systemClock,
     observer: composeObservers([]),
     admission,
-    unread: new UnreadAnswers(1_000_000),
+    unread: new UnreadBytes(1_000_000),
     headersOf: () => [],
     requestTimeoutMs: 30_000,
     idleMs: 30_000,
@@ -84,7 +84,7 @@ test("a signal that is created after the client has disconnected is aborted", as
   env.client.destroy();
   await once(env.response, "close");
   expect(env.exchange.signal.reason).toMatchObject({ code: "CLIENT_GONE" });
-  expect(env.exchange.departure.reason).toBe(env.exchange.signal.reason);
+  expect(env.exchange.cancellation.reason).toBe(env.exchange.signal.reason);
 });
 
 test("bytes that are written while the client disconnects no longer count as unread after the close", async () => {

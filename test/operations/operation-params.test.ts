@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { limitValues } from "../../src/operations/operation-params.ts";
 import { longestList, longestText } from "../../src/schema/input-plugin.ts";
-import { jsonLimits } from "../../src/short-json.ts";
+import { jsonLimits } from "../../src/shorten-json.ts";
 
 const ones = (length: number) => Array.from({ length }, () => 1);
 const text = (length: number) => "x".repeat(length);

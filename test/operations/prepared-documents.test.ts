@@ -39,12 +39,12 @@ describe("When the document cache is full,", () => {
     for (let index = 0; index < 30; index += 1) for (let turn = 0; turn < 3; turn += 1) use(large(index));
     expect(documents.size.characters).toBeGreaterThan(500_000);
     expect(60 * documents.size.characters).toBeLessThanOrEqual(maxBytes);
-    expect(documents.find(own).isKept).toBe(true);
+    expect(documents.find(own).isCached).toBe(true);
   });
 
   test("a document that is used more often displaces another, which can displace it again later", () => {
     const all = Array.from({ length: 7 }, (_, index) => large(index));
-    const isKept = (text: string) => documents.find(text).isKept;
+    const isKept = (text: string) => documents.find(text).isCached;
     for (const text of all) for (let turn = 0; turn < 3; turn += 1) use(text);
     const left = all.findIndex((text) => !isKept(text));
     const text = all[left] ?? "";
@@ -60,7 +60,7 @@ describe("When the document cache is full,", () => {
     for (let turn = 0; turn < 1_000; turn += 1) documents.find(old);
     for (let turn = 0; turn < 100_000; turn += 1) documents.find(own);
     for (let index = 1; index < 8; index += 1) for (let turn = 0; turn < 20; turn += 1) use(large(index));
-    expect(documents.find(old).isKept).toBe(false);
+    expect(documents.find(old).isCached).toBe(false);
   });
 
   test("the size of compiled operations counts towards the limit", () => {

@@ -8,7 +8,7 @@ import { createSubscriptions } from "../../src/operations/subscriptions.ts";
 import type { GatewayContext } from "../../src/resolvers/context.ts";
 import { schema } from "../../src/schema/index.ts";
 import { Slots } from "../../src/slots.ts";
-import { Departure } from "../../src/upstream/departure.ts";
+import { Cancellation } from "../../src/upstream/cancellation.ts";
 import { WatchClosedError } from "../../src/watch/watch-closed-error.ts";
 
 const text = 'subscription { videoStatusChanged(id: "v") { isFinal video { description } } }';
@@ -35,12 +35,12 @@ function subscriber(): OperationOrigin {
     sessionEnd: null,
     record: new OperationRecord("own", "k", 0),
     signal: new AbortController().signal,
-    departure: new Departure(),
+    cancellation: new Cancellation(),
     publicUrl: "http://gateway.example",
     isReadOnly: false,
     acceptsStreams: true,
     onEnd: () => undefined,
-    noteStream: () => undefined,
+    releaseSlots: () => undefined,
   };
 }
 
@@ -111,11 +111,11 @@ test("subscribers share an execution when they differ only in undeclared variabl
 
 test("an execution ends when its last subscriber leaves", () => {
   const { execution, ends } = setUp();
-  execution.enter();
-  execution.enter();
-  execution.leave();
+  execution.addSubscriber();
+  execution.addSubscriber();
+  execution.removeSubscriber();
   expect(ends).toEqual([]);
-  execution.leave();
+  execution.removeSubscriber();
   expect(ends).toEqual(["empty"]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTextBudget, maxShownCharacters, type TextBudget } from "../../src/files/text-budget.ts";
 import type { GatewayContext } from "../../src/resolvers/context.ts";
 import { createLoaders } from "../../src/resolvers/loaders.ts";
-import { resolveEvent } from "../../src/resolvers/ending-stream.ts";
+import { resolveEvent } from "../../src/resolvers/final-error-stream.ts";
 
 const never = () => {
   throw new Error("No service is called.");

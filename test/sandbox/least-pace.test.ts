@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { endSlowRequest } from "../../src/sandbox/http/least-pace.ts";
+import { closeSlowRequest } from "../../src/sandbox/http/slow-request.ts";
 import { createManualClock } from "../helpers/clock.ts";
 
 /** Opens a connection to a server that reads every body, and sends only the headers of a request. */
 async function beginRequest() {
   const clock = createManualClock();
   const server = createServer((incoming) => {
-    endSlowRequest(incoming, clock);
+    closeSlowRequest(incoming, clock);
     incoming.on("error", () => undefined);
     incoming.resume();
   });

@@ -5,7 +5,7 @@ import {
   type MetricsSnapshot,
   type PoolMetrics,
 } from "../../src/start/workers/pool-metrics.ts";
-import { createQuestion } from "../../src/start/workers/question.ts";
+import { createSharedRequest } from "../../src/start/workers/shared-request.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { readMetrics } from "../helpers/metrics.ts";
 
@@ -119,7 +119,7 @@ test("pool metrics do not wait for a worker that has ended, and simultaneous rea
 test("simultaneous callers share one request to another process, and a request without a reply is repeated", async () => {
   const clock = createManualClock();
   let sent = 0;
-  const question = createQuestion<string>(clock, 5_000, () => (sent += 1));
+  const question = createSharedRequest<string>(clock, 5_000, () => (sent += 1));
   const asked = [question.ask(), question.ask()];
   question.take("answer");
   expect(await Promise.all(asked)).toEqual(["answer", "answer"]);

@@ -6,7 +6,7 @@ import { createGateway } from "../../src/server.ts";
 import { readEnvironment } from "../../src/start/environment.ts";
 import { startEmbeddedSandbox } from "../../src/start/sandbox.ts";
 import { addressOf, createHttpServer, serve } from "../../src/start/serving.ts";
-import { takeLeave } from "../../src/start/end-process.ts";
+import { shutDownGracefully } from "../../src/start/graceful-shutdown.ts";
 import { createPublishedMediaPass } from "../../src/start/workers/published-media.ts";
 import { openConnection, readAnswers } from "../helpers/raw-http.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";
@@ -30,7 +30,7 @@ test("an unused connection does not delay the shutdown until its headers time ou
   const anHourMs = 3_600_000;
   const { gateway, server } = await setUp(anHourMs);
   server.keepAliveTimeout = 100;
-  await takeLeave(server, gateway, 0, anHourMs);
+  await shutDownGracefully(server, gateway, 0, anHourMs);
   expect(server.listening).toBe(false);
 });
 
@@ -43,7 +43,7 @@ test("a connection with a request that is still running after the grace period i
     "POST /graphql HTTP/1.1\r\nHost: gateway\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
   );
   await taken;
-  await takeLeave(server, gateway, 0, 50);
+  await shutDownGracefully(server, gateway, 0, 50);
   await cut;
   expect(connection.destroyed).toBe(true);
 });
@@ -85,7 +85,7 @@ test.each([
     onTestFinished(() => void connection.destroy());
     // On a slow machine, the request must still arrive in time.
     server.headersTimeout = server.keepAliveTimeout = 240_000;
-    const left = takeLeave(server, gateway, 0, 240_000);
+    const left = shutDownGracefully(server, gateway, 0, 240_000);
     await expect.poll(() => server.listening).toBe(false);
     connection.write("GET /sandbox/media/picture/none/a.jpg HTTP/1.1\r\nHost: gateway\r\n\r\n");
     const [answer] = await readAnswers(connection, 1);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   createFetchOnce,
   type FetchOnce,
-  type OnceTask,
+  type FetchTask,
   type SharedFailures,
 } from "../../src/state/fetch-once.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
@@ -40,7 +40,7 @@ class Fleet {
     return Promise.all([this.join("a"), this.join("b")]);
   }
 
-  task({ name, state }: Instance, changes: Partial<OnceTask<string>> = {}): OnceTask<string> {
+  task({ name, state }: Instance, changes: Partial<FetchTask<string>> = {}): FetchTask<string> {
     return {
       key: "thing",
       look: () => state.values.get("thing"),
@@ -60,7 +60,7 @@ class Fleet {
   /** Requests the result, and waits until the instance fetches it or waits for it. */
   async ask(
     instance: Instance,
-    changes: Partial<OnceTask<string>> = {},
+    changes: Partial<FetchTask<string>> = {},
   ): Promise<{ readonly answer: Promise<string> }> {
     const { clock, fetching } = this;
     const before = fetching.length + clock.delays().length;
@@ -79,7 +79,7 @@ class Fleet {
 }
 
 /** Two instances; the second one waits for the fetch of the first one. */
-async function setUpWaiting(changes: Partial<OnceTask<string>> = {}) {
+async function setUpWaiting(changes: Partial<FetchTask<string>> = {}) {
   const fleet = new Fleet();
   const [a, b] = await fleet.joinTwo();
   const { answer: first } = await fleet.ask(a, changes);

@@ -28,7 +28,7 @@ function createMember(given: Partial<MembershipParts> = {}) {
     nowMs: clock.now(),
     leastInstances: null,
     holdAtStart: false,
-    hasOwnTokens: () => false,
+    hasLocalTokens: () => false,
     echo: async () => undefined,
     ...given,
   });
@@ -54,7 +54,7 @@ function createMember(given: Partial<MembershipParts> = {}) {
       session.end(new Error("The connection was closed."));
       session = open();
       onTestFinished(() => session.end(new Error("The test is over.")));
-      await members.begin(session);
+      await members.start(session);
     },
     /** Advances the time so that a heartbeat is due. @returns when it is done, and the next one is scheduled */
     pass: async (durationMs: number) => {
@@ -129,7 +129,7 @@ describeOverRedis("the membership of an instance", () => {
 
   test("other instances see that tokens of the local share are out", async () => {
     const own = { tokens: 0 };
-    const { members, begin, pass } = createMember({ hasOwnTokens: () => own.tokens > 0, leastInstances: 4 });
+    const { members, begin, pass } = createMember({ hasLocalTokens: () => own.tokens > 0, leastInstances: 4 });
     await begin();
     // Local tokens can be taken until the session is in use.
     expect([await entryOf("own.1"), members.divisor]).toEqual([expect.stringMatching(/^\d+ 4 1$/), 4]);
@@ -161,7 +161,7 @@ describeOverRedis("the membership of an instance", () => {
 
   test("a share stays reserved while its tokens are out, even when it becomes smaller or empty", async () => {
     const own = { tokens: 1 };
-    const { begin, pass } = createMember({ hasOwnTokens: () => own.tokens > 0, leastInstances: 2 });
+    const { begin, pass } = createMember({ hasLocalTokens: () => own.tokens > 0, leastInstances: 2 });
     await show("other.1", true);
     await begin();
     for (const [divisor, told] of [

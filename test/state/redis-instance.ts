@@ -1,6 +1,6 @@
 import { systemClock } from "../../src/clock.ts";
 import { readRedisAddress } from "../../src/state/redis/redis-address.ts";
-import { joinRedis, type RedisStateParts } from "../../src/state/redis/redis-state.ts";
+import { connectRedisState, type RedisStateParts } from "../../src/state/redis/redis-state.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 
 /** Longer than the default, so that a busy machine does not look like an unavailable Redis. */
@@ -10,7 +10,7 @@ const patientMs = 60_000;
 export function joinTestRedis(url: string, parts: Partial<RedisStateParts> = {}): Promise<SharedState> {
   const address = readRedisAddress(url);
   if (address === null) throw new Error(`${url} is malformed.`);
-  return joinRedis({
+  return connectRedisState({
     address,
     commandTimeoutMs: patientMs,
     leastInstances: null,

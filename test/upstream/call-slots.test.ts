@@ -7,10 +7,10 @@ function waiting(slots: CallSlots) {
   const wait = (name: string, service = "media") => {
     const waiter: Waiter = {
       service,
-      begin: () => events.push(`${name} begins`),
+      start: () => events.push(`${name} begins`),
       failAfter: (failure) => events.push(`${name} fails after ${String(failure)}`),
     };
-    slots.wait(waiter);
+    slots.enqueue(waiter);
     return waiter;
   };
   return { events, wait };
@@ -20,52 +20,56 @@ describe("detail 1: the call slots of one operation", () => {
   test("limit concurrent calls to their number, and then go to queued calls in the order of arrival", () => {
     const slots = new CallSlots(2);
     const { events, wait } = waiting(slots);
-    expect([slots.tryTake(), slots.tryTake(), slots.tryTake()]).toEqual([true, true, false]);
+    expect([slots.tryAcquire(), slots.tryAcquire(), slots.tryAcquire()]).toEqual([true, true, false]);
     wait("a");
     wait("b");
     expect(events).toEqual([]);
-    slots.give();
-    slots.give();
+    slots.release();
+    slots.release();
     expect(events).toEqual(["a begins", "b begins"]);
-    expect(slots.tryTake()).toBe(false);
-    slots.give();
-    expect(slots.tryTake()).toBe(true);
+    expect(slots.tryAcquire()).toBe(false);
+    slots.release();
+    expect(slots.tryAcquire()).toBe(true);
   });
 
   test("pass directly from a finished call to the next queued one, so that a new call cannot overtake", () => {
     const slots = new CallSlots(1);
-    slots.tryTake();
+    slots.tryAcquire();
     let overtakes: boolean | null = null;
-    slots.wait({ service: "media", begin: () => (overtakes = slots.tryTake()), failAfter: () => undefined });
-    slots.give();
+    slots.enqueue({
+      service: "media",
+      start: () => (overtakes = slots.tryAcquire()),
+      failAfter: () => undefined,
+    });
+    slots.release();
     expect(overtakes).toBe(false);
   });
 
   test("skip a queued call that was cancelled", () => {
     const slots = new CallSlots(1);
     const { events, wait } = waiting(slots);
-    slots.tryTake();
+    slots.tryAcquire();
     const gone = wait("gone");
     wait("next");
-    slots.leave(gone);
-    slots.leave(gone);
-    slots.give();
+    slots.remove(gone);
+    slots.remove(gone);
+    slots.release();
     expect(events).toEqual(["next begins"]);
-    slots.give();
-    expect(slots.tryTake()).toBe(true);
+    slots.release();
+    expect(slots.tryAcquire()).toBe(true);
   });
 
   test("fail all queued calls to a service when one fails, but no calls to other services and no later calls", () => {
     const slots = new CallSlots(1);
     const { events, wait } = waiting(slots);
-    slots.tryTake();
+    slots.tryAcquire();
     wait("a");
     wait("other", "store");
     slots.failWaiting("media", "a standstill");
     wait("later");
     expect(events).toEqual(["a fails after a standstill"]);
-    slots.give();
-    slots.give();
+    slots.release();
+    slots.release();
     expect(events.slice(1)).toEqual(["other begins", "later begins"]);
   });
 });

@@ -103,7 +103,7 @@ export class Line {
       ...createMemoryState({ clock }),
       instance,
       isShared: true,
-      keptBy: "redis",
+      backend: "redis",
       get isAvailable() {
         return isAvailable();
       },
@@ -160,14 +160,14 @@ export class Line {
   /** Cuts the link. */
   cut(isNoticed = true): void {
     this.#isCut = true;
-    if (isNoticed) this.availability.tell(false);
+    if (isNoticed) this.availability.emit(false);
   }
 
   /** Reports this instance as gone to the others, and frees its leases. */
   declareGone(): void {
     this.#isGone = true;
     for (const line of this.#all) {
-      if (line !== this && !line.#isCut) line.gone.tell([this.state.instance]);
+      if (line !== this && !line.#isCut) line.gone.emit([this.state.instance]);
     }
   }
 
@@ -176,8 +176,8 @@ export class Line {
     this.#isGone = false;
     this.#isCut = false;
     if (!isNoticed) return;
-    this.availability.tell(true);
-    this.gaps.tell();
+    this.availability.emit(true);
+    this.gaps.emit();
   }
 }
 

@@ -223,7 +223,7 @@ describeOverRedis("watching on several instances", () => {
       right.line.isDeaf = true;
       setState("B");
       while (values(first).length < 2) await clock.advance(100);
-      right.line.gaps.tell();
+      right.line.gaps.emit();
       await clock.advance(0);
       expect(values(second)).toEqual(["A", "B"]);
       setState("C");
@@ -338,7 +338,7 @@ describeOverRedis("watching on several instances", () => {
       const { claims, gaps } = [left, right][at]?.line ?? left.line;
       claims.length = 0;
       if (event === "an instance is gone") left.kill();
-      else if (event === "messages were lost") gaps.tell();
+      else if (event === "messages were lost") gaps.emit();
       else left.line.mend();
       await clock.advance(withinMs);
       // An instance that receives a poll meanwhile need not claim the lease.

@@ -39,7 +39,7 @@ const dateStepMs = 1_000;
  * @param now returns milliseconds since the Unix epoch.
  * @throws CheckError
  */
-export async function reach(url: URL, signal: AbortSignal, now: () => number): Promise<Answer> {
+export async function probe(url: URL, signal: AbortSignal, now: () => number): Promise<Answer> {
   const place = url.origin;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   /** Awaits a step, and converts its failure or timeout to a CheckError. */

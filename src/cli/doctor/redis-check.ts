@@ -1,9 +1,9 @@
 import { orAborted } from "../../clock.ts";
-import { checkRights } from "../../state/redis/needed-rights.ts";
-import { readInfo } from "../../state/redis/find-redis.ts";
+import { checkPermissions } from "../../state/redis/check-permissions.ts";
+import { readInfo } from "../../state/redis/detect-topology.ts";
 import { readRedisAddress } from "../../state/redis/redis-address.ts";
 import { RedisConnection } from "../../state/redis/redis-connection.ts";
-import { failureCode, refusals } from "../../state/redis/redis-failure.ts";
+import { failureCode, rejections } from "../../state/redis/redis-failure.ts";
 import type { RedisSession } from "../../state/redis/redis-session.ts";
 import { redisKey } from "../../state/redis/redis-script.ts";
 import { type Check, CheckError, failed, type Finding, ok, warning } from "./check.ts";
@@ -25,7 +25,7 @@ const advice: Readonly<Record<string, string>> = {
     "it does not respond within REDIS_COMMAND_TIMEOUT_MS. Does a firewall block it? Use rediss:// if it speaks TLS, otherwise redis://.",
   CLOSED:
     "it closes the connection. Is this the port of Redis? Use rediss:// if it speaks TLS, otherwise redis://.",
-  ...refusals,
+  ...rejections,
   READONLY: "it is a read-only replica: use the address of the primary.",
   LOADING: "it is still loading its data: wait.",
   CLUSTERDOWN: "a part of the cluster is unavailable.",
@@ -64,7 +64,7 @@ async function checkRedis(parts: CheckParts, redisUrl: string, signal: AbortSign
   });
   try {
     await orAborted(connection.start(), signal);
-    const { session, form } = connection;
+    const { session, topology: form } = connection;
     if (session === null) throw new Error("Redis was not found.");
     return await orAborted(question(session, form, places, parts), signal);
   } catch (error) {
@@ -97,7 +97,7 @@ async function question(
   const timeMs = seconds * 1_000 + microseconds / 1_000;
   const [least, most] = [timeMs - clock.now(), timeMs - askedAtMs];
   readings.push({ source: `Redis at ${places}`, offsetMs: least > 0 ? least : Math.min(most, 0) });
-  await checkRights(send);
+  await checkPermissions(send);
   await subscriber.subscribe(redisKey("channel", "rights"));
 
   const latencyMs = Math.round((latencies.toSorted((a, b) => a - b)[Math.floor(pings / 2)] ?? 0) * 10) / 10;

@@ -8,7 +8,7 @@ import { TokenRequestError } from "../../upstream/tokens/token-request-error.ts"
 import { createHttpTransport } from "../../upstream/transport/http-transport.ts";
 import { type Check, failed, type Finding, ok, warning } from "./check.ts";
 import type { CheckParts } from "./clock-readings.ts";
-import { type Answer, reach } from "./reach.ts";
+import { type Answer, probe } from "./reach.ts";
 
 /** Probe path of each service. A request to it changes nothing and needs a token, which the probe does not send. */
 const probes: Readonly<Record<AddressName, string>> = {
@@ -30,7 +30,7 @@ export function upstreamChecks(parts: CheckParts, upstream: CompleteAddresses): 
   const visit = (name: string, url: URL, what: string): Check => ({
     name,
     async run(signal) {
-      const answer = await reach(url, signal, () => clock.now());
+      const answer = await probe(url, signal, () => clock.now());
       if (answer.clockOffsetMs !== null) readings.push({ source: url.host, offsetMs: answer.clockOffsetMs });
       return judgeAnswer(answer, what, url, clock);
     },
@@ -94,7 +94,7 @@ function tokenCheck(
   );
   const run = async (signal: AbortSignal): Promise<Finding> => {
     // For connection problems, this probe has better messages than the gateway's own client.
-    await reach(new URL(url), signal, () => clock.now());
+    await probe(new URL(url), signal, () => clock.now());
     const http = createHttpTransport(clock);
     try {
       const ask = createTokenEndpoint({

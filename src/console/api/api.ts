@@ -5,7 +5,7 @@ import { Client, type CombinedError, fetchExchange, mapExchange, subscriptionExc
 import schema from "virtual:gateway-schema";
 import { graphqlAddress, socketAddress } from "../addresses.ts";
 import type { Network } from "./network.ts";
-import { follow, isUnauthorized } from "./follow.ts";
+import { subscribeAcrossSessions, isUnauthorized } from "./subscribe-across-sessions.ts";
 import { keylessTypes } from "./keyless-types.ts";
 import { OperationLog } from "./operation-log.ts";
 import { operationLogExchange } from "./operation-log-exchange.ts";
@@ -18,13 +18,13 @@ export interface Api {
   readonly log: OperationLog;
   readonly network: Network;
   /** Handles an error of a request that did not go through the client: an unreachable gateway, or an ended session. */
-  notice(error: CombinedError): void;
+  handleError(error: CombinedError): void;
   /** Closes the WebSocket of the subscriptions. */
   close(): void;
 }
 
 /** Dependencies of an API. */
-export interface ApiParts {
+export interface ApiOptions {
   readonly network: Network;
   /** Called when the gateway answers UNAUTHENTICATED. */
   readonly onUnauthenticated: () => void;
@@ -33,11 +33,11 @@ export interface ApiParts {
 }
 
 /** Creates the API: a client with cache, retry, operation log and subscriptions over WebSocket. */
-export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): Api {
+export function createApi({ network, onUnauthenticated, signedIn }: ApiOptions): Api {
   const log = new OperationLog();
   const socket = createSocket(network, onUnauthenticated);
   const notice = ({ networkError, graphQLErrors }: CombinedError) => {
-    if (networkError) network.lost();
+    if (networkError) network.markUnreachable();
     if (graphQLErrors.some(({ extensions }) => extensions["code"] === "UNAUTHENTICATED")) onUnauthenticated();
   };
   const client = new Client({
@@ -58,7 +58,7 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): A
         maxDelayMs: 5_000,
         maxNumberAttempts: Number.POSITIVE_INFINITY,
         retryIf: ({ networkError }, { kind }) => {
-          if (networkError) network.lost();
+          if (networkError) network.markUnreachable();
           return Boolean(networkError) && kind === "query";
         },
       }),
@@ -67,7 +67,7 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): A
       subscriptionExchange({
         forwardSubscription: ({ query = "", variables }) => ({
           subscribe: (sink) => ({
-            unsubscribe: follow(
+            unsubscribe: subscribeAcrossSessions(
               socket,
               { query, ...(variables ? { variables } : {}) },
               {
@@ -88,7 +88,7 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiParts): A
       }),
     ],
   });
-  return { client, log, network, notice, close: () => void socket.dispose() };
+  return { client, log, network, handleError: notice, close: () => void socket.dispose() };
 }
 
 /** Creates the WebSocket client of all subscriptions: it connects with the first one and reconnects after a loss. */
@@ -97,12 +97,12 @@ function createSocket(network: Network, onUnauthenticated: () => void): SocketCl
     url: socketAddress,
     keepAlive: 12_000,
     retryAttempts: Number.POSITIVE_INFINITY,
-    retryWait: () => network.back().then(pause),
+    retryWait: () => network.whenReachable().then(pause),
     shouldRetry: (event) => !isUnauthorized(event),
     on: {
       closed(event) {
         if (isUnauthorized(event)) onUnauthenticated();
-        else if (!(event instanceof CloseEvent) || !event.wasClean) void network.look();
+        else if (!(event instanceof CloseEvent) || !event.wasClean) void network.probe();
       },
     },
   });

@@ -12,8 +12,8 @@ export class Network {
   readonly #listeners = new Set<() => void>();
 
   constructor() {
-    addEventListener("offline", () => this.lost());
-    addEventListener("online", () => void this.look());
+    addEventListener("offline", () => this.markUnreachable());
+    addEventListener("online", () => void this.probe());
     if (!this.#isReachable) this.#lookLater();
   }
 
@@ -29,7 +29,7 @@ export class Network {
   };
 
   /** Resolves once the gateway is reachable; immediately when it already is. */
-  async back(): Promise<void> {
+  async whenReachable(): Promise<void> {
     if (this.#isReachable) return;
     await new Promise<void>((resolve) => {
       const stop = this.subscribe(() => {
@@ -41,14 +41,14 @@ export class Network {
   }
 
   /** Marks the gateway as unreachable after a request without a response, and starts probing. */
-  lost(): void {
+  markUnreachable(): void {
     if (!this.#isReachable) return;
     this.#become(false);
     this.#lookLater();
   }
 
   /** Probes the gateway now, through its liveness route. */
-  async look(): Promise<void> {
+  async probe(): Promise<void> {
     clearTimeout(this.#timer);
     const answers = await fetch(gatewayAddress("health/live"), { cache: "no-store" }).then(
       ({ ok }) => ok,
@@ -65,7 +65,7 @@ export class Network {
 
   #lookLater(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.look(), this.#delayMs);
+    this.#timer = setTimeout(() => void this.probe(), this.#delayMs);
     this.#delayMs = Math.min(this.#delayMs * 2, maxDelayMs);
   }
 

@@ -8,7 +8,7 @@ import {
 import { graphqlAddress } from "../addresses.ts";
 import type { Api } from "./api.ts";
 import { fileNameOf, withoutFiles } from "./files-of.ts";
-import { dataOf, readAnswer } from "./read-answer.ts";
+import { dataOf, parseResponse } from "./read-response.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 /** Options of a file upload. */
@@ -27,7 +27,7 @@ export interface SendOptions {
  * @throws CombinedError when the gateway returns errors or does not respond; the signal's reason when aborted.
  */
 export async function sendFile<Data, Variables extends AnyVariables>(
-  { log, notice }: Pick<Api, "log" | "notice">,
+  { log, handleError: notice }: Pick<Api, "log" | "handleError">,
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   { signal, onProgress }: SendOptions,
@@ -36,7 +36,7 @@ export async function sendFile<Data, Variables extends AnyVariables>(
   const end = log.add(request);
   try {
     const text = await post(formOf(stringifyDocument(request.query), variables), signal, onProgress);
-    const answer = readAnswer<Data>(text);
+    const answer = parseResponse<Data>(text);
     end(answer.errors?.map(({ message }) => message ?? "") ?? []);
     return dataOf(answer);
   } catch (error) {

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
-import { Button } from "../parts/button.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { Field, Fields } from "../parts/field.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { Button } from "../components/button.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Field, Fields } from "../components/field.tsx";
+import { Notice } from "../components/notice.tsx";
 import styles from "./catalog.module.css";
-import { useFeedNames } from "./feed-names.ts";
+import { useFeedNames } from "./use-feed-names.ts";
 import type { FeedTypeFactsFragment } from "./generated/graphql.ts";
 import { AccessCheckQuery } from "./operations.ts";
 

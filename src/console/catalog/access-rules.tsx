@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Empty } from "../parts/notice.tsx";
-import { marketplaceName } from "../words/marketplace-names.ts";
+import { Empty } from "../components/notice.tsx";
+import { marketplaceName } from "../messages/marketplace-names.ts";
 import styles from "./catalog.module.css";
-import { useFeedNames } from "./feed-names.ts";
+import { useFeedNames } from "./use-feed-names.ts";
 import type { AccessRuleFragment } from "./generated/graphql.ts";
 
 /** Access rules of the application, in plain words. */

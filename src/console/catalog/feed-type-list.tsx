@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { DataTable } from "../parts/data-table.tsx";
-import { Badge, Empty } from "../parts/notice.tsx";
-import { useFeedNames } from "./feed-names.ts";
+import { DataTable } from "../components/data-table.tsx";
+import { Badge, Empty } from "../components/notice.tsx";
+import { useFeedNames } from "./use-feed-names.ts";
 import type { AccessRuleFragment, FeedTypeFactsFragment } from "./generated/graphql.ts";
 
 /** All feed types, with links to their files. */

@@ -2,17 +2,17 @@ import ArrowLeft from "lucide:arrow-left";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { useQuery } from "urql";
-import { ApplicationFailure } from "../parts/application-failure.tsx";
-import { Loading } from "../parts/loading.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { Card, Page } from "../parts/page.tsx";
-import { setOrDelete } from "../parts/search-parameters.ts";
-import { useAddress } from "../parts/use-address.ts";
+import { ApplicationFailure } from "../components/application-failure.tsx";
+import { Loading } from "../components/loading.tsx";
+import { Notice } from "../components/notice.tsx";
+import { Card, Page } from "../components/page.tsx";
+import { setOrDelete } from "../components/search-parameters.ts";
+import { useQueryParameters } from "../components/use-address.ts";
 import { Constraints } from "./access-rules.tsx";
 import styles from "./catalog.module.css";
 import { DownloadsCard } from "./downloads-card.tsx";
-import { useFeedNames } from "./feed-names.ts";
-import { choicesOf, readChoice } from "./file-choice.ts";
+import { useFeedNames } from "./use-feed-names.ts";
+import { filterOptionsOf, readFilter } from "./file-filter.ts";
 import { FileList } from "./file-list.tsx";
 import type { AccessRuleFragment, FeedTypeFactsFragment } from "./generated/graphql.ts";
 import { FeedTypeQuery } from "./operations.ts";
@@ -65,9 +65,9 @@ function Contents({
   readonly rule: AccessRuleFragment | undefined;
 }) {
   const { t } = useTranslation("catalog");
-  const [address, changeAddress] = useAddress();
-  const choices = choicesOf(feedType, rule);
-  const choice = readChoice(address, choices);
+  const [address, changeAddress] = useQueryParameters();
+  const choices = filterOptionsOf(feedType, rule);
+  const choice = readFilter(address, choices);
   const change = (name: string, value: string | null) =>
     changeAddress(
       (parameters) => setOrDelete(parameters, name, value),

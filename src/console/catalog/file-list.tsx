@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { Chart } from "../charts/chart.tsx";
-import { Button } from "../parts/button.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { Loading } from "../parts/loading.tsx";
-import { Empty } from "../parts/notice.tsx";
-import { useFormats } from "../words/formats.ts";
+import { Button } from "../components/button.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Loading } from "../components/loading.tsx";
+import { Empty } from "../components/notice.tsx";
+import { useFormats } from "../messages/formats.ts";
 import styles from "./catalog.module.css";
 import { daysOf, type FileDay } from "./days.ts";
-import type { FileChoice, FileChoices } from "./file-choice.ts";
-import { FileChoiceForm } from "./file-choice-form.tsx";
+import type { FileFilter, FilterOptions } from "./file-filter.ts";
+import { FileChoiceForm } from "./file-filter-form.tsx";
 import { FilesOfDay } from "./files-of-day.tsx";
 import { useFeedFiles } from "./use-feed-files.ts";
 
 /** Properties of the file list. */
 export interface FileListProps {
   readonly feedTypeId: string;
-  readonly choice: FileChoice;
-  readonly choices: FileChoices;
+  readonly choice: FileFilter;
+  readonly choices: FilterOptions;
   /** Called with the name of a search parameter and its new value; null removes it. */
   readonly onChange: (name: string, value: string | null) => void;
   readonly onPreview: (fileId: string) => void;

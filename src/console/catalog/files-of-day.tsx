@@ -1,10 +1,10 @@
 import Download from "lucide:download";
 import Eye from "lucide:eye";
 import { useTranslation } from "react-i18next";
-import { Button } from "../parts/button.tsx";
-import { DataTable } from "../parts/data-table.tsx";
-import { Badge } from "../parts/notice.tsx";
-import { useFormats } from "../words/formats.ts";
+import { Button } from "../components/button.tsx";
+import { DataTable } from "../components/data-table.tsx";
+import { Badge } from "../components/notice.tsx";
+import { useFormats } from "../messages/formats.ts";
 import styles from "./catalog.module.css";
 import type { FileDay } from "./days.ts";
 import type { FeedFileFactsFragment } from "./generated/graphql.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
-import { ApplicationFailure } from "../parts/application-failure.tsx";
-import { Loading } from "../parts/loading.tsx";
-import { Card, Page } from "../parts/page.tsx";
+import { ApplicationFailure } from "../components/application-failure.tsx";
+import { Loading } from "../components/loading.tsx";
+import { Card, Page } from "../components/page.tsx";
 import { AccessCheck } from "./access-check.tsx";
 import { AccessRules } from "./access-rules.tsx";
 import { DownloadsCard } from "./downloads-card.tsx";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
-import { DataTable } from "../parts/data-table.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { Loading } from "../parts/loading.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { DataTable } from "../components/data-table.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Loading } from "../components/loading.tsx";
+import { Notice } from "../components/notice.tsx";
 import styles from "./catalog.module.css";
 import type { FeedFilePreviewQuery as Answer } from "./generated/graphql.ts";
 import { FeedFilePreviewQuery } from "./operations.ts";

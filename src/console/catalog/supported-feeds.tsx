@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { DataTable } from "../parts/data-table.tsx";
-import { Badge } from "../parts/notice.tsx";
-import { marketplaceName } from "../words/marketplace-names.ts";
+import { DataTable } from "../components/data-table.tsx";
+import { Badge } from "../components/notice.tsx";
+import { marketplaceName } from "../messages/marketplace-names.ts";
 import styles from "./catalog.module.css";
 import type { FeedTypeFactsFragment } from "./generated/graphql.ts";
 

@@ -1,20 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../api/api-context.ts";
-import { useAnnounce } from "../parts/announcer.tsx";
-import { saveAddress } from "../parts/save-file.ts";
+import { useAnnounce } from "../components/announcer.tsx";
+import { saveAddress } from "../components/save-file.ts";
 import { useCurrentUser, useSessionState } from "../session/session-context.ts";
 import { UserFiles } from "../session/user-files.ts";
 import type { Download } from "./downloads/download.ts";
 import { DownloadManager } from "./downloads/download-manager.ts";
-import { askForLink } from "./downloads/file-link.ts";
+import { requestLink } from "./downloads/file-link.ts";
 import type { FeedFileFactsFragment } from "./generated/graphql.ts";
 
 /** Returns the user's download manager; null when the browser has no file storage for this page. */
 export function useDownloadManager(): DownloadManager | null {
   const api = useApi();
   const { kept, services, user } = useCurrentUser();
-  if (!UserFiles.areKept) return null;
+  if (!UserFiles.isSupported) return null;
   const { userId } = user;
   return services.get(
     "downloads",
@@ -70,7 +70,7 @@ export function useDirectDownload(): DirectDownload {
     hasFailed,
     download(file) {
       setFailed(false);
-      askForLink(client, file, new AbortController().signal).then(
+      requestLink(client, file, new AbortController().signal).then(
         ({ url }) => saveAddress(url, file.name),
         () => {
           setFailed(true);

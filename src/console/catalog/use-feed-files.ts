@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type CombinedError, useQuery } from "urql";
-import type { FileChoice } from "./file-choice.ts";
+import type { FileFilter } from "./file-filter.ts";
 import type { FeedFileFactsFragment, FeedFilesQueryVariables } from "./generated/graphql.ts";
 import { FeedFilesQuery } from "./operations.ts";
 
@@ -25,7 +25,7 @@ interface Earlier {
 }
 
 /** Loads the files that match a filter, page by page. */
-export function useFeedFiles(feedTypeId: string, choice: FileChoice, isPaused: boolean): FeedFiles {
+export function useFeedFiles(feedTypeId: string, choice: FileFilter, isPaused: boolean): FeedFiles {
   const filter = {
     feedTypeId,
     marketplaceId: choice.marketplace,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DataTable } from "../parts/data-table.tsx";
+import { DataTable } from "../components/data-table.tsx";
 import { useChartColours } from "./chart-colours.ts";
 import { type ChartData, rowsOf } from "./chart-data.ts";
 import styles from "./chart.module.css";

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CombinedError } from "urql";
 import { useApi } from "../api/api-context.ts";
-import { sendSecretly } from "../api/send-secretly.ts";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Failure, type PayloadError } from "../parts/failure.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { sendUncached } from "../api/send-uncached.ts";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { Failure, type PayloadError } from "../components/failure.tsx";
+import { Notice } from "../components/notice.tsx";
 import type { SigningKeyFactsFragment } from "./generated/graphql.ts";
 import styles from "./keys.module.css";
-import { MadeKey } from "./made-key.tsx";
+import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { CreateSigningKeyMutation } from "./operations.ts";
 import { PrivateKey } from "./private-key.ts";
 
@@ -47,14 +47,14 @@ export function CreateKeyDialog({ onShown, onSent, onClose }: CreateKeyDialogPro
       isMounted.current = false;
     };
   }, []);
-  useEffect(() => () => made?.privateKey.forget(), [made]);
+  useEffect(() => () => made?.privateKey.discard(), [made]);
 
   const make = async () => {
     setMaking(true);
     setError(undefined);
     setErrors([]);
     try {
-      const { createSigningKey } = await sendSecretly(api, CreateSigningKeyMutation, { input: { cipher } });
+      const { createSigningKey } = await sendUncached(api, CreateSigningKeyMutation, { input: { cipher } });
       onSent();
       const { signingKey, privateKey, errors: refusals } = createSigningKey ?? {};
       if (!isMounted.current) return;
@@ -71,7 +71,7 @@ export function CreateKeyDialog({ onShown, onSent, onClose }: CreateKeyDialogPro
     }
   };
 
-  if (made) return <MadeKey {...made} onClose={onClose} />;
+  if (made) return <NewKeyDialog {...made} onClose={onClose} />;
   return (
     <Dialog
       title={t("make.title")}

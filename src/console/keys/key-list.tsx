@@ -1,11 +1,11 @@
 import PenLine from "lucide:pen-line";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../parts/button.tsx";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { DataTable } from "../parts/data-table.tsx";
-import { Badge, Empty } from "../parts/notice.tsx";
-import { useFormats } from "../words/formats.ts";
+import { Button } from "../components/button.tsx";
+import { CopyButton } from "../components/copy-button.tsx";
+import { DataTable } from "../components/data-table.tsx";
+import { Badge, Empty } from "../components/notice.tsx";
+import { useFormats } from "../messages/formats.ts";
 import { expiryOf } from "./expiry.ts";
 import type { SigningKeyFactsFragment } from "./generated/graphql.ts";
 import styles from "./keys.module.css";

@@ -25,7 +25,7 @@ export class PrivateKey {
   }
 
   /** Discards the key. */
-  forget(): void {
+  discard(): void {
     this.#text = null;
   }
 }

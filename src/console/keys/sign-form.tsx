@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnounce } from "../parts/announcer.tsx";
-import { Button } from "../parts/button.tsx";
-import { Field, Fields } from "../parts/field.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { useAnnounce } from "../components/announcer.tsx";
+import { Button } from "../components/button.tsx";
+import { Field, Fields } from "../components/field.tsx";
+import { Notice } from "../components/notice.tsx";
 import type { SigningKeyFactsFragment } from "./generated/graphql.ts";
 import { headerLines, type RequestFault, readRequest } from "./request-form.ts";
 import type { PrivateKey } from "./private-key.ts";

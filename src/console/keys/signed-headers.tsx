@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { DataTable } from "../parts/data-table.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { useFormats } from "../words/formats.ts";
+import { CopyButton } from "../components/copy-button.tsx";
+import { DataTable } from "../components/data-table.tsx";
+import { Notice } from "../components/notice.tsx";
+import { useFormats } from "../messages/formats.ts";
 import styles from "./keys.module.css";
 import type { RequestToSign, SignedRequest } from "./sign-request.ts";
 import { signedCurl } from "./signed-curl.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useQuery } from "urql";
-import { Card } from "../parts/page.tsx";
+import { Card } from "../components/page.tsx";
 import styles from "./listings.module.css";
 import { UploadAttempt } from "./operations.ts";
 import { StatusBadge } from "./status-badge.tsx";

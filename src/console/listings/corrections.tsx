@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { Button } from "../parts/button.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { Card } from "../parts/page.tsx";
-import { useFormats } from "../words/formats.ts";
-import { makeCsv } from "./csv/csv-in-worker.ts";
+import { Button } from "../components/button.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Notice } from "../components/notice.tsx";
+import { Card } from "../components/page.tsx";
+import { useFormats } from "../messages/formats.ts";
+import { createCsv } from "./csv/csv-in-worker.ts";
 import styles from "./listings.module.css";
 import { SendingBar } from "./new-upload.tsx";
 import { cellsOf } from "./rows/edits.ts";
@@ -15,15 +15,15 @@ import type { FailedRows } from "./rows/load-failed-rows.ts";
 import { pairLines } from "./rows/source-lines.ts";
 import { groupByReason } from "./rows/reason-groups.ts";
 import { nameOfAttempt } from "./send/attempts.ts";
-import type { KeptEdits, SentUpload, UploadOrder } from "./send/kept-uploads.ts";
+import type { UploadEdits, SentUpload, NewUploadData } from "./send/stored-uploads.ts";
 import { LostUploadNotice } from "./send/lost-upload.tsx";
 import { UploadProblem } from "./send/upload-problem.tsx";
 import { useRelease } from "./send/use-release.ts";
 import { useSending } from "./send/use-sending.ts";
-import { EditTools } from "./table/edit-tools.tsx";
+import { EditTools } from "./table/row-toolbar.tsx";
 import { FailedRowsGrid } from "./table/failed-rows-grid.tsx";
 import { ReasonChips } from "./table/reason-chips.tsx";
-import { SheetTools } from "./table/sheet-tools.tsx";
+import { SpreadsheetTools } from "./table/spreadsheet-tools.tsx";
 import { useCorrections } from "./table/use-corrections.ts";
 import { useRowFilter } from "./table/use-row-filter.ts";
 import type { UploadTask } from "./upload-task.ts";
@@ -32,7 +32,7 @@ import type { UploadTask } from "./upload-task.ts";
 export interface CorrectionsProps {
   readonly task: UploadTask;
   readonly failed: FailedRows;
-  readonly kept: KeptEdits;
+  readonly kept: UploadEdits;
   readonly sent: readonly SentUpload[];
   /** Number of the attempt that would send the corrected rows. */
   readonly attempt: number;
@@ -72,18 +72,18 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
   const ready = rows.filter((_, index) => states[index] === "ready");
 
   const sending = useSending((next) => void navigate(`/reports/upload/${encodeURIComponent(next)}`));
-  const [order, setOrder] = useState<UploadOrder | null>(null);
+  const [order, setOrder] = useState<NewUploadData | null>(null);
   const { state } = sending;
   const send = async () => {
     if (shape === null) return;
     const written = ready.map((row) => ({ row, cells: cellsOf(edits, row) }));
-    const blob = await makeCsv(
+    const blob = await createCsv(
       { kind: "write", shape, moreColumns, rows: written.map(({ cells }) => cells) },
       new AbortController().signal,
     );
     const source = sent.find((one) => one.taskId === taskId);
     const name = nameOfAttempt(source?.fileName ?? failed.fileName ?? "listings.csv", attempt);
-    const next: UploadOrder = {
+    const next: NewUploadData = {
       file: new File([blob], name, { type: "text/csv" }),
       feedType: task.feedType,
       schemaVersion: task.schemaVersion ?? "1.0",
@@ -167,7 +167,7 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
         corrections={corrections}
         canEdit={shape !== null}
       />
-      <SheetTools
+      <SpreadsheetTools
         rows={rows}
         columns={columns}
         sourceLines={sourceLines}

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "urql";
-import { Button } from "../parts/button.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { Card } from "../parts/page.tsx";
-import { useFormats } from "../words/formats.ts";
+import { Button } from "../components/button.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Notice } from "../components/notice.tsx";
+import { Card } from "../components/page.tsx";
+import { useFormats } from "../messages/formats.ts";
 import { Corrections } from "./corrections.tsx";
 import { type FailedRows, loadFailedRows } from "./rows/load-failed-rows.ts";
 import { attemptsOf } from "./send/attempts.ts";
-import type { KeptEdits, SentUpload } from "./send/kept-uploads.ts";
-import { useKeptUploads } from "./send/use-kept-uploads.ts";
-import { useWhenBack } from "./send/use-when-back.ts";
+import type { UploadEdits, SentUpload } from "./send/stored-uploads.ts";
+import { useStoredUploads } from "./send/use-stored-uploads.ts";
+import { useOnReconnect } from "./send/use-on-reconnect.ts";
 import type { UploadTask } from "./upload-task.ts";
 
 /** Number of failed rows that each load adds. */
@@ -26,14 +26,14 @@ export interface FailedRowsCardProps {
 type LoadState =
   | { readonly kind: "loading"; readonly count: number }
   | { readonly kind: "failed"; readonly error: Error }
-  | { readonly kind: "loaded"; readonly failed: FailedRows; readonly kept: KeptEdits };
+  | { readonly kind: "loaded"; readonly failed: FailedRows; readonly kept: UploadEdits };
 
 /** Loads and shows the failed rows of an upload with the stored edits. */
 export function FailedRowsCard({ task, sent }: FailedRowsCardProps) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
   const client = useClient();
-  const kept = useKeptUploads();
+  const kept = useStoredUploads();
   const [state, setState] = useState<LoadState>({ kind: "loading", count: 0 });
   const [request, setRequest] = useState({ limit: loadStep });
   const { taskId, status, uploadSummary } = task;
@@ -59,7 +59,7 @@ export function FailedRowsCard({ task, sent }: FailedRowsCardProps) {
     return () => controller.abort();
   }, [client, kept, taskId, keptFile, status, request]);
   const again = useCallback(() => setRequest((before) => ({ ...before })), []);
-  useWhenBack(() => {
+  useOnReconnect(() => {
     if (state.kind === "failed") again();
   });
 

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../parts/button.tsx";
-import { DropZone } from "../parts/drop-zone.tsx";
-import { Field, Fields } from "../parts/field.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { Progress } from "../parts/progress.tsx";
-import { useFormats } from "../words/formats.ts";
-import { FileLookView } from "./file-look.tsx";
+import { Button } from "../components/button.tsx";
+import { DropZone } from "../components/drop-zone.tsx";
+import { Field, Fields } from "../components/field.tsx";
+import { Notice } from "../components/notice.tsx";
+import { Progress } from "../components/progress.tsx";
+import { useFormats } from "../messages/formats.ts";
+import { UploadFilePreview } from "./upload-file-preview.tsx";
 import styles from "./listings.module.css";
-import type { PreviousAttempt } from "./send/kept-uploads.ts";
+import type { PreviousAttempt } from "./send/stored-uploads.ts";
 import { LostUploadNotice } from "./send/lost-upload.tsx";
 import { UploadProblem } from "./send/upload-problem.tsx";
-import { useKeptUploads } from "./send/use-kept-uploads.ts";
+import { useStoredUploads } from "./send/use-stored-uploads.ts";
 import { useSending } from "./send/use-sending.ts";
 import { TypeName } from "./type-name.tsx";
 import {
@@ -36,7 +36,7 @@ export interface NewUploadProps {
 export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
-  const kept = useKeptUploads();
+  const kept = useStoredUploads();
   const sending = useSending(onSent);
   const [type, setType] = useState(fixedType ?? usualType(types, undefined));
   const [version, setVersion] = useState("");
@@ -154,7 +154,7 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
               })}
             </Notice>
           )}
-          {fault === null && takesTables(type) && <FileLookView file={file} onOtherFile={take} />}
+          {fault === null && takesTables(type) && <UploadFilePreview file={file} onOtherFile={take} />}
           {state.kind === "sending" && (
             <SendingBar sentBytes={state.sentBytes} totalBytes={state.totalBytes} onCancel={sending.cancel} />
           )}

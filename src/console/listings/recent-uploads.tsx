@@ -2,19 +2,19 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useQuery } from "urql";
-import { Button } from "../parts/button.tsx";
-import { type Column, DataTable } from "../parts/data-table.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { GrantAccess } from "../parts/grant-access.tsx";
-import { Loading } from "../parts/loading.tsx";
-import { Empty, Notice } from "../parts/notice.tsx";
-import { Card } from "../parts/page.tsx";
-import { useFormats } from "../words/formats.ts";
+import { Button } from "../components/button.tsx";
+import { type Column, DataTable } from "../components/data-table.tsx";
+import { Failure } from "../components/failure.tsx";
+import { GrantAccess } from "../components/grant-access.tsx";
+import { Loading } from "../components/loading.tsx";
+import { Empty, Notice } from "../components/notice.tsx";
+import { Card } from "../components/page.tsx";
+import { useFormats } from "../messages/formats.ts";
 import type { UploadStateFragment } from "./generated/graphql.ts";
 import styles from "./listings.module.css";
 import { RecentUploads } from "./operations.ts";
-import type { SentUpload } from "./send/kept-uploads.ts";
-import { useWhenBack } from "./send/use-when-back.ts";
+import type { SentUpload } from "./send/stored-uploads.ts";
+import { useOnReconnect } from "./send/use-on-reconnect.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { TypeName } from "./type-name.tsx";
 import { UploadCounts } from "./upload-counts.tsx";
@@ -82,7 +82,7 @@ function RecentPage({ feedTypes, days, after, sent, onMore }: RecentPageProps) {
     query: RecentUploads,
     variables: { feedTypes: [...feedTypes], days, first: pageSize, after },
   });
-  useWhenBack(reload);
+  useOnReconnect(reload);
   const list = data?.feedTasks;
   if (!list) return fetching ? <Loading /> : <Failure error={error} onRetry={reload} />;
   const { nodes, pageInfo, unreadable } = list;

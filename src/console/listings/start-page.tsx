@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useQuery } from "urql";
-import { Failure } from "../parts/failure.tsx";
-import { Loading } from "../parts/loading.tsx";
-import { Card, Page } from "../parts/page.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Loading } from "../components/loading.tsx";
+import { Card, Page } from "../components/page.tsx";
 import { NewUpload } from "./new-upload.tsx";
 import { UploadTypes } from "./operations.ts";
 import { RecentUploadsCard } from "./recent-uploads.tsx";
-import type { PendingUpload } from "./send/kept-uploads.ts";
+import type { PendingUpload } from "./send/stored-uploads.ts";
 import { LostUploadNotice } from "./send/lost-upload.tsx";
-import { useKeptUploads } from "./send/use-kept-uploads.ts";
+import { useStoredUploads } from "./send/use-stored-uploads.ts";
 import { useSending } from "./send/use-sending.ts";
 import { isUploadType } from "./upload-types.ts";
 
@@ -39,7 +39,7 @@ export function StartPage() {
 
 /** Uploads of an earlier visit with an unknown outcome. */
 function LostUploads({ onFound }: { readonly onFound: (taskId: string) => void }) {
-  const kept = useKeptUploads();
+  const kept = useStoredUploads();
   const [lost, setLost] = useState<readonly PendingUpload[]>([]);
   const sending = useSending(onFound);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Badge, type Tone } from "../parts/notice.tsx";
+import { Badge, type Tone } from "../components/notice.tsx";
 import type { UploadStateFragment } from "./generated/graphql.ts";
 
 type Task = Pick<UploadStateFragment, "status" | "upstreamStatus">;

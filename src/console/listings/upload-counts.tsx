@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../words/formats.ts";
+import { useFormats } from "../messages/formats.ts";
 import type { UploadStateFragment } from "./generated/graphql.ts";
 import styles from "./listings.module.css";
 

@@ -1,7 +1,7 @@
 import Download from "lucide:download";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
-import { ButtonLink } from "../parts/button.tsx";
+import { ButtonLink } from "../components/button.tsx";
 import styles from "./listings.module.css";
 import { UploadFiles } from "./operations.ts";
 

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useQuery, useSubscription } from "urql";
-import { useAnnounce } from "../parts/announcer.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { Loading } from "../parts/loading.tsx";
-import { Empty, Notice } from "../parts/notice.tsx";
-import { Card, Page } from "../parts/page.tsx";
-import { Progress } from "../parts/progress.tsx";
-import { useFormats } from "../words/formats.ts";
+import { useAnnounce } from "../components/announcer.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Loading } from "../components/loading.tsx";
+import { Empty, Notice } from "../components/notice.tsx";
+import { Card, Page } from "../components/page.tsx";
+import { Progress } from "../components/progress.tsx";
+import { useFormats } from "../messages/formats.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
 import { FailedRowsCard } from "./failed-rows-card.tsx";
 import styles from "./listings.module.css";
 import { NewUpload } from "./new-upload.tsx";
 import { Upload, UploadChanged, UploadTypes } from "./operations.ts";
 import { attemptsOf } from "./send/attempts.ts";
-import { useWhenBack } from "./send/use-when-back.ts";
+import { useOnReconnect } from "./send/use-on-reconnect.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { useTypeName } from "./type-name.tsx";
 import { UploadCounts } from "./upload-counts.tsx";
@@ -29,7 +29,7 @@ export function UploadPage({ taskId }: { readonly taskId: string }) {
   const typeName = useTypeName();
   const sent = useSentUploads();
   const [{ data, error, fetching }, reload] = useQuery({ query: Upload, variables: { taskId } });
-  useWhenBack(() => reload({ requestPolicy: "network-only" }));
+  useOnReconnect(() => reload({ requestPolicy: "network-only" }));
   const task = data?.genericTask;
   const fileName = sent?.find((one) => one.taskId === task?.taskId)?.fileName;
   const back = <Link to="/reports/upload">{t("upload.back")}</Link>;
@@ -69,7 +69,7 @@ function StateCard({ task, onEnd }: { readonly task: UploadTask; readonly onEnd:
     variables: { id: task.id },
     pause: task.isTerminal,
   });
-  useWhenBack(() => {
+  useOnReconnect(() => {
     if (!task.isTerminal) subscribe();
   });
   const isOver = data?.feedTaskStatusChanged.isFinal ?? false;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { SentUpload } from "./send/kept-uploads.ts";
-import { useKeptUploads } from "./send/use-kept-uploads.ts";
+import type { SentUpload } from "./send/stored-uploads.ts";
+import { useStoredUploads } from "./send/use-stored-uploads.ts";
 
 /** Returns the uploads of this browser, latest first; null until they are loaded. */
 export function useSentUploads(): readonly SentUpload[] | null {
-  const kept = useKeptUploads();
+  const kept = useStoredUploads();
   const [sent, setSent] = useState<readonly SentUpload[] | null>(null);
   useEffect(() => {
     let isLeft = false;

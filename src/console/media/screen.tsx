@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Route, Routes } from "react-router";
-import { Page } from "../parts/page.tsx";
+import { Page } from "../components/page.tsx";
 import { DetailsDialog } from "./details/details-dialog.tsx";
 import { GalleryCard } from "./gallery/gallery-card.tsx";
 import { LimitCard } from "./limit/limit-card.tsx";

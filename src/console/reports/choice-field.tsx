@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Field } from "../parts/field.tsx";
+import { Field } from "../components/field.tsx";
 
 /** Properties of a select with a few values. */
 export interface ChoiceFieldProps<Value extends string | null> {

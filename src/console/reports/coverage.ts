@@ -1,8 +1,8 @@
-import type { Formats } from "../words/formats.ts";
-import { marketplaceName } from "../words/marketplace-names.ts";
-import { currentLanguage } from "../words/words.ts";
+import type { Formats } from "../messages/formats.ts";
+import { marketplaceName } from "../messages/marketplace-names.ts";
+import { currentLanguage } from "../messages/load-messages.ts";
 import type { TaskDetailsFragment } from "./generated/graphql.ts";
-import type { ReportWords } from "./task-words.ts";
+import type { ReportWords } from "./task-text.ts";
 
 /** Returns the filters of a report as text; empty when unknown. */
 export function coverage(

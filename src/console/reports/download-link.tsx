@@ -2,7 +2,7 @@ import Download from "lucide:download";
 import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "urql";
-import { ButtonLink } from "../parts/button.tsx";
+import { ButtonLink } from "../components/button.tsx";
 import type { TaskFileFragment } from "./generated/graphql.ts";
 import { taskLinksQuery } from "./operations.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { type Column, DataTable } from "../parts/data-table.tsx";
-import { Card } from "../parts/page.tsx";
-import { useFormats } from "../words/formats.ts";
+import { type Column, DataTable } from "../components/data-table.tsx";
+import { Card } from "../components/page.tsx";
+import { useFormats } from "../messages/formats.ts";
 import type { TaskDetailsFragment } from "./generated/graphql.ts";
 import { columnTitles } from "./preview-columns.ts";
 import styles from "./task.module.css";

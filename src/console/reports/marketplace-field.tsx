@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { marketplaceName } from "../words/marketplace-names.ts";
-import { currentLanguage } from "../words/words.ts";
+import { marketplaceName } from "../messages/marketplace-names.ts";
+import { currentLanguage } from "../messages/load-messages.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { marketplaces } from "./marketplaces.ts";
-import type { OrderDraft } from "./report-order.ts";
+import type { ReportDraft } from "./report-draft.ts";
 
 const ids = marketplaces.map(({ id }) => id);
 
@@ -12,8 +12,8 @@ export function MarketplaceField({
   draft,
   onChange,
 }: {
-  readonly draft: OrderDraft;
-  readonly onChange: (draft: OrderDraft) => void;
+  readonly draft: ReportDraft;
+  readonly onChange: (draft: ReportDraft) => void;
 }) {
   const { t } = useTranslation("reports");
   return (

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Field, Fields } from "../parts/field.tsx";
-import { marketplaceName } from "../words/marketplace-names.ts";
-import { currentLanguage } from "../words/words.ts";
+import { Field, Fields } from "../components/field.tsx";
+import { marketplaceName } from "../messages/marketplace-names.ts";
+import { currentLanguage } from "../messages/load-messages.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import type { ShippingRegion } from "./generated/graphql.ts";
 import { languagesOf, marketplaces } from "./marketplaces.ts";
-import styles from "./order.module.css";
-import { type OrderFieldsProps, withEvaluationMarketplace } from "./report-order.ts";
+import styles from "./create-report.module.css";
+import { type ReportFieldsProps, withEvaluationMarketplace } from "./report-draft.ts";
 
 const ids = marketplaces.map(({ id }) => id);
 const regions: readonly ShippingRegion[] = [
@@ -16,7 +16,7 @@ const regions: readonly ShippingRegion[] = [
 ];
 
 /** Fields of a customer service metrics report. Each metric has a separate filter. */
-export function MetricFields({ draft, faults, onChange }: OrderFieldsProps) {
+export function MetricFields({ draft, faults, onChange }: ReportFieldsProps) {
   const { t } = useTranslation("reports");
   const language = currentLanguage();
   const languageNames = new Intl.DisplayNames(language, { type: "language" });

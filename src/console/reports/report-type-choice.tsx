@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReportType } from "./report-order.ts";
-import { typeName } from "./task-words.ts";
-import styles from "./order.module.css";
+import type { ReportType } from "./report-draft.ts";
+import { typeName } from "./task-text.ts";
+import styles from "./create-report.module.css";
 
 /** Choice of the report type. Types without permission are shown, but disabled. */
 export function ReportTypeChoice({

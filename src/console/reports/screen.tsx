@@ -1,21 +1,21 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, Route, Routes } from "react-router";
-import { loadCode } from "../api/load-code.ts";
-import { Loading } from "../parts/loading.tsx";
-import { TabLinks } from "../parts/tab-links.tsx";
-import { addRoomWords } from "../words/words.ts";
-import { OrderPage } from "./order-page.tsx";
+import { loadChunk } from "../api/load-chunk.ts";
+import { Loading } from "../components/loading.tsx";
+import { TabLinks } from "../components/tab-links.tsx";
+import { addSectionMessages } from "../messages/load-messages.ts";
+import { CreateReportPage } from "./create-report-page.tsx";
 import { TaskPage } from "./task-page.tsx";
 import { TasksPage } from "./tasks-page.tsx";
 
 const ListingsScreen = lazy(async () => {
-  const [screen] = await loadCode(() =>
+  const [screen] = await loadChunk(() =>
     Promise.all([
       import("../listings/screen.tsx"),
-      addRoomWords("listings", {
-        en: () => import("../listings/words/english.ts"),
-        de: () => import("../listings/words/german.ts"),
+      addSectionMessages("listings", {
+        en: () => import("../listings/messages/english.ts"),
+        de: () => import("../listings/messages/german.ts"),
       }),
     ]),
   );
@@ -28,7 +28,7 @@ export default function ReportsScreen() {
     <Routes>
       <Route element={<Tabs />}>
         <Route index element={<TasksPage />} />
-        <Route path="order" element={<OrderPage />} />
+        <Route path="order" element={<CreateReportPage />} />
         <Route path="upload/*" element={<ListingsScreen />} />
         <Route path=":taskId" element={<TaskPage />} />
       </Route>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { Card } from "../parts/page.tsx";
-import { useFormats } from "../words/formats.ts";
+import { CopyButton } from "../components/copy-button.tsx";
+import { Card } from "../components/page.tsx";
+import { useFormats } from "../messages/formats.ts";
 import { coverage } from "./coverage.ts";
 import type { TaskDetailsFragment } from "./generated/graphql.ts";
 import { durationOf } from "./task-figures.ts";
-import { waitsForFile } from "./task-words.ts";
+import { waitsForFile } from "./task-text.ts";
 import styles from "./task.module.css";
 
 /** Facts about a task. */

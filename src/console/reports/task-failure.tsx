@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { RouteButton } from "../parts/button.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { RouteButton } from "../components/button.tsx";
+import { Notice } from "../components/notice.tsx";
 import type { FeedTaskFailureReason, TaskDetailsFragment } from "./generated/graphql.ts";
 
 /** Explains why a task failed, with advice. Shows the service's own message when the reason is unknown. */

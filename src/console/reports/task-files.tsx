@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Card } from "../parts/page.tsx";
+import { Card } from "../components/page.tsx";
 import { DownloadLink } from "./download-link.tsx";
 import type { TaskDetailsFragment, TaskFileFragment } from "./generated/graphql.ts";
-import { useFormats } from "../words/formats.ts";
+import { useFormats } from "../messages/formats.ts";
 import styles from "./task.module.css";
 
 /** Files of a task: its result, and the uploaded input. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Field, Fields } from "../parts/field.tsx";
+import { Field, Fields } from "../components/field.tsx";
 import { families, periods, type StateGroup, stateGroups, type TaskFilters } from "./task-filters.ts";
 
 const states = Object.keys(stateGroups) as readonly StateGroup[];

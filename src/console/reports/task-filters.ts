@@ -1,4 +1,4 @@
-import { setOrDelete } from "../parts/search-parameters.ts";
+import { setOrDelete } from "../components/search-parameters.ts";
 import type { FeedTaskFamily, FeedTaskStatus, TasksQueryVariables } from "./generated/graphql.ts";
 
 /** Groups of task statuses for the filter. */

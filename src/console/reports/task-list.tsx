@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
-import { Button } from "../parts/button.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { Loading } from "../parts/loading.tsx";
+import { Button } from "../components/button.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Loading } from "../components/loading.tsx";
 import type { TasksQuery, TaskStateFragment } from "./generated/graphql.ts";
 import { tasksQuery } from "./operations.ts";
 import { type TaskFilters, variablesOf } from "./task-filters.ts";
 import { TaskRow } from "./task-row.tsx";
-import { isOverdue } from "./task-words.ts";
+import { isOverdue } from "./task-text.ts";
 import styles from "./tasks.module.css";
 import { useNow } from "./use-now.ts";
 import { UnreadableTypes } from "./unreadable-types.tsx";

@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { useQuery, useSubscription } from "urql";
-import { useAnnounce } from "../parts/announcer.tsx";
-import { RouteButton } from "../parts/button.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { Loading } from "../parts/loading.tsx";
-import { Badge } from "../parts/notice.tsx";
-import { Page } from "../parts/page.tsx";
+import { useAnnounce } from "../components/announcer.tsx";
+import { RouteButton } from "../components/button.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Loading } from "../components/loading.tsx";
+import { Badge } from "../components/notice.tsx";
+import { Page } from "../components/page.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import type { TaskDetailsFragment } from "./generated/graphql.ts";
 import { taskQuery, taskSubscription } from "./operations.ts";
@@ -16,7 +16,7 @@ import { TaskFacts } from "./task-facts.tsx";
 import { TaskFailure } from "./task-failure.tsx";
 import { TaskFiles } from "./task-files.tsx";
 import { TaskSteps } from "./task-steps.tsx";
-import { statusWords, typeName } from "./task-words.ts";
+import { statusWords, typeName } from "./task-text.ts";
 import { useNow } from "./use-now.ts";
 
 /** Page of one task: its progress, facts, file and preview. The URL contains the task's number. */

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSubscription } from "urql";
-import { Badge } from "../parts/notice.tsx";
-import { Progress } from "../parts/progress.tsx";
-import { useFormats } from "../words/formats.ts";
+import { Badge } from "../components/notice.tsx";
+import { Progress } from "../components/progress.tsx";
+import { useFormats } from "../messages/formats.ts";
 import type { TaskStateFragment } from "./generated/graphql.ts";
 import { taskStateSubscription } from "./operations.ts";
 import { durationOf } from "./task-figures.ts";
-import { statusWords, typeName, waitsForFile } from "./task-words.ts";
+import { statusWords, typeName, waitsForFile } from "./task-text.ts";
 import styles from "./tasks.module.css";
 import { useNow } from "./use-now.ts";
 

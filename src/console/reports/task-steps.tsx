@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Progress } from "../parts/progress.tsx";
+import { Progress } from "../components/progress.tsx";
 import type { FeedTaskStatus, TaskStateFragment } from "./generated/graphql.ts";
-import { stepsOf } from "./steps.ts";
+import { stepsOf } from "./progress-steps.ts";
 import styles from "./task.module.css";
-import { waitsForFile } from "./task-words.ts";
+import { waitsForFile } from "./task-text.ts";
 
 /** Progress of a task as steps. */
 export function TaskSteps({

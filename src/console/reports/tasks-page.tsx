@@ -2,10 +2,10 @@ import FilePlus2 from "lucide:file-plus-2";
 import RefreshCw from "lucide:refresh-cw";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, RouteButton } from "../parts/button.tsx";
-import { Empty } from "../parts/notice.tsx";
-import { Card, Page } from "../parts/page.tsx";
-import { useAddress } from "../parts/use-address.ts";
+import { Button, RouteButton } from "../components/button.tsx";
+import { Empty } from "../components/notice.tsx";
+import { Card, Page } from "../components/page.tsx";
+import { useQueryParameters } from "../components/use-address.ts";
 import { TaskCharts } from "./task-charts.tsx";
 import { TaskFilterForm } from "./task-filter-form.tsx";
 import { noFilters, readFilters, type TaskFilters, writeFilters } from "./task-filters.ts";
@@ -14,7 +14,7 @@ import { TaskList } from "./task-list.tsx";
 /** List of the seller's tasks. */
 export function TasksPage() {
   const { t } = useTranslation("reports");
-  const [address, changeAddress] = useAddress();
+  const [address, changeAddress] = useQueryParameters();
   const filters = readFilters(address);
   const [revision, setRevision] = useState(0);
   const key = `${JSON.stringify(filters)} ${revision}`;

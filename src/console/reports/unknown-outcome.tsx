@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
-import { Button } from "../parts/button.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { Button } from "../components/button.tsx";
+import { Notice } from "../components/notice.tsx";
 import { latestTasksQuery } from "./operations.ts";
 import { TaskRow } from "./task-row.tsx";
 import styles from "./tasks.module.css";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { GrantAccess } from "../parts/grant-access.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { currentLanguage } from "../words/words.ts";
+import { GrantAccess } from "../components/grant-access.tsx";
+import { Notice } from "../components/notice.tsx";
+import { currentLanguage } from "../messages/load-messages.ts";
 import type { TasksQuery } from "./generated/graphql.ts";
-import { typeName } from "./task-words.ts";
+import { typeName } from "./task-text.ts";
 
 type Unreadable = NonNullable<TasksQuery["feedTasks"]>["unreadable"];
 

@@ -2,13 +2,13 @@ import ChevronLeft from "lucide:chevron-left";
 import ChevronRight from "lucide:chevron-right";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../parts/button.tsx";
-import { Card } from "../parts/page.tsx";
-import { localeOf, useFormats } from "../words/formats.ts";
+import { Button } from "../components/button.tsx";
+import { Card } from "../components/page.tsx";
+import { localeOf, useFormats } from "../messages/formats.ts";
 import { dayKey, type DayRuns, monthOf, type Month, runsByDay, shiftMonth } from "./calendar-month.ts";
 import styles from "./calendar.module.css";
 import type { ListedSchedule } from "./use-schedules.ts";
-import { useScheduleWords } from "./use-schedule-words.ts";
+import { useScheduleNames } from "./use-schedule-names.ts";
 
 /** Maximum number of schedules named per day; the others are counted. */
 const namedADay = 3;
@@ -111,7 +111,7 @@ interface DayProps {
 function Day({ day, isToday, isOther, runs, schedules }: DayProps) {
   const { t } = useTranslation("schedules");
   const formats = useFormats();
-  const { nameOf } = useScheduleWords();
+  const { nameOf } = useScheduleNames();
   const wordsOf = ({ scheduleId, first, count }: DayRuns) => {
     const schedule = schedules.find((one) => one.scheduleId === scheduleId);
     const name = schedule ? nameOf(schedule) : scheduleId;

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMutation } from "urql";
-import { useAnnounce } from "../parts/announcer.tsx";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Failure } from "../parts/failure.tsx";
+import { useAnnounce } from "../components/announcer.tsx";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { Failure } from "../components/failure.tsx";
 import { useCurrentUser } from "../session/session-context.ts";
-import { useFormats } from "../words/formats.ts";
+import { useFormats } from "../messages/formats.ts";
 import { deleteScheduleMutation, updateScheduleMutation } from "./operations.ts";
 import { pauseInput, resumeInput } from "./pausing.ts";
 import { nextWholeHour } from "./timing.ts";
-import { useScheduleWords } from "./use-schedule-words.ts";
+import { useScheduleNames } from "./use-schedule-names.ts";
 import type { ListedSchedule } from "./use-schedules.ts";
 
 /** Properties of the dialog. */
@@ -27,7 +27,7 @@ export function ChangeDialog({ action, schedule, onClose, onDone }: ChangeDialog
   const shell = useTranslation();
   const announce = useAnnounce();
   const formats = useFormats();
-  const { nameOf } = useScheduleWords();
+  const { nameOf } = useScheduleNames();
   const { kept } = useCurrentUser();
   const [updated, update] = useMutation(updateScheduleMutation);
   const [deleted, remove] = useMutation(deleteScheduleMutation);

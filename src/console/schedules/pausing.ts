@@ -5,10 +5,10 @@ import { nextWholeHour } from "./timing.ts";
  * State of a schedule as shown. The service cannot pause a schedule, so pausing sets an end, and resuming removes it.
  * `ending`: it ends within the hour, with no run before that.
  */
-export type Standing = "active" | "disabled" | "ended" | "ending" | "unknown";
+export type ScheduleState = "active" | "disabled" | "ended" | "ending" | "unknown";
 
 /** Returns the current state of a schedule. */
-export function standingOf(schedule: ScheduleFactsFragment): Standing {
+export function stateOf(schedule: ScheduleFactsFragment): ScheduleState {
   const { status, inactiveReason, endsAt, nextRunAt } = schedule;
   if (status === "ACTIVE") return endsAt !== null && nextRunAt === null ? "ending" : "active";
   if (status !== "INACTIVE") return "unknown";
@@ -18,7 +18,7 @@ export function standingOf(schedule: ScheduleFactsFragment): Standing {
 /** True when a schedule is active and has started. */
 export function canPause(schedule: ScheduleFactsFragment, now: Date): boolean {
   const begins = schedule.startsAt === null ? 0 : Date.parse(schedule.startsAt);
-  return standingOf(schedule) === "active" && begins < Date.parse(nextWholeHour(now));
+  return stateOf(schedule) === "active" && begins < Date.parse(nextWholeHour(now));
 }
 
 /** Returns the update that pauses a schedule: it ends at the next whole hour. */

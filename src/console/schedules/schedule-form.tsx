@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CombinedError, useMutation, useQuery } from "urql";
-import { useAnnounce } from "../parts/announcer.tsx";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Failure, type PayloadError } from "../parts/failure.tsx";
-import { Field, Fields } from "../parts/field.tsx";
-import { Loading } from "../parts/loading.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { useAnnounce } from "../components/announcer.tsx";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { Failure, type PayloadError } from "../components/failure.tsx";
+import { Field, Fields } from "../components/field.tsx";
+import { Loading } from "../components/loading.tsx";
+import { Notice } from "../components/notice.tsx";
 import {
   createInput,
   fieldOf,
@@ -21,7 +21,7 @@ import {
 import type { ReportTypesQuery } from "./generated/graphql.ts";
 import { createScheduleMutation, templatesQuery, updateScheduleMutation } from "./operations.ts";
 import { type FieldError, SettingFields } from "./setting-fields.tsx";
-import { useScheduleWords } from "./use-schedule-words.ts";
+import { useScheduleNames } from "./use-schedule-names.ts";
 import type { ListedSchedule } from "./use-schedules.ts";
 
 /** Report type that can be scheduled. */
@@ -45,7 +45,7 @@ export function ScheduleForm({ schedule, ...others }: ScheduleFormProps) {
 function NewForm({ reportTypes, onClose, onDone }: Omit<ScheduleFormProps, "schedule">) {
   const { t } = useTranslation("schedules");
   const announce = useAnnounce();
-  const { nameOf, reportOf } = useScheduleWords();
+  const { nameOf, reportOf } = useScheduleNames();
   const [feedType, setFeedType] = useState(() => firstChoice(reportTypes));
   const [templateId, setTemplateId] = useState<string | null>(null);
   const [edited, setEdited] = useState<FormValues | null>(null);
@@ -152,7 +152,7 @@ function EditForm({
 }: Omit<ScheduleFormProps, "reportTypes" | "schedule"> & { readonly schedule: ListedSchedule }) {
   const { t } = useTranslation("schedules");
   const announce = useAnnounce();
-  const { nameOf } = useScheduleWords();
+  const { nameOf } = useScheduleNames();
   const [values, setValues] = useState(() => valuesOf(schedule));
   const [isUnchanged, setUnchanged] = useState(false);
   const [made, update] = useMutation(updateScheduleMutation);

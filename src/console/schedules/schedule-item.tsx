@@ -7,17 +7,17 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useQuery } from "urql";
-import { Button, ButtonLink } from "../parts/button.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { Badge, type Tone } from "../parts/notice.tsx";
-import { useFormats } from "../words/formats.ts";
+import { Button, ButtonLink } from "../components/button.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Badge, type Tone } from "../components/notice.tsx";
+import { useFormats } from "../messages/formats.ts";
 import { scheduleResultsQuery } from "./operations.ts";
-import { canPause, standingOf, type Standing } from "./pausing.ts";
+import { canPause, stateOf, type ScheduleState } from "./pausing.ts";
 import styles from "./schedule-item.module.css";
 import type { ListedSchedule } from "./use-schedules.ts";
-import { useScheduleWords } from "./use-schedule-words.ts";
+import { useScheduleNames } from "./use-schedule-names.ts";
 
-const tones: Readonly<Record<Standing, Tone>> = {
+const tones: Readonly<Record<ScheduleState, Tone>> = {
   active: "good",
   disabled: "bad",
   ended: "warn",
@@ -45,8 +45,8 @@ export function ScheduleItem({ schedule, now, isChosen, onAction }: ScheduleItem
   }, [isChosen]);
   const { t } = useTranslation("schedules");
   const formats = useFormats();
-  const { nameOf, reportOf } = useScheduleWords();
-  const standing = standingOf(schedule);
+  const { nameOf, reportOf } = useScheduleNames();
+  const standing = stateOf(schedule);
   const name = nameOf(schedule);
   const { template, nextRunAt, startsAt, endsAt, upstreamStatus } = schedule;
   const standingWords = t(`standing.${standing}`, {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Field, Fields } from "../parts/field.tsx";
-import { localeOf, useFormats } from "../words/formats.ts";
+import { Field, Fields } from "../components/field.tsx";
+import { localeOf, useFormats } from "../messages/formats.ts";
 import { fieldOf, type FormValues, type Template, usageOf } from "./form-values.ts";
 import type { DayOfWeek, ScheduleProperty } from "./generated/graphql.ts";
 import { hourOfDay, hoursAround, stepOf } from "./timing.ts";

@@ -1,13 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { ConsoleConfig } from "./config.ts";
-import type { KeptValues } from "./kept-values.ts";
+import type { UserStorage } from "./user-storage.ts";
 import type { SessionState, SessionStore, User } from "./session-store.ts";
 import type { UserServices } from "./user-services.ts";
 
 /** User data that every screen can use. */
 export interface UserContext {
   readonly user: User;
-  readonly kept: KeptValues;
+  readonly kept: UserStorage;
   /** Background services of the user; they run on every screen. */
   readonly services: UserServices;
 }

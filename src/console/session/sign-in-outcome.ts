@@ -4,7 +4,7 @@ export type SignInOutcome = "declined" | "failed" | "ok";
 const outcomes: readonly string[] = ["declined", "failed", "ok"] satisfies readonly SignInOutcome[];
 
 /** Reads the outcome of a sign-in and removes it from the address; null when there is none. */
-export function takeOutcome(): SignInOutcome | null {
+export function readOutcome(): SignInOutcome | null {
   const address = new URL(location.href);
   const outcome = address.searchParams.get("sign_in");
   if (outcome === null) return null;

@@ -14,7 +14,7 @@ export class UserFiles {
   /**
    * True when the browser can store files for this page. It cannot on a page loaded over plain HTTP from another host.
    */
-  static get areKept(): boolean {
+  static get isSupported(): boolean {
     return isSecureContext && "storage" in navigator && "getDirectory" in navigator.storage;
   }
 
@@ -34,7 +34,7 @@ export class UserFiles {
 
   /** Deletes all of the user's files, once no tab uses them. */
   async clear(): Promise<void> {
-    if (!UserFiles.areKept) return;
+    if (!UserFiles.isSupported) return;
     await navigator.locks.request(this.#name, async () => {
       const root = await navigator.storage.getDirectory();
       await root.removeEntry(this.#name, { recursive: true }).catch((error: unknown) => {

@@ -1,14 +1,14 @@
 import CircleUser from "lucide:circle-user";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { type KeptWork, readKeptWork } from "../session/kept-work.ts";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { Notice } from "../components/notice.tsx";
+import { type StoredWork, readStoredWork } from "../session/stored-work.ts";
 import { useCurrentUser, useSession } from "../session/session-context.ts";
 import { nameOf } from "../session/user-name.ts";
-import { KeptWorkNotice } from "./kept-work-notice.tsx";
-import { LookChoices } from "./look-choices.tsx";
+import { KeptWorkNotice } from "./stored-work-notice.tsx";
+import { AppearanceSettings } from "./appearance-settings.tsx";
 
 /** Account menu: user name, appearance and sign-out. */
 export function AccountMenu() {
@@ -17,11 +17,11 @@ export function AccountMenu() {
   const { user, kept } = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [work, setWork] = useState<KeptWork | null>(null);
+  const [work, setWork] = useState<StoredWork | null>(null);
   const [keepsWork, setKeepsWork] = useState(false);
   useEffect(() => {
     // When the browser's storage fails, the menu shows no stored work; signing out still works.
-    if (isOpen) readKeptWork(kept).then(setWork, () => setWork(null));
+    if (isOpen) readStoredWork(kept).then(setWork, () => setWork(null));
   }, [isOpen, kept]);
   const signOut = () => {
     setFailed(false);
@@ -49,7 +49,7 @@ export function AccountMenu() {
           }
         >
           {hasFailed && <Notice tone="bad">{t("session.signOutFailed")}</Notice>}
-          <LookChoices />
+          <AppearanceSettings />
           {work !== null && work.counts.length > 0 && (
             <KeptWorkNotice work={work} name={name} isKept={keepsWork} onKeep={setKeepsWork} />
           )}

@@ -2,28 +2,28 @@ import { Suspense, useCallback, useEffect, useState } from "react";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router";
 import { consolePath } from "../addresses.ts";
 import { pageNetwork } from "../api/page-network.ts";
-import { Announcer } from "../parts/announcer.tsx";
-import { Failure } from "../parts/failure.tsx";
-import { Loading } from "../parts/loading.tsx";
+import { Announcer } from "../components/announcer.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Loading } from "../components/loading.tsx";
 import { type ConsoleConfig, readConsoleConfig } from "../session/config.ts";
-import { KeptValues } from "../session/kept-values.ts";
+import { UserStorage } from "../session/user-storage.ts";
 import { ConfigContext, SessionContext, useSessionState } from "../session/session-context.ts";
 import { SessionStore } from "../session/session-store.ts";
 import { UserFiles } from "../session/user-files.ts";
-import { takeOutcome } from "../session/sign-in-outcome.ts";
+import { readOutcome } from "../session/sign-in-outcome.ts";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { NotFound } from "./not-found.tsx";
-import { rooms } from "./rooms.ts";
-import { SessionOver } from "./session-over.tsx";
+import { sections } from "./sections.ts";
+import { SessionEndedDialog } from "./session-ended-dialog.tsx";
 import { SignedInTab } from "./signed-in-tab.tsx";
 import { UserFrame } from "./user-frame.tsx";
-import { UserRoom } from "./user-room.tsx";
+import { UserProvider } from "./user-provider.tsx";
 import { Welcome } from "./welcome.tsx";
 
 /** Read before the router uses the address. */
-const outcome = takeOutcome();
+const outcome = readOutcome();
 const session = new SessionStore(async ({ userId }) => {
-  await Promise.all([new KeptValues(userId).clear(), new UserFiles(userId).clear()]);
+  await Promise.all([new UserStorage(userId).clear(), new UserFiles(userId).clear()]);
 });
 
 /** The console. */
@@ -73,12 +73,12 @@ function Gate() {
   if (state.kind === "signedOut") return <Welcome reason={state.reason} outcome={outcome} />;
   return (
     // The key discards all state of the previous user.
-    <UserRoom key={state.user.userId} user={state.user} network={pageNetwork}>
+    <UserProvider key={state.user.userId} user={state.user} network={pageNetwork}>
       <UserFrame>
         <Screens />
       </UserFrame>
-      {state.isOver && <SessionOver user={state.user} reason={state.reason} />}
-    </UserRoom>
+      {state.isOver && <SessionEndedDialog user={state.user} reason={state.reason} />}
+    </UserProvider>
   );
 }
 
@@ -90,7 +90,7 @@ function Screens() {
       <Suspense fallback={<Loading />}>
         <Routes>
           <Route index element={<Navigate to="media" replace />} />
-          {rooms.map(({ name, Screen }) => (
+          {sections.map(({ name, Screen }) => (
             <Route key={name} path={`${name}/*`} element={<Screen />} />
           ))}
           <Route path="*" element={<NotFound />} />

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { Translation } from "react-i18next";
-import { Button } from "../parts/button.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { Button } from "../components/button.tsx";
+import { Notice } from "../components/notice.tsx";
 
 /** Shows an error notice when a screen crashes. */
 export class CrashBoundary extends Component<

@@ -2,10 +2,10 @@ import ShoppingBag from "lucide:shopping-bag";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { Badge } from "../parts/notice.tsx";
+import { Badge } from "../components/notice.tsx";
 import { useConfig } from "../session/session-context.ts";
 import styles from "./frame.module.css";
-import { rooms } from "./rooms.ts";
+import { sections } from "./sections.ts";
 
 /** Properties of the frame. */
 export interface FrameProps {
@@ -36,7 +36,7 @@ export function Frame({ tools, aside, children }: FrameProps) {
       </header>
       <nav className={styles.navigation} aria-label={t("navigation")}>
         <ul>
-          {rooms.map(({ name, icon: Icon }) => (
+          {sections.map(({ name, icon: Icon }) => (
             <li key={name}>
               <NavLink to={`/${name}`}>
                 <Icon aria-hidden />

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi, useIsReachable } from "../api/api-context.ts";
-import { Button } from "../parts/button.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { Button } from "../components/button.tsx";
+import { Notice } from "../components/notice.tsx";
 import styles from "./network-banner.module.css";
 
 /** Time for which the reconnected notice stays visible, in milliseconds. */
@@ -28,7 +28,7 @@ export function NetworkBanner() {
       <div className={styles.banner}>
         <Notice
           tone="warn"
-          actions={<Button onClick={() => void network.look()}>{t("network.tryNow")}</Button>}
+          actions={<Button onClick={() => void network.probe()}>{t("network.tryNow")}</Button>}
         >
           {t("network.lost")}
         </Notice>

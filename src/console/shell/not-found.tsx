@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Page } from "../parts/page.tsx";
+import { Page } from "../components/page.tsx";
 
 /** Page for an unknown address. */
 export function NotFound() {

@@ -6,11 +6,11 @@ import { useApi } from "../api/api-context.ts";
 import { curlOf } from "../api/curl.ts";
 import type { SentOperation } from "../api/operation-log.ts";
 import { gatewayAddress } from "../addresses.ts";
-import { Button, ButtonLink } from "../parts/button.tsx";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { Badge, Empty } from "../parts/notice.tsx";
+import { Button, ButtonLink } from "../components/button.tsx";
+import { CopyButton } from "../components/copy-button.tsx";
+import { Badge, Empty } from "../components/notice.tsx";
 import { useConfig } from "../session/session-context.ts";
-import { useFormats } from "../words/formats.ts";
+import { useFormats } from "../messages/formats.ts";
 import styles from "./operations-panel.module.css";
 
 /**

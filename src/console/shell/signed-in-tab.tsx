@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Notice } from "../parts/notice.tsx";
+import { Notice } from "../components/notice.tsx";
 import { useSession } from "../session/session-context.ts";
 
 /** Page of the tab in which the user signed in again. It notifies the tab with the ended session, and can be closed. */

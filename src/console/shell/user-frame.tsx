@@ -1,7 +1,7 @@
 import Braces from "lucide:braces";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../components/button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Frame } from "./frame.tsx";
 import { NetworkBanner } from "./network-banner.tsx";

@@ -5,14 +5,14 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { consolePath } from "../addresses.ts";
-import { ButtonLink } from "../parts/button.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { ButtonLink } from "../components/button.tsx";
+import { Notice } from "../components/notice.tsx";
 import { useConfig } from "../session/session-context.ts";
 import type { SessionEnd } from "../session/session-store.ts";
 import { signInAddress } from "../session/sign-in-address.ts";
 import type { SignInOutcome } from "../session/sign-in-outcome.ts";
 import { Frame } from "./frame.tsx";
-import { LookChoices } from "./look-choices.tsx";
+import { AppearanceSettings } from "./appearance-settings.tsx";
 import styles from "./welcome.module.css";
 
 /** Properties of the welcome page. */
@@ -71,7 +71,7 @@ export function Welcome({ reason, outcome }: WelcomeProps) {
             <p>{t("session.demoExplanation")}</p>
           </section>
         )}
-        <LookChoices />
+        <AppearanceSettings />
       </div>
     </Frame>
   );

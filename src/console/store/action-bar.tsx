@@ -7,7 +7,7 @@ import Scissors from "lucide:scissors";
 import Trash2 from "lucide:trash";
 import { useTranslation } from "react-i18next";
 import type { Icon } from "../parts/icon.ts";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../components/button.tsx";
 import styles from "./action-bar.module.css";
 import type { CategoryActions } from "./category-actions.ts";
 import { findCategory, levelOf, maxLevels, otherKey } from "./category-tree.ts";

@@ -1,11 +1,11 @@
 import FolderPlus from "lucide:folder-plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnounce } from "../parts/announcer.tsx";
-import { Button } from "../parts/button.tsx";
-import { Notice } from "../parts/notice.tsx";
-import { Card } from "../parts/page.tsx";
-import { useFormats } from "../words/formats.ts";
+import { useAnnounce } from "../components/announcer.tsx";
+import { Button } from "../components/button.tsx";
+import { Notice } from "../components/notice.tsx";
+import { Card } from "../components/page.tsx";
+import { useFormats } from "../messages/formats.ts";
 import { ActionBar } from "./action-bar.tsx";
 import type { CategoryActions, Naming } from "./category-actions.ts";
 import styles from "./category-board.module.css";
@@ -15,12 +15,12 @@ import type { Change } from "./change.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { KeyList } from "./key-list.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { additionTo, moveOfCategory, renameOf, takesListings } from "./plan-change.ts";
-import { type Projection, stepBack } from "./projection.ts";
+import { additionTo, moveOfCategory, renameOf, mayHoldListings } from "./create-change.ts";
+import { type Projection, undoLatest } from "./projection.ts";
 import { enqueued } from "./queue.ts";
-import { refusalOf } from "./refusal.ts";
+import { validateChange } from "./change-validation.ts";
 import type { StoreChanges } from "./store-changes.ts";
-import { useChangeWords } from "./use-change-words.ts";
+import { useChangeText } from "./use-change-text.ts";
 
 /** Properties of the board. */
 export interface CategoryBoardProps {
@@ -38,7 +38,7 @@ type Asking =
 export function CategoryBoard({ changes, base, projection }: CategoryBoardProps) {
   const { t } = useTranslation("store");
   const formats = useFormats();
-  const words = useChangeWords();
+  const words = useChangeText();
   const announce = useAnnounce();
   const [selected, setSelected] = useState<string | null>(null);
   const [naming, setNaming] = useState<Naming | null>(null);
@@ -49,7 +49,7 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
 
   const queue = (change: Change) => {
     setRefused(null);
-    const refusal = refusalOf(planned, change);
+    const refusal = validateChange(planned, change);
     if (refusal !== null) {
       setRefused(t("said.refused", { change: words.sentence(change), reason: words.reason(refusal) }));
       return;
@@ -80,7 +80,7 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
     move(key, parentKey) {
       const change = moveOfCategory(planned, key, parentKey);
       // The new parent may hold listings; the dialog asks where they go.
-      const asks = refusalOf(planned, change) === null && takesListings(planned, parentKey);
+      const asks = validateChange(planned, change) === null && mayHoldListings(planned, parentKey);
       if (asks) setAsking({ kind: "move", key, place: parentKey });
       else queue(change);
     },
@@ -97,9 +97,9 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
     },
     remove: (key) => setAsking({ kind: "delete", key }),
     undo() {
-      const step = stepBack(base, changes.queue, crypto.randomUUID());
+      const step = undoLatest(base, changes.queue, crypto.randomUUID());
       if (step) {
-        void changes.update((now) => stepBack(base, now, crypto.randomUUID())?.queue ?? now);
+        void changes.update((now) => undoLatest(base, now, crypto.randomUUID())?.queue ?? now);
         announce(t("said.takenBack", { count: 1, change: words.sentence(step.item.change) }));
       } else {
         setRefused(t("said.nothingToUndo"));

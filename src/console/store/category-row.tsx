@@ -4,14 +4,14 @@ import Folder from "lucide:folder";
 import GripVertical from "lucide:grip-vertical";
 import Tags from "lucide:tags";
 import { useTranslation } from "react-i18next";
-import { Badge } from "../parts/notice.tsx";
+import { Badge } from "../components/notice.tsx";
 import type { CategoryActions, Naming } from "./category-actions.ts";
 import styles from "./category-tree-view.module.css";
 import { type CategoryTree, findCategory, isLeaf, otherKey } from "./category-tree.ts";
 import { NameInput } from "./name-input.tsx";
-import { additionTo, renameOf } from "./plan-change.ts";
+import { additionTo, renameOf } from "./create-change.ts";
 import type { Projection } from "./projection.ts";
-import { refusalOf } from "./refusal.ts";
+import { validateChange } from "./change-validation.ts";
 import type { TreeRow } from "./tree-rows.ts";
 import type { Dragging } from "./use-dragging.ts";
 
@@ -35,7 +35,7 @@ export function CategoryRow(props: CategoryRowProps) {
   const { t } = useTranslation("store");
   const { category, level, position, siblings, isExpanded } = row;
   const { key, name } = category;
-  const { planned, marks, going } = projection;
+  const { planned, marks, deletedKeys: going } = projection;
   const isGoing = going.has(key);
   const canChange = key !== otherKey && !isGoing;
   const isOver = dragging.key !== null && dragging.key !== key && dragging.over === key;
@@ -85,7 +85,7 @@ export function CategoryRow(props: CategoryRowProps) {
         <NameInput
           label={t("tree.nameOf", { name })}
           name={name}
-          faultOf={(text) => refusalOf(planned, renameOf(planned, key, text))}
+          faultOf={(text) => validateChange(planned, renameOf(planned, key, text))}
           onKeep={(text) => actions.keepName(naming, text)}
           onLeave={() => actions.name(null)}
         />
@@ -128,7 +128,7 @@ export function NewCategoryRow({
         label={t("tree.newName")}
         name=""
         {...(hint !== undefined && { hint })}
-        faultOf={(text) => refusalOf(planned, additionTo(planned, parentKey, text, "new"))}
+        faultOf={(text) => validateChange(planned, additionTo(planned, parentKey, text, "new"))}
         onKeep={(text) => actions.keepName({ kind: "add", parentKey }, text)}
         onLeave={() => actions.name(null)}
       />

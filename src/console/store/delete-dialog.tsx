@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Field } from "../parts/field.tsx";
-import { Notice } from "../parts/notice.tsx";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { Field } from "../components/field.tsx";
+import { Notice } from "../components/notice.tsx";
 import {
   type CategoryTree,
   findCategory,
@@ -13,7 +13,7 @@ import {
   subtreeOf,
 } from "./category-tree.ts";
 import { applyChange, type Change } from "./change.ts";
-import { deletionOf } from "./plan-change.ts";
+import { deletionOf } from "./create-change.ts";
 
 /** Properties of the dialog. */
 export interface DeleteDialogProps {

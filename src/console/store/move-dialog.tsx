@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Field } from "../parts/field.tsx";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { Field } from "../components/field.tsx";
 import {
   findCategory,
   inReadingOrder,
@@ -12,9 +12,9 @@ import {
   type CategoryTree,
 } from "./category-tree.ts";
 import { applyChange, type Change } from "./change.ts";
-import { moveOfCategory, takesListings } from "./plan-change.ts";
-import { refusalOf } from "./refusal.ts";
-import { useChangeWords } from "./use-change-words.ts";
+import { moveOfCategory, mayHoldListings } from "./create-change.ts";
+import { validateChange } from "./change-validation.ts";
+import { useChangeText } from "./use-change-text.ts";
 
 /** Properties of the dialog. */
 export interface MoveDialogProps {
@@ -34,7 +34,7 @@ const top = "";
 export function MoveDialog({ tree, categoryKey, place, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation("store");
   const { t: shared } = useTranslation();
-  const words = useChangeWords();
+  const words = useChangeText();
   const category = findCategory(tree, categoryKey);
   const [chosen, setChosen] = useState(place === undefined ? (category?.parentKey ?? top) : (place ?? top));
   const parentKey = chosen === top ? null : chosen;
@@ -43,14 +43,14 @@ export function MoveDialog({ tree, categoryKey, place, onMove, onClose }: MoveDi
   const plain = moveOfCategory(tree, categoryKey, parentKey);
   const after = applyChange(tree, plain);
   const leaves = inReadingOrder(after).filter(({ key }) => isLeaf(after, key));
-  const asksForListings = refusalOf(tree, plain) === null && takesListings(tree, parentKey);
+  const asksForListings = validateChange(tree, plain) === null && mayHoldListings(tree, parentKey);
   const listingsKey = asksForListings
     ? (leaves.find(({ key }) => key === listings)?.key ?? ("listingsKey" in plain ? plain.listingsKey : null))
     : null;
   const change = moveOfCategory(tree, categoryKey, parentKey, listingsKey);
-  const refusal = refusalOf(tree, change);
+  const refusal = validateChange(tree, change);
   const optionOf = (key: string | null, text: string) => {
-    const why = refusalOf(tree, moveOfCategory(tree, categoryKey, key));
+    const why = validateChange(tree, moveOfCategory(tree, categoryKey, key));
     const isHere = key === category.parentKey;
     return (
       <option key={key ?? top} value={key ?? top} disabled={why !== null && !isHere}>

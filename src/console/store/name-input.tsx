@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plainName } from "./category-name.ts";
 import styles from "./category-tree-view.module.css";
-import type { Refusal } from "./refusal.ts";
-import { useChangeWords } from "./use-change-words.ts";
+import type { ChangeRefusal } from "./change-validation.ts";
+import { useChangeText } from "./use-change-text.ts";
 
 /** Properties of a name input. */
 export interface NameInputProps {
@@ -12,7 +12,7 @@ export interface NameInputProps {
   readonly name: string;
   readonly hint?: string;
   /** Returns the reason why a name is invalid; null when it is valid. */
-  readonly faultOf: (name: string) => Refusal | null;
+  readonly faultOf: (name: string) => ChangeRefusal | null;
   readonly onKeep: (name: string) => void;
   readonly onLeave: () => void;
 }
@@ -20,10 +20,10 @@ export interface NameInputProps {
 /** Input for a category's name. Enter or leaving the field saves it, Escape discards it. */
 export function NameInput({ label, name, hint, faultOf, onKeep, onLeave }: NameInputProps) {
   const { t } = useTranslation("store");
-  const words = useChangeWords();
+  const words = useChangeText();
   const id = useId();
   const [text, setText] = useState(name);
-  const [fault, setFault] = useState<Refusal | null>(null);
+  const [fault, setFault] = useState<ChangeRefusal | null>(null);
   const keep = () => {
     const given = plainName(text);
     if (given === name) {

@@ -2,7 +2,7 @@ import { isSameName } from "./category-name.ts";
 import { type CategoryTree, childrenOf, findCategory } from "./category-tree.ts";
 import { type Change, isLastSibling } from "./change.ts";
 import { type ChangeFailure, type FailureReason, type QueuedChange, type StoreTask } from "./queue.ts";
-import { refusalOf } from "./refusal.ts";
+import { validateChange } from "./change-validation.ts";
 
 /** Category change as reported by the service. */
 export interface ReportedTask extends StoreTask {
@@ -66,7 +66,7 @@ export function nextStep({ state }: QueuedChange, change: Change, store: StoreSt
     if (isInEffect(store.tree, change)) return { kind: "done", categoryId: addedIn(store.tree, change) };
   }
   if (store.pending) return { kind: "waitFor", task: store.pending, isLikelyOwn: false };
-  const refusal = refusalOf(store.tree, change);
+  const refusal = validateChange(store.tree, change);
   if (refusal === "nothing") return { kind: "done", categoryId: null };
   if (refusal !== null) return { kind: "failed", failure: { reason: refusal, detail: null } };
   return {

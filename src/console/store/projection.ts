@@ -1,8 +1,16 @@
 import { isSameName } from "./category-name.ts";
 import { type CategoryTree, childrenOf, subtreeOf } from "./category-tree.ts";
 import { applyChange, type Change, inverseOf, neededKeys, reordersAfter, withKeys } from "./change.ts";
-import { currentOf, enqueued, isOpen, type Queue, type QueuedChange, resolved, without } from "./queue.ts";
-import { type Refusal, refusalOf } from "./refusal.ts";
+import {
+  currentOf,
+  enqueued,
+  isOpen,
+  type Queue,
+  type QueuedChange,
+  withServiceIds,
+  without,
+} from "./queue.ts";
+import { type ChangeRefusal, validateChange } from "./change-validation.ts";
 
 /** Mark of a category with an open change. */
 export type Mark = "running" | "waiting";
@@ -16,11 +24,11 @@ export interface Projection {
   /** Marks by the key of the changed category. */
   readonly marks: ReadonlyMap<string, Mark>;
   /** Keys of the categories to be deleted. */
-  readonly going: ReadonlySet<string>;
+  readonly deletedKeys: ReadonlySet<string>;
   /** Changes on hold: the id of each, with the id of the failed or held change that it depends on. */
   readonly held: ReadonlyMap<string, string>;
   /** Changes that the tree does not allow, even if all others succeed: the id of each, with the reason. */
-  readonly refused: ReadonlyMap<string, Refusal>;
+  readonly rejected: ReadonlyMap<string, ChangeRefusal>;
 }
 
 /**
@@ -33,10 +41,10 @@ export function project(base: CategoryTree, queue: Queue): Projection {
   const marks = new Map<string, Mark>();
   const going = new Set<string>();
   const held = new Map<string, string>();
-  const refused = new Map<string, Refusal>();
+  const refused = new Map<string, ChangeRefusal>();
   const notMade: QueuedChange[] = [];
   const aliases = new Map<string, string>();
-  const known = (change: Change) => withKeys(resolved(queue, change), (key) => aliases.get(key) ?? key);
+  const known = (change: Change) => withKeys(withServiceIds(queue, change), (key) => aliases.get(key) ?? key);
 
   for (const item of queue.items) {
     if (item.state.kind === "done") continue;
@@ -54,7 +62,7 @@ export function project(base: CategoryTree, queue: Queue): Projection {
     }
     const change = known(item.change);
     const isCurrent = item.state.kind !== "waiting";
-    const refusal = refusalOf(planned, change);
+    const refusal = validateChange(planned, change);
     if (isCurrent) {
       // The service may already have made the change: the tree then contains the added category with its identifier.
       const twin = change.type === "add" ? twinOf(planned, change) : undefined;
@@ -78,7 +86,7 @@ export function project(base: CategoryTree, queue: Queue): Projection {
     if (!aliases.has(change.key)) planned = applyChange(planned, change);
     marks.set(key, isCurrent ? "running" : "waiting");
   }
-  return { planned, shown, marks, going, held, refused };
+  return { planned, shown, marks, deletedKeys: going, held, rejected: refused };
 }
 
 /** Returns the change to process next; undefined when there is none. */
@@ -90,7 +98,7 @@ export function nextOf(base: CategoryTree, queue: Queue): QueuedChange | undefin
 /**
  * Returns the ids of a change, of the waiting changes of the same undo, and of all waiting changes that depend on them.
  */
-export function buildingOn(base: CategoryTree, queue: Queue, id: string): ReadonlySet<string> {
+export function dependentsOf(base: CategoryTree, queue: Queue, id: string): ReadonlySet<string> {
   const before = project(base, queue);
   const chosen = queue.items.find((item) => item.id === id);
   const together = queue.items.filter(
@@ -101,30 +109,30 @@ export function buildingOn(base: CategoryTree, queue: Queue, id: string): Readon
   const lost = queue.items.filter(
     (item) =>
       item.state.kind === "waiting" &&
-      ((after.refused.has(item.id) && !before.refused.has(item.id)) ||
+      ((after.rejected.has(item.id) && !before.rejected.has(item.id)) ||
         (after.held.has(item.id) && !before.held.has(item.id))),
   );
   return new Set([...leaving, ...lost.map((item) => item.id)]);
 }
 
 /** Result of checking whether a completed change can be undone. */
-export type Undoing =
+export type UndoCheck =
   | { readonly kind: "possible"; readonly change: Change }
   /** The change is already undone, or its undo is queued. */
   | { readonly kind: "undone" }
-  | { readonly kind: "impossible"; readonly refusal: Refusal | "deleted" };
+  | { readonly kind: "impossible"; readonly refusal: ChangeRefusal | "deleted" };
 
 /** Checks whether a completed change can be undone. */
-export function undoingOf(planned: CategoryTree, queue: Queue, { id, change }: QueuedChange): Undoing {
+export function checkUndo(planned: CategoryTree, queue: Queue, { id, change }: QueuedChange): UndoCheck {
   const isUndone = queue.items.some(
     (item) => item.undoes === id && !isReorder(item) && item.state.kind !== "failed",
   );
   if (isUndone) return { kind: "undone" };
-  const inverse = inverseOf(planned, resolved(queue, change));
+  const inverse = inverseOf(planned, withServiceIds(queue, change));
   if (!inverse) return { kind: "impossible", refusal: "deleted" };
   // An added category is known by its identifier from here on.
   const known = change.type === "add" ? withKeys(inverse, (key) => queue.ids[key] ?? key) : inverse;
-  const refusal = refusalOf(planned, known);
+  const refusal = validateChange(planned, known);
   return refusal === null ? { kind: "possible", change: known } : { kind: "impossible", refusal };
 }
 
@@ -143,7 +151,7 @@ export function enqueuedUndo(
   );
   const rest = without(queue, new Set(former.map(({ id }) => id)));
   const { planned } = project(base, rest);
-  const reorders = reordersAfter(planned, resolved(queue, item.change));
+  const reorders = reordersAfter(planned, withServiceIds(queue, item.change));
   return reorders.reduce(
     (now, reorder, index) => enqueued(now, `${newId}:${index + 1}`, reorder, item.id),
     enqueued(rest, newId, change, item.id),
@@ -154,7 +162,7 @@ export function enqueuedUndo(
  * Undoes the latest step: removes the last waiting change, or queues the inverse of the last completed one. Returns
  * null when nothing can be undone.
  */
-export function stepBack(
+export function undoLatest(
   base: CategoryTree,
   queue: Queue,
   newId: string,
@@ -163,13 +171,13 @@ export function stepBack(
   if (waiting) {
     const isWith = (item: QueuedChange) => item.state.kind === "waiting" && isSameUndo(item, waiting);
     const item = queue.items.find(isWith) ?? waiting;
-    return { queue: without(queue, buildingOn(base, queue, waiting.id)), item };
+    return { queue: without(queue, dependentsOf(base, queue, waiting.id)), item };
   }
   if (queue.items.some(isOpen)) return null;
   const { planned } = project(base, queue);
   for (const item of queue.items.toReversed()) {
     if (item.state.kind !== "done" || item.undoes !== null) continue;
-    const undoing = undoingOf(planned, queue, item);
+    const undoing = checkUndo(planned, queue, item);
     if (undoing.kind === "undone") continue;
     if (undoing.kind === "impossible") return null;
     return { queue: enqueuedUndo(base, queue, newId, { item, change: undoing.change }), item };
@@ -203,7 +211,7 @@ function culpritOf(
   known: (change: Change) => Change,
 ): QueuedChange | undefined {
   const assumed = notMade.reduce((tree, item) => applyChange(tree, known(item.change)), planned);
-  if (refusalOf(assumed, change) !== null) return undefined;
+  if (validateChange(assumed, change) !== null) return undefined;
   const needed = neededKeys(change);
   return notMade.findLast((item) => needed.includes(known(item.change).key)) ?? notMade.at(-1);
 }

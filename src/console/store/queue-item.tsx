@@ -6,16 +6,16 @@ import PauseCircle from "lucide:circle-pause";
 import Undo2 from "lucide:undo-2";
 import { useTranslation } from "react-i18next";
 import type { Icon } from "../parts/icon.ts";
-import { Button } from "../parts/button.tsx";
-import { GrantAccess } from "../parts/grant-access.tsx";
-import { Badge, type Tone } from "../parts/notice.tsx";
-import { useFormats } from "../words/formats.ts";
+import { Button } from "../components/button.tsx";
+import { GrantAccess } from "../components/grant-access.tsx";
+import { Badge, type Tone } from "../components/notice.tsx";
+import { useFormats } from "../messages/formats.ts";
 import type { CategoryTree } from "./category-tree.ts";
-import { buildingOn, enqueuedUndo, type Projection, undoingOf } from "./projection.ts";
+import { dependentsOf, enqueuedUndo, type Projection, checkUndo } from "./projection.ts";
 import { type Queue, type QueuedChange, without, withState } from "./queue.ts";
 import styles from "./queue-panel.module.css";
 import type { StoreChanges } from "./store-changes.ts";
-import { useChangeWords } from "./use-change-words.ts";
+import { useChangeText } from "./use-change-text.ts";
 
 /** State of a change as displayed. */
 type Look = QueuedChange["state"]["kind"] | "held" | "undone";
@@ -42,14 +42,14 @@ export interface QueueItemProps {
 /** Change in the queue with its state, reason and actions. */
 export function QueueItem({ item, changes, queue, base, projection }: QueueItemProps) {
   const { t } = useTranslation("store");
-  const words = useChangeWords();
+  const words = useChangeText();
   const formats = useFormats();
   const { id, change, state, undoes } = item;
   const sentence = words.sentence(change);
   const heldBy = queue.items.find((one) => one.id === projection.held.get(id));
   // Moves that only restore an order belong to an undo and have no undo button.
   const isStep = change.type !== "move" || !change.isReorder;
-  const undoing = state.kind === "done" && isStep ? undoingOf(projection.planned, queue, item) : null;
+  const undoing = state.kind === "done" && isStep ? checkUndo(projection.planned, queue, item) : null;
   const look: Look = heldBy ? "held" : undoing?.kind === "undone" ? "undone" : state.kind;
   const { Icon, tone } = looks[look];
   const button = (action: string, onClick: () => void) => (
@@ -58,9 +58,9 @@ export function QueueItem({ item, changes, queue, base, projection }: QueueItemP
     </Button>
   );
   const leave = (key: "discard" | "takeBack") => {
-    const others = buildingOn(base, queue, id).size - 1;
+    const others = dependentsOf(base, queue, id).size - 1;
     const action = others === 0 ? t(`queue.${key}`) : t(`queue.${key}With`, { count: others });
-    return button(action, () => void changes.update((now) => without(now, buildingOn(base, now, id))));
+    return button(action, () => void changes.update((now) => without(now, dependentsOf(base, now, id))));
   };
   return (
     <li className={styles.item} data-state={look}>

@@ -2,18 +2,18 @@ import Undo2 from "lucide:undo-2";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsReachable } from "../api/api-context.ts";
-import { useAnnounce } from "../parts/announcer.tsx";
-import { Button } from "../parts/button.tsx";
-import { Empty, Notice } from "../parts/notice.tsx";
-import { Card } from "../parts/page.tsx";
-import { useFormats } from "../words/formats.ts";
+import { useAnnounce } from "../components/announcer.tsx";
+import { Button } from "../components/button.tsx";
+import { Empty, Notice } from "../components/notice.tsx";
+import { Card } from "../components/page.tsx";
+import { useFormats } from "../messages/formats.ts";
 import type { CategoryTree } from "./category-tree.ts";
-import { type Projection, stepBack } from "./projection.ts";
+import { type Projection, undoLatest } from "./projection.ts";
 import { isOpen, type Obstacle, type Queue, type QueuedChange, withoutDone } from "./queue.ts";
 import { QueueItem } from "./queue-item.tsx";
 import styles from "./queue-panel.module.css";
 import type { StoreChanges } from "./store-changes.ts";
-import { useChangeWords } from "./use-change-words.ts";
+import { useChangeText } from "./use-change-text.ts";
 
 /** Properties of the panel. */
 export interface QueuePanelProps {
@@ -53,8 +53,10 @@ export function QueuePanel({ changes, queue, isDriving, base, projection }: Queu
       actions={
         <Button
           icon={<Undo2 aria-hidden />}
-          disabled={stepBack(base, queue, "") === null}
-          onClick={() => void changes.update((now) => stepBack(base, now, crypto.randomUUID())?.queue ?? now)}
+          disabled={undoLatest(base, queue, "") === null}
+          onClick={() =>
+            void changes.update((now) => undoLatest(base, now, crypto.randomUUID())?.queue ?? now)
+          }
         >
           {t("queue.undoLast")}
         </Button>
@@ -103,7 +105,7 @@ function ObstacleNotice({ obstacle }: { readonly obstacle: Obstacle }) {
 /** Announces completed and failed changes to screen readers while the screen is open. */
 function useNews({ items }: Queue): void {
   const { t } = useTranslation("store");
-  const words = useChangeWords();
+  const words = useChangeText();
   const announce = useAnnounce();
   const known = useRef(items);
   useEffect(() => {

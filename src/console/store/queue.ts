@@ -1,5 +1,5 @@
 import { type Change, neededKeys, withKeys } from "./change.ts";
-import type { Refusal } from "./refusal.ts";
+import type { ChangeRefusal } from "./change-validation.ts";
 
 /** Category change at the service. */
 export interface StoreTask {
@@ -19,7 +19,7 @@ export interface ChangeFailure {
 
 /** Reasons for which the console has a text. */
 export type FailureReason =
-  | Refusal
+  | ChangeRefusal
   | "forbidden"
   | "gone"
   | "LISTINGS_DESTINATION_INVALID"
@@ -79,7 +79,7 @@ export function idOf({ ids }: Pick<Queue, "ids">, key: string): string {
 }
 
 /** Returns a change with all known service identifiers. */
-export function resolved({ ids }: Pick<Queue, "ids">, change: Change): Change {
+export function withServiceIds({ ids }: Pick<Queue, "ids">, change: Change): Change {
   return withKeys(change, (key) => ids[key] ?? key);
 }
 
@@ -121,7 +121,7 @@ export function withoutDone(queue: Queue): Queue {
  * Removes identifiers that no change needs. This must not run while the tree is shown: its row keys depend on the
  * identifiers.
  */
-export function tidied(queue: Queue): Queue {
+export function withoutUnusedIds(queue: Queue): Queue {
   const used = new Set(queue.items.flatMap(({ change }) => [change.key, ...neededKeys(change)]));
   const ids = Object.fromEntries(Object.entries(queue.ids).filter(([key]) => used.has(key)));
   return { ...queue, ids };

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
-import { Failure } from "../parts/failure.tsx";
-import { Loading } from "../parts/loading.tsx";
-import { Empty } from "../parts/notice.tsx";
-import { Page } from "../parts/page.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Loading } from "../components/loading.tsx";
+import { Empty } from "../components/notice.tsx";
+import { Page } from "../components/page.tsx";
 import { CategoryBoard } from "./category-board.tsx";
 import { treeOf } from "./category-tree.ts";
 import type { StoreQuery } from "./generated/graphql.ts";

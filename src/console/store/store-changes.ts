@@ -1,24 +1,24 @@
 import type { Network } from "../api/network.ts";
-import type { KeptValues } from "../session/kept-values.ts";
+import type { UserStorage } from "../session/user-storage.ts";
 import type { SessionStore } from "../session/session-store.ts";
 import type { UserService } from "../session/user-services.ts";
-import { Driver } from "./driver.ts";
-import { KeptQueue } from "./kept-queue.ts";
+import { QueueRunner } from "./queue-runner.ts";
+import { StoredQueue } from "./stored-queue.ts";
 import type { Queue } from "./queue.ts";
 import type { StoreService } from "./store-service.ts";
-import { pause, until } from "./waiting.ts";
+import { delay, waitFor } from "./delay.ts";
 
 /** Dependencies of the store changes. */
 export interface StoreChangesParts {
   readonly userId: string;
-  readonly kept: KeptValues;
+  readonly kept: UserStorage;
   readonly service: StoreService;
   readonly network: Network;
   readonly session: SessionStore;
 }
 
 /** Delay before a restart after an unexpected error, in milliseconds. */
-const afterFaultMs = 5_000;
+const restartDelayMs = 5_000;
 
 /**
  * Queue of a user's store changes, and the driver that sends them. Only one tab runs the driver; the other tabs show
@@ -26,7 +26,7 @@ const afterFaultMs = 5_000;
  */
 export class StoreChanges implements UserService {
   readonly #parts: StoreChangesParts;
-  readonly #kept: KeptQueue;
+  readonly #kept: StoredQueue;
   readonly #end = new AbortController();
   readonly #listeners = new Set<() => void>();
   #isDriving = false;
@@ -35,7 +35,7 @@ export class StoreChanges implements UserService {
   constructor(parts: StoreChangesParts) {
     this.#parts = parts;
     const name = `marketplace-console:store:${parts.userId}`;
-    this.#kept = new KeptQueue(parts.kept, name);
+    this.#kept = new StoredQueue(parts.kept, name);
     this.#kept.subscribe(() => {
       this.#lookForDone();
       this.#tell();
@@ -55,7 +55,7 @@ export class StoreChanges implements UserService {
   }
 
   /** True when this tab sends the changes. */
-  get isDriving(): boolean {
+  get isRunningHere(): boolean {
     return this.#isDriving;
   }
 
@@ -86,8 +86,8 @@ export class StoreChanges implements UserService {
     this.#tell();
     await this.#kept.tidy();
     while (!signal.aborted) {
-      const driver = new Driver(
-        { kept: this.#kept, service, ready: (end) => this.#ready(end), now: () => new Date(), pause },
+      const driver = new QueueRunner(
+        { kept: this.#kept, service, ready: (end) => this.#ready(end), now: () => new Date(), pause: delay },
         signal,
       );
       try {
@@ -95,7 +95,7 @@ export class StoreChanges implements UserService {
       } catch (error) {
         if (signal.aborted) return;
         reportError(error);
-        await pause(afterFaultMs, signal).catch(() => undefined);
+        await delay(restartDelayMs, signal).catch(() => undefined);
       }
     }
   }
@@ -105,7 +105,7 @@ export class StoreChanges implements UserService {
     const { network, session } = this.#parts;
     const isSignedIn = () => session.state.kind === "signedIn" && !session.state.isOver;
     while (!network.isReachable || !isSignedIn()) {
-      await until((done) => {
+      await waitFor((done) => {
         const stops = [network.subscribe(done), session.subscribe(done)];
         return () => {
           for (const stop of stops) stop();

@@ -1,7 +1,7 @@
 import StoreIcon from "lucide:store";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormats } from "../words/formats.ts";
+import { useFormats } from "../messages/formats.ts";
 import type { StoreQuery } from "./generated/graphql.ts";
 import styles from "./store-facts.module.css";
 

@@ -1,9 +1,9 @@
 import { type DragEvent, useRef, useState } from "react";
 import type { CategoryActions } from "./category-actions.ts";
 import type { CategoryTree } from "./category-tree.ts";
-import { moveOfCategory } from "./plan-change.ts";
-import { refusalOf } from "./refusal.ts";
-import { useChangeWords } from "./use-change-words.ts";
+import { moveOfCategory } from "./create-change.ts";
+import { validateChange } from "./change-validation.ts";
+import { useChangeText } from "./use-change-text.ts";
 
 /** Drop target in the tree: a category's key, or null for the top level. */
 export type DropPlace = string | null;
@@ -43,12 +43,12 @@ const openMs = 700;
 
 /** Provides drag and drop of categories. Moves that are not allowed are blocked before the drop. */
 export function useDragging(planned: CategoryTree, actions: CategoryActions): Dragging {
-  const words = useChangeWords();
+  const words = useChangeText();
   const [key, setKey] = useState<string | null>(null);
   const [over, setOver] = useState<DropPlace | undefined>(undefined);
   const heldSince = useRef(0);
   const refusalAt = (place: DropPlace) =>
-    key === null ? null : refusalOf(planned, moveOfCategory(planned, key, place));
+    key === null ? null : validateChange(planned, moveOfCategory(planned, key, place));
   const refusal = over === undefined ? null : refusalAt(over);
   const end = () => {
     setKey(null);

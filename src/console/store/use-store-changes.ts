@@ -23,6 +23,6 @@ export function useStoreChanges(): StoreChangesInUse {
       new StoreChanges({ userId: user.userId, kept, service: new StoreService(client), network, session }),
   );
   const queue = useSyncExternalStore(changes.subscribe, () => changes.queue);
-  const isDriving = useSyncExternalStore(changes.subscribe, () => changes.isDriving);
+  const isDriving = useSyncExternalStore(changes.subscribe, () => changes.isRunningHere);
   return { changes, queue, isDriving };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Client, FairQueue } from "./fair-queue.ts";
-import { ReadHold } from "./read-hold.ts";
+import { PausedReading } from "./paused-reading.ts";
 
 /**
  * Maximum number of queued pipelined requests on all connections together. Node reads up to 64 KiB of a connection in
@@ -23,7 +23,7 @@ interface Connection {
   /** Requests that wait for the response to an earlier request of the connection. */
   readonly waiting: WaitingRequest[];
   /** Null until a request has to be queued. Most connections carry one request at a time. */
-  hold: ReadHold | null;
+  hold: PausedReading | null;
   isIdle: boolean;
 }
 
@@ -98,9 +98,9 @@ export class PipelinedRequests {
     this.#end(longest);
   }
 
-  #makeHold(connection: Connection): ReadHold {
+  #makeHold(connection: Connection): PausedReading {
     const { socket, waiting } = connection;
-    const hold = new ReadHold(socket, () => waiting.length < maxWaitingWhileLooking);
+    const hold = new PausedReading(socket, () => waiting.length < maxWaitingWhileLooking);
     // Node resumes the socket automatically when a request is complete, and when a body is read.
     socket.on("resume", () => {
       if (hold.isHeld) socket.pause();

@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 import type { Client } from "./fair-queue.ts";
-import { ReadHold } from "./read-hold.ts";
-import type { AnsweredConnection, UnreadAnswers } from "./unread-answers.ts";
+import { PausedReading } from "./paused-reading.ts";
+import type { WritableConnection, UnreadBytes } from "./unread-bytes.ts";
 
 /** Maximum number of concurrently running operations of one connection; open subscriptions do not count. */
 const maxRunning = 25;
@@ -25,7 +25,7 @@ export interface SocketFlowParts {
   readonly address: string;
   /** Maximum time in which the client reads none of the written data, in milliseconds. */
   readonly idleMs: number;
-  readonly unread: UnreadAnswers;
+  readonly unread: UnreadBytes;
 }
 
 /**
@@ -33,11 +33,11 @@ export interface SocketFlowParts {
  * results; until then its message is queued. While too many messages are queued, the gateway stops reading from the
  * connection, so that TCP slows the client down.
  */
-export class SocketFlow implements AnsweredConnection {
+export class SocketFlow implements WritableConnection {
   /** Client of the connection. The viewer is that of the latest operation. */
   client: Client;
   readonly #parts: SocketFlowParts;
-  readonly #hold: ReadHold;
+  readonly #hold: PausedReading;
   /** Handlers of the queued messages that start operations, by operation id. */
   readonly #waiting = new Map<string, () => void>();
   #running = 0;
@@ -46,7 +46,7 @@ export class SocketFlow implements AnsweredConnection {
     const { socket, transport, address, idleMs } = parts;
     this.client = { address, viewerKey: "" };
     this.#parts = parts;
-    this.#hold = new ReadHold(socket, () => this.#waiting.size < maxWaiting);
+    this.#hold = new PausedReading(socket, () => this.#waiting.size < maxWaiting);
     transport.setTimeout(idleMs, () => {
       if (transport.writableLength > 0) socket.terminate();
     });
@@ -85,13 +85,13 @@ export class SocketFlow implements AnsweredConnection {
     return this.#waiting.has(id);
   }
 
-  /** Counts a running operation. Each call needs a matching {@link leave}. */
-  enter(): void {
+  /** Counts a running operation. Each call needs a matching {@link operationEnded}. */
+  operationStarted(): void {
     this.#running += 1;
   }
 
   /** Releases the slot of an operation, and starts queued ones. */
-  leave(): void {
+  operationEnded(): void {
     this.#running -= 1;
     this.#adjust();
   }

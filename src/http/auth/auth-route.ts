@@ -3,14 +3,14 @@ import { requestIdOf } from "../../observing/request-id.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
 import { spreadSeconds } from "../../retry-after.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
-import { type PathRoute, sendError, sendJson } from "../answers.ts";
+import { type PathRoute, sendError, sendJson } from "../responses.ts";
 import { allowCrossOrigin, type CrossOriginRules } from "../cross-origin.ts";
 import { searchOf } from "../request-head.ts";
-import { createBegin } from "./begin-sign-in.ts";
+import { createSignInStart } from "./start-sign-in.ts";
 import { BrowserSessions } from "./browser-sessions.ts";
 import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
-import { createEnds } from "./end-sign-in.ts";
-import { isNavigation, sendFault, type SignInFault } from "./fault-page.ts";
+import { createSignInCallbacks } from "./sign-in-callback.ts";
+import { isNavigation, sendSignInError, type SignInError } from "./sign-in-error.ts";
 import { createPendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
 import { type AnswerStep, type AuthParts, signInPath, type SignInParts, unknownReturn } from "./sign-in.ts";
 
@@ -45,10 +45,10 @@ export function createAuth(parts: AuthParts) {
 
 function createRoute(parts: SignInParts): PathRoute {
   const { sessions, origins, reachedAddress, random, report } = parts;
-  const ends = createEnds(parts);
+  const ends = createSignInCallbacks(parts);
   const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
   const addresses: Readonly<Record<string, AuthAddress>> = {
-    [signInPath]: { methods: reading, crossOrigin: null, answer: createBegin(parts) },
+    [signInPath]: { methods: reading, crossOrigin: null, answer: createSignInStart(parts) },
     "/auth/callback": { methods: reading, crossOrigin: null, answer: ends.complete },
     "/auth/declined": { methods: reading, crossOrigin: null, answer: ends.decline },
     "/auth/session": { methods: reading, crossOrigin: rulesFor("GET"), answer: tellSession },
@@ -87,8 +87,8 @@ function createRoute(parts: SignInParts): PathRoute {
     return undefined;
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse, fault: SignInFault): void {
-    sendFault(request, response, fault, {
+  function refuse(request: IncomingMessage, response: ServerResponse, fault: SignInError): void {
+    sendSignInError(request, response, fault, {
       returnTo: unknownReturn,
       signIn: `${reachedAddress(request).url}${signInPath}`,
     });
@@ -142,7 +142,7 @@ function createRoute(parts: SignInParts): PathRoute {
   };
 }
 
-const nothingHere: SignInFault = {
+const nothingHere: SignInError = {
   status: 404,
   code: "NOT_FOUND",
   message: "There is no sign-in step at this address.",

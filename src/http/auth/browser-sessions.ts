@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FoundSession } from "../../sessions/session.ts";
-import type { SessionEnd } from "../../upstream/session-end.ts";
+import type { SessionEnd } from "../../upstream/session-end-reasons.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import { hasPreflightHeader, preflightHeader } from "../preflight-header.ts";
 import { cookieJarFor, readCookie, readOwnCookie } from "./cookies.ts";
@@ -22,24 +22,24 @@ export class BrowserSessions {
   }
 
   /** True for a request with a session cookie and no credential that takes precedence. */
-  concerns(request: IncomingMessage): boolean {
+  hasSessionCookie(request: IncomingMessage): boolean {
     return this.#cookieOf(request, readCookie) !== null && !this.#parts.hasCredential(request);
   }
 
   /** Reason to reject a request that uses a session cookie, before the session is looked up; null when acceptable. */
-  refusalOf(request: IncomingMessage): string | null {
-    const refusal = this.refusalOfPage(request);
+  rejectionOf(request: IncomingMessage): string | null {
+    const refusal = this.originRejectionOf(request);
     if (refusal !== null || hasPreflightHeader(request)) return refusal;
     return `A request with a session cookie needs the header \`${preflightHeader}\`, so that other sites cannot make a browser send it.`;
   }
 
-  /** Like {@link refusalOf}, for a route whose own headers force a CORS preflight: checks only the page's origin. */
-  refusalOfPage(request: IncomingMessage): string | null {
-    return request.headers.origin === undefined ? null : this.refusalOfUpgrade(request);
+  /** Like {@link rejectionOf}, for a route whose own headers force a CORS preflight: checks only the page's origin. */
+  originRejectionOf(request: IncomingMessage): string | null {
+    return request.headers.origin === undefined ? null : this.upgradeRejectionOf(request);
   }
 
-  /** Like {@link refusalOf}, for a WebSocket upgrade: checks only the page's origin. */
-  refusalOfUpgrade(request: IncomingMessage): string | null {
+  /** Like {@link rejectionOf}, for a WebSocket upgrade: checks only the page's origin. */
+  upgradeRejectionOf(request: IncomingMessage): string | null {
     const { origins, reachedAddress } = this.#parts;
     return origins.isTrusted(request, reachedAddress(request).url) ? null : foreignOrigin;
   }

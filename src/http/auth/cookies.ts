@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { isLoopbackHost } from "../../config/proxy-addresses.ts";
-import type { ReachedAddress } from "../reached-address.ts";
+import type { ReachedAddress } from "../client-address.ts";
 
 /** Cookie names and attributes for one kind of address. */
 export type CookieJar = ReturnType<typeof jarOf>;

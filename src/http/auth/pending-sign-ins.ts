@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import type { SharedValues, TextCodec } from "../../state/shared-state.ts";
 import type { ConsentRequest } from "../../upstream/tokens/code-exchange.ts";
-import { clientNetwork } from "../reached-address.ts";
+import { clientNetwork } from "../client-address.ts";
 
 /** Time that a user has to consent, in milliseconds. */
 export const pendingLifeMs = 600_000;

@@ -6,7 +6,7 @@ import type { SharedState, TextCodec } from "../../state/shared-state.ts";
 import type { IdentityClient } from "../../upstream/identity/client.ts";
 import type { CodeExchange } from "../../upstream/tokens/code-exchange.ts";
 import type { OriginPolicy } from "../cross-origin.ts";
-import type { ReadReachedAddress } from "../reached-address.ts";
+import type { ReadReachedAddress } from "../client-address.ts";
 import type { ReportError } from "../report-error.ts";
 import type { PendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
 

@@ -8,12 +8,12 @@ import { spreadSeconds } from "../../retry-after.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
 import type { SlotLimits, Slots } from "../../slots.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
-import { openAccount } from "../../upstream/call-account.ts";
-import { sessionEndTexts } from "../../upstream/session-end.ts";
+import { createCallAccount } from "../../upstream/call-account.ts";
+import { sessionEndMessages } from "../../upstream/session-end-reasons.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
-import { isForReading, sendError } from "../answers.ts";
+import { requireGetOrHead, sendError } from "../responses.ts";
 import type { CrossOriginRules } from "../cross-origin.ts";
-import { failFile, type FileDelivery, sendRangedFile, sendWholeFile } from "./file-answer.ts";
+import { sendFileError, type FileDelivery, sendRangedFile, sendWholeFile } from "./file-response.ts";
 
 /** Cross-origin access to file links. */
 export const fileCrossOriginRules: CrossOriginRules = {
@@ -66,7 +66,7 @@ export async function serveFile(
   response.setHeader("Cache-Control", "private, no-store");
   response.setHeader("Referrer-Policy", "no-referrer");
   const readingOnly = "A file can only be requested with GET or HEAD.";
-  if (!isForReading(request, response, readingOnly)) return undefined;
+  if (!requireGetOrHead(request, response, readingOnly)) return undefined;
   const link = await services.links.open(linkText);
   if (!link) {
     const message = "There is no such file link, or another gateway created it. Query the file's link again.";
@@ -85,14 +85,14 @@ export async function serveFile(
   // Downloads end with their session.
   const stopListening = viewer.session?.onEnd(() => response.destroy());
   const { signal } = leaving;
-  const options = { viewer, signal, account: openAccount(record.requestId, record.tracer) };
+  const options = { viewer, signal, account: createCallAccount(record.requestId, record.tracer) };
   const delivery: FileDelivery = {
     signal,
     onFailure(failure) {
       record.failure ??= failure;
     },
     onBytesPassed(bytes) {
-      record.handOn(bytes, services.clock.now());
+      record.countSent(bytes, services.clock.now());
       services.onBytesPassed(bytes);
     },
   };
@@ -118,7 +118,7 @@ async function viewerOfSession(
   try {
     const found = await sessions?.findById(sessionId);
     if (found?.isOpen) return found.viewer;
-    sendError(response, 401, "UNAUTHENTICATED", sessionEndTexts[found?.reason ?? "EXPIRED"]);
+    sendError(response, 401, "UNAUTHENTICATED", sessionEndMessages[found?.reason ?? "EXPIRED"]);
   } catch (error) {
     if (!isStateUnavailable(error)) throw error;
     response.setHeader("Retry-After", spreadSeconds(leastRetrySeconds, random));
@@ -149,7 +149,7 @@ async function sendFile(
   try {
     file = await open();
   } catch (error) {
-    return failFile(response, error, delivery);
+    return sendFileError(response, error, delivery);
   }
   if (!file) {
     const message = "The service has no such file. It never existed, or it has expired.";

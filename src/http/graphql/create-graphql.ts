@@ -8,7 +8,7 @@ import type { GatewayServices } from "../../resolvers/context.ts";
 import { schema } from "../../schema/index.ts";
 import { Slots } from "../../slots.ts";
 import { SpoolSpace } from "../../uploads/spool-space.ts";
-import { UploadTally } from "../../uploads/upload-tally.ts";
+import { UploadCounters } from "../../uploads/upload-counters.ts";
 import { Heartbeats } from "../heartbeats.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import type { ReportError } from "../report-error.ts";
@@ -53,7 +53,7 @@ export function createGraphql(
     operations,
     persisted,
     subscriptions,
-    uploads: { tally: new UploadTally(), space: new SpoolSpace() },
+    uploads: { tally: new UploadCounters(), space: new SpoolSpace() },
     // WebSockets use the same heartbeats as event streams.
     heartbeats: {
       "text/event-stream": new Heartbeats(systemClock, eventBeatMs),

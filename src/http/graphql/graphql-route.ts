@@ -3,10 +3,10 @@ import { type Clock, sleep } from "../../clock.ts";
 import { requestIdHeader, requestIdOf } from "../../observing/request-id.ts";
 import type { OperationResult } from "../../operations/operation-result.ts";
 import type { OperationAnswer, Operations } from "../../operations/operations.ts";
-import { refusal } from "../../operations/refusal.ts";
+import { requestError } from "../../operations/request-errors.ts";
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
-import { type AnswerHeaders, setHeaders } from "../answers.ts";
+import { type ResponseHeaders, setHeaders } from "../responses.ts";
 import {
   allowCrossOrigin,
   crossOriginHeaders,
@@ -15,13 +15,13 @@ import {
   type OriginPolicy,
 } from "../cross-origin.ts";
 import type { Heartbeats } from "../heartbeats.ts";
-import { followRefusal, HttpExchange, type HttpExchangeParts } from "../http-exchange.ts";
+import { recordRejection, HttpExchange, type HttpExchangeParts } from "../http-exchange.ts";
 import { hasBody } from "../request-deadline.ts";
 import { maxJsonBytes } from "../request-text.ts";
-import { type AcceptedAnswers, acceptedAnswersOf, type StreamType } from "./accepted-answers.ts";
+import { type AcceptedTypes, acceptedTypesOf, type StreamType } from "./accepted-types.ts";
 import { maxFileBytes, type ReaderParts, readRequest } from "./request-reader.ts";
-import { writeResult } from "./result-answer.ts";
-import { StreamAnswer, writeSingleEvent } from "./stream-answer.ts";
+import { writeResult } from "./result-response.ts";
+import { StreamResponse, writeSingleEvent } from "./stream-response.ts";
 
 /** Cross-origin access to the GraphQL endpoint. */
 const rules: CrossOriginRules = {
@@ -37,7 +37,7 @@ const privacyHeaders = ["Cache-Control", "no-store"] as const;
 const maxLingerMs = 10_000;
 
 /** Error responses are JSON when the client accepts no available type. */
-const jsonOnly: AcceptedAnswers = { result: "application/json", stream: null };
+const jsonOnly: AcceptedTypes = { result: "application/json", stream: null };
 const notAcceptable =
   "The request accepts none of the available response types. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
 
@@ -47,7 +47,7 @@ export interface GraphqlRouteParts extends Omit<HttpExchangeParts, "headersOf">,
   /** Heartbeats by type of stream. */
   readonly heartbeats: Readonly<Record<StreamType, Heartbeats>>;
   readonly origins: OriginPolicy;
-  readonly answerHeaders: AnswerHeaders;
+  readonly answerHeaders: ResponseHeaders;
   /** Responds to a request that failed unexpectedly. */
   readonly fail: (error: unknown, response: ServerResponse) => void;
   /** Sends the page for browsers; null when there is none. */
@@ -86,7 +86,7 @@ export function createGraphqlRoute(parts: GraphqlRouteParts) {
       if (!allowCrossOrigin(request, response, crossOrigin)) sendPage?.(request, response);
     },
     /** Records an operation that is rejected with this error code before its body is read. */
-    refuse: (response: ServerResponse, code: ErrorCode) => followRefusal(response, code, parts),
+    refuse: (response: ServerResponse, code: ErrorCode) => recordRejection(response, code, parts),
     executes,
     headersOf,
   };
@@ -104,11 +104,11 @@ function createOperationHandler(
   const write = (
     exchange: HttpExchange,
     answer: OperationAnswer,
-    accepted: AcceptedAnswers,
+    accepted: AcceptedTypes,
   ): Promise<void> | undefined => {
     if ("next" in answer) {
       const { stream: type } = accepted;
-      if (exchange.isOpen && type) new StreamAnswer(exchange, answer, type, heartbeats[type]).begin();
+      if (exchange.isOpen && type) new StreamResponse(exchange, answer, type, heartbeats[type]).begin();
       else void answer.return();
       return undefined;
     }
@@ -121,11 +121,11 @@ function createOperationHandler(
   const respond = (
     exchange: HttpExchange,
     makeAnswer: () => OperationAnswer | Promise<OperationAnswer>,
-    accepted: AcceptedAnswers,
+    accepted: AcceptedTypes,
   ): void => {
     const failed = (error: unknown) => {
       try {
-        if (!exchange.response.headersSent) exchange.bound();
+        if (!exchange.response.headersSent) exchange.setTimeLimits();
       } catch {
         // If the headers cannot be computed, the response is sent without them.
       }
@@ -144,11 +144,11 @@ function createOperationHandler(
   };
 
   return (request, response) => {
-    const accepted = acceptedAnswersOf(request.headers.accept ?? "*/*");
+    const accepted = acceptedTypesOf(request.headers.accept ?? "*/*");
     const exchange = new HttpExchange(response, parts, accepted.stream !== null);
     if (accepted.result === null && accepted.stream === null) {
-      if (hasBody(request)) exchange.bound();
-      const refused = refusal(406, notAcceptable, "NOT_ACCEPTABLE");
+      if (hasBody(request)) exchange.setTimeLimits();
+      const refused = requestError(406, notAcceptable, "NOT_ACCEPTABLE");
       respond(exchange, () => operations.refuse(refused, exchange), jsonOnly);
       return;
     }
@@ -164,7 +164,7 @@ function createOperationHandler(
   };
 }
 
-function writeOne(exchange: HttpExchange, result: OperationResult, accepted: AcceptedAnswers): void {
+function writeOne(exchange: HttpExchange, result: OperationResult, accepted: AcceptedTypes): void {
   if (!exchange.isOpen) return;
   if (accepted.result) writeResult(exchange, result, accepted.result);
   else if (accepted.stream) writeSingleEvent(exchange, result, accepted.stream);

@@ -1,13 +1,13 @@
 import type { Clock } from "../../clock.ts";
 import { uploadPlace } from "../../observing/operation-record.ts";
 import { allowedMethods, type OperationParams } from "../../operations/operation-params.ts";
-import { refusal } from "../../operations/refusal.ts";
-import { shortenJson } from "../../short-json.ts";
+import { requestError } from "../../operations/request-errors.ts";
+import { shortenJson } from "../../shorten-json.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
 import type { GraphqlParams } from "../../uploads/graphql-operations.ts";
 import { receiveMultipart } from "../../uploads/receive-multipart.ts";
 import type { SpoolSpace } from "../../uploads/spool-space.ts";
-import type { UploadTally } from "../../uploads/upload-tally.ts";
+import type { UploadCounters } from "../../uploads/upload-counters.ts";
 import {
   documentFileRules,
   imageFileRules,
@@ -35,7 +35,7 @@ export interface ReaderParts {
   readonly clock: Clock;
   /** Memory and disk space for buffered files. */
   readonly space: SpoolSpace;
-  readonly tally: UploadTally;
+  readonly tally: UploadCounters;
   /** Receives the length of each chunk of an uploaded file. */
   readonly onFileBytes: (bytes: number) => void;
 }
@@ -60,7 +60,7 @@ export function readRequest(
     readJson(exchange, onRead);
     return;
   }
-  if (hasBody(request)) exchange.bound();
+  if (hasBody(request)) exchange.setTimeLimits();
   if (request.method === "POST" && mediaType === "multipart/form-data") {
     readMultipart(exchange, parts).then(
       (params) => onRead(() => params),
@@ -98,10 +98,10 @@ function readObject(name: string, text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw refusal(400, `The query parameter \`${name}\` is not JSON; it must be a JSON object.`);
+    throw requestError(400, `The query parameter \`${name}\` is not JSON; it must be a JSON object.`);
   }
   if (typeof value !== "object" || Array.isArray(value)) {
-    throw refusal(400, `The query parameter \`${name}\` must be a JSON object.`);
+    throw requestError(400, `The query parameter \`${name}\` must be a JSON object.`);
   }
   return value;
 }
@@ -114,12 +114,12 @@ function readJson(exchange: HttpExchange, onRead: (read: ReadParams) => void): v
       onRead(() => parseJson(text));
     },
     onTooLarge() {
-      exchange.bound();
+      exchange.setTimeLimits();
       void discardRequest(request, maxFileBytes, null);
       const message = `The request body is too large: the limit is ${maxJsonBytes} bytes.`;
-      onRead(() => raise(refusal(413, message)));
+      onRead(() => raise(requestError(413, message)));
     },
-    onWaiting: () => exchange.bound(),
+    onWaiting: () => exchange.setTimeLimits(),
   });
 }
 
@@ -127,7 +127,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(shortenJson(text));
   } catch (error) {
-    throw refusal(
+    throw requestError(
       400,
       `The request body is not JSON (${findingOf(error)}). Send a JSON object with \`query\`.`,
     );
@@ -148,7 +148,7 @@ async function readMultipart(
   record.isUpload = true;
   if (!hasPreflightHeader(request)) {
     void discardRequest(request, maxFileBytes, null);
-    throw refusal(
+    throw requestError(
       403,
       `A multipart request needs the header \`${preflightHeader}\`, so that other sites cannot make a browser send it.`,
     );
@@ -200,9 +200,9 @@ function raise(error: unknown): never {
 function notAccepted(method: string | undefined) {
   if (method !== "POST") {
     const message = "The request method is not supported; use GET or POST.";
-    return refusal(405, message, "BAD_REQUEST", allowedMethods);
+    return requestError(405, message, "BAD_REQUEST", allowedMethods);
   }
   const message =
     "The content type of the request is not supported: send application/json, or multipart/form-data with a file.";
-  return refusal(415, message);
+  return requestError(415, message);
 }

@@ -3,8 +3,8 @@ import { type ExecutionArgs, type GraphQLError, GraphQLSchema, parse } from "gra
 import { CloseCode } from "graphql-ws";
 import type { WebSocket } from "ws";
 import type { OperationAnswer, Operations } from "../../operations/operations.ts";
-import { coded } from "../../resolvers/errors/graphql-errors.ts";
-import { isObject, shortenJson } from "../../short-json.ts";
+import { errorWithCode } from "../../resolvers/errors/graphql-errors.ts";
+import { isObject, shortenJson } from "../../shorten-json.ts";
 import type { SocketFlow } from "../admission/socket-flow.ts";
 import type { ConnectionParameters } from "../identity.ts";
 import type { Lifecycle } from "../lifecycle.ts";
@@ -98,9 +98,9 @@ export class SocketConnection {
         this.#streams -= 1;
         void answer.return();
       });
-    } else if (answer.tellsOfDraining) {
+    } else if (answer.reportsDraining) {
       this.#end(id, true);
-    } else if (answer.isRefused) {
+    } else if (answer.isRejected) {
       return answer.errors;
     }
     return { schema: anySchema, document: anyDocument, rootValue: answer };
@@ -174,14 +174,17 @@ export class SocketConnection {
   async #run(exchange: SocketExchange, payload: unknown): Promise<OperationAnswer> {
     const { operations } = this.#parts;
     const refusal = await new Promise<GraphQLError | null>((resolve) => exchange.start(resolve));
-    const fault = refusal ?? exchange.fault ?? exchange.departure.reason;
+    const fault = refusal ?? exchange.credentialError ?? exchange.cancellation.reason;
     if (fault !== null) return operations.refuse(fault, exchange, payload);
     const answer = await operations.run(() => payload, exchange);
     if (!("next" in answer)) return answer;
-    if (!exchange.departure.reason && this.#streams < maxStreams) return answer;
+    if (!exchange.cancellation.reason && this.#streams < maxStreams) return answer;
     await answer.return();
     const message = `A connection carries at most ${maxStreams} subscriptions at a time. Open another connection.`;
-    return operations.refuse(exchange.departure.reason ?? coded("TOO_MANY_OPERATIONS", message), exchange);
+    return operations.refuse(
+      exchange.cancellation.reason ?? errorWithCode("TOO_MANY_OPERATIONS", message),
+      exchange,
+    );
   }
 
   #write(text: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { clientLeftStatus, OperationRecord } from "../../observing/operation-record.ts";
 import { requestIdOf } from "../../observing/request-id.ts";
 import type { ResultStream } from "../../operations/subscription-execution.ts";
-import type { SessionEnd } from "../../upstream/session-end.ts";
+import type { SessionEnd } from "../../upstream/session-end-reasons.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import type { Client } from "../admission/fair-queue.ts";
 import type { SocketFlow } from "../admission/socket-flow.ts";
@@ -40,7 +40,7 @@ export interface SocketOperation {
 export class SocketExchange extends Exchange {
   readonly viewer: Viewer | null;
   /** Authentication error of the connection, which every operation returns; null without one. */
-  readonly fault: unknown;
+  readonly credentialError: unknown;
   readonly isReadOnly = false;
   readonly acceptsStreams = true;
   /** Events of an open subscription; null for any other operation. */
@@ -59,10 +59,10 @@ export class SocketExchange extends Exchange {
     this.#operation = operation;
     this.#parts = parts;
     this.viewer = viewer;
-    this.fault = fault;
+    this.credentialError = fault;
     this.record.bytesIn = operation.sizeInBytes;
     flow.client = { ...flow.client, viewerKey: viewer?.key ?? "" };
-    parts.observer.begun?.(this.record, tracedHeaders(request.headers, parameters));
+    parts.observer.started?.(this.record, tracedHeaders(request.headers, parameters));
   }
 
   /** Id that the client chose for the operation. */
@@ -83,16 +83,16 @@ export class SocketExchange extends Exchange {
   }
 
   override start(work: Parameters<Exchange["start"]>[0]): void {
-    this.#operation.flow.enter();
+    this.#operation.flow.operationStarted();
     this.#isCounted = true;
     super.start(work);
   }
 
-  override noteStream(): void {
-    super.noteStream();
+  override releaseSlots(): void {
+    super.releaseSlots();
     if (!this.#isCounted) return;
     this.#isCounted = false;
-    this.#operation.flow.leave();
+    this.#operation.flow.operationEnded();
   }
 
   /** Ends the operation. @param isAnswered false when the client completed it or disconnected. */

@@ -12,7 +12,7 @@ import type { OriginPolicy } from "../cross-origin.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { Heartbeats } from "../heartbeats.ts";
 import type { HttpExchangeParts } from "../http-exchange.ts";
-import { refuseUpgrade } from "../refuse-upgrade.ts";
+import { rejectUpgrade } from "../reject-upgrade.ts";
 import { pathOf } from "../request-head.ts";
 import { maxJsonBytes } from "../request-text.ts";
 import { type AnsweredArgs, SocketConnection, type SocketConnectionParts } from "./socket-connection.ts";
@@ -149,8 +149,8 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
   });
   // The library's own response would lack the request id.
   sockets.on("wsClientError", (_error, socket, request) => {
-    if (request.method === "GET") refuseUpgrade(request, socket, "400 Bad Request", knownVersions);
-    else refuseUpgrade(request, socket, "405 Method Not Allowed", ["Allow: GET"]);
+    if (request.method === "GET") rejectUpgrade(request, socket, "400 Bad Request", knownVersions);
+    else rejectUpgrade(request, socket, "405 Method Not Allowed", ["Allow: GET"]);
   });
   return {
     /** Number of open connections. */
@@ -159,10 +159,10 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
     },
     /** Handles an HTTP upgrade. Rejects any path other than that of the GraphQL endpoint. */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      if (pathOf(request) !== graphqlPath) refuseUpgrade(request, socket, "404 Not Found");
+      if (pathOf(request) !== graphqlPath) rejectUpgrade(request, socket, "404 Not Found");
       else if (!origins.isAllowed(request, publicUrlOf(request)))
-        refuseUpgrade(request, socket, "403 Forbidden");
-      else if (connections.inAll >= limits.inAll) refuseUpgrade(request, socket, "503 Service Unavailable");
+        rejectUpgrade(request, socket, "403 Forbidden");
+      else if (connections.inAll >= limits.inAll) rejectUpgrade(request, socket, "503 Service Unavailable");
       else sockets.handleUpgrade(request, socket, head, (webSocket) => serve(webSocket, request));
     },
     /**
@@ -204,7 +204,7 @@ function closeWithSession(connection: SocketConnection, session: ViewerSession):
 function followHeartbeat(socket: WebSocket, flow: SocketFlow, heartbeats: Heartbeats): void {
   let isAlive = true;
   const end = heartbeats.add({
-    beat() {
+    sendHeartbeat() {
       if (flow.isHeld) {
         isAlive = true;
       } else if (isAlive) {

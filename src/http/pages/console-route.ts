@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIPv4 } from "node:net";
 import { isLoopbackHost } from "../../config/proxy-addresses.ts";
-import { isForReading, type PathRoute, redirect, sendError, sendJson } from "../answers.ts";
+import { requireGetOrHead, type PathRoute, redirect, sendError, sendJson } from "../responses.ts";
 import { graphqlPath } from "../graphql-path.ts";
-import type { ReadReachedAddress } from "../reached-address.ts";
+import type { ReadReachedAddress } from "../client-address.ts";
 import { searchOf } from "../request-head.ts";
 import type { ConsoleFile, ConsoleFiles } from "./console-files.ts";
-import { digestOf, madeOnce, sendPage } from "./page.ts";
+import { digestOf, lazy, sendPage } from "./page.ts";
 
 /** Path of the console. */
 const consolePath = "/console";
@@ -42,7 +42,7 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
   const { mode, publicUrl, reachedAddress } = parts;
   const prefix = publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/+$/, "");
   const config = configOf(parts);
-  const files = madeOnce(async () => {
+  const files = lazy(async () => {
     const loaded = await parts.load();
     if (loaded === null) throw new NotBuiltError();
     return new Map([...loaded, ["/index.html", withPrefix(loaded.get("/index.html"), prefix)]]);
@@ -82,7 +82,7 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
     const isStart = pathname === "/" && mode === "SANDBOX";
     if (!isStart && pathname !== consolePath && !pathname.startsWith(`${consolePath}/`)) return null;
     const message = "The console can only be requested with GET or HEAD.";
-    if (!isForReading(request, response, message)) return Promise.resolve();
+    if (!requireGetOrHead(request, response, message)) return Promise.resolve();
     if (isStart) {
       response.setHeader("Cache-Control", "no-store");
       // The query may contain the outcome of a sign-in.

@@ -61,7 +61,7 @@ function accepts({ headers }: IncomingMessage, encoding: string): boolean {
  * Returns a function that creates a value on its first call and returns the same value afterwards.
  * @param make is called again after a failure.
  */
-export function madeOnce<Value>(make: () => Promise<Value>): () => Promise<Value> {
+export function lazy<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | null = null;
   return () => {
     made ??= make().catch((error: unknown) => {

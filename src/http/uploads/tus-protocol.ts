@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { requestIdHeader } from "../../observing/request-id.ts";
 import { videoFileRules } from "../../upstream/media/limits.ts";
 import type { CrossOriginRules } from "../cross-origin.ts";
-import { UploadRefusal } from "./upload-refusal.ts";
+import { UploadError } from "./upload-error.ts";
 
 /** Supported version of the tus protocol (https://tus.io/protocols/resumable-upload). */
 export const tusVersion = "1.0.0";
@@ -65,7 +65,7 @@ export function checkVersion({ headers }: IncomingMessage, method: string): void
     version === undefined
       ? `The header \`Tus-Resumable: ${tusVersion}\` is missing.`
       : `The header Tus-Resumable names an unsupported version of tus. Send \`Tus-Resumable: ${tusVersion}\`.`;
-  throw new UploadRefusal(412, "BAD_REQUEST", message, { "Tus-Version": tusVersion });
+  throw new UploadError(412, "BAD_REQUEST", message, { "Tus-Version": tusVersion });
 }
 
 const patchType = "application/offset+octet-stream";
@@ -77,7 +77,7 @@ const patchType = "application/offset+octet-stream";
 export function readPatchHeaders({ headers }: IncomingMessage) {
   const [type = ""] = (headers["content-type"] ?? "").split(";", 1);
   if (type.trim().toLowerCase() !== patchType) {
-    throw new UploadRefusal(415, "BAD_REQUEST", `PATCH requires the content type ${patchType}.`);
+    throw new UploadError(415, "BAD_REQUEST", `PATCH requires the content type ${patchType}.`);
   }
   const given = headers["upload-offset"];
   if (typeof given !== "string" || !/^\d{1,15}$/.test(given)) {
@@ -85,7 +85,7 @@ export function readPatchHeaders({ headers }: IncomingMessage) {
       given === undefined
         ? "The header Upload-Offset is missing. It must be the number of bytes of the file before this request's bytes."
         : "The header Upload-Offset must be a whole number of bytes, 0 or more.";
-    throw new UploadRefusal(400, "BAD_REQUEST", message);
+    throw new UploadError(400, "BAD_REQUEST", message);
   }
   const length = headers["content-length"];
   const sizeInBytes = headers["transfer-encoding"] === undefined ? Number(length ?? 0) : null;
@@ -93,7 +93,7 @@ export function readPatchHeaders({ headers }: IncomingMessage) {
 }
 
 /** Creates the error for a body with more bytes than the upload declared. */
-export function tooLong(declaredSizeInBytes: number): UploadRefusal {
+export function tooLong(declaredSizeInBytes: number): UploadError {
   const message = `The video was declared with ${declaredSizeInBytes} bytes, but the bytes of this request exceed that size. The excess bytes were not forwarded.`;
-  return new UploadRefusal(413, "BAD_REQUEST", message);
+  return new UploadError(413, "BAD_REQUEST", message);
 }

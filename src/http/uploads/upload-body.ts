@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { Clock } from "../../clock.ts";
-import { ClientGoneError } from "../../operations/client-gone-error.ts";
-import { leastFilePace, PaceWatch } from "../../uploads/pace-watch.ts";
+import { ClientDisconnectedError } from "../../operations/client-disconnected-error.ts";
+import { minFileRate, RateMonitor } from "../../uploads/rate-monitor.ts";
 import type { Spool } from "../../uploads/spool.ts";
-import { UploadRefusal } from "./upload-refusal.ts";
+import { UploadError } from "./upload-error.ts";
 
 /**
  * Body of a PATCH, read chunk by chunk. The gateway reads the client's connection only while it needs bytes. A client
@@ -14,7 +14,7 @@ export class UploadBody {
   readonly #request: IncomingMessage;
   readonly #clock: Clock;
   readonly #onBytes: (bytes: number) => void;
-  readonly #watch: PaceWatch;
+  readonly #watch: RateMonitor;
   /** Received bytes that were not consumed yet. */
   #rest: Buffer = Buffer.alloc(0);
   /** Set while the gateway waits for bytes; `sinceMs` is in milliseconds since the epoch. */
@@ -27,7 +27,7 @@ export class UploadBody {
     this.#request = request;
     this.#clock = clock;
     this.#onBytes = onBytes;
-    this.#watch = new PaceWatch(clock, () => this.fail(tooSlow()));
+    this.#watch = new RateMonitor(clock, () => this.fail(tooSlow()));
     request.on("data", this.#onData).on("end", this.#onEnd).on("close", this.#onClose);
     request.pause();
     if (request.destroyed) this.#onClose();
@@ -58,7 +58,7 @@ export class UploadBody {
       async read() {
         try {
           const chunk = missing === 0 ? null : await take(missing);
-          if (chunk === null && missing > 0) throw new ClientGoneError();
+          if (chunk === null && missing > 0) throw new ClientDisconnectedError();
           missing -= chunk?.length ?? 0;
           this.push(chunk);
         } catch (error) {
@@ -81,7 +81,7 @@ export class UploadBody {
   }
 
   /** Waits for a byte or the end of the body. @returns true at the end. */
-  async isOver(): Promise<boolean> {
+  async isFinished(): Promise<boolean> {
     return (await this.#take(0)) === null;
   }
 
@@ -131,13 +131,13 @@ export class UploadBody {
   };
 
   #onClose = (): void => {
-    if (!this.#request.readableEnded) this.fail(new ClientGoneError());
+    if (!this.#request.readableEnded) this.fail(new ClientDisconnectedError());
   };
 }
 
 /** Error for a slow client. Clients resume automatically after 503, but not after 408. */
-function tooSlow(): UploadRefusal {
-  const { bytes, windowMs } = leastFilePace;
+function tooSlow(): UploadError {
+  const { bytes, windowMs } = minFileRate;
   const message = `The bytes arrived too slowly: at least ${bytes} must arrive in each ${windowMs / 1_000} seconds in which the gateway waits for them. Completed parts are stored; resume from the offset that HEAD returns.`;
-  return new UploadRefusal(503, "REQUEST_TIMEOUT", message, { "Retry-After": "1" });
+  return new UploadError(503, "REQUEST_TIMEOUT", message, { "Retry-After": "1" });
 }

@@ -1,18 +1,13 @@
-import { ClientGoneError } from "../../operations/client-gone-error.ts";
+import { ClientDisconnectedError } from "../../operations/client-disconnected-error.ts";
 import { explainFailure } from "../../resolvers/errors/failures.ts";
 import { stateUnavailableText } from "../../resolvers/errors/graphql-errors.ts";
 import { alreadyUploaded } from "../../resolvers/video-upload.ts";
 import { spreadSeconds } from "../../retry-after.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
-import {
-  hasFault,
-  isRefusedByService,
-  isUpstreamFailure,
-  type UpstreamFailure,
-} from "../../upstream/errors.ts";
+import { hasFault, isErrorResponse, isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.ts";
 import type { UploadRequest, UploadRouteParts } from "./upload-parts.ts";
-import { noSuchVideo, UploadRefusal, wrongOffset } from "./upload-refusal.ts";
+import { noSuchVideo, UploadError, wrongOffset } from "./upload-error.ts";
 import type { UploadViewer } from "./upload-viewer.ts";
 
 /** Error code of the service for a wrong offset (wire facts, media §6). */
@@ -35,28 +30,27 @@ export function describeFailure(
   { record }: UploadRequest,
   by: UploadViewer | null,
   { report, random }: Pick<UploadRouteParts, "report" | "random">,
-): UploadRefusal {
-  if (error instanceof UploadRefusal) return error;
+): UploadError {
+  if (error instanceof UploadError) return error;
   const later = String(spreadSeconds(leastRetrySeconds, random));
   if (isUpstreamFailure(error)) {
     record.failure ??= error;
     return refusalOf(error, by, later);
   }
   const wait = { "Retry-After": later };
-  if (isStateUnavailable(error))
-    return new UploadRefusal(503, "STATE_UNAVAILABLE", stateUnavailableText, wait);
+  if (isStateUnavailable(error)) return new UploadError(503, "STATE_UNAVAILABLE", stateUnavailableText, wait);
   if (error instanceof MultipartError && error.code === "NO_ROOM") {
-    return new UploadRefusal(503, "GATEWAY_BUSY", error.message, wait);
+    return new UploadError(503, "GATEWAY_BUSY", error.message, wait);
   }
   // The client has disconnected and never receives this response.
-  if (error instanceof ClientGoneError) return new UploadRefusal(400, "BAD_REQUEST", error.message);
+  if (error instanceof ClientDisconnectedError) return new UploadError(400, "BAD_REQUEST", error.message);
   report(error, record.requestId);
-  return new UploadRefusal(500, "INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
+  return new UploadError(500, "INTERNAL_SERVER_ERROR", "Something went wrong in the gateway.");
 }
 
 /** @param later Retry-After in seconds when the failure does not name a time. */
-function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: string): UploadRefusal {
-  const refused = isRefusedByService(failure) ? failure.status : null;
+function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: string): UploadError {
+  const refused = isErrorResponse(failure) ? failure.status : null;
   const answered = refused !== null && refused < 400 ? 502 : refused;
   if (hasFault(failure, unknownVideo) || answered === 404) return noSuchVideo(by?.isOwner ?? false);
   if (hasFault(failure, rangeNotSatisfiable, alreadyUploaded) || answered === 416 || answered === 409) {
@@ -67,7 +61,7 @@ function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: str
   if (code === "UNAUTHENTICATED" && answered !== null && by?.viewer.session) {
     const message =
       "The service rejected the session's access token, which has been renewed: resume from the offset that HEAD returns.";
-    return new UploadRefusal(503, "UPSTREAM_UNAVAILABLE", message, { "Retry-After": "1" });
+    return new UploadError(503, "UPSTREAM_UNAVAILABLE", message, { "Retry-After": "1" });
   }
   const status = fileStatus ?? answered ?? 502;
   // tus clients resume after 503, but abort the upload after 429 and 408.
@@ -76,5 +70,5 @@ function refusalOf(failure: UpstreamFailure, by: UploadViewer | null, later: str
   const isTemporary = isLate || status === 503;
   const retryAfter = seconds?.toString() ?? (isTemporary ? later : null);
   const headers = retryAfter === null ? {} : { "Retry-After": retryAfter };
-  return new UploadRefusal(isLate ? 503 : status, code, text, headers);
+  return new UploadError(isLate ? 503 : status, code, text, headers);
 }

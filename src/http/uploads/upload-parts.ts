@@ -5,7 +5,7 @@ import type { UploadTarget } from "../../files/upload-target.ts";
 import type { TransferObserver, TransferRecord } from "../../observing/transfer-record.ts";
 import type { SharedState } from "../../state/shared-state.ts";
 import type { SpoolSpace } from "../../uploads/spool-space.ts";
-import type { UploadTally } from "../../uploads/upload-tally.ts";
+import type { UploadCounters } from "../../uploads/upload-counters.ts";
 import type { MediaClient } from "../../upstream/media/client.ts";
 import type { CallOptions } from "../../upstream/viewer.ts";
 import type { CrossOriginPolicy } from "../cross-origin.ts";
@@ -23,7 +23,7 @@ export interface UploadRouteParts extends UploadIdentity, Omit<CrossOriginPolicy
   readonly random: () => number;
   readonly state: SharedState;
   readonly lifecycle: Readonly<Lifecycle>;
-  readonly tally: UploadTally;
+  readonly tally: UploadCounters;
   readonly space: SpoolSpace;
   /** Receives each finished request. */
   readonly observer: TransferObserver;

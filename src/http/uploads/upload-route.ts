@@ -3,10 +3,10 @@ import type { Clock } from "../../clock.ts";
 import { followTransfer } from "../../observing/transfer-record.ts";
 import { discardRequest } from "../../uploads/discard-request.ts";
 import { videoFileRules } from "../../upstream/media/limits.ts";
-import { sendError, setHeaders } from "../answers.ts";
+import { sendError, setHeaders } from "../responses.ts";
 import { allowCrossOrigin } from "../cross-origin.ts";
 import type { RequestDeadline } from "../request-deadline.ts";
-import { answerUpload } from "./answer-upload.ts";
+import { handleUpload } from "./handle-upload.ts";
 import {
   tusAbilities,
   tusVersion,
@@ -56,11 +56,11 @@ export function createUploadRoute(given: UploadRouteParts) {
 
     const record = followTransfer("upload", method, response, parts.observer);
     const upload = { request, response, record };
-    if (!takesBytes) return answerUpload(upload, linkText, parts);
+    if (!takesBytes) return handleUpload(upload, linkText, parts);
     deadline.lift();
     tally.inFlight += 1;
     try {
-      return await answerUpload(upload, linkText, parts);
+      return await handleUpload(upload, linkText, parts);
     } finally {
       tally.inFlight -= 1;
       const isReceived = response.statusCode === 204 && request.readableEnded;

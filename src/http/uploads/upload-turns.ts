@@ -1,6 +1,6 @@
 import type { SharedState } from "../../state/shared-state.ts";
 import type { UploadBody } from "./upload-body.ts";
-import { UploadRefusal } from "./upload-refusal.ts";
+import { UploadError } from "./upload-error.ts";
 
 /**
  * Time without a byte after which a request yields to another one for the same video, in milliseconds. A client that
@@ -55,8 +55,8 @@ function giveWay(holder: TurnHolder): boolean {
   return true;
 }
 
-function inProgress(): UploadRefusal {
+function inProgress(): UploadError {
   const message =
     "Another request is sending bytes of this video. Try again in a moment, from the offset that HEAD returns.";
-  return new UploadRefusal(423, "UPLOAD_IN_PROGRESS", message, { "Retry-After": "1" });
+  return new UploadError(423, "UPLOAD_IN_PROGRESS", message, { "Retry-After": "1" });
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { SealedLink } from "../../files/link-sealer.ts";
 import type { UploadTarget } from "../../files/upload-target.ts";
 import type { Sessions } from "../../sessions/sessions.ts";
-import { sessionEndTexts } from "../../upstream/session-end.ts";
+import { sessionEndMessages } from "../../upstream/session-end-reasons.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import type { BrowserSessions } from "../auth/browser-sessions.ts";
-import { UploadRefusal } from "./upload-refusal.ts";
+import { UploadError } from "./upload-error.ts";
 
 /** Sources of an upload request's viewer. */
 export interface UploadIdentity {
@@ -50,7 +50,7 @@ export async function findUploadViewer(
     const viewer = await viewerOfCookie(request, browsers);
     if (viewer) return { viewer, isOwner: false };
   }
-  throw unauthenticated(sessionEndTexts[found?.reason ?? "EXPIRED"]);
+  throw unauthenticated(sessionEndMessages[found?.reason ?? "EXPIRED"]);
 }
 
 /**
@@ -59,13 +59,13 @@ export async function findUploadViewer(
  */
 async function viewerOfCookie(request: IncomingMessage, browsers: BrowserSessions): Promise<Viewer | null> {
   // Other sites cannot send this header without a CORS preflight.
-  if (request.headers["tus-resumable"] === undefined || !browsers.concerns(request)) return null;
-  const refusal = browsers.refusalOfPage(request);
-  if (refusal !== null) throw new UploadRefusal(403, "CROSS_SITE_REQUEST", refusal);
+  if (request.headers["tus-resumable"] === undefined || !browsers.hasSessionCookie(request)) return null;
+  const refusal = browsers.originRejectionOf(request);
+  if (refusal !== null) throw new UploadError(403, "CROSS_SITE_REQUEST", refusal);
   await browsers.admit(request);
   return browsers.viewerOf(request);
 }
 
-function unauthenticated(message: string): UploadRefusal {
-  return new UploadRefusal(401, "UNAUTHENTICATED", message);
+function unauthenticated(message: string): UploadError {
+  return new UploadError(401, "UNAUTHENTICATED", message);
 }

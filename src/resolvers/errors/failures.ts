@@ -1,7 +1,7 @@
 import type { UpstreamFailure, UpstreamHttpError } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
 import { type ErrorCode, errorCodes, type ErrorStatuses } from "./error-codes.ts";
-import { faultText } from "./fault-sentences.ts";
+import { faultMessage } from "./fault-messages.ts";
 
 /** Parts of a failure's message. */
 interface Facts {
@@ -19,7 +19,7 @@ interface Facts {
 type Text = (facts: Facts) => string;
 
 /** Meaning of a failure for a client. */
-interface Meaning {
+interface FailureMeaning {
   /** `extensions.code` of the GraphQL error, and the code in a /files response. */
   readonly code: ErrorCode;
   /** True when the same call can be retried unchanged. */
@@ -30,21 +30,21 @@ interface Meaning {
 }
 
 /** Meaning of a failure after which the same call may succeed later. */
-function passing(code: ErrorCode, text: Text): Meaning {
+function retryable(code: ErrorCode, text: Text): FailureMeaning {
   return { code, isRetryable: true, endsWatching: false, text };
 }
 
 /** Meaning of a failure after which the same call fails again, but the next poll may succeed. */
-function refused(code: ErrorCode, text: Text): Meaning {
+function refused(code: ErrorCode, text: Text): FailureMeaning {
   return { code, isRetryable: false, endsWatching: false, text };
 }
 
 /** Meaning of a failure after which the same call and the next poll fail again. */
-function lasting(code: ErrorCode, text: Text): Meaning {
+function permanent(code: ErrorCode, text: Text): FailureMeaning {
   return { code, isRetryable: false, endsWatching: true, text };
 }
 
-const tooManyCalls = passing(
+const tooManyCalls = retryable(
   "RATE_LIMITED",
   ({ seconds }) => `Too many calls in a short time. Try again in ${seconds} s.`,
 );
@@ -54,27 +54,27 @@ const needsApplication: Text = ({ label, said }) =>
 
 /** Meanings of all kinds of failures. */
 const meanings = {
-  TOKEN_REFUSED: lasting(
+  TOKEN_REFUSED: permanent(
     "UNAUTHENTICATED",
     ({ label, said }) => `The ${label} rejected the access token. ${said}`,
   ),
-  FORBIDDEN: lasting("FORBIDDEN", ({ label, said }) => `The ${label} does not allow this. ${said}`),
+  FORBIDDEN: permanent("FORBIDDEN", ({ label, said }) => `The ${label} does not allow this. ${said}`),
   // The application's access rules deny the call, so another token of the application does not help.
-  FEED_ACCESS_DENIED: lasting("FEED_ACCESS_DENIED", ({ said }) => said),
-  FILE_FORBIDDEN: lasting(
+  FEED_ACCESS_DENIED: permanent("FEED_ACCESS_DENIED", ({ said }) => said),
+  FILE_FORBIDDEN: permanent(
     "FEED_ACCESS_DENIED",
     () => "The access rules of the application do not cover this file; `feedAccess` lists them.",
   ),
-  NO_APPLICATION_TOKEN: lasting("FORBIDDEN", needsApplication),
-  NO_APPLICATION_ID: lasting("UPSTREAM_ERROR", needsApplication),
+  NO_APPLICATION_TOKEN: permanent("FORBIDDEN", needsApplication),
+  NO_APPLICATION_ID: permanent("UPSTREAM_ERROR", needsApplication),
   TOO_MANY_CALLS: tooManyCalls,
   RATE_LIMITED: tooManyCalls,
-  LIMIT_UNAVAILABLE: passing(
+  LIMIT_UNAVAILABLE: retryable(
     "STATE_UNAVAILABLE",
     ({ label, operation, said }) =>
       `${said} Nothing was sent to the ${label} (${operation}); try again in a few seconds.`,
   ),
-  SERVICE_FAILED: passing(
+  SERVICE_FAILED: retryable(
     "UPSTREAM_UNAVAILABLE",
     ({ label, operation, said }) => `The ${label} failed (${operation}). ${said}`,
   ),
@@ -82,31 +82,31 @@ const meanings = {
     "UPSTREAM_ERROR",
     ({ label, operation, said }) => `The ${label} rejected ${operation}. ${said}`,
   ),
-  UPSTREAM_TIMEOUT: passing(
+  UPSTREAM_TIMEOUT: retryable(
     "UPSTREAM_TIMEOUT",
     ({ label, operation }) => `The ${label} did not respond in time (${operation}). Try again later.`,
   ),
-  GATEWAY_BUSY: passing(
+  GATEWAY_BUSY: retryable(
     "GATEWAY_BUSY",
     ({ label, operation }) =>
       `The gateway is busy: the call waited too long for a connection to the ${label} (${operation}). Each user can use only a share of the connections. Nothing was changed; try again in a few seconds.`,
   ),
-  UPSTREAM_UNAVAILABLE: passing(
+  UPSTREAM_UNAVAILABLE: retryable(
     "UPSTREAM_UNAVAILABLE",
     ({ label, operation }) => `The ${label} cannot be reached (${operation}). Try again later.`,
   ),
-  UPSTREAM_TOKEN: passing(
+  UPSTREAM_TOKEN: retryable(
     "UPSTREAM_UNAVAILABLE",
     ({ label, operation, said }) =>
       `The gateway has no access token for the ${label} (${operation}). ${said}`,
   ),
-  NO_USER_TOKEN: lasting(
+  NO_USER_TOKEN: permanent(
     "FORBIDDEN",
     ({ label, operation }) =>
       `The gateway has no seller account of its own: send a seller's token for the ${label} (${operation}).`,
   ),
-  SESSION_ENDED: lasting("UNAUTHENTICATED", ({ said }) => said),
-  UPSTREAM_INVALID_RESPONSE: passing(
+  SESSION_ENDED: permanent("UNAUTHENTICATED", ({ said }) => said),
+  UPSTREAM_INVALID_RESPONSE: retryable(
     "UPSTREAM_INVALID_RESPONSE",
     ({ label, operation }) =>
       `The ${label} sent a response that does not match its documentation (${operation}).`,
@@ -116,17 +116,17 @@ const meanings = {
     ({ operation }) =>
       `The file does not have its declared size (${operation}). Send it with the correct size.`,
   ),
-  UPLOAD_STALLED: passing(
+  UPLOAD_STALLED: retryable(
     "REQUEST_TIMEOUT",
     ({ operation }) =>
       `The file stopped arriving before it was complete, and was not stored (${operation}). Send it again without pauses.`,
   ),
-  UNKNOWN_ID: lasting(
+  UNKNOWN_ID: permanent(
     "NOT_FOUND",
     ({ label, operation, said }) =>
       `${said}, so the ${label} was not called (${operation}). Use an identifier that it returned.`,
   ),
-  FILE_GONE: lasting(
+  FILE_GONE: permanent(
     "NOT_FOUND",
     ({ label }) => `The ${label} no longer has this file, because it has expired.`,
   ),
@@ -161,7 +161,7 @@ export function failureKindOf(failure: UpstreamFailure): keyof typeof meanings {
 function describeFault(error: UpstreamHttpError): string {
   const fault = error.faults[0];
   return fault
-    ? faultText(fault, { requiredScopes: error.requiredScopes })
+    ? faultMessage(fault, { requiredScopes: error.requiredScopes })
     : `It responded with HTTP status ${error.status} without an explanation.`;
 }
 

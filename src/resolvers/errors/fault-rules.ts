@@ -1,6 +1,6 @@
 import type { UpstreamCall, UpstreamFault } from "../../upstream/errors.ts";
-import type { RejectionDetail } from "./fault-detail.ts";
-import { faultText } from "./fault-sentences.ts";
+import type { RejectionDetail } from "./fault-parameters.ts";
+import { faultMessage } from "./fault-messages.ts";
 import {
   fileRejected,
   type FileRejectionReason,
@@ -22,32 +22,38 @@ export type FaultRule = (
 
 /** Returns the rule for an invalid value of one input field. */
 export function invalid(code: ValidationErrorCode, ...path: string[]): FaultRule {
-  return (fault, target) => validationError(code, path, faultText(fault, target), [fault]);
+  return (fault, target) => validationError(code, path, faultMessage(fault, target), [fault]);
 }
 
 /**
  * Returns the rule for a file that cannot be used.
  * @param refine returns the service's details beyond the error number. @defaultValue no details; `reason` applies
  */
-export function rejected(
+export function fileRejection(
   reason: FileRejectionReason,
   refine: (fault: UpstreamFault) => RejectionDetail = () => ({}),
 ): FaultRule {
   return (fault, target) => {
     const { rejectionReason = reason, downloadFailure = null } = refine(fault);
-    return fileRejected(rejectionReason, faultText(fault, target), target.source, [fault], downloadFailure);
+    return fileRejected(
+      rejectionReason,
+      faultMessage(fault, target),
+      target.source,
+      [fault],
+      downloadFailure,
+    );
   };
 }
 
 /** Rule for an object in the input that does not exist. */
-export const missing: FaultRule = (fault, { existing }) =>
+export const notFound: FaultRule = (fault, { existing }) =>
   notFoundError(existing?.thing ?? "object", existing?.id ?? "", existing?.path ?? [], [fault]);
 
 /** Returns the rule for an object in the input that accepts no file. */
-export function refused(refusalReason: UploadRefusalReason): FaultRule {
+export function uploadRefused(refusalReason: UploadRefusalReason): FaultRule {
   return (fault, target) =>
     mutationError("UploadRefusedError", {
-      message: faultText(fault, target),
+      message: faultMessage(fault, target),
       path: target.existing?.path ?? [],
       upstream: [fault],
       refusalReason,
@@ -58,5 +64,5 @@ export function refused(refusalReason: UploadRefusalReason): FaultRule {
 export function conflict(
   name: "CategoryChangeInProgressError" | "DuplicateScheduleError" | "NoActiveStoreError",
 ): FaultRule {
-  return (fault) => mutationError(name, { message: faultText(fault), upstream: [fault] });
+  return (fault) => mutationError(name, { message: faultMessage(fault), upstream: [fault] });
 }

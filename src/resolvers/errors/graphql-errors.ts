@@ -1,7 +1,7 @@
 import { GraphQLError } from "graphql";
 import type { UpstreamFailure } from "../../upstream/errors.ts";
 import { services } from "../../upstream/services.ts";
-import { type SessionEnd, sessionEndTexts } from "../../upstream/session-end.ts";
+import { type SessionEnd, sessionEndMessages } from "../../upstream/session-end-reasons.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import { explainFailure, feedAccessRuleOf } from "./failures.ts";
 
@@ -9,13 +9,13 @@ import { explainFailure, feedAccessRuleOf } from "./failures.ts";
  * Creates a GraphQL error with its stable code.
  * @param extensions properties besides the code.
  */
-export function coded(code: ErrorCode, message: string, extensions: object = {}): GraphQLError {
+export function errorWithCode(code: ErrorCode, message: string, extensions: object = {}): GraphQLError {
   return new GraphQLError(message, { extensions: { code, ...extensions } });
 }
 
 /** Returns the error for a request with the cookie of a session that has ended. */
 export function sessionEnded(reason: SessionEnd): GraphQLError {
-  return coded("UNAUTHENTICATED", sessionEndTexts[reason], { reason });
+  return errorWithCode("UNAUTHENTICATED", sessionEndMessages[reason], { reason });
 }
 
 /** Message when the shared state of the instances, above all sessions, cannot be reached. */
@@ -24,7 +24,7 @@ export const stateUnavailableText =
 
 /** Returns the error for an invalid argument. The message must say what is allowed. */
 export function badUserInput(message: string): GraphQLError {
-  return coded("BAD_USER_INPUT", message);
+  return errorWithCode("BAD_USER_INPUT", message);
 }
 
 /**
@@ -41,13 +41,13 @@ export function toGraphQLError(failure: UpstreamFailure): GraphQLError {
       code,
       ...(code === "FORBIDDEN" && { requiredScopes }),
       ...(rule && { rule }),
-      ...answerOf(failure),
+      ...errorDetailsOf(failure),
     },
   });
 }
 
 /** Returns the extensions besides the code for an error that a failed call caused. */
-export function answerOf(failure: UpstreamFailure): object {
+export function errorDetailsOf(failure: UpstreamFailure): object {
   const service = services[failure.service].enumName;
   switch (failure.code) {
     case "RATE_LIMITED":

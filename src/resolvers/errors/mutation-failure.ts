@@ -26,7 +26,7 @@ interface FailureContext extends MutationTarget {
   /** Error types in the mutation's union besides the common ones; any other error becomes an UpstreamError. */
   readonly allowed: readonly MutationErrorName[];
   /** True when an earlier call of the same mutation took effect. Every failure is then data, even a timeout. */
-  readonly isSecondHalf?: boolean;
+  readonly hasTakenEffect?: boolean;
 }
 
 /**
@@ -34,9 +34,9 @@ interface FailureContext extends MutationTarget {
  * @throws the error itself when it must be a top-level error: a service that failed or was unreachable before anything
  * took effect, a rejected token, a bug, or the client's disconnect.
  */
-export function mutationFailure(error: unknown, context: FailureContext): readonly MutationError[] {
+export function toMutationErrors(error: unknown, context: FailureContext): readonly MutationError[] {
   const allowed = new Set<MutationErrorName>([...context.allowed, ...commonErrors]);
-  const ended = endedFile(error, context, context.isSecondHalf ?? false);
+  const ended = endedFile(error, context, context.hasTakenEffect ?? false);
   if (ended && allowed.has(ended.__typename)) return [ended];
   if (!isUpstreamFailure(error)) throw error;
   const failures = explain(error, context);
@@ -57,7 +57,7 @@ function withOpenTask(failure: MutationError, { openTaskId }: MutationTarget): M
 
 /** @returns an empty list when the failure must be a top-level error. */
 function explain(failure: UpstreamFailure, context: FailureContext): readonly MutationError[] {
-  const { check, source, isSecondHalf, isOneOfSeveral, tookEffect } = context;
+  const { check, source, hasTakenEffect: isSecondHalf, isOneOfSeveral, tookEffect } = context;
   if (failure.outcome === "UNKNOWN" && check) return [outcomeUnknown(failure, check)];
   if (failure.code === "RATE_LIMITED") {
     const { retryAfterSeconds, scope } = failure;
@@ -172,7 +172,7 @@ const unreceivedCodes: readonly MultipartErrorCode[] = [
 ];
 
 /** Returns true when the upload parser rejected a file with one of these codes. */
-export function isEndedWith(
+export function hasUploadErrorCode(
   error: unknown,
   codes: readonly MultipartErrorCode[],
 ): error is Error & { readonly code: string } {
@@ -182,12 +182,12 @@ export function isEndedWith(
 
 /** Returns the error for a file that the upload parser rejected; null when it must be a top-level error. */
 function endedFile(error: unknown, { source, isOneOfSeveral }: MutationTarget, isSecondHalf: boolean) {
-  if (isEndedWith(error, ["FILE_TOO_LARGE"])) return fileRejected("TOO_LARGE", error.message, source);
-  if (isOneOfSeveral && isEndedWith(error, unreceivedCodes)) {
+  if (hasUploadErrorCode(error, ["FILE_TOO_LARGE"])) return fileRejected("TOO_LARGE", error.message, source);
+  if (isOneOfSeveral && hasUploadErrorCode(error, unreceivedCodes)) {
     return fileRejected("NOT_RECEIVED", error.message, source);
   }
   // An invalid request is a top-level error unless something took effect before.
-  if (!isSecondHalf || !isEndedWith(error, brokenCodes)) return null;
+  if (!isSecondHalf || !hasUploadErrorCode(error, brokenCodes)) return null;
   const message = `${error.code}: ${error.message} Nothing of the file was stored. The object created before still waits for its file.`;
   return fileRejected("INVALID_CONTENT", message, source);
 }

@@ -1,9 +1,9 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { scopesOf } from "../../upstream/seller-feed/feed-types.ts";
 import type { ServiceName } from "../../upstream/services.ts";
-import { countIn, parameterOf, rejectionDetail } from "./fault-detail.ts";
-import { conflict, type FaultRule, invalid, missing, refused, rejected } from "./fault-rules.ts";
-import { faultText, schemaVersionText } from "./fault-sentences.ts";
+import { countIn, parameterOf, rejectionDetail } from "./fault-parameters.ts";
+import { conflict, type FaultRule, invalid, notFound, uploadRefused, fileRejection } from "./fault-rules.ts";
+import { faultMessage, schemaVersionText } from "./fault-messages.ts";
 import {
   type ErrorNamed,
   mutationError,
@@ -15,7 +15,7 @@ import type { MutationTarget, ServiceInput } from "./mutation-target.ts";
 
 const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>
   mutationError("FileSizeMismatchError", {
-    message: faultText(fault),
+    message: faultMessage(fault),
     path: source?.path ?? [],
     upstream: [fault],
     declaredSizeInBytes: declaredSizeInBytes ?? 0,
@@ -27,7 +27,7 @@ const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>
  */
 const wrongDomain: FaultRule = (fault, ...rest) => {
   const isPrivate = rejectionDetail(fault).rejectionReason === "ADDRESS_NOT_PUBLIC";
-  const rule = isPrivate ? rejected("ADDRESS_NOT_PUBLIC") : invalid("MALFORMED", "input", "url");
+  const rule = isPrivate ? fileRejection("ADDRESS_NOT_PUBLIC") : invalid("MALFORMED", "input", "url");
   return rule(fault, ...rest);
 };
 
@@ -36,8 +36,8 @@ const wrongDomain: FaultRule = (fault, ...rest) => {
  * There is no rule for 190008, because the schema prevents it; if it occurs, it becomes an UpstreamError.
  */
 const mediaRules = new Map<number, FaultRule>([
-  [190001, missing],
-  [190052, missing],
+  [190001, notFound],
+  [190052, notFound],
   [190002, invalid("OUT_OF_RANGE", "input", "sizeInBytes")],
   [190003, invalid("OUT_OF_RANGE", "input", "sizeInBytes")],
   [190004, invalid("OUT_OF_RANGE", "input", "title")],
@@ -52,24 +52,24 @@ const mediaRules = new Map<number, FaultRule>([
   [190056, wrongDomain],
   [190057, invalid("MALFORMED", "input", "url")],
   [190058, invalid("MALFORMED", "input")],
-  [190201, rejected("TOO_LARGE")],
-  [190063, rejected("TOO_LARGE")],
-  [190202, rejected("DIMENSIONS_TOO_LARGE", rejectionDetail)],
-  [190203, rejected("UNSUPPORTED_TYPE", rejectionDetail)],
-  [190062, rejected("UNSUPPORTED_TYPE", rejectionDetail)],
-  [190061, rejected("UNDETECTABLE_TYPE", rejectionDetail)],
-  [190204, rejected("DOWNLOAD_FAILED", rejectionDetail)],
-  [190059, rejected("DOWNLOAD_FAILED", rejectionDetail)],
-  [190060, rejected("ADDRESS_NOT_HTTPS")],
+  [190201, fileRejection("TOO_LARGE")],
+  [190063, fileRejection("TOO_LARGE")],
+  [190202, fileRejection("DIMENSIONS_TOO_LARGE", rejectionDetail)],
+  [190203, fileRejection("UNSUPPORTED_TYPE", rejectionDetail)],
+  [190062, fileRejection("UNSUPPORTED_TYPE", rejectionDetail)],
+  [190061, fileRejection("UNDETECTABLE_TYPE", rejectionDetail)],
+  [190204, fileRejection("DOWNLOAD_FAILED", rejectionDetail)],
+  [190059, fileRejection("DOWNLOAD_FAILED", rejectionDetail)],
+  [190060, fileRejection("ADDRESS_NOT_HTTPS")],
   [190007, sizeMismatch],
   [190015, sizeMismatch],
-  [190011, refused("ALREADY_UPLOADED")],
+  [190011, uploadRefused("ALREADY_UPLOADED")],
 ]);
 
 const permissionDenied: FaultRule = (fault, target, { requiredScopes }) => {
   const { existing, feedType } = target;
   return mutationError("PermissionDeniedError", {
-    message: faultText(fault, target),
+    message: faultMessage(fault, target),
     path: existing?.path ?? ["input", "feedType"],
     upstream: [fault],
     requiredScopes: feedType === undefined ? requiredScopes : scopesOf(feedType),
@@ -79,7 +79,7 @@ const permissionDenied: FaultRule = (fault, target, { requiredScopes }) => {
 function quotaExceeded(quota: ErrorNamed<"TaskQuotaExceededError">["quota"]): FaultRule {
   return (fault, target) =>
     mutationError("TaskQuotaExceededError", {
-      message: [faultText(fault, target), openTasksText(target)].filter(Boolean).join(" "),
+      message: [faultMessage(fault, target), openTasksText(target)].filter(Boolean).join(" "),
       upstream: [fault],
       quota,
       limit: countIn(fault, "limit"),
@@ -106,14 +106,14 @@ function instantIn(fault: UpstreamFault, name: string): Date | null {
 
 const scheduleLimitReached: FaultRule = (fault, target) =>
   mutationError("ScheduleLimitReachedError", {
-    message: faultText(fault, target),
+    message: faultMessage(fault, target),
     upstream: [fault],
     feedType: target.feedType ?? "UNKNOWN",
   });
 
 const templateInactive: FaultRule = (fault, { scheduleTemplateId, existing }) =>
   mutationError("ScheduleTemplateInactiveError", {
-    message: faultText(fault),
+    message: faultMessage(fault),
     path: existing?.path ?? ["input", "scheduleTemplateId"],
     upstream: [fault],
     scheduleTemplateId: scheduleTemplateId ?? "",
@@ -139,7 +139,7 @@ function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultR
     if (field === "schemaVersion") {
       return validationError("OUT_OF_RANGE", path, schemaVersionText(target), [fault]);
     }
-    return validationError(code, path, faultText(fault, target), [fault]);
+    return validationError(code, path, faultMessage(fault, target), [fault]);
   };
 }
 
@@ -150,17 +150,17 @@ function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultR
 const sellerFeedRules = new Map<number, FaultRule>([
   [160002, permissionDenied],
   [160022, permissionDenied],
-  [160003, missing],
-  [160032, missing],
-  [160038, missing],
-  [160039, missing],
+  [160003, notFound],
+  [160032, notFound],
+  [160038, notFound],
+  [160039, notFound],
   [160017, invalid("UNKNOWN_VALUE", "input", "feedType")],
   [160018, invalid("OUT_OF_RANGE", "input", "schemaVersion")],
   [160019, invalid("MALFORMED", "input", "filter")],
-  [160020, rejected("INVALID_CONTENT")],
-  [160023, refused("NOT_AN_UPLOAD")],
-  [160026, refused("EXPIRED")],
-  [160028, rejected("TOO_LARGE")],
+  [160020, fileRejection("INVALID_CONTENT")],
+  [160023, uploadRefused("NOT_AN_UPLOAD")],
+  [160026, uploadRefused("EXPIRED")],
+  [160028, fileRejection("TOO_LARGE")],
   [160024, quotaExceeded("CONCURRENT")],
   [160025, quotaExceeded("PERIOD")],
   [160027, invalid("UNKNOWN_VALUE", "input", "marketplaceId")],
@@ -191,7 +191,7 @@ export const storeInputNames = {
 function invalidAt(code: ValidationErrorCode, ...names: string[]): FaultRule {
   return (fault, target) => {
     const input = names.flatMap((name) => inputNamed(name, target) ?? [])[0];
-    return validationError(code, input?.path ?? ["input"], faultText(fault), [fault]);
+    return validationError(code, input?.path ?? ["input"], faultMessage(fault), [fault]);
   };
 }
 
@@ -199,7 +199,7 @@ function invalidAt(code: ValidationErrorCode, ...names: string[]): FaultRule {
 const invalidInput: FaultRule = (fault, target) => {
   const name = parameterOf(fault, "param");
   const input = name === null ? undefined : inputNamed(name, target);
-  return validationError("NOT_ALLOWED", input?.path ?? ["input"], faultText(fault), [fault]);
+  return validationError("NOT_ALLOWED", input?.path ?? ["input"], faultMessage(fault), [fault]);
 };
 
 /** Rule for a missing category. The service may name it; otherwise it is the first category in the input. */

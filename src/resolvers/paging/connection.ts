@@ -1,8 +1,8 @@
 import { badUserInput } from "../errors/graphql-errors.ts";
-import type { Given } from "../given.ts";
+import type { OptionalFields } from "../optional-fields.ts";
 
 /** Arguments of every connection. Paging is forward only. */
-export type PageArguments = Given<{ first: number; after: string }>;
+export type PageArguments = OptionalFields<{ first: number; after: string }>;
 
 /** Parts of a page. */
 interface PageParts<Item> {

@@ -41,7 +41,7 @@ export interface CreationList<Item extends Created> {
 }
 
 /** Position after an item, with facts about the first page of its list. */
-interface Place {
+interface Position {
   /** Number of items shown up to this one. */
   readonly shown: number;
   /** Start of the period at the time of the first page. */
@@ -115,7 +115,7 @@ export async function pageByCreation<Item extends Created>(
 async function readPart<Item extends Created>(
   { sources, keyOf, earliest }: CreationList<Item>,
   source: CreationSource<Item>,
-  place: Place | null,
+  place: Position | null,
   size: { readonly count: number; readonly wanted: number },
 ): Promise<Part<Item>> {
   const createdWithin = place && rangeUpTo(place, earliest);
@@ -172,7 +172,7 @@ function totalOf(parts: readonly Part<unknown>[], shown: number): number | null 
  * Returns the period up to the position, to the end of its second. A service that reports whole seconds may filter by
  * milliseconds.
  */
-function rangeUpTo({ from, createdAt }: Place, earliest: Date): DateRange {
+function rangeUpTo({ from, createdAt }: Position, earliest: Date): DateRange {
   const instant = timeOf(createdAt);
   return {
     from: new Date(Math.max(from.getTime(), earliest.getTime())),
@@ -180,7 +180,7 @@ function rangeUpTo({ from, createdAt }: Place, earliest: Date): DateRange {
   };
 }
 
-function readPlace(position: string): Place | null {
+function readPlace(position: string): Position | null {
   const [, shown, from, createdAt, source, key] =
     /^(\d{1,9}) (\d{1,15}) (\d{1,15}) (\S+) (.+)$/s.exec(position) ?? [];
   if (source === undefined || key === undefined) return null;

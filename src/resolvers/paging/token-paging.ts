@@ -1,7 +1,7 @@
 import { listPageSizes } from "../../upstream/catalog-feed/limits.ts";
 import type { TokenPage, TokenPageRequest } from "../../upstream/page.ts";
 import { badUserInput } from "../errors/graphql-errors.ts";
-import { isExpiredToken } from "../feed-refusal.ts";
+import { isExpiredToken } from "../feed-argument-errors.ts";
 import { Connection, type PageArguments, pageSize } from "./connection.ts";
 import {
   lastSeen,
@@ -31,7 +31,7 @@ export function maxCallsOfPage(isFiltered: boolean, { after }: { readonly after?
 }
 
 /** The page of the service with the item after a cursor. */
-interface Place {
+interface PagePosition {
   /** Null for the first page. */
   readonly token: string | null;
   readonly limit: number;
@@ -40,9 +40,9 @@ interface Place {
 }
 
 /** Position in a list. */
-interface ListPlace {
+interface ListPosition {
   /** Null at the end of the list, which a client can request after the last item. */
-  readonly place: Place | null;
+  readonly place: PagePosition | null;
   readonly seen: SeenItems;
 }
 
@@ -74,19 +74,19 @@ export async function pageByToken<Item>(
   const callLimit = maxCallsOfPage(matches !== null, page);
   const cursors = new ListCursors(list);
   const startLimit = sizeFor(count);
-  let { place, seen }: ListPlace =
+  let { place, seen }: ListPosition =
     page.after == null
       ? { place: startOf(null, startLimit), seen: nothingSeen }
       : cursors.decode(page.after, (position) => readPlace(position, startLimit));
   let isFound = !place?.isWithin;
   const nodes: Item[] = [];
   /** Positions after each item. */
-  const places: ListPlace[] = [];
+  const places: ListPosition[] = [];
   let totalCount: number | null = null;
   let isFurther = false;
   try {
     for (let calls = 0; place && nodes.length < count && calls < callLimit; calls += 1) {
-      const { token, limit }: Place = place;
+      const { token, limit }: PagePosition = place;
       const served = await fetchPage({ token, limit });
       totalCount ??= served.total;
       const next = served.nextToken === null ? null : startOf(served.nextToken, limit);
@@ -116,7 +116,7 @@ export async function pageByToken<Item>(
   if (!isFound) {
     throw badUserInput("The items before the cursor are no longer in the list. Start again without `after`.");
   }
-  const cursorOf = (at: ListPlace) => cursors.encode(writePlace(at));
+  const cursorOf = (at: ListPosition) => cursors.encode(writePlace(at));
   const end = { place, seen };
   // A page with only seen or skipped items is not the end.
   const endsFurther = place !== null && (isFurther || nodes.length === 0);
@@ -130,18 +130,18 @@ export async function pageByToken<Item>(
   });
 }
 
-function startOf(token: string | null, limit: number): Place {
+function startOf(token: string | null, limit: number): PagePosition {
   return { token, limit, isWithin: false };
 }
 
-function writePlace({ place, seen }: ListPlace): string {
+function writePlace({ place, seen }: ListPosition): string {
   if (place === null) return "end";
   const { limit, isWithin, token } = place;
   return `${limit} ${isWithin ? "within" : "start"} ${writeSeen(seen)} ${token ?? ""}`;
 }
 
 /** @param startLimit size for a page of the service that is read from its start. */
-function readPlace(position: string, startLimit: number): ListPlace | null {
+function readPlace(position: string, startLimit: number): ListPosition | null {
   if (position === "end") return { place: null, seen: nothingSeen };
   const [, limitText, kind, seenText = "", tokenText = ""] =
     /^(\d{2,3}) (within|start) (\w+) (.*)$/s.exec(position) ?? [];

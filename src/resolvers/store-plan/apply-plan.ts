@@ -1,8 +1,8 @@
 import type { StoreTask } from "../../upstream/store/model.ts";
 import { isWatchClosed } from "../../watch/watch-closed-error.ts";
 import { type GatewayContext, requireViewer, withSignal } from "../context.ts";
-import { EndingStream, type StreamError } from "../ending-stream.ts";
-import { coded } from "../errors/graphql-errors.ts";
+import { FinalErrorStream, type StreamError } from "../final-error-stream.ts";
+import { errorWithCode } from "../errors/graphql-errors.ts";
 import { type MutationError, mutationError } from "../errors/mutation-error.ts";
 import { quoted } from "../errors/quoted.ts";
 import { storeKey } from "../loaders.ts";
@@ -62,7 +62,7 @@ export async function planStoreCategories(tree: WantedTree, context: GatewayCont
 /**
  * Carries out a plan, one change after another. After the end of the subscription, no further change is started; the
  * next call plans the rest. A tree that other clients' changes have made impossible ends with a FAILED event. Any other
- * error ends the stream as in {@link EndingStream}; after a WatchClosedError, another instance plans the rest.
+ * error ends the stream as in {@link FinalErrorStream}; after a WatchClosedError, another instance plans the rest.
  * @throws GraphQLError BAD_USER_INPUT for a tree that no store could have, before any call.
  */
 export function applyStoreCategories(
@@ -73,7 +73,7 @@ export function applyStoreCategories(
   checkTree(tree);
   const leaving = new AbortController();
   const signal = AbortSignal.any([context.signal, leaving.signal]);
-  return new EndingStream(applyPlan(tree, withSignal(context, signal)), viewer, leaving);
+  return new FinalErrorStream(applyPlan(tree, withSignal(context, signal)), viewer, leaving);
 }
 
 async function* applyPlan(
@@ -124,7 +124,8 @@ async function* waitForEarlierChange(
 async function planNow(tree: WantedTree, context: GatewayContext): Promise<readonly PlannedChange[]> {
   forgetCategories(context);
   const changes = await planStoreCategories(tree, context);
-  if (changes === null) throw coded("NOT_FOUND", "You have no active store; one is required for this.");
+  if (changes === null)
+    throw errorWithCode("NOT_FOUND", "You have no active store; one is required for this.");
   return changes;
 }
 

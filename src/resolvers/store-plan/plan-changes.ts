@@ -90,7 +90,7 @@ class Plan {
           ? { fromPath: node.path, to: this.#catchAll, toPath: this.#catchAll.path }
           : null,
       };
-      node.put(null);
+      node.moveTo(null);
       for (const one of gone) this.#unwanted.delete(one);
       this.#count -= gone.length;
       return change;
@@ -120,7 +120,7 @@ class Plan {
       const { goal } = node;
       if (!goal || node.parent !== null || !this.#isThere(goal.parent)) continue;
       if (goal.parent.level >= maxCategoryLevel || goal.parent.childNamed(goal.nameKey) !== null) continue;
-      node.put(goal.parent);
+      node.moveTo(goal.parent);
       this.#count += 1;
       return {
         ...this.#describe("ADD", node, goal.parent, goal.name),
@@ -191,7 +191,7 @@ class Plan {
   #move(node: PlanNode, to: PlanNode): PlannedChange {
     const previousPath = node.path;
     const isLeaf = to !== this.#root && to.children.size === 0;
-    node.put(to);
+    node.moveTo(to);
     return {
       ...this.#describe("MOVE", node, to, node.name),
       previousPath,

@@ -52,7 +52,7 @@ export class PlanNode {
   }
 
   /** Moves the category below another one, or removes it. */
-  put(parent: PlanNode | null): void {
+  moveTo(parent: PlanNode | null): void {
     if (this.parent) {
       this.parent.children.delete(this);
       this.parent.#forgetName(this);

@@ -65,11 +65,11 @@ export function checkTree({ categories, keepsUnlisted, mayDeleteAll }: WantedTre
 export function matchTree(present: readonly StoreCategory[], tree: WantedTree) {
   const root = new PlanNode(null, "");
   const byId = new Map<string, PlanNode>();
-  plant(present, root, byId);
+  addNodes(present, root, byId);
   const entries = listEntries(tree.categories);
   checkIdentifiers(entries);
   const free = new Set([...byId.values()].filter(({ isReserved }) => !isReserved));
-  const take: Take = (entry, node) => {
+  const take: Match = (entry, node) => {
     if (!node) return;
     entry.node = node;
     free.delete(node);
@@ -98,13 +98,13 @@ export function matchTree(present: readonly StoreCategory[], tree: WantedTree) {
   };
 }
 
-function plant(categories: readonly StoreCategory[], parent: PlanNode, byId: Map<string, PlanNode>): void {
+function addNodes(categories: readonly StoreCategory[], parent: PlanNode, byId: Map<string, PlanNode>): void {
   for (const { categoryId, name, children } of categories) {
     const node = new PlanNode(categoryId, plainName(name), categoryId === otherCategoryId);
-    node.put(parent);
+    node.moveTo(parent);
     byId.set(categoryId, node);
     node.mayHoldListings = children.length === 0;
-    plant(children, node, byId);
+    addNodes(children, node, byId);
   }
 }
 
@@ -163,9 +163,13 @@ function checkIdentifiers(entries: readonly Entry[]): void {
 }
 
 /** Matches a wanted category with a present one; without one, the category stays unmatched. */
-type Take = (entry: Entry, node: PlanNode | null | undefined) => void;
+type Match = (entry: Entry, node: PlanNode | null | undefined) => void;
 
-function matchByIdentifier(entries: readonly Entry[], byId: ReadonlyMap<string, PlanNode>, take: Take): void {
+function matchByIdentifier(
+  entries: readonly Entry[],
+  byId: ReadonlyMap<string, PlanNode>,
+  take: Match,
+): void {
   for (const entry of entries) {
     const { categoryId } = entry.wanted;
     if (!categoryId) continue;
@@ -180,7 +184,7 @@ function matchByIdentifier(entries: readonly Entry[], byId: ReadonlyMap<string, 
   }
 }
 
-function matchByName(entries: readonly Entry[], root: PlanNode, free: ReadonlySet<PlanNode>, take: Take) {
+function matchByName(entries: readonly Entry[], root: PlanNode, free: ReadonlySet<PlanNode>, take: Match) {
   for (const entry of entries) {
     const parent = entry.parent === null ? root : entry.parent.node;
     if (entry.node || !parent) continue;
@@ -198,7 +202,7 @@ function matchByName(entries: readonly Entry[], root: PlanNode, free: ReadonlySe
 }
 
 /** Matches categories with temporary names of an interrupted plan. */
-function matchTemporary(entries: readonly Entry[], free: ReadonlySet<PlanNode>, take: Take): void {
+function matchTemporary(entries: readonly Entry[], free: ReadonlySet<PlanNode>, take: Match): void {
   const temporary = [...free].flatMap((node) => {
     const stem = temporaryStem(node.name);
     return stem ? [{ node, ...stem }] : [];

@@ -2,7 +2,7 @@
 export const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 
 /** Scopes that a seller can grant, with their labels on the consent page. */
-export const sellerScopeWords: ReadonlyMap<string, string> = new Map([
+export const sellerScopeLabels: ReadonlyMap<string, string> = new Map([
   [scopePrefix, "See public data of the marketplace"],
   [`${scopePrefix}/sell.inventory`, "See and change your listings, pictures, videos and documents"],
   [`${scopePrefix}/sell.fulfillment`, "See and change your orders"],
@@ -15,7 +15,7 @@ export const sellerScopeWords: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Scopes that a seller can grant. The sellers' demo tokens have all of them. */
-export const sellerScopes: readonly string[] = [...sellerScopeWords.keys()];
+export const sellerScopes: readonly string[] = [...sellerScopeLabels.keys()];
 
 /** Scopes that an application can use in its own name. */
 export const applicationScopes: readonly string[] = [scopePrefix, `${scopePrefix}/buy.item.feed`];
@@ -33,4 +33,4 @@ export const storesScope = `${scopePrefix}/sell.stores`;
 export const identityScope = `${scopePrefix}/commerce.identity.readonly`;
 
 /** Scopes of read calls to the store service; one of them is enough. */
-export const readingStoresScopes: readonly string[] = [storesScope, `${scopePrefix}/sell.stores.readonly`];
+export const storeReadScopes: readonly string[] = [storesScope, `${scopePrefix}/sell.stores.readonly`];

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { readText } from "../http/receive-body.ts";
+import { readText } from "../http/request-body.ts";
 import { hashSecret } from "../identifiers.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { accessTokenLifeSeconds } from "./access-tokens.ts";
@@ -21,7 +21,7 @@ export const tokenEndpointPath = "/identity/v1/oauth2/token";
 const maxFormBytes = 16 * 1024;
 
 /** Error response of the token endpoint (RFC 6749 §5.2). */
-interface Refusal {
+interface TokenError {
   readonly error: string;
   readonly error_description: string;
 }
@@ -43,7 +43,7 @@ interface GrantParts {
   readonly form: URLSearchParams;
 }
 
-type Grant = (parts: GrantParts) => GrantedToken | Refusal;
+type Grant = (parts: GrantParts) => GrantedToken | TokenError;
 
 const grants: ReadonlyMap<string, Grant> = new Map([
   ["client_credentials", grantToApplication],
@@ -65,19 +65,19 @@ export async function answerTokenRequest(
   const form = new URLSearchParams(isForm ? await readText(incoming, maxFormBytes) : "");
   const client = findClient(incoming.headers.authorization);
   if (client === undefined) {
-    return answerRefusal(401, refuse("invalid_client", "client authentication failed"), {
+    return respondWithError(401, refuse("invalid_client", "client authentication failed"), {
       "WWW-Authenticate": "Basic",
     });
   }
   const granted = answerGrant({ tokens, consents, client, form });
-  if ("error" in granted) return answerRefusal(400, granted);
+  if ("error" in granted) return respondWithError(400, granted);
   return Response.json(
     { ...granted, expires_in: accessTokenLifeSeconds },
     { headers: { "Cache-Control": "no-store" } },
   );
 }
 
-function answerGrant(parts: GrantParts): GrantedToken | Refusal {
+function answerGrant(parts: GrantParts): GrantedToken | TokenError {
   const { form } = parts;
   const repeated = [...new Set(form.keys())].filter((name) => form.getAll(name).length > 1);
   if (repeated.length > 0) {
@@ -90,7 +90,7 @@ function answerGrant(parts: GrantParts): GrantedToken | Refusal {
   return refuse("unsupported_grant_type", `this sandbox grants ${[...grants.keys()].join(", ")}`);
 }
 
-function grantToApplication({ tokens, client, form }: GrantParts): GrantedToken | Refusal {
+function grantToApplication({ tokens, client, form }: GrantParts): GrantedToken | TokenError {
   const scopes = chooseScopes(form, applicationScopes);
   if ("error" in scopes) return scopes;
   return {
@@ -99,7 +99,7 @@ function grantToApplication({ tokens, client, form }: GrantParts): GrantedToken 
   };
 }
 
-function grantForCode({ tokens, consents, client, form }: GrantParts): GrantedToken | Refusal {
+function grantForCode({ tokens, consents, client, form }: GrantParts): GrantedToken | TokenError {
   const code = valueOf(form, "code");
   if (code === null) return missing("code");
   const redirectUri = valueOf(form, "redirect_uri");
@@ -125,7 +125,7 @@ function grantForCode({ tokens, consents, client, form }: GrantParts): GrantedTo
 }
 
 /** Issues an access token. The refresh token stays the same and is not part of the response (wire facts, identity). */
-function grantForRefreshToken({ tokens, consents, client, form }: GrantParts): GrantedToken | Refusal {
+function grantForRefreshToken({ tokens, consents, client, form }: GrantParts): GrantedToken | TokenError {
   const refreshToken = valueOf(form, "refresh_token");
   if (refreshToken === null) return missing("refresh_token");
   const consent =
@@ -168,7 +168,7 @@ function findClient(authorization: string | undefined): DemoClient | undefined {
 }
 
 /** Returns the requested scopes, or all allowed ones when none are requested; an error when a scope is not allowed. */
-function chooseScopes(form: URLSearchParams, allowed: readonly string[]): Set<string> | Refusal {
+function chooseScopes(form: URLSearchParams, allowed: readonly string[]): Set<string> | TokenError {
   const names = (form.get("scope") ?? "").split(" ").filter((name) => name !== "");
   if (names.length === 0) return new Set(allowed);
   if (names.every((name) => allowed.includes(name))) return new Set(names);
@@ -183,14 +183,18 @@ function valueOf(form: URLSearchParams, name: string): string | null {
   return form.get(name) || null;
 }
 
-function missing(field: string): Refusal {
+function missing(field: string): TokenError {
   return refuse("invalid_request", `the form field ${field} is missing`);
 }
 
-function refuse(error: string, description: string): Refusal {
+function refuse(error: string, description: string): TokenError {
   return { error, error_description: description };
 }
 
-function answerRefusal(status: number, refusal: Refusal, headers: Record<string, string> = {}): Response {
+function respondWithError(
+  status: number,
+  refusal: TokenError,
+  headers: Record<string, string> = {},
+): Response {
   return Response.json(refusal, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }

@@ -6,10 +6,10 @@ import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 import { getCACertificates } from "node:tls";
 import { Agent, request } from "undici";
-import { writeToFile } from "../http/receive-body.ts";
-import { ClientGoneError } from "../http/service-error.ts";
+import { writeToFile } from "../http/request-body.ts";
+import { ClientDisconnectedError } from "../http/service-error.ts";
 import { isPublicAddress } from "./address-guard.ts";
-import { explain, explainFetchError, type FetchFault, notPublicCode } from "./fetch-fault.ts";
+import { explain, explainFetchError, type FetchFault, notPublicCode } from "./fetch-error.ts";
 
 /** Result of a fetch: a file on disk, or the reason why it failed. */
 export type FetchedFile =
@@ -81,18 +81,18 @@ export function createUrlFetcher(options: {
       });
       const { location } = response.headers;
       if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
-        leave(response.body);
+        discardBody(response.body);
         if (!URL.canParse(location, url.href))
           return refuse("BAD_REDIRECT", "The host redirects to an invalid URL.");
         url = new URL(location, url);
         continue;
       }
       if (response.statusCode !== 200) {
-        leave(response.body);
+        discardBody(response.body);
         return refuse("BAD_STATUS", `The host responded with status ${response.statusCode} instead of 200.`);
       }
       const { sizeInBytes, isTooLarge } = await writeToFile(response.body, path, limits);
-      leave(response.body);
+      discardBody(response.body);
       if (isTooLarge) return refuse("TOO_LARGE", `The file has more than ${limits.maxBytes} bytes.`);
       return { ok: true as const, sizeInBytes, url };
     }
@@ -108,7 +108,7 @@ export function createUrlFetcher(options: {
         isStored = result.ok;
         return result;
       } catch (error) {
-        if (signal.aborted) throw new ClientGoneError(signal.reason);
+        if (signal.aborted) throw new ClientDisconnectedError(signal.reason);
         const failure = deadline.aborted ? explain("TIMED_OUT") : explainFetchError(error);
         if (failure === undefined) throw error;
         return { ok: false, ...failure };
@@ -127,7 +127,7 @@ function refuse(fault: FetchFault, message: string) {
 }
 
 /** Stops reading a body. The error event that undici then emits is ignored. */
-function leave(body: Readable): void {
+function discardBody(body: Readable): void {
   body.on("error", () => {}).destroy();
 }
 

@@ -118,7 +118,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
 }
 
 /** Returns true when the header names a known but unsupported compression: JPEG, PNG, CMYK or Huffman (fax). */
-export function hasForeignBmpRows(bytes: Uint8Array): boolean {
+export function hasUnsupportedBmpCompression(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < fileHeaderBytes + 20) return false;
   const headerBytes = view.getUint32(fileHeaderBytes, true);

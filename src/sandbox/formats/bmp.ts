@@ -1,5 +1,5 @@
 import { type BmpHeader, bmpRowBytes } from "./bmp-header.ts";
-import { unpackBmpRuns } from "./bmp-runs.ts";
+import { unpackBmpRuns } from "./bmp-run-length.ts";
 import type { Pixels } from "./picture.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
   Output,
   type Target,
 } from "mediabunny";
-import { fileTarget } from "./media-io.ts";
+import { fileTarget } from "./media-streams.ts";
 import { requireDuration } from "./video-source.ts";
 
 const TARGET_SEGMENT_SECONDS = 4;

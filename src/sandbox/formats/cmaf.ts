@@ -9,7 +9,7 @@ import {
 } from "mediabunny";
 import { isAccessUnit } from "./avc.ts";
 import { type SegmentPlan, writeSegment } from "./cmaf-segment.ts";
-import { VideoRefusal } from "./video-refusal.ts";
+import { VideoError } from "./video-error.ts";
 import type { VideoSource } from "./video-source.ts";
 
 /** One media segment. Times are in seconds of the presentation, which begins at 0. */
@@ -42,7 +42,7 @@ type TrackPlan = SegmentPlan & {
 export async function writeTracks(source: VideoSource, folder: string): Promise<SegmentedTrack[]> {
   const videoSink = new EncodedPacketSink(source.video);
   const firstVideo = await videoSink.getFirstKeyPacket({ verifyKeyPackets: true });
-  if (firstVideo === null) throw new VideoRefusal("CORRUPT", "The video has no key frame.");
+  if (firstVideo === null) throw new VideoError("CORRUPT", "The video has no key frame.");
   const audioSink = source.audio && new EncodedPacketSink(source.audio.track);
   const firstAudio = audioSink && (await firstHeard(audioSink, firstVideo.timestamp));
   // Encoder delay often makes audio start before zero. Segments cannot, so both tracks are shifted together.
@@ -75,7 +75,7 @@ function videoPlan(
     originSeconds,
     check: (packet) => {
       if (isAccessUnit(packet.data, nalLengthSize)) return;
-      throw new VideoRefusal("CORRUPT", `The frame at ${packet.timestamp.toFixed(1)} s is damaged.`);
+      throw new VideoError("CORRUPT", `The frame at ${packet.timestamp.toFixed(1)} s is damaged.`);
     },
     open: (output) => {
       const packets = new EncodedVideoPacketSource("avc");
@@ -99,7 +99,7 @@ function audioPlan(
     originSeconds,
     check: (packet) => {
       if (packet.byteLength > 0) return;
-      throw new VideoRefusal("CORRUPT", `The audio at ${packet.timestamp.toFixed(1)} s is missing.`);
+      throw new VideoError("CORRUPT", `The audio at ${packet.timestamp.toFixed(1)} s is missing.`);
     },
     open: (output) => {
       const packets = new EncodedAudioPacketSource("aac");

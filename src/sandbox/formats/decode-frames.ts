@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { EncodedVideoChunk, VideoDecoder, type VideoFrame } from "@napi-rs/webcodecs";
 import type { EncodedPacket } from "mediabunny";
 import { collectGarbage } from "./collect-garbage.ts";
-import { isIoFault } from "./io-fault.ts";
+import { isSystemError } from "./system-error.ts";
 import { bytesOf, type AvcTrack } from "./video-source.ts";
-import { VideoRefusal } from "./video-refusal.ts";
+import { VideoError } from "./video-error.ts";
 
 /** Maximum number of queued packets. Decoded frames are 3 to 12 MB each at 1080p. */
 const MAX_QUEUED_PACKETS = 2;
@@ -62,14 +62,14 @@ export async function decodeFrames(
     if (state.failure === undefined) await decoder.flush();
     await Promise.all(uses);
   } catch (error) {
-    if (isIoFault(error)) throw error;
+    if (isSystemError(error)) throw error;
     state.failure ??= error;
   } finally {
     clearInterval(alive);
     if (decoder.state !== "closed") decoder.close();
   }
   if (state.failure !== undefined) {
-    throw new VideoRefusal("CORRUPT", "A part of the video cannot be decoded.", { cause: state.failure });
+    throw new VideoError("CORRUPT", "A part of the video cannot be decoded.", { cause: state.failure });
   }
   return state.frames;
 }

@@ -2,16 +2,16 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { extname } from "node:path";
 import type { DecoderName, DecoderTask, DecoderTasks, ProcessMessage } from "./decoder-process.ts";
-import { maxRestingBytes } from "./memory-budget.ts";
+import { maxIdleBytes } from "./memory-budget.ts";
 
 /** Result type of a task. */
 type TaskResult<Name extends DecoderName> = Awaited<ReturnType<DecoderTasks[Name]>>;
 
 /** Reason why the process was killed or crashed: the file took too much time or memory, or crashed the decoder. */
-export type Breakdown = "TIME" | "MEMORY" | "CRASH";
+export type TaskFailure = "TIME" | "MEMORY" | "CRASH";
 
 /** Outcome of a task. */
-export type TaskOutcome<Name extends DecoderName> = TaskResult<Name> | { readonly breakdown: Breakdown };
+export type TaskOutcome<Name extends DecoderName> = TaskResult<Name> | { readonly breakdown: TaskFailure };
 
 /** Child process that decodes files, one after another. It exits when its parent process does. */
 export interface DecoderChild {
@@ -30,7 +30,7 @@ export interface DecoderChild {
    * Returns true when the process can decode another file: it runs, uses little memory, and has decoded few files, all
    * of them valid.
    */
-  isFit(): boolean;
+  isReusable(): boolean;
   /** Kills the process; resolves after it has exited. */
   end(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const limitMs: Readonly<Record<DecoderName, number>> = {
 /** Maximum JavaScript heap of the process in megabytes; pixels lie outside it. */
 const maxHeapMegabytes = 96;
 /** Environment variables that the process inherits. Code that opens untrusted files receives no secrets. */
-const passedVariables = ["PATH", "SystemRoot", "TMPDIR", "TEMP", "TMP"];
+const inheritedVariables = ["PATH", "SystemRoot", "TMPDIR", "TEMP", "TMP"];
 /** Maximum number of files per process, which limits small leaks in native libraries. */
 const maxFiles = 100;
 
@@ -57,7 +57,7 @@ export function startDecoderChild(): DecoderChild {
   const child = fork(program, [String(process.pid)], {
     execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
     env: {
-      ...Object.fromEntries(passedVariables.map((variable) => [variable, process.env[variable]])),
+      ...Object.fromEntries(inheritedVariables.map((variable) => [variable, process.env[variable]])),
       // One glibc heap for all threads: every further one retains megabytes of freed memory.
       MALLOC_ARENA_MAX: "1",
       // Larger blocks lie outside that heap, and freeing them returns the memory immediately.
@@ -145,14 +145,14 @@ export function startDecoderChild(): DecoderChild {
     }
     fileCount += 1;
     if ("fault" in answer) throw Object.assign(new Error(answer.fault.message), answer.fault);
-    isFit &&= fileCount < maxFiles && answer.residentBytes <= maxRestingBytes && isGood(answer.value);
+    isFit &&= fileCount < maxFiles && answer.residentBytes <= maxIdleBytes && isGood(answer.value);
     // The process returns the result type of the requested task.
     return answer.value as TaskResult<Name>;
   }
 
   return {
     run,
-    isFit: () => isFit && !hasEnded && child.connected,
+    isReusable: () => isFit && !hasEnded && child.connected,
     end,
   };
 }

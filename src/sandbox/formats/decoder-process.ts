@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { collectGarbage } from "./collect-garbage.ts";
 import type { checkDocument } from "./document.ts";
 import type { storeImage } from "./image.ts";
-import { isIoFault } from "./io-fault.ts";
+import { isSystemError } from "./system-error.ts";
 import type { makeThumbnail } from "./thumbnail.ts";
 import type { packageVideo } from "./video.ts";
 
@@ -70,7 +70,7 @@ async function answer({ name, input }: DecoderTask): Promise<void> {
     collectGarbage();
     send({ value, residentBytes: process.memoryUsage.rss() });
   } catch (error) {
-    if (!isIoFault(error)) throw error;
+    if (!isSystemError(error)) throw error;
     const { message, code, syscall } = error as NodeJS.ErrnoException;
     send({ fault: { message, code, syscall } });
   }

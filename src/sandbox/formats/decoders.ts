@@ -1,5 +1,5 @@
 import type { SandboxClock } from "../clock.ts";
-import { type Breakdown, type DecoderChild, startDecoderChild, type TaskOutcome } from "./decoder-child.ts";
+import { type TaskFailure, type DecoderChild, startDecoderChild, type TaskOutcome } from "./decoder-child.ts";
 import type { DecoderName, DecoderTasks } from "./decoder-process.ts";
 import type { DocumentCheck } from "./document.ts";
 import type { DocumentFileType } from "./document-type.ts";
@@ -7,7 +7,7 @@ import type { StoredImage } from "./image.ts";
 import { beginsLikeMp4 } from "./mp4-boxes.ts";
 import type { MadeThumbnail } from "./thumbnail.ts";
 import type { PackagedVideo } from "./video.ts";
-import { refusalMessage, type VideoFault } from "./video-refusal.ts";
+import { refusalMessage, type VideoFault } from "./video-error.ts";
 
 /**
  * Decodes untrusted files in a child process, one at a time. Each method corresponds to the function of the same name
@@ -33,18 +33,19 @@ export interface Decoders {
 /** Idle time in milliseconds after which the process ends; starting one takes some tenths of a second. */
 const maxIdleMs = 5_000;
 
-const breakdowns: Readonly<Record<Breakdown, string>> = {
+const breakdowns: Readonly<Record<TaskFailure, string>> = {
   TIME: "Opening it takes too long.",
   MEMORY: "Opening it takes too much memory.",
   CRASH: "It is damaged and cannot be opened.",
 };
 
-const videoBreakdowns: Readonly<Record<Breakdown, { readonly fault: VideoFault; readonly reason: string }>> =
-  {
-    TIME: { fault: "TOO_COMPLEX", reason: "Decoding the video takes too long." },
-    MEMORY: { fault: "TOO_COMPLEX", reason: "Decoding the video takes too much memory." },
-    CRASH: { fault: "CORRUPT", reason: "The file is damaged." },
-  };
+const videoBreakdowns: Readonly<
+  Record<TaskFailure, { readonly fault: VideoFault; readonly reason: string }>
+> = {
+  TIME: { fault: "TOO_COMPLEX", reason: "Decoding the video takes too long." },
+  MEMORY: { fault: "TOO_COMPLEX", reason: "Decoding the video takes too much memory." },
+  CRASH: { fault: "CORRUPT", reason: "The file is damaged." },
+};
 
 /**
  * Creates decoders with limited memory. Files are queued and decoded in a child process with a memory limit. The
@@ -66,7 +67,7 @@ export function createDecoders(clock: SandboxClock): Decoders {
 
   /** Keeps the process for the next file, or ends it. */
   async function giveBack(child: DecoderChild): Promise<void> {
-    if (!child.isFit() || closing.signal.aborted) return child.end();
+    if (!child.isReusable() || closing.signal.aborted) return child.end();
     resting = child;
     cancelRest = clock.schedule(() => {
       last = Promise.all([last, takeResting()?.end()]);
@@ -84,7 +85,7 @@ export function createDecoders(clock: SandboxClock): Decoders {
   ): Promise<TaskOutcome<Name>> {
     signal.throwIfAborted();
     const used = takeResting();
-    if (used?.isFit() === true) {
+    if (used?.isReusable() === true) {
       const outcome = await runIn(used, name, input, signal);
       // The process exited while idle, which says nothing about this file.
       if (outcome !== "LOST") return outcome;

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
-import { pictureSignatures, readMagic } from "./picture-signature.ts";
+import { pictureSignatures, readMagic } from "./magic-number.ts";
 
 /** File types of documents (media specification §8). */
 export type DocumentFileType = "pdf" | "jpeg" | "png";

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { DocumentFileType } from "./document-type.ts";
 import { pixelBudget } from "./memory-budget.ts";
 import { openImage } from "./open-image.ts";
-import { ImageRefusal } from "./image-refusal.ts";
-import { isIoFault } from "./io-fault.ts";
+import { ImageError } from "./image-error.ts";
+import { isSystemError } from "./system-error.ts";
 import { openPicture } from "./picture.ts";
 import { drawPdf, maxPageSidePoints } from "./pdf.ts";
 
@@ -31,8 +31,8 @@ async function faultOfPicture(path: string): Promise<string | undefined> {
     await openPicture(path).stats();
     return undefined;
   } catch (error) {
-    if (isIoFault(error)) throw error;
-    if (error instanceof ImageRefusal) return error.message;
+    if (isSystemError(error)) throw error;
+    if (error instanceof ImageError) return error.message;
     return "The picture is damaged and cannot be decoded.";
   }
 }

@@ -7,7 +7,7 @@ export interface Heic extends Disposable {
   readonly width: number;
   readonly height: number;
   /** Number of pixels decoded at a time: one row of tiles, or the whole image without tiles. */
-  readonly pixelsAtOnce: number;
+  readonly bufferedPixels: number;
   /**
    * Writes the pixels to a new TIFF file, row by row.
    * @throws Error when they cannot be decoded; the file system error when writing fails
@@ -135,7 +135,7 @@ export async function openHeic(path: string): Promise<Heic> {
   return {
     width,
     height,
-    pixelsAtOnce: columns * tileWidth * tileHeight,
+    bufferedPixels: columns * tileWidth * tileHeight,
     decodeTo: (target) => writeTiff(target, { width, height, channels, rows: decodeRows() }),
     [Symbol.dispose]() {
       releaseHandle(handle);

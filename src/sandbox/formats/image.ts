@@ -1,8 +1,8 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { ImageRefusal, type ImageFault } from "./image-refusal.ts";
-import { isIoFault } from "./io-fault.ts";
+import { ImageError, type ImageFault } from "./image-error.ts";
+import { isSystemError } from "./system-error.ts";
 import { openImage, type ImageFormat, type OpenedImage } from "./open-image.ts";
 import { MAX_SIDE, openPicture } from "./picture.ts";
 import { pixelBudget } from "./memory-budget.ts";
@@ -51,8 +51,8 @@ export async function storeImage(inputPath: string, outputFolder: string): Promi
     const files = { standardFile: STANDARD_FILE, maxDimensionFile: MAX_DIMENSION_FILE };
     return { ok: true, format: opened.format, width, height, ...files };
   } catch (error) {
-    if (error instanceof ImageRefusal) return { ok: false, fault: error.fault, message: error.message };
-    if (isIoFault(error)) throw error;
+    if (error instanceof ImageError) return { ok: false, fault: error.fault, message: error.message };
+    if (isSystemError(error)) throw error;
     const message =
       "The picture is damaged or incomplete and cannot be decoded; a complete file is required.";
     return { ok: false, fault: "DAMAGED", message };
@@ -87,20 +87,20 @@ function requireDimensions({ format, width, height, bytesPerPixel }: OpenedImage
   const longest = Math.max(width, height);
   const size = `${width} x ${height} pixels`;
   if (longest < MIN_LONG_SIDE) {
-    throw new ImageRefusal(
+    throw new ImageError(
       "DIMENSIONS_TOO_SMALL",
       `The picture has ${size}; the longest side must have at least ${MIN_LONG_SIDE} pixels.`,
     );
   }
   if (longest > MAX_SIDE) {
-    throw new ImageRefusal(
+    throw new ImageError(
       "DIMENSIONS_TOO_LARGE",
       `The picture has ${size}; the limit is ${MAX_SIDE} pixels per side.`,
     );
   }
   const budget = pixelBudget(bytesPerPixel);
   if (width * height > budget) {
-    throw new ImageRefusal(
+    throw new ImageError(
       "DIMENSIONS_TOO_LARGE",
       `The picture has ${size}; the limit for a ${format} picture of this kind is ${budget / 1_000_000} million pixels.`,
     );

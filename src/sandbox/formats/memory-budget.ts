@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 export const maxProcessBytes = 240 * megabyte;
 
 /** Maximum memory of an idle process in bytes. A larger process is ended, because its libraries do not free memory. */
-export const maxRestingBytes = 128 * megabyte;
+export const maxIdleBytes = 128 * megabyte;
 
 /** Share of that memory for decoding a picture, in bytes; runtime and libraries use the rest. */
 const maxPictureBytes = 140 * megabyte;

@@ -4,9 +4,9 @@ import { workerData } from "node:worker_threads";
 import { maxProcessBytes } from "./memory-budget.ts";
 
 /** Interval of the checks in milliseconds. Decoders can allocate a few megabytes per millisecond. */
-const lookEveryMs = 5;
+const checkIntervalMs = 5;
 
 setInterval(() => {
   const isLeft = process.platform !== "win32" && process.ppid !== workerData;
   if (isLeft || process.memoryUsage.rss() > maxProcessBytes) process.kill(process.pid, "SIGKILL");
-}, lookEveryMs);
+}, checkIntervalMs);

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import type { Metadata } from "sharp";
-import { hasAllBmpRows, hasForeignBmpRows, readBmpHeader } from "./bmp-header.ts";
+import { hasAllBmpRows, hasUnsupportedBmpCompression, readBmpHeader } from "./bmp-header.ts";
 import { decodeBmp } from "./bmp.ts";
 import { isGifComplete } from "./gif-blocks.ts";
 import { openHeic } from "./heic.ts";
 import { isHeifSequence } from "./heif-boxes.ts";
-import { ImageRefusal } from "./image-refusal.ts";
-import { hasPictureEnd } from "./picture-end.ts";
-import { pictureSignatures, readMagic } from "./picture-signature.ts";
+import { ImageError } from "./image-error.ts";
+import { hasPictureEnd } from "./end-marker.ts";
+import { pictureSignatures, readMagic } from "./magic-number.ts";
 import { openPicture, type PictureInput } from "./picture.ts";
 
 /** Picture formats (media specification §4). */
@@ -50,20 +50,17 @@ const FIRST_TURNED = 3;
  */
 export async function openImage(path: string): Promise<OpenedImage> {
   const magic = await readMagic(path);
-  if (magic === "") throw new ImageRefusal("EMPTY", "The file is empty; a picture is needed.");
+  if (magic === "") throw new ImageError("EMPTY", "The file is empty; a picture is needed.");
   const type = await fileTypeFromFile(path);
   if (type !== undefined && SEQUENCES.has(type.mime)) throw animated();
   if (type?.mime === "image/bmp") return openBmp(path);
   // A truncated file may lack the parts that the library needs to recognise it.
   const format = type ? FORMATS[type.mime] : pictureSignatures[magic];
   if (!format && type === undefined) {
-    throw new ImageRefusal(
-      "UNDETECTABLE_TYPE",
-      "The type of the file cannot be recognised from its content.",
-    );
+    throw new ImageError("UNDETECTABLE_TYPE", "The type of the file cannot be recognised from its content.");
   }
   if (!format) {
-    throw new ImageRefusal(
+    throw new ImageError(
       "UNSUPPORTED_TYPE",
       "The file type is not supported; JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC and WEBP are accepted.",
     );
@@ -97,7 +94,7 @@ async function openHevc(path: string): Promise<OpenedImage> {
   // Node 22 does not support `using`, and runs this file untranspiled.
   const heic = await openHeic(path);
   try {
-    const { width, height, pixelsAtOnce } = heic;
+    const { width, height, bufferedPixels: pixelsAtOnce } = heic;
     return {
       format: "HEIC",
       width,
@@ -127,8 +124,8 @@ async function openGif(path: string): Promise<OpenedImage> {
 
 async function openBmp(path: string): Promise<OpenedImage> {
   const bytes = await readFile(path);
-  if (hasForeignBmpRows(bytes)) {
-    throw new ImageRefusal(
+  if (hasUnsupportedBmpCompression(bytes)) {
+    throw new ImageError(
       "UNSUPPORTED_TYPE",
       "The BMP file uses an unsupported compression (JPEG, PNG, Huffman or CMYK); RGB and palette colours are accepted.",
     );
@@ -155,12 +152,12 @@ function decoderBytes(format: ImageFormat, metadata: Metadata): number {
   return (format === "JPEG" ? coefficients : channels * sampleBytes) + turned;
 }
 
-function cutOff(): ImageRefusal {
-  return new ImageRefusal("DAMAGED", "The picture is damaged: some of its data is missing.");
+function cutOff(): ImageError {
+  return new ImageError("DAMAGED", "The picture is damaged: some of its data is missing.");
 }
 
-function animated(): ImageRefusal {
-  return new ImageRefusal(
+function animated(): ImageError {
+  return new ImageError(
     "ANIMATED_OR_MULTI_PAGE",
     "The picture is animated or has several pages. A still picture is accepted, or an animated GIF, of which the first frame is used.",
   );

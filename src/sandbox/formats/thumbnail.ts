@@ -3,10 +3,10 @@ import type { VideoFrame } from "@napi-rs/webcodecs";
 import { EncodedPacketSink, type EncodedPacket } from "mediabunny";
 import sharp from "sharp";
 import { decodeFrames } from "./decode-frames.ts";
-import { isIoFault } from "./io-fault.ts";
+import { isSystemError } from "./system-error.ts";
 import { pixelBudget } from "./memory-budget.ts";
 import { startPacket } from "./video-frames.ts";
-import { VideoRefusal } from "./video-refusal.ts";
+import { VideoError } from "./video-error.ts";
 import { type AvcTrack, findAvcTrack, openInput } from "./video-source.ts";
 
 const LONG_SIDE = 960;
@@ -37,7 +37,7 @@ export async function makeThumbnail(inputPath: string, outputPath: string): Prom
     if (picture !== undefined) await writePicture(track, picture, outputPath);
     return { ok: picture !== undefined };
   } catch (error) {
-    if (isIoFault(error)) throw error;
+    if (isSystemError(error)) throw error;
     return { ok: false };
   } finally {
     input.dispose();
@@ -60,7 +60,7 @@ async function firstPicture(track: AvcTrack): Promise<Picture | undefined> {
       });
       if (picture !== undefined) return await picture;
     } catch (error) {
-      if (!(error instanceof VideoRefusal)) throw error;
+      if (!(error instanceof VideoError)) throw error;
     }
   }
   return undefined;

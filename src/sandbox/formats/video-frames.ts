@@ -1,6 +1,6 @@
 import { EncodedPacketSink, type EncodedPacket } from "mediabunny";
 import { decodeFrames } from "./decode-frames.ts";
-import { VideoRefusal } from "./video-refusal.ts";
+import { VideoError } from "./video-error.ts";
 import { type AvcTrack, requirePictureSize, type VideoSource } from "./video-source.ts";
 
 /** Offset of the preferred frame in seconds, because many videos start with black frames. */
@@ -23,11 +23,11 @@ export async function decodeStartAndEnd(source: VideoSource): Promise<void> {
   const sink = new EncodedPacketSink(source.video);
   const start = await startPacket(source, sink);
   const end = await sink.getKeyPacket(Number.POSITIVE_INFINITY, verified);
-  if (start === null || end === null) throw new VideoRefusal("CORRUPT", "The video has no key frame.");
+  if (start === null || end === null) throw new VideoError("CORRUPT", "The video has no key frame.");
   await decodeStart(source, start);
   const maxPackets = Math.ceil(MAX_END_PIXELS / (source.width * source.height));
   if ((await decodeFrames(source, packetsFrom(sink, end, maxPackets))) === 0) {
-    throw new VideoRefusal("CORRUPT", "The end of the video cannot be decoded.");
+    throw new VideoError("CORRUPT", "The end of the video cannot be decoded.");
   }
 }
 
@@ -37,7 +37,7 @@ async function decodeStart(source: VideoSource, packet: EncodedPacket): Promise<
     size ??= frame.visibleRect;
     return undefined;
   });
-  if (size === undefined) throw new VideoRefusal("CORRUPT", "No frame of the video can be decoded.");
+  if (size === undefined) throw new VideoError("CORRUPT", "No frame of the video can be decoded.");
   // The container may have declared a smaller size.
   requirePictureSize(size.width, size.height);
 }

@@ -11,9 +11,9 @@ import {
   type InputVideoTrack,
 } from "mediabunny";
 import { nalLengthSize } from "./avc.ts";
-import { fileSource } from "./media-io.ts";
+import { fileSource } from "./media-streams.ts";
 import { printableType, walkTopLevelBoxes } from "./mp4-boxes.ts";
-import { VideoRefusal } from "./video-refusal.ts";
+import { VideoError } from "./video-error.ts";
 
 const MAX_DURATION_SECONDS = 60;
 /** Tolerance in seconds: encoders pad the last audio frame and round up the last video frame. */
@@ -52,7 +52,7 @@ export function openInput(file: FileHandle): Input {
  * @throws VideoRefusal when the file is not acceptable
  */
 export async function inspectVideo(input: Input, file: FileHandle): Promise<VideoSource> {
-  if ((await file.stat()).size === 0) throw new VideoRefusal("NOT_MP4", "The file is empty.");
+  if ((await file.stat()).size === 0) throw new VideoError("NOT_MP4", "The file is empty.");
   await requireMp4(input);
   await requireCompleteFile(file);
   const track = await findAvcTrack(input);
@@ -73,7 +73,7 @@ export async function inspectVideo(input: Input, file: FileHandle): Promise<Vide
 export function requireDuration(seconds: number): void {
   if (seconds <= MAX_DURATION_SECONDS + DURATION_TOLERANCE_SECONDS) return;
   const found = seconds.toFixed(1);
-  throw new VideoRefusal("TOO_LONG", `The video is ${found} s long; the limit is ${MAX_DURATION_SECONDS} s.`);
+  throw new VideoError("TOO_LONG", `The video is ${found} s long; the limit is ${MAX_DURATION_SECONDS} s.`);
 }
 
 /**
@@ -82,9 +82,9 @@ export function requireDuration(seconds: number): void {
  * @throws VideoRefusal with TOO_LARGE_PICTURE, or with CORRUPT when the size is zero
  */
 export function requirePictureSize(width: number, height: number): void {
-  if (width < 1 || height < 1) throw new VideoRefusal("CORRUPT", "The video has no picture size.");
+  if (width < 1 || height < 1) throw new VideoError("CORRUPT", "The video has no picture size.");
   if (Math.max(width, height) <= MAX_LONG_SIDE && Math.min(width, height) <= MAX_SHORT_SIDE) return;
-  throw new VideoRefusal(
+  throw new VideoError(
     "TOO_LARGE_PICTURE",
     `The picture has ${width} x ${height} pixels; the limit is ${MAX_LONG_SIDE} x ${MAX_SHORT_SIDE}.`,
   );
@@ -94,7 +94,7 @@ async function requireMp4(input: Input): Promise<void> {
   const format = await formatOf(input);
   if (format === MP4) return;
   const found = format === undefined ? "not an MP4 file" : "a QuickTime movie (.mov), not an MP4 file";
-  throw new VideoRefusal("NOT_MP4", `The file is ${found}.`);
+  throw new VideoError("NOT_MP4", `The file is ${found}.`);
 }
 
 /** Returns the format, MP4 or QuickTime; undefined for any other. */
@@ -109,9 +109,9 @@ async function formatOf(input: Input): Promise<InputFormat | undefined> {
 
 async function requireCompleteFile(file: FileHandle): Promise<void> {
   const boxes = await walkTopLevelBoxes(file);
-  if (!boxes.complete) throw new VideoRefusal("CORRUPT", boxes.message);
+  if (!boxes.complete) throw new VideoError("CORRUPT", boxes.message);
   if (!boxes.types.includes("moov")) {
-    throw new VideoRefusal("CORRUPT", "The file is incomplete: its index (moov) is missing.");
+    throw new VideoError("CORRUPT", "The file is incomplete: its index (moov) is missing.");
   }
 }
 
@@ -126,7 +126,7 @@ export async function findAvcTrack(input: Input): Promise<AvcTrack> {
   const description = videoConfig?.description;
   const lengthSize = description === undefined ? undefined : nalLengthSize(bytesOf(description));
   if (videoConfig === null || lengthSize === undefined) {
-    throw new VideoRefusal("CORRUPT", "The decoder configuration of the video is missing or damaged.");
+    throw new VideoError("CORRUPT", "The decoder configuration of the video is missing or damaged.");
   }
   const width = await video.getDisplayWidth();
   const height = await video.getDisplayHeight();
@@ -139,9 +139,9 @@ async function firstAvcTrack(input: Input): Promise<InputVideoTrack> {
     if ((await track.getCodec()) === "avc") return track;
   }
   const first = tracks[0];
-  if (first === undefined) throw new VideoRefusal("NOT_AVC", "The file has no video track.");
+  if (first === undefined) throw new VideoError("NOT_AVC", "The file has no video track.");
   const found = await codecName(first);
-  throw new VideoRefusal("NOT_AVC", `The video is encoded with ${found}; only AVC (H.264) is accepted.`);
+  throw new VideoError("NOT_AVC", `The video is encoded with ${found}; only AVC (H.264) is accepted.`);
 }
 
 const codecNames: Readonly<Record<string, string>> = {

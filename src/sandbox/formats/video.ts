@@ -2,10 +2,10 @@ import { mkdir, open, writeFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Input } from "mediabunny";
 import { writeTracks } from "./cmaf.ts";
-import { isIoFault } from "./io-fault.ts";
+import { isSystemError } from "./system-error.ts";
 import { dashManifest, hlsMaster, hlsPlaylist, hlsPlaylistFile } from "./manifests.ts";
 import { decodeStartAndEnd } from "./video-frames.ts";
-import { refusalMessage, VideoRefusal, type VideoFault } from "./video-refusal.ts";
+import { refusalMessage, VideoError, type VideoFault } from "./video-error.ts";
 import { inspectVideo, openInput } from "./video-source.ts";
 
 const HLS_FILE = "master.m3u8";
@@ -50,8 +50,8 @@ export async function packageVideo(inputPath: string, outputFolder: string): Pro
   try {
     return await packageInput(input, file, outputFolder);
   } catch (error) {
-    if (error instanceof VideoRefusal) return { ok: false, fault: error.fault, message: error.message };
-    if (isIoFault(error)) throw error;
+    if (error instanceof VideoError) return { ok: false, fault: error.fault, message: error.message };
+    if (isSystemError(error)) throw error;
     // Any other error is the demuxer rejecting invalid bytes.
     return { ok: false, fault: "CORRUPT", message: refusalMessage("CORRUPT", "The file is damaged.") };
   } finally {
@@ -64,7 +64,7 @@ async function packageInput(input: Input, file: FileHandle, folder: string): Pro
   const source = await inspectVideo(input, file);
   await decodeStartAndEnd(source);
   const [video, audio] = await writeTracks(source, folder);
-  if (video === undefined) throw new VideoRefusal("CORRUPT", "The video has no frames.");
+  if (video === undefined) throw new VideoError("CORRUPT", "The video has no frames.");
 
   const { width, height } = source;
   const presentation = { video, audio, width, height, channels: source.audio?.config.numberOfChannels };

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 
 /** Check of a request body, which receives the chunks as they arrive. */
 export interface BodyCheck {
-  take(chunk: Buffer): void;
+  update(chunk: Buffer): void;
   /**
    * Called once, after the end of the body.
    * @throws ServiceError to reject the request
@@ -14,10 +14,10 @@ export interface BodyCheck {
 const pending = new WeakMap<Readable, BodyCheck>();
 
 /** Attaches a check to a request's body. Must be called before the body is read. */
-export function expectOfBody(incoming: IncomingMessage, check: BodyCheck): void {
+export function attachBodyCheck(incoming: IncomingMessage, check: BodyCheck): void {
   // Adding a listener would start the flow, which only the reader of the body may do.
   incoming.pause();
-  incoming.on("data", (chunk: Buffer) => check.take(chunk));
+  incoming.on("data", (chunk: Buffer) => check.update(chunk));
   pending.set(incoming, check);
 }
 

@@ -27,7 +27,7 @@ export interface ErrorTable<ErrorId extends number> {
    * Throws one error for all given faults; does nothing when there are none.
    * @throws ServiceError with all faults and the status of the first
    */
-  readonly refuse: (faults: readonly Fault<ErrorId>[]) => void;
+  readonly throwAll: (faults: readonly Fault<ErrorId>[]) => void;
 }
 
 /**
@@ -59,7 +59,7 @@ export function createErrorTable<ErrorId extends number>(
       const { headers, ...rest } = typeof details === "string" ? { longMessage: details } : details;
       return new ServiceError(texts[errorId][0], [toEntry({ errorId, ...rest })], headers);
     },
-    refuse(faults) {
+    throwAll(faults) {
       const [first] = faults;
       if (first !== undefined) throw new ServiceError(texts[first.errorId][0], faults.map(toEntry));
     },

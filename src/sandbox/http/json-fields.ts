@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { requestHasErrors } from "./common-errors.ts";
-import { readJson, readOptionalJson } from "./receive-body.ts";
+import { readJson, readOptionalJson } from "./request-body.ts";
 
 /** Unchecked fields of a JSON object by name. */
 export type Fields = Readonly<Record<string, unknown>>;

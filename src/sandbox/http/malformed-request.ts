@@ -39,7 +39,7 @@ export function answerMalformedRequest(
  * Rejects a request with no Host header or several (RFC 9112 §3.2) with the same error. HTTP/1.0 needs none.
  * @returns false for any other request
  */
-export function refuseHosts(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+export function rejectInvalidHost(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const names = incoming.rawHeaders.filter((_, index) => index % 2 === 0);
   const count = names.filter((name) => name.toLowerCase() === "host").length;
   if (count === 1 || (count === 0 && incoming.httpVersion === "1.0")) return false;

@@ -36,7 +36,7 @@ export class ServiceError extends Error {
 }
 
 /** Thrown when the client disconnected before the response. */
-export class ClientGoneError extends Error {
+export class ClientDisconnectedError extends Error {
   override readonly name = "ClientGoneError";
 
   constructor(cause?: unknown) {

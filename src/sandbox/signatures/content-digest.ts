@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { expectOfBody } from "../http/body-check.ts";
+import { attachBodyCheck } from "../http/body-check.ts";
 import { signatureError } from "./signature-errors.ts";
 import { readHeader } from "./signature-headers.ts";
 
@@ -22,8 +22,8 @@ export function requireContentDigest(incoming: IncomingMessage): void {
   if (encoded === undefined) throw signatureError(215101);
   const expected = Buffer.from(encoded, "base64");
   const hash = createHash("sha256");
-  expectOfBody(incoming, {
-    take: (chunk) => hash.update(chunk),
+  attachBodyCheck(incoming, {
+    update: (chunk) => hash.update(chunk),
     end() {
       if (!hash.digest().equals(expected)) throw signatureError(215105);
     },

@@ -22,13 +22,13 @@ export interface DataFolder {
    */
   clearLeftovers(isKnownSecret: (secret: string) => boolean): Promise<void>;
   /** Calls `work` with a path for a new file or folder, and deletes leftovers at that path afterwards. */
-  withIncoming<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
+  withTemporaryPath<Result>(work: (path: string) => Promise<Result>): Promise<Result>;
   /**
    * Moves a received file to the folder of its resource, under a new name.
    * @param commit - stores the name; the file is deleted unless it returns true
    * @returns the result of `commit`
    */
-  keepReceived(
+  storeReceived(
     arrived: string,
     kind: string,
     id: string,
@@ -90,7 +90,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
       ];
       for (const path of leftovers) await rm(path, { recursive: true, force: true });
     },
-    async withIncoming(work) {
+    async withTemporaryPath(work) {
       const path = join(incomingFolder, randomUUID());
       try {
         return await work(path);
@@ -98,7 +98,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
         await rm(path, { recursive: true, force: true });
       }
     },
-    async keepReceived(arrived, kind, id, commit) {
+    async storeReceived(arrived, kind, id, commit) {
       const name = createResourceId();
       const kept = join(await createReceivedFolder(kind, id), name);
       await moveIntoPlace(arrived, kept);

@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 import type { RestartDelay } from "./restart-delay.ts";
 
 /** Slot of the pool, independent of the worker that fills it. The log shows the slot's number. */
-export interface Place {
+export interface WorkerSlot {
   readonly number: number;
   readonly restartDelay: RestartDelay;
 }
@@ -24,7 +24,7 @@ const slackMs = 3_000;
 /** One worker, from its fork to its exit. */
 export class Member {
   readonly worker: Worker;
-  readonly place: Place;
+  readonly place: WorkerSlot;
   /** Time of the fork, in milliseconds since the epoch. */
   readonly beganAtMs = Date.now();
   /** Resolves when the worker accepts connections. Rejects with StartFailedError. */
@@ -32,10 +32,10 @@ export class Member {
   /** Resolves when the process has exited. */
   readonly ended: Promise<Exit>;
   /** True while the worker is being stopped. */
-  isLeaving = false;
+  isStopping = false;
   #kill: NodeJS.Timeout | undefined;
 
-  constructor(worker: Worker, place: Place) {
+  constructor(worker: Worker, place: WorkerSlot) {
     this.worker = worker;
     this.place = place;
     const { promise: ended, resolve: end } = Promise.withResolvers<Exit>();
@@ -68,8 +68,8 @@ export class Member {
   }
 
   /** Stops the worker gracefully, and kills it when it takes too long. */
-  async leave(delayMs: number | null, graceMs: number): Promise<Exit> {
-    this.isLeaving = true;
+  async stop(delayMs: number | null, graceMs: number): Promise<Exit> {
+    this.isStopping = true;
     this.send({ type: "drain", delayMs });
     const kill = () => void this.worker.process.kill("SIGKILL");
     this.#kill ??= setTimeout(kill, (delayMs ?? 0) + graceMs + slackMs);

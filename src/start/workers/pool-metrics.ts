@@ -7,7 +7,7 @@ import {
 } from "prom-client";
 import type { Clock } from "../../clock.ts";
 import { registerReadings, samplesBy } from "../../metrics/metrics.ts";
-import { createQuestion, type Question } from "./question.ts";
+import { createSharedRequest, type SharedRequest } from "./shared-request.ts";
 
 /** Metrics of a process at one moment, in a format that can be sent to another process. */
 export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
@@ -15,7 +15,7 @@ export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string
 /** Metrics of one worker. */
 interface Known {
   latest: MetricsSnapshot;
-  readonly question: Question<void>;
+  readonly question: SharedRequest<void>;
 }
 
 /** Maximum time to wait for the workers' replies, in milliseconds. */
@@ -44,7 +44,7 @@ export function createPoolMetrics(clock: Clock) {
   return {
     /** Adds a worker. @param askWorker requests the worker's metrics. */
     join(askWorker: () => void) {
-      const known: Known = { latest: [], question: createQuestion<void>(clock, answerMs, askWorker) };
+      const known: Known = { latest: [], question: createSharedRequest<void>(clock, answerMs, askWorker) };
       workers.add(known);
       return {
         /** Receives the worker's reply. */

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../log.ts";
 import { type FromWorker, type StartMessage, workerCommand } from "./messages.ts";
-import { Member, type Place } from "./pool-member.ts";
+import { Member, type WorkerSlot } from "./pool-member.ts";
 import type { PoolMetrics } from "./pool-metrics.ts";
 import { RestartDelay } from "./restart-delay.ts";
 
@@ -26,7 +26,7 @@ const groupSignalMs = 250;
 export class WorkerPool {
   readonly #parts: WorkerPoolParts;
   readonly #members = new Set<Member>();
-  readonly #places: readonly Place[];
+  readonly #places: readonly WorkerSlot[];
   #hasStarted = false;
   #isStopping = false;
   #isRestarting = false;
@@ -86,7 +86,7 @@ export class WorkerPool {
   async stop(delayMs: number): Promise<void> {
     this.#isStopping = true;
     const { graceMs } = this.#parts;
-    const exits = await Promise.all([...this.#members].map((member) => member.leave(delayMs, graceMs)));
+    const exits = await Promise.all([...this.#members].map((member) => member.stop(delayMs, graceMs)));
     if (exits.some(({ code }) => code === 1)) throw new Error("A worker could not close everything.");
   }
 
@@ -95,7 +95,7 @@ export class WorkerPool {
    * member
    * ends immediately.
    */
-  #fork(place: Place): Member {
+  #fork(place: WorkerSlot): Member {
     const { log, metrics, port, secret, sandbox } = this.#parts;
     const member = new Member(cluster.fork(), place);
     const { worker } = member;
@@ -145,8 +145,8 @@ export class WorkerPool {
     const { log, graceMs } = this.#parts;
     if (this.#isStopping) return false;
     // Another worker already fills the slot, or will soon.
-    if (member.isLeaving || !this.#members.has(member)) return true;
-    member.isLeaving = true;
+    if (member.isStopping || !this.#members.has(member)) return true;
+    member.isStopping = true;
     try {
       const successor = this.#fork(member.place);
       await successor.ready;
@@ -155,11 +155,11 @@ export class WorkerPool {
       if (await this.#isEnding()) return false;
       log.error({ worker: member.place.number, err: error }, "A worker could not be replaced.");
       // The old worker continues, unless it has died in the meantime.
-      member.isLeaving = false;
+      member.isStopping = false;
       if (!this.#members.has(member)) this.#refill(member.place, member.beganAtMs);
       return false;
     }
-    await member.leave(null, graceMs);
+    await member.stop(null, graceMs);
     return true;
   }
 
@@ -172,7 +172,7 @@ export class WorkerPool {
   async #replaceWhenDead(member: Member): Promise<void> {
     const { place, beganAtMs, worker } = member;
     const exit = await member.ended;
-    if (this.#isStopping || member.isLeaving) return;
+    if (this.#isStopping || member.isStopping) return;
     const delayMs = this.#refill(place, beganAtMs);
     this.#parts.log.error(
       { worker: place.number, pid: worker.process.pid, ...exit, delayMs },
@@ -181,13 +181,13 @@ export class WorkerPool {
   }
 
   /** Schedules a new worker for the slot of an ended one. @returns the delay in milliseconds. */
-  #refill(place: Place, beganAtMs: number): number {
+  #refill(place: WorkerSlot, beganAtMs: number): number {
     const delayMs = place.restartDelay.next(Date.now() - beganAtMs);
     setTimeout(() => this.#fill(place), delayMs);
     return delayMs;
   }
 
-  #fill(place: Place): void {
+  #fill(place: WorkerSlot): void {
     if (this.#isStopping) return;
     try {
       void this.#replaceWhenDead(this.#fork(place));

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import type { Registry } from "prom-client";
 import { systemClock } from "../../clock.ts";
 import type { ReadMetrics } from "../../http/metrics-route.ts";
-import { closeAll, takeLeave } from "../end-process.ts";
+import { closeAll, shutDownGracefully } from "../graceful-shutdown.ts";
 import { readEnvironment } from "../environment.ts";
 import { explainFailedStart } from "../failed-start.ts";
 import { openLog } from "../open-log.ts";
@@ -10,10 +10,10 @@ import { createHttpServer, createProcessRegistry, serve } from "../serving.ts";
 import { startTraces } from "../traces/start-traces.ts";
 import type { FromWorker, StartMessage, ToWorker } from "./messages.ts";
 import { createPublishedMediaPass } from "./published-media.ts";
-import { createQuestion } from "./question.ts";
+import { createSharedRequest } from "./shared-request.ts";
 
 /**
- * Shuts down gracefully and closes everything. @param delayMs as for `takeLeave`. @returns the exit code of the
+ * Shuts down gracefully and closes everything. @param delayMs as for `shutDownGracefully`. @returns the exit code of the
  * process.
  */
 type Leave = (delayMs: number | null) => Promise<number>;
@@ -29,7 +29,7 @@ const metricsMs = 5_000;
  */
 export function startWorker(environment: NodeJS.ProcessEnv): void {
   const registry = createProcessRegistry();
-  const allMetrics = createQuestion<string>(systemClock, metricsMs, () => send({ type: "ask-metrics" }));
+  const allMetrics = createSharedRequest<string>(systemClock, metricsMs, () => send({ type: "ask-metrics" }));
   let leave: Leave | null = null;
   let ending: Promise<void> | null = null;
   const tellMetrics = async () => {
@@ -92,7 +92,7 @@ async function serveFor(
   return (delayMs) =>
     closeAll(
       [
-        () => takeLeave(server, gateway, delayMs, config.shutdownGraceMs),
+        () => shutDownGracefully(server, gateway, delayMs, config.shutdownGraceMs),
         () => gateway.close(),
         () => traces?.flush(config.shutdownGraceMs),
       ],

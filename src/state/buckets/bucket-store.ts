@@ -14,11 +14,11 @@ export interface WantedToken {
    * True when the call also needs the next token in the list. The store then grants both tokens or neither.
    * @defaultValue false
    */
-  readonly isWithNext?: boolean;
+  readonly needsNext?: boolean;
 }
 
 /** Request for tokens from one instance, for its waiting calls. */
-export interface TokenAsk {
+export interface TokenRequest {
   /** Tokens for the calls that have waited longest; at least one. */
   readonly tokens: readonly WantedToken[];
   /** Number of waiting calls in the instance. */
@@ -46,17 +46,17 @@ export interface BucketState {
   /** Maximum number of tokens that all instances may hold together. In local mode, the share of this instance. */
   readonly limit: number;
   /** Number of tokens held by calls in flight. */
-  readonly underWay: number;
+  readonly inFlight: number;
   /** Milliseconds until each token of a finished call becomes available again, in ascending order. */
-  readonly backInMs: readonly number[];
+  readonly returnInMs: readonly number[];
   /** Milliseconds until the bucket grants tokens again. 0 when it is open, Infinity when the time is unknown. */
   readonly closedForMs: number;
   /** Number of waiting calls of each other instance that has waiting calls. */
-  readonly othersWant: readonly number[];
+  readonly waitingElsewhere: readonly number[];
 }
 
 /** Reply to a request for tokens. */
-export interface TakeAnswer {
+export interface TakeReply {
   /** Number of granted tokens. These are the first ones in the request. */
   readonly granted: number;
   /** Number of tokens in use, including those just granted. */
@@ -73,7 +73,7 @@ export interface TakeAnswer {
 }
 
 /** Reply to the report that a call has ended. */
-export interface SettleAnswer {
+export interface SettleReply {
   /** True when the token was returned unused and other instances wait. An instance that asks now may get it. */
   readonly isAwaited: boolean;
 }
@@ -92,9 +92,9 @@ export interface BucketStore {
   /** Time after which a held token must be renewed, in milliseconds. Null when tokens do not expire. */
   readonly renewAfterMs: number | null;
   /** Grants as many of the requested tokens as possible, within the limit and without overtaking other instances. */
-  take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer>;
+  take(key: string, policy: BucketPolicy, ask: TokenRequest): Promise<TakeReply>;
   /** Records that a call has ended. Also counts a call whose token has expired. */
-  settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleAnswer>;
+  settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleReply>;
   /**
    * Extends the lifetime of a token. Acquires an expired token again, even beyond the limit.
    * @returns true when a call may start with the token now.

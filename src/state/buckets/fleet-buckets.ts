@@ -6,9 +6,9 @@ import type {
   BucketPolicy,
   BucketState,
   BucketStore,
-  SettleAnswer,
-  TakeAnswer,
-  TokenAsk,
+  SettleReply,
+  TakeReply,
+  TokenRequest,
   TokenEnd,
 } from "./bucket-store.ts";
 import { arrivalMs, createMemoryBuckets, type MemoryBuckets } from "./memory-buckets.ts";
@@ -98,7 +98,7 @@ export class FleetBuckets implements BucketStore {
   }
 
   /** True while tokens of the local share are in use or still in their window. */
-  get hasOwnTokens(): boolean {
+  get hasLocalTokens(): boolean {
     const nowMs = this.#parts.clock.now();
     for (const [key, { untilMs }] of this.#paused) {
       if (untilMs <= nowMs || (untilMs === Infinity && this.#own.isFull(key))) this.#paused.delete(key);
@@ -106,7 +106,7 @@ export class FleetBuckets implements BucketStore {
     return this.#paused.size > 0;
   }
 
-  async take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer> {
+  async take(key: string, policy: BucketPolicy, ask: TokenRequest): Promise<TakeReply> {
     const closedForMs = this.#closedForMs(key, policy);
     if (closedForMs === Infinity) throw new StateUnavailableError(noShareText);
     if (closedForMs > 0) return this.#waitAnswer(key, policy, closedForMs, lookAgainMs);
@@ -117,7 +117,7 @@ export class FleetBuckets implements BucketStore {
     return answer;
   }
 
-  async settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleAnswer> {
+  async settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleReply> {
     const own = await this.#own.settle(key, policy, end);
     this.#underWay.delete(end.id);
     const atMs = this.#parts.clock.now() - (end.agoMs ?? 0);
@@ -137,7 +137,7 @@ export class FleetBuckets implements BucketStore {
     return { ...state, closedForMs: Math.max(state.closedForMs, this.#closedForMs(key, policy)) };
   }
 
-  async #takeShared(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer> {
+  async #takeShared(key: string, policy: BucketPolicy, ask: TokenRequest): Promise<TakeReply> {
     const answer = await this.#ask((shared) => shared.take(key, policy, ask));
     if (answer) {
       this.#begin(key, policy, ask, answer.granted);
@@ -149,7 +149,7 @@ export class FleetBuckets implements BucketStore {
     return this.#waitAnswer(key, policy, repeatMs, repeatMs);
   }
 
-  #begin(key: string, policy: BucketPolicy, { tokens }: TokenAsk, granted: number): void {
+  #begin(key: string, policy: BucketPolicy, { tokens }: TokenRequest, granted: number): void {
     for (const { id } of tokens.slice(0, granted)) this.#underWay.set(id, { key, policy });
   }
 
@@ -158,12 +158,12 @@ export class FleetBuckets implements BucketStore {
     policy: BucketPolicy,
     closedForMs: number,
     longestMs: number,
-  ): Promise<TakeAnswer> {
+  ): Promise<TakeReply> {
     const state = await this.#own.read(key, this.#shareOf(policy));
     const askInMs = Math.max(1, Math.min(closedForMs, longestMs));
     return {
       granted: 0,
-      used: state.underWay + state.backInMs.length,
+      used: state.inFlight + state.returnInMs.length,
       wait: { askInMs, state: { ...state, closedForMs: Math.max(state.closedForMs, closedForMs) } },
     };
   }
@@ -185,7 +185,7 @@ export class FleetBuckets implements BucketStore {
     const { connection, members, clock, leastInstances } = this.#parts;
     const nowMs = clock.now();
     if (connection.isAvailable) {
-      if (!this.hasOwnTokens) return 0;
+      if (!this.hasLocalTokens) return 0;
       return Math.max(0, (this.#paused.get(key)?.untilMs ?? nowMs) - nowMs);
     }
     const divisor = members.divisor ?? leastInstances;
@@ -220,7 +220,7 @@ export class FleetBuckets implements BucketStore {
   }
 
   /** Reports an ended call to Redis. On failure, returns null and stores the call for a later report. */
-  async #tell(over: UntoldEnd): Promise<SettleAnswer | null> {
+  async #tell(over: UntoldEnd): Promise<SettleReply | null> {
     const { key, policy, end, atMs } = over;
     const agoMs = this.#parts.clock.now() - atMs;
     const answer = await this.#ask((shared) => shared.settle(key, policy, { ...end, agoMs }));
@@ -235,7 +235,7 @@ export class FleetBuckets implements BucketStore {
    * lost its data.
    */
   async #return(): Promise<void> {
-    if (this.hasOwnTokens) for (const [key, { windowMs }] of this.#paused) this.#pause(key, windowMs);
+    if (this.hasLocalTokens) for (const [key, { windowMs }] of this.#paused) this.#pause(key, windowMs);
     for (const [id, { key, policy }] of this.#underWay) {
       if ((await this.#ask((shared) => shared.renew(key, policy, id))) === null) return;
     }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import type { BucketPolicy, BucketState, BucketStore, TakeAnswer, TokenAsk } from "./bucket-store.ts";
+import type { BucketPolicy, BucketState, BucketStore, TakeReply, TokenRequest } from "./bucket-store.ts";
 
 /**
  * Maximum time for which a Retry-After header can close a bucket, in milliseconds. Longer values are reduced to it, so
@@ -88,24 +88,24 @@ export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets 
     const nowMs = clock.now();
     return {
       limit,
-      underWay: held.size,
-      backInMs: endedAtMs.map((atMs) => atMs + windowMs - nowMs),
+      inFlight: held.size,
+      returnInMs: endedAtMs.map((atMs) => atMs + windowMs - nowMs),
       closedForMs: Math.max(0, closedUntilMs - nowMs),
-      othersWant: [],
+      waitingElsewhere: [],
     };
   }
 
-  function take(key: string, policy: BucketPolicy, { tokens }: TokenAsk): TakeAnswer {
+  function take(key: string, policy: BucketPolicy, { tokens }: TokenRequest): TakeReply {
     const nowMs = clock.now();
     const bucket = bucketOf(key, policy, nowMs);
     const state = stateOf(bucket, policy.limit);
     let granted = Math.min(tokens.length, freeOf(state));
-    if (granted < tokens.length && tokens[granted - 1]?.isWithNext) granted -= 1;
+    if (granted < tokens.length && tokens[granted - 1]?.needsNext) granted -= 1;
     for (const { id } of tokens.slice(0, granted)) bucket.held.add(id);
     if (granted > 0) keep(key, bucket, nowMs);
     const used = bucket.held.size + bucket.endedAtMs.length;
     if (granted === tokens.length) return { granted, used, wait: null };
-    const nextMs = state.closedForMs > 0 ? 0 : (state.backInMs[0] ?? policy.windowMs);
+    const nextMs = state.closedForMs > 0 ? 0 : (state.returnInMs[0] ?? policy.windowMs);
     const askInMs = Math.max(1, nextMs, state.closedForMs);
     return { granted, used, wait: { askInMs, state: stateOf(bucket, policy.limit) } };
   }
@@ -152,6 +152,6 @@ export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets 
 }
 
 /** Returns the number of tokens that the bucket can grant now. */
-function freeOf({ limit, underWay, backInMs, closedForMs }: BucketState): number {
+function freeOf({ limit, inFlight: underWay, returnInMs: backInMs, closedForMs }: BucketState): number {
   return closedForMs > 0 ? 0 : Math.max(0, limit - underWay - backInMs.length);
 }

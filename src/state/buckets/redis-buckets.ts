@@ -3,9 +3,9 @@ import { registryKey, registryPrelude } from "../redis/registry-scripts.ts";
 import type {
   BucketPolicy,
   BucketState,
-  SettleAnswer,
-  TakeAnswer,
-  TokenAsk,
+  SettleReply,
+  TakeReply,
+  TokenRequest,
   TokenEnd,
 } from "./bucket-store.ts";
 import { maxClosedMs } from "./memory-buckets.ts";
@@ -261,8 +261,8 @@ export function createBucketScripts(time?: string) {
  * when this instance is not in the registry.
  */
 export interface RedisBuckets {
-  take(key: string, policy: BucketPolicy, ask: TokenAsk): Promise<TakeAnswer | null>;
-  settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleAnswer>;
+  take(key: string, policy: BucketPolicy, ask: TokenRequest): Promise<TakeReply | null>;
+  settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleReply>;
   renew(key: string, policy: BucketPolicy, id: string): Promise<boolean | null>;
   read(key: string, policy: BucketPolicy): Promise<BucketState | null>;
 }
@@ -289,7 +289,7 @@ export function createRedisBuckets(
 
   return {
     async take(key, policy, { tokens, waitingCalls }) {
-      const wanted = tokens.flatMap(({ id, isWithNext }) => [id, isWithNext ? 1 : ""]);
+      const wanted = tokens.flatMap(({ id, needsNext: isWithNext }) => [id, isWithNext ? 1 : ""]);
       const reply = await run(scripts.take, key, policy, waitingCalls, ...wanted);
       const [granted, used = 0, askInMs, ...state] = reply;
       if (granted === undefined) return null;
@@ -321,5 +321,5 @@ export function createRedisBuckets(
 }
 
 function stateOf([limit = 0, underWay = 0, closedForMs = 0, others = 0, ...rest]: number[]): BucketState {
-  return { limit, underWay, closedForMs, othersWant: rest.slice(0, others), backInMs: rest.slice(others) };
+  return { limit, inFlight: underWay, closedForMs, waitingElsewhere: rest.slice(0, others), returnInMs: rest.slice(others) };
 }

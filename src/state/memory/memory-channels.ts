@@ -7,7 +7,7 @@ export class MemoryChannels implements SharedChannels {
 
   /** Publishes a message. Listeners are called asynchronously, as with Redis. */
   async publish(channel: string, message: string): Promise<void> {
-    queueMicrotask(() => this.#channels.get(channel)?.tell(message));
+    queueMicrotask(() => this.#channels.get(channel)?.emit(message));
   }
 
   /** Subscribes to a channel. Calls `onReceiving` in a microtask. */

@@ -33,7 +33,7 @@ export function createMemoryState({
   return {
     instance,
     isShared: false,
-    keptBy: "process",
+    backend: "process",
     get isAvailable() {
       return isOpen;
     },

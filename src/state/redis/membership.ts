@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import { isProcessGone } from "../instance-name.ts";
 import { Listeners } from "../listeners.ts";
-import { RedisFault } from "./redis-failure.ts";
+import { RedisError } from "./redis-failure.ts";
 import type { RedisSession } from "./redis-session.ts";
 import { createRegistryScripts, registryKey } from "./registry-scripts.ts";
 
@@ -30,7 +30,7 @@ const standstillMs = 1_000;
 const beatsPerEcho = 5;
 
 /** Reply to a heartbeat. The reply to a late heartbeat has only the first two items. */
-type BeatReply = readonly [
+type HeartbeatReply = readonly [
   status: "late" | "known" | "new" | "forgotten",
   nowMs: number,
   divisor?: number,
@@ -51,7 +51,7 @@ export interface MembershipParts {
   /** True when limited calls pause if Redis knows no instance at the start. */
   readonly holdAtStart: boolean;
   /** Returns true while this instance uses local tokens. */
-  readonly hasOwnTokens: () => boolean;
+  readonly hasLocalTokens: () => boolean;
   /** Tests the message channel. Rejects when the channel does not work. */
   readonly echo: (session: RedisSession) => Promise<void>;
 }
@@ -120,7 +120,7 @@ export class Membership {
    * Sends heartbeats in a new session until the session ends. @returns a promise that resolves after the first
    * heartbeat.
    */
-  async begin(session: RedisSession): Promise<void> {
+  async start(session: RedisSession): Promise<void> {
     const { clock } = this.#parts;
     this.#session = session;
     const sentAtMs = clock.now();
@@ -146,9 +146,9 @@ export class Membership {
   }
 
   /** Removes this instance from the registry and stops its heartbeats. */
-  async leave(session: RedisSession): Promise<void> {
+  async unregister(session: RedisSession): Promise<void> {
     this.#hasLeft = true;
-    const { instance, hasOwnTokens } = this.#parts;
+    const { instance, hasLocalTokens: hasOwnTokens } = this.#parts;
     await this.#scripts.leave.run(session.send, registryKey, instance, hasOwnTokens() ? 1 : 0);
   }
 
@@ -169,14 +169,14 @@ export class Membership {
     try {
       const wasKnown = await this.#beat(session);
       // Redis has lost all leases too, so the session ends as after a restart.
-      if (!wasKnown) session.end(new RedisFault("FORGOTTEN", "Redis has lost its data."));
+      if (!wasKnown) session.end(new RedisError("FORGOTTEN", "Redis has lost its data."));
     } catch (error) {
       session.end(error);
     }
   }
 
   /** Sends a heartbeat. @returns true when Redis knew this instance. */
-  async #beat(session: RedisSession, hasOwnTokens = this.#parts.hasOwnTokens()): Promise<boolean> {
+  async #beat(session: RedisSession, hasOwnTokens = this.#parts.hasLocalTokens()): Promise<boolean> {
     const { instance, clock, leastInstances, holdAtStart } = this.#parts;
     const sentAtMs = clock.now();
     const lastAtMs = this.#lastBeatAtMs;
@@ -197,11 +197,11 @@ export class Membership {
       holdAtStart ? 1 : 0,
       ...this.#known,
     );
-    const [status, serverMs, divisor = 1, alive = [], missing = [], hasReplaced] = reply as BeatReply;
+    const [status, serverMs, divisor = 1, alive = [], missing = [], hasReplaced] = reply as HeartbeatReply;
     this.#measure(serverMs, sentAtMs);
     if (status === "late") {
       if (clock.now() - sentAtMs >= validMs) return this.#beat(session, hasOwnTokens);
-      throw new RedisFault("CLOCK", "The clock of Redis was set forward.");
+      throw new RedisError("CLOCK", "The clock of Redis was set forward.");
     }
     this.#lastBeatAtMs = Math.max(sentAtMs, this.#lastBeatAtMs ?? sentAtMs);
     this.#divisor = divisor;
@@ -247,6 +247,6 @@ export class Membership {
     const isGrace = nowMs < this.#graceEndsAtMs;
     this.#alive = new Set([this.#parts.instance, ...present, ...(isGrace ? before : [])]);
     const gone = [...before].filter((name) => !this.#alive.has(name));
-    if (gone.length > 0) this.#gone.tell(gone);
+    if (gone.length > 0) this.#gone.emit(gone);
   }
 }

@@ -76,7 +76,7 @@ export class RedisChannels implements SharedChannels {
     this.#session = session;
     this.#isAnnounced = false;
     session.subscriber.on("message", (name: string, message: string) =>
-      this.#channels.get(name)?.listeners.tell(message),
+      this.#channels.get(name)?.listeners.emit(message),
     );
     await this.#receive([...this.#channels]);
     await this.echo(session);
@@ -87,7 +87,7 @@ export class RedisChannels implements SharedChannels {
    */
   announce(): void {
     this.#isAnnounced = true;
-    if (this.#wasAnnounced) this.#gaps.tell();
+    if (this.#wasAnnounced) this.#gaps.emit();
     this.#wasAnnounced = true;
     for (const channel of this.#channels.values()) this.#announce(channel);
   }

@@ -16,12 +16,12 @@ export interface ClientParts {
 }
 
 /** Topology of Redis, as reported by one server of REDIS_URL. */
-export interface FoundRedis {
-  readonly form: "single" | "sentinel" | "cluster";
+export interface RedisTopology {
+  readonly kind: "single" | "sentinel" | "cluster";
   /** Server that reported the topology. */
   readonly node: RedisNode;
   /** True when the server requires a password; sentinels often require none. */
-  readonly asksPassword: boolean;
+  readonly requiresPassword: boolean;
   /** Name of the master that the sentinels monitor; empty without sentinels. */
   readonly masterName: string;
 }
@@ -63,7 +63,7 @@ export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
  * @param nodes servers of REDIS_URL, and known nodes of a cluster.
  */
 export function createClient(
-  found: FoundRedis,
+  found: RedisTopology,
   nodes: readonly RedisNode[],
   parts: ClientParts,
   retryStrategy: RetryStrategy,
@@ -72,10 +72,10 @@ export function createClient(
   const password = address.password === null ? {} : { password: address.password };
   const login = address.username === null ? password : { ...password, username: address.username };
   const options = { ...clientOptions(parts), enableOfflineQueue: false, db: address.database, retryStrategy };
-  if (found.form === "single") {
-    return new library.Redis({ ...options, ...found.node, ...(found.asksPassword && login) });
+  if (found.kind === "single") {
+    return new library.Redis({ ...options, ...found.node, ...(found.requiresPassword && login) });
   }
-  if (found.form === "cluster") {
+  if (found.kind === "cluster") {
     return new library.Cluster([...nodes], clusterOptions(found, login, parts, retryStrategy));
   }
   return new library.Redis({
@@ -85,7 +85,7 @@ export function createClient(
     name: found.masterName,
     sentinelRetryStrategy: () => null,
     sentinelCommandTimeout: parts.commandTimeoutMs,
-    ...(found.asksPassword && {
+    ...(found.requiresPassword && {
       ...(address.username !== null && { sentinelUsername: address.username }),
       ...(address.password !== null && { sentinelPassword: address.password }),
     }),
@@ -94,7 +94,7 @@ export function createClient(
 }
 
 function clusterOptions(
-  { node, asksPassword }: FoundRedis,
+  { node, requiresPassword: asksPassword }: RedisTopology,
   login: Pick<RedisOptions, "username" | "password">,
   parts: ClientParts,
   retryStrategy: RetryStrategy,

@@ -1,17 +1,17 @@
 import type { Redis } from "ioredis";
 import { Listeners } from "../listeners.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
-import { findRedis } from "./find-redis.ts";
+import { detectTopology } from "./detect-topology.ts";
 import {
   type ClientParts,
   createClient,
   createSubscriber,
-  type FoundRedis,
+  type RedisTopology,
   mastersOf,
   type RedisClient,
 } from "./redis-client.ts";
 import type { RedisNode } from "./redis-address.ts";
-import { failureCode, isRefusal, RedisRefusedError } from "./redis-failure.ts";
+import { failureCode, isRejection, RedisRefusedError } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 import { RedisSession } from "./redis-session.ts";
 
@@ -45,7 +45,7 @@ export class RedisConnection {
   readonly #first = Promise.withResolvers<void>();
   /** Masters of the cluster when the client was last connected. */
   #lastNodes: readonly RedisNode[] = [];
-  #form: FoundRedis["form"] = "single";
+  #form: RedisTopology["kind"] = "single";
   #client: RedisClient | null = null;
   #session: RedisSession | null = null;
   #isAvailable = false;
@@ -62,7 +62,7 @@ export class RedisConnection {
   }
 
   /** Topology of Redis when the client was last connected. */
-  get form(): FoundRedis["form"] {
+  get topology(): RedisTopology["kind"] {
     return this.#form;
   }
 
@@ -101,9 +101,9 @@ export class RedisConnection {
   async #open(): Promise<void> {
     const nodes = [...this.#parts.address.nodes, ...this.#lastNodes];
     try {
-      const found = await findRedis(nodes, this.#parts);
+      const found = await detectTopology(nodes, this.#parts);
       if (this.#isClosed) return;
-      this.#form = found.form;
+      this.#form = found.kind;
       const isLast = () => (this.#attempts + 1) % attemptsPerClient === 0;
       const retryStrategy = () => (isLast() ? null : this.#nextDelayMs());
       this.#follow((this.#client = createClient(found, nodes, this.#parts, retryStrategy)));
@@ -186,7 +186,7 @@ export class RedisConnection {
     this.#isAvailable = true;
     this.#attempts = 0;
     this.#first.resolve();
-    this.#availability.tell(true);
+    this.#availability.emit(true);
   }
 
   #lose(error: unknown): void {
@@ -194,14 +194,14 @@ export class RedisConnection {
     this.#session = null;
     this.#isAvailable = false;
     this.#fail(error, wasAvailable ? "session" : "attempt");
-    if (wasAvailable) this.#availability.tell(false);
+    if (wasAvailable) this.#availability.emit(false);
   }
 
   #fail(error: unknown, at: FailureAt): void {
     if (this.#isClosed) return;
     const code = failureCode(error);
     this.#parts.onFailure(code, at);
-    if (isRefusal(code)) this.#first.reject(new RedisRefusedError(code));
+    if (isRejection(code)) this.#first.reject(new RedisRefusedError(code));
     else this.#first.resolve();
   }
 }

@@ -13,7 +13,7 @@ const namelessReplies: readonly (readonly [reply: RegExp, code: string])[] = [
  * Reasons for which Redis rejects REDIS_URL permanently, by error code. Each text continues a sentence about Redis. It
  * contains no address and no secret.
  */
-export const refusals: Readonly<Record<string, string>> = {
+export const rejections: Readonly<Record<string, string>> = {
   DATABASE: "it has no database with the number in REDIS_URL.",
   NOAUTH: "it requires a password: REDIS_URL has no password, or only a part of the required credentials.",
   NOPERM:
@@ -28,9 +28,9 @@ export const refusals: Readonly<Record<string, string>> = {
 export class RedisRefusedError extends Error {
   readonly code = "REDIS_REFUSED";
 
-  /** Creates the error. @param refusal one of the codes of {@link refusals}. */
+  /** Creates the error. @param refusal one of the codes of {@link rejections}. */
   constructor(refusal: string) {
-    super(`Redis cannot be used (${refusal}): ${refusals[refusal]}`);
+    super(`Redis cannot be used (${refusal}): ${rejections[refusal]}`);
     this.name = "RedisRefusedError";
   }
 }
@@ -40,7 +40,7 @@ export class RedisRefusedError extends Error {
  * the
  * same meaning.
  */
-export class RedisFault extends Error {
+export class RedisError extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -49,15 +49,15 @@ export class RedisFault extends Error {
   }
 }
 
-/** Returns true for the code of a permanent rejection, see {@link refusals}. */
-export function isRefusal(code: string): boolean {
-  return Object.hasOwn(refusals, code);
+/** Returns true for the code of a permanent rejection, see {@link rejections}. */
+export function isRejection(code: string): boolean {
+  return Object.hasOwn(rejections, code);
 }
 
 /**
  * Returns the code of a failure. It is the first word of a reply such as `OOM`, a system code such as `ECONNREFUSED`,
  * or
- * a key of {@link refusals}. It contains no address.
+ * a key of {@link rejections}. It contains no address.
  */
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return "UNKNOWN";

@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
-import { within } from "./within.ts";
+import { withTimeout } from "./with-timeout.ts";
 import type { ClientParts, RedisClient } from "./redis-client.ts";
 import { concernsServer, failureCode } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
@@ -45,7 +45,7 @@ export class RedisSession {
   async wait<Result>(work: Promise<Result>): Promise<Result> {
     const { clock, commandTimeoutMs, onFailedCommand } = this.#parts;
     try {
-      return await within(clock, commandTimeoutMs, work);
+      return await withTimeout(clock, commandTimeoutMs, work);
     } catch (error) {
       // `RedisScript` handles this error itself.
       if (error instanceof Error && error.message.startsWith("NOSCRIPT")) throw error;

@@ -4,7 +4,7 @@ import { createRedisBuckets } from "../buckets/redis-buckets.ts";
 import { newInstanceName } from "../instance-name.ts";
 import type { SharedState } from "../shared-state.ts";
 import { Membership, type MembershipParts } from "./membership.ts";
-import { checkRights } from "./needed-rights.ts";
+import { checkPermissions } from "./check-permissions.ts";
 import { RedisChannels } from "./redis-channels.ts";
 import { connectTimeoutMs } from "./redis-client.ts";
 import { RedisConnection, type RedisConnectionParts } from "./redis-connection.ts";
@@ -23,7 +23,7 @@ export interface RedisStateParts
    * was killed.
    * @defaultValue a unique seat
    */
-  readonly seat?: string | undefined;
+  readonly slot?: string | undefined;
 }
 
 /**
@@ -32,18 +32,18 @@ export interface RedisStateParts
  * connection, attempts continue in the background.
  * @throws RedisRefusedError when Redis rejects REDIS_URL.
  */
-export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
+export async function connectRedisState(parts: RedisStateParts): Promise<SharedState> {
   const { address, commandTimeoutMs, leastInstances, holdAtStart, clock } = parts;
   const library = await import("ioredis");
-  const instance = newInstanceName(parts.seat);
+  const instance = newInstanceName(parts.slot);
   const steady = steadyClock(clock);
 
   const connection = new RedisConnection({
     ...parts,
     library,
     async prepare(session) {
-      await Promise.all([checkRights(session.send), channels.attach(session)]);
-      await members.begin(session);
+      await Promise.all([checkPermissions(session.send), channels.attach(session)]);
+      await members.start(session);
     },
   });
   const channels = new RedisChannels(connection.send, instance, address.database);
@@ -53,7 +53,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
     nowMs: clock.now(),
     leastInstances,
     holdAtStart,
-    hasOwnTokens: () => buckets.hasOwnTokens,
+    hasLocalTokens: () => buckets.hasLocalTokens,
     echo: (session) => channels.echo(session),
   });
   const leases = createRedisLeases(connection.send, instance, (name) => members.isGone(name));
@@ -80,7 +80,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
   return {
     instance,
     isShared: true,
-    keptBy: "redis",
+    backend: "redis",
     get isAvailable() {
       return connection.isAvailable;
     },
@@ -98,7 +98,7 @@ export async function joinRedis(parts: RedisStateParts): Promise<SharedState> {
     async close() {
       try {
         const { session } = connection;
-        if (session) await Promise.all([members.leave(session), leases.releaseAll()]);
+        if (session) await Promise.all([members.unregister(session), leases.releaseAll()]);
       } catch {
         // If this fails, the other instances soon notice that this instance is gone, and take over its leases.
       } finally {

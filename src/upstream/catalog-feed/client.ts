@@ -7,7 +7,7 @@ import type { ServiceAddresses } from "../services.ts";
 import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import { upstreamCall } from "../upstream-call.ts";
 import type { CallOptions } from "../viewer.ts";
-import { listIn, one } from "../wire/parse.ts";
+import { listParser, objectParser } from "../wire/parse.ts";
 import { type ByteRange, parseContentRange } from "./content-range.ts";
 import { listPageSizes, maxFeedTypePages } from "./limits.ts";
 import type { FeedAccessRule, FeedFile, FeedFileKey, FeedScope, FeedType } from "./model.ts";
@@ -86,7 +86,7 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
     /** Returns the application's access rules; empty when it has none. */
     getAccess(options: CallOptions): Promise<readonly FeedAccessRule[]> {
       const call = { operation: "getAccess", method: "GET", path: "/access" } as const;
-      const parser = listIn(accessRuleShape, "accesses");
+      const parser = listParser(accessRuleShape, "accesses");
       // The service sends 204 without a body when there are no rules (wire facts, catalog feed §1).
       return calls
         .send(call, options)
@@ -126,7 +126,7 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
     /** Reads the metadata of a file; null when it does not exist on the marketplace. */
     getFile(key: FeedFileKey, options: CallOptions): Promise<FeedFile | null> {
       const call = { ...callOn(files, key.fileId, "getFile", "GET"), headers: marketplaceHeader(key) };
-      return calls.find(call, one(feedFileShape(key.marketplaceId)), options);
+      return calls.find(call, objectParser(feedFileShape(key.marketplaceId)), options);
     },
 
     /** Reads a page of the files of a feed type. */

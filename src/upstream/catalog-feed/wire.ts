@@ -4,7 +4,7 @@ import type { TokenPage } from "../page.ts";
 import {
   count,
   identifier,
-  listIn,
+  listParser,
   parse,
   type ParseContext,
   type Parser,
@@ -174,7 +174,7 @@ export function feedFileShape(marketplaceId: string) {
 }
 
 /** Schema of the paging fields on a page with a continuation token (wire facts, common §6). */
-export const tokenPlace = z.object({ total: count.nullish(), next: text });
+export const tokenPagingSchema = z.object({ total: count.nullish(), next: text });
 
 /**
  * Creates the parser of a list page with a continuation token. The token is in the query of `next`, not in a separate
@@ -185,9 +185,9 @@ export function tokenPage<Wire, Item>(
   shape: Shape<Wire, Item>,
   name: "feedTypes" | "fileMetadata",
 ): Parser<TokenPage<Item>> {
-  const readList = listIn(shape, name, ["href", "total", "limit", "next"]);
+  const readList = listParser(shape, name, ["href", "total", "limit", "next"]);
   return (json, context) => {
-    const { total, next } = parse(tokenPlace, json, context.call);
+    const { total, next } = parse(tokenPagingSchema, json, context.call);
     const items = readList(json, context);
     return {
       items,

@@ -1,7 +1,7 @@
 import { finished, type Readable } from "node:stream";
 import type { UpstreamCall } from "../errors.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
-import { noProgress, type OnFileMoved, OutgoingStream } from "./outgoing-stream.ts";
+import { createProgress, type OnTransferEvent, OutgoingStream } from "./outgoing-stream.ts";
 
 /** A file as a request body. A file that the gateway holds can be sent more than once. */
 export class FileBody {
@@ -17,7 +17,7 @@ export class FileBody {
   /** Source of the bytes. */
   stream: Readable;
   /** Progress of the current attempt. */
-  progress = noProgress();
+  progress = createProgress();
   #stopWatching: () => void;
   #sent: OutgoingStream | null = null;
   #earlierBytes = 0;
@@ -45,7 +45,7 @@ export class FileBody {
    * Opens the body as a stream. The file is read when the stream is first read. If the stream fails, the call fails
    * with the same error.
    */
-  open(onMoved: OnFileMoved | null): OutgoingStream {
+  open(onMoved: OnTransferEvent | null): OutgoingStream {
     const file = { ...this.#file, stream: this.stream };
     this.#sent = new OutgoingStream(file, this.#call, this.#envelope, this.progress, onMoved);
     return this.#sent;
@@ -61,7 +61,7 @@ export class FileBody {
     this.#sent?.destroy();
     this.close();
     this.#earlierBytes += this.progress.receivedSizeInBytes;
-    this.progress = noProgress();
+    this.progress = createProgress();
     this.stream = held.createReadStream();
     this.#stopWatching = this.#watch();
     return true;

@@ -7,17 +7,17 @@ import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
  * chunk arrives, OVER after the last chunk, REWOUND when the upload restarts. Downloads: AWAITED while the reader waits
  * for the service, READY while received bytes wait for the reader.
  */
-export type OnFileMoved = (event: "MOVED" | "OVER" | "REWOUND" | "AWAITED" | "READY") => void;
+export type OnTransferEvent = (event: "MOVED" | "OVER" | "REWOUND" | "AWAITED" | "READY") => void;
 
 /**
  * Number of upload bytes that are collected for one write; also the high-water mark of upload connections. The
  * connection accepts that many bytes before the service reads them; otherwise undici would pause the body in between.
  * The service must read them within the idle timeout.
  */
-export const writtenAtOnceBytes = 131_072;
+export const maxWriteBytes = 131_072;
 
 /** Connection to which bodies are written, with a count of their bytes. */
-export interface WritingPlace {
+export interface WriteTarget {
   /** Socket of the connection; null while there is none. Writes between `cork` and `uncork` use one system call. */
   connection: { cork(): void; uncork(): void } | null;
   /** Number of bytes of all bodies written here. */
@@ -25,7 +25,7 @@ export interface WritingPlace {
 }
 
 /** Creates the initial progress of a file. All streams of one file share it. */
-export function noProgress() {
+export function createProgress() {
   return {
     /** True when reading has begun. */
     isOpened: false,
@@ -39,7 +39,7 @@ export function noProgress() {
 }
 
 /** Progress of a file that is being sent. */
-export type FileProgress = ReturnType<typeof noProgress>;
+export type FileProgress = ReturnType<typeof createProgress>;
 
 /**
  * Creates the error for a file without its announced size.
@@ -67,9 +67,9 @@ export class OutgoingStream extends Readable {
   readonly #call: UpstreamCall;
   readonly #envelope: MultipartEnvelope | null;
   readonly #progress: FileProgress;
-  readonly #onMoved: OnFileMoved | null;
+  readonly #onMoved: OnTransferEvent | null;
   /** Connection of the stream; set by the sender. */
-  place: WritingPlace | null = null;
+  target: WriteTarget | null = null;
   readonly #pending: Buffer[] = [];
   #pendingBytes = 0;
   /** Number of bytes handed to the connection so far. */
@@ -91,7 +91,7 @@ export class OutgoingStream extends Readable {
     call: UpstreamCall,
     envelope: MultipartEnvelope | null,
     progress: FileProgress,
-    onMoved: OnFileMoved | null,
+    onMoved: OnTransferEvent | null,
   ) {
     // The next chunk is requested while the previous one is written.
     super({ highWaterMark: 1 });
@@ -142,7 +142,7 @@ export class OutgoingStream extends Readable {
       this.#last = chunk;
     } else {
       this.#keep(chunk);
-      if (this.#pendingBytes >= writtenAtOnceBytes) this.#file.stream.pause();
+      if (this.#pendingBytes >= maxWriteBytes) this.#file.stream.pause();
     }
     this.#goOn();
   };
@@ -214,11 +214,11 @@ export class OutgoingStream extends Readable {
     for (const { length } of chunks) {
       this.#pendingBytes -= length;
       this.handedOutBytes += length;
-      if (this.place) this.place.handedOutBytes += length;
+      if (this.target) this.target.handedOutBytes += length;
     }
-    if (!this.#hasEnded && this.#pendingBytes < writtenAtOnceBytes) this.#file.stream.resume();
+    if (!this.#hasEnded && this.#pendingBytes < maxWriteBytes) this.#file.stream.resume();
     this.#isAsked = false;
-    const connection = this.place?.connection;
+    const connection = this.target?.connection;
     connection?.cork();
     for (const chunk of chunks) this.push(chunk);
     connection?.uncork();

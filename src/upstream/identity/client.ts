@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Id, isId } from "../ids.ts";
 import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
 import type { CallOptions } from "../viewer.ts";
-import { one, shapeOf } from "../wire/parse.ts";
+import { objectParser, shapeOf } from "../wire/parse.ts";
 import type { User } from "./model.ts";
 
 /** A looser format could merge two users, who would then share one limit. */
@@ -23,7 +23,7 @@ export function createIdentityClient(parts: ServiceCallParts, baseUrl: string) {
   return {
     /** Returns the user of the call's token. The published path ends with a slash. */
     getUser: (options: CallOptions): Promise<User> =>
-      calls.read({ operation: "getUser", method: "GET", path: "/user/" }, one(userShape), options),
+      calls.read({ operation: "getUser", method: "GET", path: "/user/" }, objectParser(userShape), options),
   };
 }
 

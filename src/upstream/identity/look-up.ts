@@ -1,6 +1,6 @@
 import type { SharedFailures } from "../../state/fetch-once.ts";
-import { unlessAway } from "../../state/state-unavailable-error.ts";
-import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
+import { whenAvailable } from "../../state/state-unavailable-error.ts";
+import { isErrorResponse, isUpstreamFailure } from "../errors.ts";
 import { type Fleet, fleetKey } from "../fleet.ts";
 import type { CallAccount } from "../call-account.ts";
 import type { Viewer } from "../viewer.ts";
@@ -34,7 +34,7 @@ class SharedLookUpError extends Error {
 /** Describes a failed lookup. */
 export function describeLookUp(error: unknown): FailedLookUp {
   if (error instanceof SharedLookUpError) return error.failure;
-  const status = isRefusedByService(error) ? error.status : null;
+  const status = isErrorResponse(error) ? error.status : null;
   return { code: isUpstreamFailure(error) ? error.code : "FAILED", status };
 }
 
@@ -75,7 +75,7 @@ export function createLookUp(
       async fetch() {
         const user = await ask(viewer, account);
         const sealed = await userCodec.seal(key, JSON.stringify(user));
-        await unlessAway(state.values.set(key, sealed, sharedLifeMs), undefined);
+        await whenAvailable(state.values.set(key, sealed, sharedLifeMs), undefined);
         return user;
       },
     });

@@ -41,7 +41,7 @@ export interface UsersParts {
 /** Maximum time that a caller waits for a lookup, in milliseconds. The caller then continues without the user. */
 const maxWaitMs = 700;
 /** Timeout of a lookup itself, in milliseconds. A late response still serves later calls. */
-export const lookUpMs = 10_000;
+export const lookUpTimeoutMs = 10_000;
 /**
  * Time for which calls also count under a viewer's previous key, in milliseconds: longer than any wait and window of
  * the limiter.
@@ -61,7 +61,7 @@ const outage = "outage";
  * Users without an identity service. Limits are counted per token, and per user for sessions, whose user is already
  * known.
  */
-export const tokensAlone: Users = {
+export const tokenOnlyUsers: Users = {
   async identify({ key, session }) {
     return { kind: session ? "USER" : "TOKEN", key: session?.userKey ?? key, formerKey: null };
   },
@@ -177,7 +177,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     async identify(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<ViewerIdentity> {
       signal.throwIfAborted();
       const found = viewer.session ? null : await find(viewer, signal, account);
-      if (!found?.user) return tokensAlone.identify(viewer, signal);
+      if (!found?.user) return tokenOnlyUsers.identify(viewer, signal);
       const formerKey = clock.now() < found.formerUntilMs ? viewer.key : null;
       return { kind: "USER", key: found.user.key, formerKey };
     },
@@ -187,12 +187,14 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
      */
     async userOf(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<KnownUser | null> {
       signal.throwIfAborted();
-      return viewer.session ? tokensAlone.userOf(viewer, signal) : (await find(viewer, signal, account)).user;
+      return viewer.session
+        ? tokenOnlyUsers.userOf(viewer, signal)
+        : (await find(viewer, signal, account)).user;
     },
     /** Returns the known keys of a viewer without a request: its own, and the user's after a lookup. */
     keysOf(viewer: Viewer): readonly string[] {
       const user = viewer.session ? null : lookUps.get(hashOfToken(viewer))?.user;
-      return user ? [viewer.key, user.key] : tokensAlone.keysOf(viewer);
+      return user ? [viewer.key, user.key] : tokenOnlyUsers.keysOf(viewer);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Id } from "../ids.ts";
 import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
-import { listIn, one } from "../wire/parse.ts";
+import { listParser, objectParser } from "../wire/parse.ts";
 import type { CreatedSigningKey, SigningKey, SigningKeyCipher } from "./model.ts";
 import { createdSigningKeyShape, signingKeyShape } from "./wire.ts";
 
@@ -26,21 +26,21 @@ export function createKeyManagementClient(parts: ServiceCallParts, addresses: Se
     createSigningKey(cipher: SigningKeyCipher, options: CallOptions): Promise<CreatedSigningKey> {
       const json = { signingKeyCipher: cipher };
       const call = { operation: "createSigningKey", method: "POST", path: keys.path, json } as const;
-      return calls.read(call, one(createdSigningKeyShape), options);
+      return calls.read(call, objectParser(createdSigningKeyShape), options);
     },
 
     /** Reads a keypair; null when the application does not have it. */
     getSigningKey(signingKeyId: Id<"SigningKey">, options: CallOptions): Promise<SigningKey | null> {
       const method = dialect === "specification" ? "POST" : "GET";
       const call = { ...callOn(keys, signingKeyId, "getSigningKey", method), isChange: false };
-      return calls.find(call, one(signingKeyShape), options);
+      return calls.find(call, objectParser(signingKeyShape), options);
     },
 
     /** Returns all keypairs of the application. */
     getSigningKeys: (options: CallOptions): Promise<readonly SigningKey[]> =>
       calls.read(
         { operation: "getSigningKeys", method: "GET", path: keys.path },
-        listIn(signingKeyShape, "signingKeys"),
+        listParser(signingKeyShape, "signingKeys"),
         options,
       ),
   };

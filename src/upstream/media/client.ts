@@ -7,7 +7,7 @@ import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { checkConfirmation } from "../wire/confirmation.ts";
 import { idFromLocation } from "../wire/location.ts";
-import { one } from "../wire/parse.ts";
+import { objectParser } from "../wire/parse.ts";
 import type { Document, DocumentLanguage, DocumentType, Image, VideoClassification } from "./model.ts";
 import { documentShape, imageShape, videoShape } from "./wire.ts";
 
@@ -64,10 +64,12 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
   const documentCalls = createServiceCalls("media", parts, addresses.document);
 
   const readCreatedImage = (response: UpstreamResponse): Image =>
-    calls.parse(response, (json, context) => one(imageShape(idFromLocation(response)))(json, context));
+    calls.parse(response, (json, context) =>
+      objectParser(imageShape(idFromLocation(response)))(json, context),
+    );
 
   const makeDocument = (operation: string, path: string, json: object, options: CallOptions) =>
-    documentCalls.read({ operation, method: "POST", path, json }, one(documentShape), options);
+    documentCalls.read({ operation, method: "POST", path, json }, objectParser(documentShape), options);
 
   return {
     /** Declares a video. `uploadVideo` sends its file, which must have exactly `sizeInBytes` bytes. */
@@ -147,7 +149,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
     ): Promise<Document> {
       const call = callOn(documents, documentId, "uploadDocument", "POST", "/upload");
       const response = await documentCalls.upload(call, file, multipartEnvelope(file, "file"), options);
-      return documentCalls.parse(response, one(documentShape));
+      return documentCalls.parse(response, objectParser(documentShape));
     },
 
     /** Uploads an image. */
@@ -165,7 +167,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
 
     /** Reads an image; null when it is unknown or has expired. */
     getImage: (imageId: Id<"Image">, options: CallOptions): Promise<Image | null> =>
-      calls.find(callOn(images, imageId, "getImage", "GET"), one(imageShape(imageId)), options),
+      calls.find(callOn(images, imageId, "getImage", "GET"), objectParser(imageShape(imageId)), options),
   };
 }
 

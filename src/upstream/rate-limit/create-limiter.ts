@@ -5,8 +5,8 @@ import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { LimitUnavailableError, RateLimitWaitError, type UpstreamCall } from "../errors.ts";
 import type { Lease, LimitObserver, RateLimiter } from "./limiter.ts";
 import { bucketKey, isOfScope, type RateLimitPolicy } from "./scope.ts";
-import { AnswerTime, expectedWaitMs, RetryTimes } from "./wait-times.ts";
-import { type Waiter, WaitingLine } from "./waiting-line.ts";
+import { ResponseTimeAverage, expectedWaitMs, RetryTimes } from "./wait-estimates.ts";
+import { type Waiter, TokenQueue } from "./token-queue.ts";
 
 /** Dependencies and settings of a limiter. */
 export interface LimiterParts {
@@ -40,9 +40,9 @@ export function createRateLimiter({
 }: LimiterParts): RateLimiter & { close(): void } {
   const { buckets: store, channels, instance, isShared } = state;
   const steady = steadyClock(clock);
-  const lines = new Map<string, WaitingLine>();
+  const lines = new Map<string, TokenQueue>();
   const retryTimes = new RetryTimes(clock);
-  const answerTime = new AnswerTime();
+  const answerTime = new ResponseTimeAverage();
   let tokens = 0;
   const nextId = () => `${instance}.${(tokens += 1)}`;
 
@@ -107,11 +107,11 @@ export function createRateLimiter({
         return (await renew()) && !isSettled;
       },
       answered() {
-        if (!isSettled) answerTime.note(steady.now() - begunAtMs);
+        if (!isSettled) answerTime.add(steady.now() - begunAtMs);
         return settle({ kind: "answered" });
       },
       refused(retryAfterMs) {
-        if (!isSettled) observer?.limitRefused(policy.scope);
+        if (!isSettled) observer?.limitExceeded(policy.scope);
         return settle({ kind: "refused", retryAfterMs });
       },
       unused: () => settle({ kind: "unused" }),
@@ -129,7 +129,7 @@ export function createRateLimiter({
     signal.throwIfAborted();
     const policy = counted(servicePolicy);
     const key = bucketKey(viewerKey, policy);
-    const line = lines.get(key) ?? new WaitingLine({ store, clock: steady, nextId, key, policy, answerMs });
+    const line = lines.get(key) ?? new TokenQueue({ store, clock: steady, nextId, key, policy, answerMs });
     lines.set(key, line);
     const sinceMs = steady.now();
     const { promise, resolve, reject } = Promise.withResolvers<readonly Lease[]>();
@@ -170,7 +170,7 @@ export function createRateLimiter({
     };
     const giveUp = (error: unknown) => {
       if (over) return;
-      line.leave(waiter);
+      line.remove(waiter);
       if (line.isEmpty) lines.delete(key);
       waiter.reject(error);
     };
@@ -196,7 +196,7 @@ export function createRateLimiter({
     };
 
     signal.addEventListener("abort", onAbort, { once: true });
-    line.join(waiter, isUrgent);
+    line.enqueue(waiter, isUrgent);
     void serve(key);
     return promise;
   }
@@ -207,7 +207,7 @@ export function createRateLimiter({
       const policy = counted(servicePolicy);
       const key = bucketKey(viewerKey, policy);
       const bucket = await store.read(key, policy);
-      const { limit, underWay, backInMs, closedForMs, othersWant } = bucket;
+      const { limit, inFlight: underWay, returnInMs: backInMs, closedForMs, waitingElsewhere: othersWant } = bucket;
       const waiting = lines.get(key)?.wanted() ?? [];
       const othersWaiting = othersWant.reduce((sum, calls) => sum + calls, 0);
       const all = [...waiting, ...Array.from({ length: othersWaiting }, () => 1)];

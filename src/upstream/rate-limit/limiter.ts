@@ -42,7 +42,7 @@ export interface LimitObserver {
   /** A call was rejected because its wait would be too long. */
   tokenRejected(scope: RateLimitScope, waitedMs: number): void;
   /** The service responded 429 to a call with a token. */
-  limitRefused(scope: RateLimitScope): void;
+  limitExceeded(scope: RateLimitScope): void;
 }
 
 /** Enforces the services' limits for each viewer. */

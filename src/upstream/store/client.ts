@@ -5,7 +5,7 @@ import type { Dialect, ServiceAddresses } from "../services.ts";
 import { firstHeader } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
 import { idFromLocation } from "../wire/location.ts";
-import { listIn } from "../wire/parse.ts";
+import { listParser } from "../wire/parse.ts";
 import type { Store, StoreCategory, StoreTask } from "./model.ts";
 import { oneStoreTaskShape, parseCategories, parseStore, storeTaskShape } from "./wire.ts";
 
@@ -128,6 +128,6 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
     /** Reads all changes that the service still reports; null when the viewer has no active store. */
     getStoreTasks: (options: CallOptions): Promise<readonly StoreTask[] | null> =>
       // The list also has the singular name (wire facts, store §1).
-      calls.find(ofStore("getStoreTasks", tasks.path), listIn(storeTaskShape, "task"), options),
+      calls.find(ofStore("getStoreTasks", tasks.path), listParser(storeTaskShape, "task"), options),
   };
 }

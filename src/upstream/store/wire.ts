@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Id } from "../ids.ts";
 import {
   identifier,
-  listIn,
-  one,
+  listParser,
+  objectParser,
   type ParseContext,
   readIfGiven,
   readKnown,
-  refuseForeign,
+  rejectUndocumentedObject,
   shapeOf,
   text,
   timestamp,
@@ -34,14 +34,14 @@ export const storeShape = shapeOf(z.object(storeFields), (store) => ({
   lastOpenedAt: toInstantOrNull(store.lastOpenedTime),
 }));
 
-const readStore = one(storeShape);
+const readStore = objectParser(storeShape);
 
 /**
  * Parses the response to getStore.
  * @throws UpstreamInvalidResponseError naming the first invalid value.
  */
 export function parseStore(json: unknown, context: ParseContext) {
-  refuseForeign(json, Object.keys(storeFields), context.call);
+  rejectUndocumentedObject(json, Object.keys(storeFields), context.call);
   return readStore(json, context);
 }
 
@@ -94,7 +94,7 @@ function readCategory(
 /** Response schema of a top-level category with all its descendants (wire facts, store §3). */
 export const topCategoryShape = shapeOf(categorySchema, (category) => readCategory(category, 1, null));
 
-const readCategories = listIn(topCategoryShape, "storeCategories");
+const readCategories = listParser(topCategoryShape, "storeCategories");
 
 /**
  * Parses the response to getStoreCategories.

@@ -10,7 +10,7 @@ import {
 import { z } from "zod";
 import type { CallAccount } from "../call-account.ts";
 import { isUpstreamFailure } from "../errors.ts";
-import { createTokenPost, tokenOnWire, type TokenPostParts } from "./token-post.ts";
+import { createTokenPost, tokenSchema, type TokenPostParts } from "./token-post.ts";
 
 /**
  * Reasons why a user's consent gave no tokens.
@@ -70,9 +70,9 @@ export interface CodeExchangeParts extends TokenPostParts {
 
 /** `refresh_token_expires_in` is an extension of the marketplace. */
 const tokensOnWire = z.object({
-  access_token: tokenOnWire,
+  access_token: tokenSchema,
   expires_in: z.number().positive(),
-  refresh_token: tokenOnWire.optional(),
+  refresh_token: tokenSchema.optional(),
   refresh_token_expires_in: z.number().positive().optional(),
 });
 

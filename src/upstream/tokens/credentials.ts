@@ -3,14 +3,14 @@ import { NoUserTokenError } from "../errors.ts";
 import { type ServiceName, serviceNames, services } from "../services.ts";
 import type { UpstreamRequest } from "../transport/transport.ts";
 import type { Credential } from "./credential.ts";
-import { createTokenSource, keepFrom, type TokenSource } from "./token-source.ts";
+import { createTokenSource, createMemoryTokenStore, type TokenSource } from "./token-source.ts";
 import { createTokenEndpoint, type FinishedTokenRequest, type Grant } from "./token-endpoint.ts";
 import type { ClientCredentials, TokenPostParts } from "./token-post.ts";
 import { createSharedSupply } from "./shared-token.ts";
-import { withTimes } from "./token-times.ts";
+import { withExpiry } from "./token-lifetime.ts";
 
 /** Credentials of the gateway for the token endpoint. */
-export interface OwnCredentials {
+export interface GatewayCredentials {
   /** Address of the token endpoint. */
   readonly tokenUrl: string;
   readonly client: ClientCredentials;
@@ -23,7 +23,7 @@ export interface OwnCredentials {
 type Caller = Pick<UpstreamRequest, "viewer" | "call">;
 
 /** Uses only the viewers' own tokens, from the request or its session. An operator has none. */
-export const viewersOwn = credentialsFrom(({ viewer }) => viewer.session?.tokens ?? null);
+export const viewerCredentials = credentialsFrom(({ viewer }) => viewer.session?.tokens ?? null);
 
 /** Selects the token of a call by its service; see `createCredentials`. */
 export type Credentials = ReturnType<typeof credentialsFrom>;
@@ -66,7 +66,7 @@ export interface CredentialParts extends Pick<TokenPostParts, "send" | "clock" |
  * scope: a request for several scopes fails if the application lacks one. The user services get the viewer's own token,
  * and operators get the token of the gateway's user.
  */
-export function createCredentials(own: OwnCredentials, parts: CredentialParts): Credentials {
+export function createCredentials(own: GatewayCredentials, parts: CredentialParts): Credentials {
   const { send, clock, signal, fleet, onTokenRequest: onRequest } = parts;
   const { tokenUrl: url, client, refreshToken } = own;
   const fetchToken = createTokenEndpoint({ url, client, send, clock, signal, holder: "gateway", onRequest });
@@ -77,12 +77,12 @@ export function createCredentials(own: OwnCredentials, parts: CredentialParts): 
   const keepFresh = (grant: Grant, name: string): TokenSource => {
     const request = async () => {
       const askedAtMs = clock.now();
-      return withTimes(await fetchToken(grant), askedAtMs);
+      return withExpiry(await fetchToken(grant), askedAtMs);
     };
     const supply = fleet
       ? createSharedSupply(fleet, [url, client.id, name], request, clock, signal)
       : { get: request };
-    return createTokenSource(keepFrom(supply, clock), clock);
+    return createTokenSource(createMemoryTokenStore(supply, clock), clock);
   };
   const sources = new Map<ServiceName, TokenSource>();
   for (const name of serviceNames) {

@@ -1,4 +1,4 @@
-import { type SessionEnd, sessionEndTexts } from "../session-end.ts";
+import { type SessionEnd, sessionEndMessages } from "../session-end-reasons.ts";
 
 /** The session has ended, so there is no token for it. */
 export class SessionOverError extends Error {
@@ -6,7 +6,7 @@ export class SessionOverError extends Error {
   readonly reason: SessionEnd;
 
   constructor(reason: SessionEnd) {
-    super(sessionEndTexts[reason]);
+    super(sessionEndMessages[reason]);
     this.name = "SessionOverError";
     this.reason = reason;
   }

@@ -1,8 +1,8 @@
 import type { Clock } from "../../clock.ts";
 import type { SharedFailures } from "../../state/fetch-once.ts";
-import { unlessAway } from "../../state/state-unavailable-error.ts";
+import { whenAvailable } from "../../state/state-unavailable-error.ts";
 import { type Fleet, fleetKey } from "../fleet.ts";
-import { failureMs, giveUpMs, type TimedToken } from "./token-times.ts";
+import { failureMs, giveUpMs, type TimedToken } from "./token-lifetime.ts";
 import type { TokenSupply } from "./token-source.ts";
 import { type TokenFailure, TokenRequestError } from "./token-request-error.ts";
 
@@ -41,7 +41,7 @@ export function createSharedSupply(
     const lifeMs = Math.ceil(fetched.endsAtMs - clock.now());
     if (lifeMs > 0) {
       const sealed = await tokenCodec.seal(key, JSON.stringify(movedBy(aheadMs(), fetched)));
-      await unlessAway(state.values.set(key, sealed, lifeMs), undefined);
+      await whenAvailable(state.values.set(key, sealed, lifeMs), undefined);
     }
     return fetched;
   }
@@ -62,9 +62,9 @@ export function createSharedSupply(
     get: (isUsable) =>
       fleet.fetchOnce.run({ key, look: () => look(isUsable), fetch: fetchAndKeep, failures }),
     giveUp(token) {
-      void unlessAway(state.values.set(givenUpKey, hashOf(token), giveUpMs), undefined);
+      void whenAvailable(state.values.set(givenUpKey, hashOf(token), giveUpMs), undefined);
     },
-    hasGivenUp: async (token) => (await unlessAway(state.values.get(givenUpKey), null)) === hashOf(token),
+    hasGivenUp: async (token) => (await whenAvailable(state.values.get(givenUpKey), null)) === hashOf(token),
   };
 }
 

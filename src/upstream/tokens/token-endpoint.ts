@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isUpstreamFailure } from "../errors.ts";
 import { TokenRequestError } from "./token-request-error.ts";
-import { createTokenPost, tokenOnWire, type TokenPostParts } from "./token-post.ts";
-import type { IssuedToken } from "./token-times.ts";
+import { createTokenPost, tokenSchema, type TokenPostParts } from "./token-post.ts";
+import type { IssuedToken } from "./token-lifetime.ts";
 
 /** Grant of a token request (wire facts, common §2). */
 export type Grant =
@@ -36,9 +36,9 @@ export interface TokenEndpointParts extends TokenPostParts {
 }
 
 const success = z.object({
-  access_token: tokenOnWire,
+  access_token: tokenSchema,
   expires_in: z.number().positive(),
-  refresh_token: tokenOnWire.nullish().catch(null),
+  refresh_token: tokenSchema.nullish().catch(null),
 });
 const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
 

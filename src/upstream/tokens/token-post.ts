@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import type { CallAccount } from "../call-account.ts";
-import { callsBy, type Transport } from "../transport/service-call.ts";
+import { createServiceTransport, type Transport } from "../transport/service-call.ts";
 import { firstHeader } from "../transport/transport.ts";
-import { withCaller } from "../transport/with-caller.ts";
+import { withCancellation } from "../transport/with-cancellation.ts";
 import { withDeadline } from "../transport/with-deadline.ts";
 import { upstreamCall } from "../upstream-call.ts";
 
@@ -35,7 +35,7 @@ const call = upstreamCall("identity", "token");
 const gatewayItself = { key: "gateway", token: "" };
 
 /** Accepts only tokens that are valid in headers and forms. */
-export const tokenOnWire = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
+export const tokenSchema = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
 
 /**
  * Creates the function that posts a form to the token endpoint. Client id and secret are sent unencoded: the
@@ -46,7 +46,7 @@ export const tokenOnWire = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
 export function createTokenPost(parts: TokenPostParts) {
   const { client, clock, signal } = parts;
   const { origin, pathname, search } = new URL(parts.url);
-  const send = callsBy(withCaller(withDeadline(parts.send, clock, deadlines)));
+  const send = createServiceTransport(withCancellation(withDeadline(parts.send, clock, deadlines)));
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString("base64")}`;
   return async (form: URLSearchParams, account?: CallAccount) => {
     const answer = await send({

@@ -1,6 +1,6 @@
 import { type Clock, orAborted } from "../../clock.ts";
 import { TokenRequestError } from "./token-request-error.ts";
-import { failureMs, giveUpMs, type TimedToken } from "./token-times.ts";
+import { failureMs, giveUpMs, type TimedToken } from "./token-lifetime.ts";
 
 /** Supply of one token. */
 export interface TokenSupply {
@@ -16,9 +16,9 @@ export interface TokenSupply {
 }
 
 /** Storage of a source's token. */
-export interface TokenKeeper extends Pick<TokenSupply, "hasGivenUp"> {
+export interface TokenStore extends Pick<TokenSupply, "hasGivenUp"> {
   /** Returns the current token, of any age; null without one. May throw when no further token is possible. */
-  held(): TimedToken | null;
+  current(): TimedToken | null;
   /**
    * Replaces the token and returns the new one.
    * @throws TokenRequestError, or an error of `held`.
@@ -31,7 +31,7 @@ export interface TokenKeeper extends Pick<TokenSupply, "hasGivenUp"> {
 }
 
 /** Creates a storage in memory for the tokens of a supply. */
-export function keepFrom(supply: TokenSupply, clock: Clock): TokenKeeper {
+export function createMemoryTokenStore(supply: TokenSupply, clock: Clock): TokenStore {
   let held: TimedToken | null = null;
   let refusedToken: string | null = null;
 
@@ -41,7 +41,7 @@ export function keepFrom(supply: TokenSupply, clock: Clock): TokenKeeper {
   }
 
   return {
-    held: () => held,
+    current: () => held,
     async renew() {
       held = await supply.get(canUse);
       return held.token;
@@ -58,7 +58,7 @@ export function keepFrom(supply: TokenSupply, clock: Clock): TokenKeeper {
 }
 
 /** Creates the source of a stored token. It sends at most one request at a time, and only when needed. */
-export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
+export function createTokenSource(keeper: TokenStore, clock: Clock) {
   let running: Promise<string> | null = null;
   let failed: { readonly error: unknown; readonly untilMs: number } | null = null;
   let noReplacementUntilMs = 0;
@@ -97,7 +97,7 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
   async function get(signal: AbortSignal): Promise<string> {
     signal.throwIfAborted();
     const now = clock.now();
-    const held = keeper.held();
+    const held = keeper.current();
     if (held === null || now >= held.endsAtMs) return fresh(signal);
     if (now >= held.renewAtMs && !running && !recentFailure()) {
       running = renew();
@@ -110,7 +110,7 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
   return {
     /** Returns the token if it is not yet due for renewal; null otherwise. */
     atHand(): string | null {
-      const held = keeper.held();
+      const held = keeper.current();
       return held && clock.now() < held.renewAtMs ? held.token : null;
     },
     get,
@@ -120,11 +120,11 @@ export function createTokenSource(keeper: TokenKeeper, clock: Clock) {
      * @throws the errors of `get`.
      */
     async replace(refused: string, signal: AbortSignal): Promise<string | null> {
-      const held = keeper.held();
+      const held = keeper.current();
       if (held && held.token !== refused) return get(signal);
       if (clock.now() < noReplacementUntilMs || (await keeper.hasGivenUp?.(refused))) return null;
       // Another call may have replaced it in the meantime.
-      if (keeper.held()?.token !== refused) return get(signal);
+      if (keeper.current()?.token !== refused) return get(signal);
       keeper.drop?.();
       return fresh(signal);
     },

@@ -4,10 +4,10 @@ import type { RateLimiter } from "../rate-limit/limiter.ts";
 import { type SignatureOptions, withSignature } from "../signatures/with-signature.ts";
 import type { Credentials } from "../tokens/credentials.ts";
 import { withSharedRead } from "./with-shared-read.ts";
-import { callsBy, type Transport } from "./service-call.ts";
+import { createServiceTransport, type Transport } from "./service-call.ts";
 import type { ServiceTransport } from "./transport.ts";
 import { withCallSlots } from "./with-call-slots.ts";
-import { withCaller } from "./with-caller.ts";
+import { withCancellation } from "./with-cancellation.ts";
 import { withCredentials } from "./with-credentials.ts";
 import { type Deadlines, withDeadline } from "./with-deadline.ts";
 import { withRateLimit } from "./with-rate-limit.ts";
@@ -48,5 +48,5 @@ export function createTransport(send: Transport, parts: TransportParts): Service
   const attempts = withRetry(authorized, parts, parts.maxAttempts);
   const shared = withSharedRead(attempts, parts.users, clock, report);
   const placed = withCallSlots(withDeadline(shared, clock, deadlines), clock);
-  return callsBy(withTelemetry(withCaller(placed), clock, report));
+  return createServiceTransport(withTelemetry(withCancellation(placed), clock, report));
 }

@@ -88,7 +88,7 @@ export class Timer extends Linked implements CallTimer {
     return this.#heldMs ?? Math.max(0, this.endsAtMs - this.#queue.clock.now());
   }
 
-  hold(): void {
+  pause(): void {
     this.#heldMs = this.remainingMs();
     this.#queue.remove(this);
   }

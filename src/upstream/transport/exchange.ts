@@ -7,9 +7,9 @@ import { type UpstreamCall, UpstreamInvalidResponseError } from "../errors.ts";
 import type { OutgoingStream } from "../files/outgoing-stream.ts";
 import { Linked } from "../linked-list.ts";
 import type { Lease } from "../rate-limit/limiter.ts";
-import type { Asker, Connection, ConnectionLine } from "./connection-line.ts";
-import { isPerhapsOfProxy, outcomeWithoutAnswer, toConnectionError, toHttpError } from "./outcome.ts";
-import { type Awaited, codeOfFailure, type ServiceCall } from "./service-call.ts";
+import type { ConnectionRequest, Connection, OriginPool } from "./origin-pool.ts";
+import { mayComeFromProxy, outcomeWithoutResponse, toConnectionError, toHttpError } from "./outcome.ts";
+import { type PendingWait, codeOfFailure, type ServiceCall } from "./service-call.ts";
 import { UpstreamResponse } from "./transport.ts";
 import { StaleLeaseError } from "./with-rate-limit.ts";
 
@@ -47,9 +47,9 @@ const noBytes = Buffer.alloc(0);
  * One request of a call and its response, including the wait for a connection. It buffers the response body without a
  * stream, iterator or signal; only streamed responses get a stream.
  */
-export class Exchange extends Linked implements Asker, Awaited, Dispatcher.DispatchHandler {
+export class Exchange extends Linked implements ConnectionRequest, PendingWait, Dispatcher.DispatchHandler {
   readonly call: ServiceCall;
-  readonly #line: ConnectionLine;
+  readonly #line: OriginPool;
   readonly #parts: ExchangeParts;
   #connection: Connection | null = null;
   /** Controller of the request; null before the request is written and after the exchange. */
@@ -69,7 +69,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
   /** Cancels the timeout of an error response. */
   #cancelCut: (() => void) | null = null;
 
-  constructor(call: ServiceCall, line: ConnectionLine, parts: ExchangeParts) {
+  constructor(call: ServiceCall, line: OriginPool, parts: ExchangeParts) {
     super();
     this.call = call;
     this.#line = line;
@@ -85,7 +85,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     call.sent = null;
     call.awaited = this;
     if (body?.kind === "stream") this.#file = body.open(call.onFileMoved);
-    this.#line.ask(this);
+    this.#line.acquire(this);
   }
 
   grant(connection: Connection): void {
@@ -111,7 +111,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     const { method, origin, path, body } = call.request;
     call.sent = call.trace?.request(method, origin, path) ?? null;
     if (this.#file) {
-      this.#file.place = connection;
+      this.#file.target = connection;
       if (call.sent && body?.kind === "stream") {
         followFile(call.sent, this.#file, body.sizeInBytes, clock.now());
       }
@@ -121,8 +121,8 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     connection.client.dispatch({ method, path, headers: headersOf(call), body: sentBody }, this);
   }
 
-  giveUp({ failure }: ServiceCall): void {
-    this.#line.leave(this);
+  stopWaiting({ failure }: ServiceCall): void {
+    this.#line.cancel(this);
     // Streams accept any value at run time, and a failure can be any value.
     if (this.#body) this.#body.destroy(failure as Error);
     else this.#fail(failure);
@@ -138,7 +138,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     }
     this.#controller = controller;
     this.call.isSent = true;
-    this.call.attempts += 1;
+    this.call.requestsSent += 1;
     this.call.account.upstreamCalls += 1;
   }
 
@@ -152,7 +152,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
     this.#status = status;
     this.#headers = headers;
     if (this.#isError) {
-      if (!isPerhapsOfProxy(status, headers)) this.call.isSent = false;
+      if (!mayComeFromProxy(status, headers)) this.call.isSent = false;
       this.#cancelCut = this.#parts.clock.schedule(() => this.#answer(), maxErrorMs);
     } else if (this.call.request.streamsAnswer) {
       this.#body = bodyOf(this.call, controller);
@@ -238,7 +238,7 @@ export class Exchange extends Linked implements Asker, Awaited, Dispatcher.Dispa
 
   #failureOf(error: Error): Error {
     const isAnswered = this.#status > 0 && this.call.request.call.isChange;
-    const outcome = isAnswered ? "UNKNOWN" : outcomeWithoutAnswer(this.call);
+    const outcome = isAnswered ? "UNKNOWN" : outcomeWithoutResponse(this.call);
     return this.#file?.failure ?? toConnectionError(error, this.call, outcome);
   }
 
@@ -299,6 +299,6 @@ function followFile(sent: RequestTrace, file: OutgoingStream, sizeInBytes: numbe
   file.once("close", () => {
     // The service may respond before the end of the stream is processed.
     if (file.handedOutBytes === sizeInBytes) sent.uploaded(sizeInBytes, beganAtMs);
-    else sent.brokeOff(file.handedOutBytes, beganAtMs);
+    else sent.uploadAborted(file.handedOutBytes, beganAtMs);
   });
 }

@@ -1,7 +1,7 @@
 import { buildConnector } from "undici";
 import { type Clock, steadyClock } from "../../clock.ts";
-import { writtenAtOnceBytes } from "../files/outgoing-stream.ts";
-import { ConnectionLine, type LineOptions } from "./connection-line.ts";
+import { maxWriteBytes } from "../files/outgoing-stream.ts";
+import { OriginPool, type OriginPoolOptions } from "./origin-pool.ts";
 import { Exchange, type OnExchange } from "./exchange.ts";
 import type { Transport } from "./service-call.ts";
 
@@ -43,10 +43,10 @@ export function createHttpTransport(
     // Shared by all connections, so that they share TLS sessions.
     const connect = buildConnector({ timeout, allowH2: false, ...(highWaterMark && { highWaterMark }) });
     const perViewer = Math.min(inAll, maxConnectionsPerViewer);
-    return new ConnectionPool({ inAll, perViewer, connect, keepAliveMs }, clock);
+    return new ConnectionPool({ maxTotal: inAll, maxPerViewer: perViewer, connect, keepAliveMs }, clock);
   };
   const calls = poolOf(options.maxConnections);
-  const uploads = poolOf(options.maxConnections, writtenAtOnceBytes);
+  const uploads = poolOf(options.maxConnections, maxWriteBytes);
   const downloads = poolOf(options.maxDownloads);
   const parts = { clock, steadyClock: steadyClock(clock), onExchange };
   const send: Transport = (call) => {
@@ -68,22 +68,22 @@ export function createHttpTransport(
 
 /** HTTP/1.1 keep-alive connections for one kind of call. */
 export class ConnectionPool {
-  readonly #options: LineOptions;
+  readonly #options: OriginPoolOptions;
   readonly #clock: Clock;
   /** Queues by origin. There are only as many as services have addresses. */
-  readonly #lines = new Map<string, ConnectionLine>();
+  readonly #lines = new Map<string, OriginPool>();
   #isClosed = false;
 
-  constructor(options: LineOptions, clock: Clock) {
+  constructor(options: OriginPoolOptions, clock: Clock) {
     this.#options = options;
     this.#clock = clock;
   }
 
   /** Returns the connections to one origin. */
-  to(origin: string): ConnectionLine {
+  to(origin: string): OriginPool {
     const known = this.#lines.get(origin);
     if (known) return known;
-    const line = new ConnectionLine(origin, this.#options, this.#clock);
+    const line = new OriginPool(origin, this.#options, this.#clock);
     this.#lines.set(origin, line);
     if (this.#isClosed) void line.close();
     return line;
@@ -93,9 +93,9 @@ export class ConnectionPool {
    * True when, at every origin in use, all connections are taken and calls have waited for longer than `durationMs`
    * milliseconds.
    */
-  hasStoodStillFor(durationMs: number): boolean {
+  isExhaustedFor(durationMs: number): boolean {
     const used = this.#all.filter(({ taken }) => taken > 0);
-    return used.length > 0 && used.every((line) => line.hasStoodStillSince(this.#clock.now() - durationMs));
+    return used.length > 0 && used.every((line) => line.isExhaustedSince(this.#clock.now() - durationMs));
   }
 
   /** Returns a total over all origins: connections in use, waiting calls, or file bytes written. */
@@ -109,7 +109,7 @@ export class ConnectionPool {
     await Promise.all(this.#all.map((line) => line.close()));
   }
 
-  get #all(): ConnectionLine[] {
+  get #all(): OriginPool[] {
     return [...this.#lines.values()];
   }
 }

@@ -8,7 +8,7 @@ import { firstHeader } from "./transport.ts";
  * Returns the effect of a call that ends now without a response. A streamed body holds its last chunk back until the
  * file is complete, so the service cannot have acted before that chunk was sent.
  */
-export function outcomeWithoutAnswer({ request: { call, body }, isSent }: ServiceCall): Outcome {
+export function outcomeWithoutResponse({ request: { call, body }, isSent }: ServiceCall): Outcome {
   if (!call.isChange || !isSent) return "NONE";
   return body?.kind === "stream" && !body.progress.isHandedOut ? "NONE" : "UNKNOWN";
 }
@@ -43,7 +43,7 @@ export function toHttpError(
     status,
     faults,
     retryAfterSeconds: parseRetryAfter(firstHeader(headers, "retry-after"), nowMs),
-    outcome: outcomeWithoutAnswer(call),
+    outcome: outcomeWithoutResponse(call),
   });
 }
 
@@ -51,7 +51,7 @@ export function toHttpError(
  * True when a response may come from a proxy that lost the service after it forwarded the request: 502, 504, or 503
  * without Retry-After.
  */
-export function isPerhapsOfProxy(status: number, headers: IncomingHttpHeaders): boolean {
+export function mayComeFromProxy(status: number, headers: IncomingHttpHeaders): boolean {
   if (status === 503) return parseRetryAfter(firstHeader(headers, "retry-after"), 0) === null;
   return status === 502 || status === 504;
 }

@@ -1,7 +1,7 @@
-import { type CallAccount, openAccount } from "../call-account.ts";
+import { type CallAccount, createCallAccount } from "../call-account.ts";
 import type { CallTrace, RequestTrace } from "../call-trace.ts";
 import { isUpstreamFailure } from "../errors.ts";
-import type { OnFileMoved } from "../files/outgoing-stream.ts";
+import type { OnTransferEvent } from "../files/outgoing-stream.ts";
 import { Linked } from "../linked-list.ts";
 import type { Lease } from "../rate-limit/limiter.ts";
 import type { Credential } from "../tokens/credential.ts";
@@ -30,9 +30,9 @@ export interface Step {
 export type AfterCall = (call: ServiceCall) => void;
 
 /** Something that a call waits for. */
-export interface Awaited {
+export interface PendingWait {
   /** Cancels the wait, because the call is over. */
-  giveUp(call: ServiceCall): void;
+  stopWaiting(call: ServiceCall): void;
 }
 
 /** Deadline of a call. */
@@ -40,7 +40,7 @@ export interface CallTimer {
   /** Returns the milliseconds left; an upload that makes progress gets more. */
   remainingMs(): number;
   /** Pauses the deadline until `resume` or a restart. */
-  hold(): void;
+  pause(): void;
   /** Resumes a paused deadline. */
   resume(): void;
 }
@@ -63,13 +63,13 @@ export class ServiceCall extends Linked {
    */
   failure: unknown = null;
   /** Pending wait; null when there is nothing to cancel. */
-  awaited: Awaited | null = null;
+  awaited: PendingWait | null = null;
   /** Shared call that serves this and other calls; null when this call is sent itself. */
   shared: ServiceCall | null = null;
   /** Deadline of the call; null without one. */
   timer: CallTimer | null = null;
   /** Receives the transfer events of the call's file, in either direction. */
-  onFileMoved: OnFileMoved | null = null;
+  onFileMoved: OnTransferEvent | null = null;
   /** Credential of the current attempt; null when the request contains it. */
   credential: Credential | null = null;
   /** Rate-limit lease of the current attempt; null without a limit. */
@@ -81,19 +81,19 @@ export class ServiceCall extends Linked {
   /** Start of the call, in milliseconds since the Unix epoch; set by the telemetry. */
   startedAtMs = 0;
   /** Number of attempts started. */
-  tries = 0;
+  attemptsStarted = 0;
   /** Number of requests sent. */
-  attempts = 0;
+  requestsSent = 0;
   /** Failure of an attempt that waits for the return of its tokens; null otherwise. */
   heldFailure: unknown = null;
   /** Finished waits for rate-limit tokens, in milliseconds. */
   rateLimitWaitMs = 0;
   /** Start of the current wait for tokens, in milliseconds since the Unix epoch; null without one. */
-  limitedSinceMs: number | null = null;
+  limitWaitSinceMs: number | null = null;
   /** Finished waits for connections in all attempts, in milliseconds. */
   connectionWaitMs = 0;
   /** Start of the current wait for a connection, in milliseconds since the Unix epoch; null without one. */
-  waitsSinceMs: number | null = null;
+  connectionWaitSinceMs: number | null = null;
   /** Trace of the call; null when tracing is off. */
   trace: CallTrace | null = null;
   /** Trace of the latest request; null before the first request or when tracing is off. */
@@ -151,12 +151,12 @@ export class ServiceCall extends Linked {
 
   /** Records the end of the current wait for rate-limit tokens, if any. */
   endLimitWait(nowMs: number): void {
-    if (this.limitedSinceMs === null) return;
-    const waitedMs = nowMs - this.limitedSinceMs;
-    this.trace?.waited("rate limit", this.limitedSinceMs, nowMs);
+    if (this.limitWaitSinceMs === null) return;
+    const waitedMs = nowMs - this.limitWaitSinceMs;
+    this.trace?.waited("rate limit", this.limitWaitSinceMs, nowMs);
     this.rateLimitWaitMs += waitedMs;
     this.account.rateLimitWaitMs += waitedMs;
-    this.limitedSinceMs = null;
+    this.limitWaitSinceMs = null;
   }
 
   /** Adds a handler for the outcome, which runs before earlier ones. Functions run when the outcome is final. */
@@ -175,7 +175,7 @@ export class ServiceCall extends Linked {
       this.end(null, "SUCCEEDED");
       return;
     }
-    this.tell();
+    this.settleCaller();
     body.once("close", () => {
       const isWhole = body.readableEnded && !body.errored;
       this.end(body.errored, isWhole ? "SUCCEEDED" : "FAILED");
@@ -196,10 +196,10 @@ export class ServiceCall extends Linked {
     this.failure = failure;
     this.state = state;
     try {
-      this.tell();
+      this.settleCaller();
     } finally {
       if (state !== "SUCCEEDED") {
-        this.awaited?.giveUp(this);
+        this.awaited?.stopWaiting(this);
         this.#ending?.abort(this.failure);
       }
       while (this.#trailLength > 0) {
@@ -211,12 +211,12 @@ export class ServiceCall extends Linked {
     }
   }
 
-  leave(reason: unknown): void {
+  cancel(reason: unknown): void {
     this.end(reason, "LEFT");
   }
 
   /** Passes the response or the failure to the caller. */
-  protected tell(): void {
+  protected settleCaller(): void {
     if (this.answer) this.#resolve?.(this.answer);
     else this.#reject?.(this.failure);
   }
@@ -231,10 +231,10 @@ export class ServiceCall extends Linked {
 }
 
 /** Creates a function that sends calls through `transport`. */
-export function callsBy(transport: Transport): ServiceTransport {
+export function createServiceTransport(transport: Transport): ServiceTransport {
   return (request) =>
     new Promise((resolve, reject) => {
-      transport(new ServiceCall(request, request.caller.account ?? openAccount(), resolve, reject));
+      transport(new ServiceCall(request, request.caller.account ?? createCallAccount(), resolve, reject));
     });
 }
 

@@ -16,7 +16,7 @@ export function withCallSlots(next: Transport, clock: Clock): Transport {
     const { call: operation } = call.request;
     const waiter: Waiter = {
       service: operation.service,
-      begin() {
+      start() {
         call.onOutcome(giveBack);
         // The slot may come from a call that is cancelled together with this one.
         queueMicrotask(() => {
@@ -39,13 +39,13 @@ export function withCallSlots(next: Transport, clock: Clock): Transport {
         call.end(late);
       },
     };
-    slots.wait(waiter);
-    call.awaited = { giveUp: () => slots.leave(waiter) };
+    slots.enqueue(waiter);
+    call.awaited = { stopWaiting: () => slots.remove(waiter) };
   }
 
   return (call) => {
     const { slots } = call.request.caller;
-    if (slots && !slots.tryTake()) {
+    if (slots && !slots.tryAcquire()) {
       wait(call, slots);
       return;
     }
@@ -57,5 +57,5 @@ export function withCallSlots(next: Transport, clock: Clock): Transport {
 function giveBack({ request: { call, caller }, failure }: ServiceCall): void {
   const isLate = failure instanceof UpstreamTimeoutError || failure instanceof GatewayBusyError;
   if (isLate) caller.slots?.failWaiting(call.service, failure);
-  caller.slots?.give();
+  caller.slots?.release();
 }

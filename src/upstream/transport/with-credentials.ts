@@ -1,4 +1,4 @@
-import { isRefusedByService, SessionEndedError, UpstreamTokenError } from "../errors.ts";
+import { isErrorResponse, SessionEndedError, UpstreamTokenError } from "../errors.ts";
 import type { Credential } from "../tokens/credential.ts";
 import type { Credentials } from "../tokens/credentials.ts";
 import type { TokenSource } from "../tokens/token-source.ts";
@@ -46,8 +46,7 @@ export function withCredentials(next: Transport, credentials: Credentials): Tran
   const step: Step = {
     failed(call, error) {
       const { credential } = call;
-      if (call.isOver || !credential?.source || !isRefusedByService(error) || error.status !== 401)
-        return false;
+      if (call.isOver || !credential?.source || !isErrorResponse(error) || error.status !== 401) return false;
       void sendWith(call, renew(call, credential.source, credential, error));
       return true;
     },

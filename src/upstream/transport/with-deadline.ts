@@ -1,8 +1,8 @@
 import type { Clock } from "../../clock.ts";
 import { GatewayBusyError, UpstreamTimeoutError } from "../errors.ts";
-import type { OnFileMoved } from "../files/outgoing-stream.ts";
+import type { OnTransferEvent } from "../files/outgoing-stream.ts";
 import { Timer, TimerQueue } from "./deadline-timers.ts";
-import { outcomeWithoutAnswer } from "./outcome.ts";
+import { outcomeWithoutResponse } from "./outcome.ts";
 import type { ServiceCall, Transport } from "./service-call.ts";
 
 /** Default timeouts of calls, in milliseconds. Waits for the rate limit do not count. */
@@ -24,9 +24,9 @@ export type Deadlines = Readonly<typeof defaultDeadlines>;
  */
 function failureAtDeadline(call: ServiceCall, callMs: number): GatewayBusyError | UpstreamTimeoutError {
   const { shared, request } = call;
-  const { waitsSinceMs } = shared ?? call;
+  const { connectionWaitSinceMs: waitsSinceMs } = shared ?? call;
   const waitedMs = shared ? shared.connectionWaitMs - call.connectionWaitMs : call.connectionWaitMs;
-  const outcome = outcomeWithoutAnswer(call);
+  const outcome = outcomeWithoutResponse(call);
   if (waitsSinceMs !== null || (outcome === "NONE" && waitedMs > callMs / 2)) {
     return new GatewayBusyError("No connection was free in time", request.call);
   }
@@ -34,9 +34,9 @@ function failureAtDeadline(call: ServiceCall, callMs: number): GatewayBusyError 
 }
 
 /** Extends the deadline of a file while its bytes move; see {@link Deadlines}. */
-function timeFile(timer: Timer, { callMs, idleMs, answerMs }: Deadlines): OnFileMoved {
+function timeFile(timer: Timer, { callMs, idleMs, answerMs }: Deadlines): OnTransferEvent {
   return (event) => {
-    if (event === "READY") timer.hold();
+    if (event === "READY") timer.pause();
     else if (event === "OVER") timer.restart(answerMs);
     // Before a file is sent again, the normal deadline of a call applies.
     else timer.restart(event === "REWOUND" ? callMs : idleMs);
@@ -65,5 +65,5 @@ export function withDeadline(next: Transport, clock: Clock, deadlines: Deadlines
 }
 
 function stopTimer({ timer }: ServiceCall): void {
-  timer?.hold();
+  timer?.pause();
 }

@@ -100,12 +100,12 @@ export function withRateLimit(
   };
 
   async function sendLimited(call: ServiceCall, policy: RateLimitPolicy): Promise<void> {
-    call.timer?.hold();
+    call.timer?.pause();
     try {
       const { key, formerKey } = await users.identify(call.request.viewer, call.signal, call.account);
       // Both buckets must grant a token.
       const keys = formerKey === null ? [key] : [formerKey, key];
-      call.limitedSinceMs = clock.now();
+      call.limitWaitSinceMs = clock.now();
       call.lease = await acquire(limiter, keys, policy, call);
       call.endLimitWait(clock.now());
     } catch (error) {

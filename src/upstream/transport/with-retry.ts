@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import { isRefusedByService, isUpstreamFailure } from "../errors.ts";
+import { isErrorResponse, isUpstreamFailure } from "../errors.ts";
 import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./service-call.ts";
 
 /** Default maximum number of attempts, including the first. */
@@ -49,9 +49,9 @@ export function withRetry(
   const budgets = new RetryBudgets(clock);
 
   function pauseAfter(call: ServiceCall, error: unknown): number | null {
-    const { tries, request } = call;
+    const { attemptsStarted: tries, request } = call;
     if (tries >= maxAttempts || !mayRetry(call, error)) return null;
-    const retryAfterSeconds = isRefusedByService(error) ? error.retryAfterSeconds : null;
+    const retryAfterSeconds = isErrorResponse(error) ? error.retryAfterSeconds : null;
     const pauseMs =
       retryAfterSeconds === null
         ? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (tries - 1))
@@ -74,14 +74,14 @@ export function withRetry(
         call.trace?.waited("retry", pausedAtMs, clock.now());
         attempt(call);
       }, pauseMs);
-      call.awaited = { giveUp };
+      call.awaited = { stopWaiting: giveUp };
       call.pause(pauseMs, error);
       return true;
     },
   };
 
   function attempt(call: ServiceCall): void {
-    call.tries += 1;
+    call.attemptsStarted += 1;
     call.onOutcome(step);
     next(call);
   }

@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { Users } from "../identity/users.ts";
 import { LinkedList } from "../linked-list.ts";
 import type { Viewer } from "../viewer.ts";
-import { type AfterCall, type Awaited, ServiceCall, type Transport } from "./service-call.ts";
+import { type AfterCall, type PendingWait, ServiceCall, type Transport } from "./service-call.ts";
 import type { UpstreamRequest } from "./transport.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { UpstreamRequest } from "./transport.ts";
  * call ends when no caller is left. Its account is that of the first caller. It is linked in a list of reads in flight,
  * because a shared call has no single caller.
  */
-export class SharedRead extends ServiceCall implements Awaited {
+export class SharedRead extends ServiceCall implements PendingWait {
   /** Start of the read, in milliseconds since the Unix epoch. */
   readonly begunAtMs: number;
   readonly #list: LinkedList<SharedRead>;
@@ -41,15 +41,15 @@ export class SharedRead extends ServiceCall implements Awaited {
     call.shared = this;
     call.awaited = this;
     // The read's earlier wait for a connection belongs to the other callers.
-    call.connectionWaitMs = this.connectionWaitMs + (nowMs - (this.waitsSinceMs ?? nowMs));
+    call.connectionWaitMs = this.connectionWaitMs + (nowMs - (this.connectionWaitSinceMs ?? nowMs));
     call.onOutcome(shareTrace);
   }
 
   /** Removes a caller whose call is over. The read ends together with its last caller. */
-  giveUp(call: ServiceCall): void {
-    const place = this.#callers.indexOf(call);
-    if (this.isOver || place === -1) return;
-    this.#callers.splice(place, 1);
+  stopWaiting(call: ServiceCall): void {
+    const index = this.#callers.indexOf(call);
+    if (this.isOver || index === -1) return;
+    this.#callers.splice(index, 1);
     if (this.#callers.length > 0) return;
     this.end(call.failure, call.state === "LEFT" ? "LEFT" : "FAILED");
   }
@@ -64,7 +64,7 @@ export class SharedRead extends ServiceCall implements Awaited {
     for (const call of late) call.end(failure);
   }
 
-  protected override tell(): void {
+  protected override settleCaller(): void {
     this.#list.remove(this);
     for (const call of this.#callers) {
       if (this.answer) call.succeed(this.answer);

@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.ts";
-import { isRefusedByService } from "../errors.ts";
+import { isErrorResponse } from "../errors.ts";
 import type { AfterCall, ServiceCall, Transport } from "./service-call.ts";
 
 /** Summary of a finished call, without tokens, addresses or request data. */
@@ -13,13 +13,13 @@ function finished(call: ServiceCall, nowMs: number, connectionWaitMs: number) {
     viewerKey: request.viewer.key,
     requestId: account.requestId,
     /** HTTP status of the last response; null without a response. */
-    status: answer?.status ?? (isRefusedByService(failure) ? failure.status : null),
+    status: answer?.status ?? (isErrorResponse(failure) ? failure.status : null),
     /** Error code of the call, ABORTED or FAILED; null after success. */
     code: call.code,
     /** Time from the call to the end of the response body, including waits and all attempts. */
     durationMs: nowMs - call.startedAtMs,
     /** Number of requests sent; 0 when the gateway sent none. */
-    attempts: call.attempts,
+    attempts: call.requestsSent,
     rateLimitWaitMs: call.rateLimitWaitMs,
     connectionWaitMs,
   };
@@ -32,7 +32,7 @@ export type OnCall = (call: FinishedCall) => void;
 export function createReport(clock: Clock, onCall: OnCall): AfterCall {
   return (call) => {
     const nowMs = clock.now();
-    const connectionWaitMs = call.connectionWaitMs + (nowMs - (call.waitsSinceMs ?? nowMs));
+    const connectionWaitMs = call.connectionWaitMs + (nowMs - (call.connectionWaitSinceMs ?? nowMs));
     call.account.connectionWaitMs += connectionWaitMs;
     onCall(finished(call, nowMs, connectionWaitMs));
   };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Page, PageRequest } from "../page.ts";
-import { count, listIn, parse, type Parser, type Shape, text } from "./parse.ts";
+import { count, listParser, parse, type Parser, type Shape, text } from "./parse.ts";
 
 /** Schema of the paging fields of a page (wire facts, common §6). */
-export const placeSchema = z.object({
+export const pagingSchema = z.object({
   total: count.nullish(),
   limit: count.nullish(),
   offset: count.nullish(),
@@ -20,9 +20,9 @@ export function pageOf<Wire, Item>(
   shape: Shape<Wire, Item>,
   name: string,
 ): (wanted: Pick<PageRequest, "offset">) => Parser<Page<Item>> {
-  const readList = listIn(shape, name, ["href", "total", "limit", "offset", "next", "prev"]);
+  const readList = listParser(shape, name, ["href", "total", "limit", "offset", "next", "prev"]);
   return (wanted) => (json, context) => {
-    const { total, offset, next } = parse(placeSchema, json, context.call);
+    const { total, offset, next } = parse(pagingSchema, json, context.call);
     const items = readList(json, context);
     const end = (offset ?? wanted.offset) + items.length;
     return {

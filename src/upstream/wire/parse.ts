@@ -97,7 +97,7 @@ function refuse(schema: z.ZodType, json: unknown, call: UpstreamCall): never {
 const anyObject = z.object({});
 
 /** Creates the parser of a response with a single object. */
-export function one<Wire, Item>({ schema, read }: Shape<Wire, Item>): Parser<Item> {
+export function objectParser<Wire, Item>({ schema, read }: Shape<Wire, Item>): Parser<Item> {
   return (json, context) => read(parse(schema, json, context.call), context);
 }
 
@@ -106,7 +106,7 @@ export function one<Wire, Item>({ schema, read }: Shape<Wire, Item>): Parser<Ite
  * optional. An empty object is accepted.
  * @throws UpstreamInvalidResponseError when the response is such an object.
  */
-export function refuseForeign(json: unknown, fields: readonly string[], call: UpstreamCall): void {
+export function rejectUndocumentedObject(json: unknown, fields: readonly string[], call: UpstreamCall): void {
   if (typeof json !== "object" || json === null) return;
   const names = Object.keys(json);
   if (names.length === 0 || names.some((name) => name === "warnings" || fields.includes(name))) return;
@@ -119,14 +119,14 @@ export function refuseForeign(json: unknown, fields: readonly string[], call: Up
  * @param name of the field that holds the list.
  * @param others other documented fields of the response.
  */
-export function listIn<Wire, Item>(
+export function listParser<Wire, Item>(
   { schema, read }: Shape<Wire, Item>,
   name: string,
   others: readonly string[] = [],
 ): Parser<Item[]> {
   const documented = [...others, name];
   return (json, context) => {
-    refuseForeign(json, documented, context.call);
+    rejectUndocumentedObject(json, documented, context.call);
     const fields: Readonly<Record<string, unknown>> = parse(anyObject, json, context.call);
     const list = fields[name] ?? [];
     if (!Array.isArray(list) || !list.every(checkOf(schema))) {

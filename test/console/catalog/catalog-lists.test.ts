@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { daysOf } from "../../../src/console/catalog/days.ts";
-import { readRangeAnswer } from "../../../src/console/catalog/downloads/range-answer.ts";
+import { readRangeResponse } from "../../../src/console/catalog/downloads/range-response.ts";
 import { Speed } from "../../../src/console/catalog/downloads/speed.ts";
-import { choicesOf, readChoice } from "../../../src/console/catalog/file-choice.ts";
+import { filterOptionsOf, readFilter } from "../../../src/console/catalog/file-filter.ts";
 import { minutesOf } from "../../../src/console/catalog/time-span.ts";
 
 const feed = {
@@ -19,14 +19,14 @@ const feedType = {
   description: null,
   categoryIds: ["1", "2"],
   supportedFeeds: [feed, { ...feed, scope: "HOURLY", lookBack: { value: 6, unit: "HOUR" } }],
-} as unknown as Parameters<typeof choicesOf>[0];
+} as unknown as Parameters<typeof filterOptionsOf>[0];
 const rule = {
   feedTypeId: "A_FEED",
   constraints: [{ marketplaceId: "EBAY_GB", categoryIds: [], listingMarketplaces: [] }],
 };
 
-const choices = choicesOf(feedType, rule);
-const read = (text: string) => readChoice(new URLSearchParams(text), choices);
+const choices = filterOptionsOf(feedType, rule);
+const read = (text: string) => readFilter(new URLSearchParams(text), choices);
 const file = (fileId: string, generatedAt: string | null, sizeInBytes: number | null) =>
   ({ fileId, generatedAt, sizeInBytes }) as Parameters<typeof daysOf>[0][number];
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour).toISOString();
@@ -43,8 +43,8 @@ describe("The file filters", () => {
       ...feedType,
       supportedFeeds: [{ ...feedType.supportedFeeds[0]!, marketplaceIds: [] }],
     };
-    expect(choicesOf(everywhere, rule).marketplaces).toEqual(["EBAY_GB"]);
-    expect(choicesOf(everywhere, undefined).marketplaces).toContain("EBAY_US");
+    expect(filterOptionsOf(everywhere, rule).marketplaces).toEqual(["EBAY_GB"]);
+    expect(filterOptionsOf(everywhere, undefined).marketplaces).toContain("EBAY_US");
   });
 
   test("are read from the address and ignore invalid values", () => {
@@ -111,7 +111,7 @@ test.each([
   [502, { "retry-after": "tomorrow" }, { kind: "later", afterMs: null }],
   [400, {}, { kind: "refused", status: 400 }],
 ])("a range response with status %i and headers %o is interpreted", (status, headers, meaning) => {
-  expect(readRangeAnswer({ status, headers: new Headers(headers as Record<string, string>) }, 5)).toEqual(
+  expect(readRangeResponse({ status, headers: new Headers(headers as Record<string, string>) }, 5)).toEqual(
     meaning,
   );
 });

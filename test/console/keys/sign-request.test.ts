@@ -104,6 +104,6 @@ describe("A signature of the console", () => {
 
 test("a cleared private key cannot be read any more", () => {
   const key = new PrivateKey("secret");
-  key.forget();
+  key.discard();
   expect([key.text, key.pem.includes("secret")]).toEqual(["", false]);
 });

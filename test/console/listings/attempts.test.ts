@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attemptsOf, keysSentAgain, nameOfAttempt } from "../../../src/console/listings/send/attempts.ts";
-import type { SentUpload } from "../../../src/console/listings/send/kept-uploads.ts";
+import type { SentUpload } from "../../../src/console/listings/send/stored-uploads.ts";
 
 const sent = (
   taskId: string,

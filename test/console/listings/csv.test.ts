@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lookAtFile } from "../../../src/console/listings/csv/look-at-file.ts";
+import { inspectTable } from "../../../src/console/listings/csv/inspect-file.ts";
 import { everyRow, pickRows } from "../../../src/console/listings/csv/pick-rows.ts";
 import { readCsv } from "../../../src/console/listings/csv/read-csv.ts";
 import { decodeText, encodeText } from "../../../src/console/listings/csv/text-encoding.ts";
@@ -8,7 +8,7 @@ import { withMoreColumns, writeCsv, writeWithCommas } from "../../../src/console
 
 const read = (text: string) => readCsv({ text, encoding: "utf-8" });
 const lines = (text: string) => read(text).rows.map(({ line, cells }) => [line, ...cells]);
-const kinds = (text: string) => lookAtFile(read(text)).warnings.map(({ kind }) => kind);
+const kinds = (text: string) => inspectTable(read(text)).warnings.map(({ kind }) => kind);
 const textOf = async (blob: Blob) => decodeText(new Uint8Array(await blob.arrayBuffer())).text;
 
 describe("The CSV parser", () => {
@@ -88,7 +88,7 @@ describe("The CSV parser", () => {
 
 describe("The check of a file", () => {
   test("reports no warnings for a valid file", () => {
-    const look = lookAtFile(read("SKU,Price\nA,1\nB,2\n"));
+    const look = inspectTable(read("SKU,Price\nA,1\nB,2\n"));
     expect(look).toMatchObject({ columns: ["SKU", "Price"], rowCount: 2, delimiter: ",", warnings: [] });
     expect(look.firstRows).toEqual([
       ["A", "1"],
@@ -110,7 +110,7 @@ describe("The check of a file", () => {
   });
 
   test("names the first row with a duplicate SKU", () => {
-    const { warnings } = lookAtFile(read("SKU,Price\nA,1\nA,2\nA,3\n,4\n,5\n"));
+    const { warnings } = inspectTable(read("SKU,Price\nA,1\nA,2\nA,3\n,4\n,5\n"));
     expect(warnings).toEqual([{ kind: "duplicateSku", count: 2, sku: "A", line: 3 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { pairLines } from "../../../src/console/listings/rows/source-lines.ts";
 import { describe, expect, test } from "vitest";
 import type { CsvRow } from "../../../src/console/listings/csv/csv-table.ts";
-import { blamedColumn } from "../../../src/console/listings/rows/blamed-column.ts";
+import { columnAtFault } from "../../../src/console/listings/rows/column-at-fault.ts";
 import { startHistory } from "../../../src/console/listings/rows/edits.ts";
 import {
   type Failure,
@@ -79,7 +79,7 @@ describe("The column that caused an error", () => {
     ["ODD", "No.", -1],
     ["QUANTITY_INVALID", "no number", -1],
   ])("is found by code and message: %s, %s", (code, message, column) => {
-    expect(blamedColumn(columns, { code, message })).toBe(column);
+    expect(columnAtFault(columns, { code, message })).toBe(column);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Client, fetchExchange } from "urql";
 import { describe, expect, test } from "vitest";
-import type { SentUpload } from "../../../src/console/listings/send/kept-uploads.ts";
+import type { SentUpload } from "../../../src/console/listings/send/stored-uploads.ts";
 import { rowsToRelease } from "../../../src/console/listings/send/rows-to-release.ts";
 
 /** Response of a gateway about an attempt. */

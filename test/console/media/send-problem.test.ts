@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  problemOfAnswer,
+  problemOfTopLevelError,
   problemOfPayload,
   problemOfTus,
 } from "../../../src/console/media/queue/send-problem.ts";
-import { refusalCodes } from "../../../src/console/media/files/refusal.ts";
-import english from "../../../src/console/media/words/english.ts";
+import { rejectionCodes } from "../../../src/console/media/files/rejection.ts";
+import english from "../../../src/console/media/messages/english.ts";
 
 const message = "Said by the gateway.";
 
@@ -43,7 +43,9 @@ test.each([
   [{ code: "FORBIDDEN" }, { refusal: { code: "FORBIDDEN" } }],
   [undefined, { refusal: { code: "UNKNOWN" } }],
 ])("a response error with the extensions %j is handled as %j", (extensions, problem) => {
-  expect(problemOfAnswer({ message, ...(extensions && { extensions }) }, "image")).toMatchObject(problem);
+  expect(problemOfTopLevelError({ message, ...(extensions && { extensions }) }, "image")).toMatchObject(
+    problem,
+  );
 });
 
 test.each([
@@ -61,5 +63,5 @@ test.each([
 });
 
 test("every rejection code has a text", () => {
-  expect(Object.keys(english.refusals).toSorted()).toEqual([...refusalCodes].toSorted());
+  expect(Object.keys(english.refusals).toSorted()).toEqual([...rejectionCodes].toSorted());
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { MediaFacts } from "../../../src/console/media/gallery/media-facts.ts";
-import type { BegunMedia, QueueItem } from "../../../src/console/media/queue/queue-item.ts";
+import type { DeclaredMedia, QueueItem } from "../../../src/console/media/queue/queue-item.ts";
 import type { SendJob } from "../../../src/console/media/queue/send-job.ts";
 import { SendFailure, type SendProblem } from "../../../src/console/media/queue/send-problem.ts";
 import {
@@ -8,7 +8,7 @@ import {
   type TakeOptions,
   UploadQueue,
 } from "../../../src/console/media/queue/upload-queue.ts";
-import { refusal } from "../../../src/console/media/files/refusal.ts";
+import { rejection } from "../../../src/console/media/files/rejection.ts";
 
 const options: TakeOptions = {
   detailsOf: ({ name }) => ({
@@ -21,7 +21,11 @@ const options: TakeOptions = {
   startsAtOnce: true,
 };
 
-const begun: BegunMedia = { id: "video-1", uploadUrl: "https://gateway.example/uploads/1", expiresAt: null };
+const begun: DeclaredMedia = {
+  id: "video-1",
+  uploadUrl: "https://gateway.example/uploads/1",
+  expiresAt: null,
+};
 
 function image(name: string): File {
   return new File(["picture"], name, { type: "image/png", lastModified: 1 });
@@ -74,7 +78,7 @@ class Stage {
           return network.isOn;
         },
         subscribe: network.subscribe,
-        look: () => Promise.resolve(),
+        probe: () => Promise.resolve(),
       },
       session: {
         isOver: () => !session.isOn,
@@ -216,7 +220,7 @@ describe("The upload queue", () => {
   });
 
   test("never sends a file that its check rejects", async () => {
-    const stage = new Stage({ check: () => Promise.resolve(refusal("EMPTY")) });
+    const stage = new Stage({ check: () => Promise.resolve(rejection("EMPTY")) });
     stage.queue.add([image("a.png"), new File(["?"], "notes.txt", { type: "text/plain" })], options);
     await expect.poll(() => stage.states).toEqual(["failed", "failed"]);
     expect(stage.item(1).state).toMatchObject({ refusal: { code: "UNKNOWN_FILE" } });

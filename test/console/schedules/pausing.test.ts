@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ScheduleFactsFragment } from "../../../src/console/schedules/generated/graphql.ts";
-import { canPause, pauseInput, resumeInput, standingOf } from "../../../src/console/schedules/pausing.ts";
+import { canPause, pauseInput, resumeInput, stateOf } from "../../../src/console/schedules/pausing.ts";
 
 const now = new Date("2026-11-22T13:20:00.000Z");
 const running: ScheduleFactsFragment = {
@@ -33,11 +33,11 @@ test("resuming a schedule restores a future end date and otherwise removes it", 
 test("the state of a schedule follows from its status, its end and its next run", () => {
   const ending = { ...running, endsAt: "2026-11-22T14:00:00.000Z", nextRunAt: null };
   const inactive = { ...running, status: "INACTIVE" } as const;
-  expect(standingOf(running)).toBe("active");
-  expect(standingOf(ending)).toBe("ending");
-  expect(standingOf({ ...inactive, inactiveReason: "SCHEDULE_END_DATE_REACHED" })).toBe("ended");
-  expect(standingOf({ ...inactive, inactiveReason: "DISABLED_TEMPLATE" })).toBe("disabled");
-  expect(standingOf({ ...running, status: "UNRECOGNIZED" })).toBe("unknown");
+  expect(stateOf(running)).toBe("active");
+  expect(stateOf(ending)).toBe("ending");
+  expect(stateOf({ ...inactive, inactiveReason: "SCHEDULE_END_DATE_REACHED" })).toBe("ended");
+  expect(stateOf({ ...inactive, inactiveReason: "DISABLED_TEMPLATE" })).toBe("disabled");
+  expect(stateOf({ ...running, status: "UNRECOGNIZED" })).toBe("unknown");
 });
 
 test("only a running schedule can be paused, not before its start and not twice", () => {

@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { applyChange } from "../../../src/console/store/change.ts";
 import { isInEffect } from "../../../src/console/store/next-step.ts";
 import {
-  buildingOn,
+  dependentsOf,
   enqueuedUndo,
   nextOf,
   project,
-  stepBack,
-  undoingOf,
+  undoLatest,
+  checkUndo,
 } from "../../../src/console/store/projection.ts";
 import {
   completed,
   enqueued,
   type Queue,
-  resolved,
-  tidied,
+  withServiceIds,
+  withoutUnusedIds,
   withState,
 } from "../../../src/console/store/queue.ts";
 import { add, move, outline, queueOf, remove, rename, tree } from "./trees.ts";
@@ -29,7 +29,7 @@ test("the tree immediately shows the result of all changes and marks the affecte
     queueOf(rename("maps", "Old Maps"), add("gifts", "Small"), move("gifts", "lamps"), remove("lanterns")),
     "c0",
   );
-  const { shown, planned, marks, going } = project(tree, queue);
+  const { shown, planned, marks, deletedKeys: going } = project(tree, queue);
   expect(outline(shown)).toEqual([
     "Lamps",
     "  Oil Lamps",
@@ -84,7 +84,7 @@ test("a deletion is held back when a failed move leaves more descendants than it
 test("an unrelated failure does not hold back a change that the current tree no longer allows", () => {
   const queue = fail(queueOf(rename("maps", "Old Maps"), rename("gifts", "Presents")), "c0");
   const base = applyChange(tree, remove("gifts"));
-  expect(project(base, queue).refused.get("c1")).toBe("missing");
+  expect(project(base, queue).rejected.get("c1")).toBe("missing");
   expect(nextOf(base, queue)?.id).toBe("c1");
 });
 
@@ -92,17 +92,17 @@ test("discarding a change discards its dependents", () => {
   const first = add(null, "Clocks");
   const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
   const queue = queueOf(first, rename("maps", "Old Maps"), second);
-  expect([...buildingOn(tree, queue, "c0")]).toEqual(["c0", "c2"]);
-  expect([...buildingOn(tree, fail(queue, "c0"), "c0")]).toEqual(["c0", "c2"]);
-  expect([...buildingOn(tree, queue, "c1")]).toEqual(["c1"]);
+  expect([...dependentsOf(tree, queue, "c0")]).toEqual(["c0", "c2"]);
+  expect([...dependentsOf(tree, fail(queue, "c0"), "c0")]).toEqual(["c0", "c2"]);
+  expect([...dependentsOf(tree, queue, "c1")]).toEqual(["c1"]);
 });
 
 test("a later change refers to an added category by its new id", () => {
   const first = add(null, "Clocks");
   const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
   const queue = completed(queueOf(first, second), "c0", now, "2001");
-  expect(resolved(queue, second)).toMatchObject({ parentKey: "2001" });
-  expect(tidied(queue).ids).toEqual({ "new-Clocks": "2001" });
+  expect(withServiceIds(queue, second)).toMatchObject({ parentKey: "2001" });
+  expect(withoutUnusedIds(queue).ids).toEqual({ "new-Clocks": "2001" });
   const base = applyChange(tree, { ...first, key: "2001" });
   expect(project(base, queue).held.size).toBe(0);
 });
@@ -112,12 +112,12 @@ test("an addition is undone by deleting the category, if it has no children", ()
   const queue = completed(queueOf(change), "c0", now, "2001");
   const base = applyChange(tree, { ...change, key: "2001" });
   const [item] = queue.items;
-  expect(undoingOf(base, queue, item!)).toMatchObject({
+  expect(checkUndo(base, queue, item!)).toMatchObject({
     kind: "possible",
     change: { type: "delete", key: "2001", keys: ["2001"] },
   });
   const more = applyChange(base, add("2001", "Wall Clocks", "2002", base));
-  expect(undoingOf(more, queue, item!)).toEqual({ kind: "impossible", refusal: "deletesMore" });
+  expect(checkUndo(more, queue, item!)).toEqual({ kind: "impossible", refusal: "deletesMore" });
 });
 
 test("a change is undone only once, unless undoing it has failed", () => {
@@ -125,11 +125,11 @@ test("a change is undone only once, unless undoing it has failed", () => {
   const done = completed(queueOf(change), "c0", now, null);
   const base = applyChange(tree, change);
   const [item] = done.items;
-  const undoing = undoingOf(base, done, item!);
+  const undoing = checkUndo(base, done, item!);
   expect(undoing).toMatchObject({ kind: "possible", change: { name: "Maps", previousName: "Old Maps" } });
   const undone = enqueued(done, "u", rename("maps", "Maps", base), "c0");
-  expect(undoingOf(base, undone, item!).kind).toBe("undone");
-  expect(undoingOf(base, fail(undone, "u"), item!).kind).toBe("possible");
+  expect(checkUndo(base, undone, item!).kind).toBe("undone");
+  expect(checkUndo(base, fail(undone, "u"), item!).kind).toBe("possible");
 });
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   const change = move(key, parentKey);
   const base = applyChange(tree, change);
   const done = completed(queueOf(change), "c0", now, null);
-  const undone = stepBack(base, done, "u")!.queue;
+  const undone = undoLatest(base, done, "u")!.queue;
   expect(outline(project(base, undone).planned)).toEqual(outline(tree));
   // The service makes one change after another, and each is in effect in its tree.
   let present = base;
@@ -155,33 +155,33 @@ test.each([
 test("undoing a move of a last sibling needs no other change", () => {
   const change = move("railway", null);
   const done = completed(queueOf(change), "c0", now, null);
-  expect(stepBack(applyChange(tree, change), done, "u")!.queue.items).toHaveLength(2);
+  expect(undoLatest(applyChange(tree, change), done, "u")!.queue.items).toHaveLength(2);
 });
 
 test("discarding an undo removes all its steps", () => {
   const change = move("lamps", "gifts");
   const base = applyChange(tree, change);
   const done = completed(queueOf(change), "c0", now, null);
-  const undone = stepBack(base, done, "u")!.queue;
+  const undone = undoLatest(base, done, "u")!.queue;
   expect(undone.items.map(({ id }) => id)).toEqual(["c0", "u", "u:1", "u:2"]);
-  const again = stepBack(base, undone, "v")!;
+  const again = undoLatest(base, undone, "v")!;
   expect(again.queue.items).toEqual(done.items);
   expect(again.item.id).toBe("u");
   for (const id of ["u", "u:1", "u:2"]) {
-    expect([...buildingOn(base, undone, id)].toSorted()).toEqual(["u", "u:1", "u:2"]);
+    expect([...dependentsOf(base, undone, id)].toSorted()).toEqual(["u", "u:1", "u:2"]);
   }
-  expect([...buildingOn(base, fail(undone, "u"), "u")]).toEqual(["u", "u:1", "u:2"]);
+  expect([...dependentsOf(base, fail(undone, "u"), "u")]).toEqual(["u", "u:1", "u:2"]);
 });
 
 test("a failed undo holds back the steps that restore the order, and can be repeated", () => {
   const change = move("lamps", "gifts");
   const base = applyChange(tree, change);
   const done = completed(queueOf(change), "c0", now, null);
-  const failed = fail(stepBack(base, done, "u")!.queue, "u");
+  const failed = fail(undoLatest(base, done, "u")!.queue, "u");
   expect(Object.fromEntries(project(base, failed).held)).toEqual({ "u:1": "u", "u:2": "u:1" });
   expect(nextOf(base, failed)).toBeUndefined();
   const [item] = failed.items;
-  const undoing = undoingOf(project(base, failed).planned, failed, item!);
+  const undoing = checkUndo(project(base, failed).planned, failed, item!);
   if (undoing.kind !== "possible") throw new Error(`The undo is ${undoing.kind}.`);
   const anew = enqueuedUndo(base, failed, "v", { item: item!, change: undoing.change });
   expect(anew.items.map(({ id }) => id)).toEqual(["c0", "v", "v:1", "v:2"]);
@@ -191,38 +191,38 @@ test("a failed undo holds back the steps that restore the order, and can be repe
 test("a failed step of an undo holds back the next one", () => {
   const change = move("lamps", "gifts");
   const moved = applyChange(tree, change);
-  const undone = stepBack(moved, completed(queueOf(change), "c0", now, null), "u")!.queue;
+  const undone = undoLatest(moved, completed(queueOf(change), "c0", now, null), "u")!.queue;
   const base = applyChange(moved, undone.items[1]!.change);
   const failed = fail(completed(undone, "u", now, null), "u:1");
   expect(Object.fromEntries(project(base, failed).held)).toEqual({ "u:2": "u:1" });
   const retried = withState(failed, "u:1", { kind: "waiting" });
   expect(nextOf(base, retried)?.id).toBe("u:1");
-  expect(undoingOf(project(base, failed).planned, failed, failed.items[0]!).kind).toBe("undone");
+  expect(checkUndo(project(base, failed).planned, failed, failed.items[0]!).kind).toBe("undone");
 });
 
 test("stepping back removes a waiting deletion and restores the category", () => {
-  const queue = stepBack(tree, queueOf(remove("oil")), "u")!.queue;
+  const queue = undoLatest(tree, queueOf(remove("oil")), "u")!.queue;
   expect(outline(project(tree, queue).shown)).toEqual(outline(tree));
 });
 
 test("a finished deletion cannot be undone", () => {
   const queue = completed(queueOf(remove("maps")), "c0", now, null);
   const base = applyChange(tree, remove("maps"));
-  expect(undoingOf(base, queue, queue.items[0]!)).toEqual({ kind: "impossible", refusal: "deleted" });
+  expect(checkUndo(base, queue, queue.items[0]!)).toEqual({ kind: "impossible", refusal: "deleted" });
 });
 
 test("stepping back removes the last waiting change first, and then undoes finished ones, latest first, each once", () => {
   const change = rename("maps", "Old Maps");
   const waiting = enqueued(completed(queueOf(change), "c0", now, null), "c1", rename("gifts", "Presents"));
   const base = applyChange(tree, change);
-  const first = stepBack(base, waiting, "u1")!;
+  const first = undoLatest(base, waiting, "u1")!;
   expect(first.queue.items.map(({ id }) => id)).toEqual(["c0"]);
-  const second = stepBack(base, first.queue, "u2")!;
+  const second = undoLatest(base, first.queue, "u2")!;
   expect(second.queue.items.at(-1)).toMatchObject({ id: "u2", undoes: "c0", change: { name: "Maps" } });
   const undone = completed(second.queue, "u2", now, null);
-  expect(stepBack(tree, undone, "u3")).toBeNull();
+  expect(undoLatest(tree, undone, "u3")).toBeNull();
 });
 
 test("stepping back does nothing while a change is being made", () => {
-  expect(stepBack(tree, send(queueOf(rename("maps", "Old Maps")), "c0"), "u")).toBeNull();
+  expect(undoLatest(tree, send(queueOf(rename("maps", "Old Maps")), "c0"), "u")).toBeNull();
 });

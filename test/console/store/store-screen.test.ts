@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { storeBasePath } from "../../../src/sandbox/services/store/store-parts.ts";
+import { storeBasePath } from "../../../src/sandbox/services/store/store-context.ts";
 import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
 import { createMovingClock, type MovingClock } from "../../helpers/clock.ts";

@@ -1,6 +1,11 @@
 import { type CategoryTree, treeOf } from "../../../src/console/store/category-tree.ts";
 import { type Change } from "../../../src/console/store/change.ts";
-import { additionTo, deletionOf, moveOfCategory, renameOf } from "../../../src/console/store/plan-change.ts";
+import {
+  additionTo,
+  deletionOf,
+  moveOfCategory,
+  renameOf,
+} from "../../../src/console/store/create-change.ts";
 import { emptyQueue, enqueued, type Queue } from "../../../src/console/store/queue.ts";
 
 /** A store with three levels and the catch-all category at the end. */

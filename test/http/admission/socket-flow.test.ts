@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { SocketFlow } from "../../../src/http/admission/socket-flow.ts";
-import { UnreadAnswers } from "../../../src/http/admission/unread-answers.ts";
+import { UnreadBytes } from "../../../src/http/admission/unread-bytes.ts";
 
 test("bytes sent while a WebSocket is closing no longer count as unread once it is closed", async () => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
@@ -17,7 +17,7 @@ test("bytes sent while a WebSocket is closing no longer count as unread once it 
       transport: request.socket,
       address: "203.0.113.1",
       idleMs: 30_000,
-      unread: new UnreadAnswers(1_000_000),
+      unread: new UnreadBytes(1_000_000),
     });
     socket.close();
     socket.pong("what a ping is answered with");

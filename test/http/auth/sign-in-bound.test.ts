@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../../../src/clock.ts";
 import type { GatewayConfig } from "../../../src/config/gateway-config.ts";
-import { createReachedAddress } from "../../../src/http/reached-address.ts";
+import { createReachedAddress } from "../../../src/http/client-address.ts";
 import { startSignIn } from "../../helpers/signing-in.ts";
 
 const startMs = Date.UTC(2026, 0, 1);

@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { loadConsole } from "../../../src/http/pages/console-files.ts";
 import { type ConsoleParts, createConsoleRoute } from "../../../src/http/pages/console-route.ts";
-import { createReachedAddress } from "../../../src/http/reached-address.ts";
+import { createReachedAddress } from "../../../src/http/client-address.ts";
 import { exchangeRaw } from "../../helpers/raw-http.ts";
 import { temporaryFolder } from "../../helpers/signing-in.ts";
 

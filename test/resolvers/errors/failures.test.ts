@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { errorCodes, type ErrorStatuses } from "../../../src/resolvers/errors/error-codes.ts";
 import { explainFailure } from "../../../src/resolvers/errors/failures.ts";
 import { toGraphQLError } from "../../../src/resolvers/errors/graphql-errors.ts";
-import { mutationFailure } from "../../../src/resolvers/errors/mutation-failure.ts";
+import { toMutationErrors } from "../../../src/resolvers/errors/mutation-failure.ts";
 import {
   FileForbiddenError,
   FileGoneError,
@@ -141,7 +141,11 @@ describe("The failure of a mutation", () => {
         check: query,
       };
       const messages = [null, "and nothing can be asked"].map((instead) => {
-        const found = mutationFailure(failure, { allowed: [], isSecondHalf, check: { query, instead } });
+        const found = toMutationErrors(failure, {
+          allowed: [],
+          hasTakenEffect: isSecondHalf,
+          check: { query, instead },
+        });
         expect(found).toMatchObject([{ ...common, isCheckable: instead === null }]);
         return found[0]?.message ?? "";
       });
@@ -152,8 +156,8 @@ describe("The failure of a mutation", () => {
 
   test("without any effect is data only after an earlier call took effect", () => {
     const refused = new UpstreamConnectionError("no", changing, { nothingSent: true, outcome: "NONE" });
-    expect(() => mutationFailure(refused, { allowed: [] })).toThrow(refused);
-    expect(mutationFailure(refused, { allowed: [], isSecondHalf: true })).toMatchObject([
+    expect(() => toMutationErrors(refused, { allowed: [] })).toThrow(refused);
+    expect(toMutationErrors(refused, { allowed: [], hasTakenEffect: true })).toMatchObject([
       { __typename: "UpstreamError", isRetryable: true, httpStatus: null },
     ]);
   });
@@ -166,14 +170,14 @@ describe("The failure of a mutation", () => {
       retryAfterSeconds: null,
     });
     const allowed = ["CategoryChangeInProgressError"] as const;
-    expect(mutationFailure(busy, { allowed })).toMatchObject([{ __typename: allowed[0], kind: "CONFLICT" }]);
+    expect(toMutationErrors(busy, { allowed })).toMatchObject([{ __typename: allowed[0], kind: "CONFLICT" }]);
   });
 
   test("for an impossible identifier contains no error of the service", () => {
     const path = ["input", "categoryId"];
     const inputs = [{ name: "categoryId", value: ".", path }];
     expect(
-      mutationFailure(new UnknownIdError(changing, "category", "."), { allowed: ["NotFoundError"], inputs }),
+      toMutationErrors(new UnknownIdError(changing, "category", "."), { allowed: ["NotFoundError"], inputs }),
     ).toMatchObject([{ __typename: "NotFoundError", missingId: ".", path, upstream: [] }]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReturnDirectory } from "../../../src/sandbox/accounts/consent/return-addresses.ts";
+import { createRedirectUris } from "../../../src/sandbox/accounts/consent/redirect-uris.ts";
 import {
   consent,
   locationOf,
@@ -215,7 +215,7 @@ describe("Registered redirect names", () => {
     "reject the address %s",
     (address) => {
       const names = { name: { accept: "https://shop.example/in", decline: address } };
-      expect(() => createReturnDirectory(names)).toThrow(
+      expect(() => createRedirectUris(names)).toThrow(
         "the addresses of the redirect name name must be https URLs",
       );
     },

@@ -3,7 +3,7 @@ import {
   createOpenRequests,
   openRequestColumns,
   openRequestTable,
-} from "../../../src/sandbox/accounts/consent/open-requests.ts";
+} from "../../../src/sandbox/accounts/consent/pending-requests.ts";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFeedContents } from "../../../src/sandbox/services/catalog-feed/feed-content.ts";
 import { feedTypes, largeFileBytes } from "../../../src/sandbox/services/catalog-feed/feed-types.ts";
-import { listFiles } from "../../../src/sandbox/services/catalog-feed/schedule.ts";
+import { listFiles } from "../../../src/sandbox/services/catalog-feed/feed-files.ts";
 
 const nowMs = Date.parse("2026-03-04T10:20:30.000Z");
 const weekMs = 7 * 24 * 60 * 60 * 1000;

@@ -36,7 +36,7 @@ describe("detail 3: a tiled HEIC image", () => {
     async (turns) => {
       const path = await folder.write("picture.heic", await heicOfTiles({ ...size, turns }));
       using opened = await openHeic(path);
-      expect(opened.pixelsAtOnce).toBe(turns % 2 === 0 ? 2 * 640 * 480 : 2 * 480 * 640);
+      expect(opened.bufferedPixels).toBe(turns % 2 === 0 ? 2 * 640 * 480 : 2 * 480 * 640);
       await opened.decodeTo(folder.path("pixels.tif"));
       const found = sharp(folder.path("pixels.tif"));
       expect(await found.metadata()).toMatchObject(

@@ -154,7 +154,7 @@ export class FleetInstance {
         nowMs: fleet.clock.now(),
         leastInstances,
         holdAtStart: isHeld,
-        hasOwnTokens: () => this.buckets.hasOwnTokens,
+        hasLocalTokens: () => this.buckets.hasLocalTokens,
         echo: async () => undefined,
       },
       registryScripts,
@@ -188,7 +188,7 @@ export class FleetInstance {
       onFailedCommand: () => undefined,
     });
     this.#session = session;
-    await this.#members.begin(session).catch((error: unknown) => session.end(error));
+    await this.#members.start(session).catch((error: unknown) => session.end(error));
     if (session.isOpen) this.#tell(true);
   }
 

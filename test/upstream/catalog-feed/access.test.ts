@@ -9,7 +9,7 @@ import {
   type FeedType,
 } from "../../../src/upstream/catalog-feed/model.ts";
 import { accessRuleShape } from "../../../src/upstream/catalog-feed/wire.ts";
-import { listIn } from "../../../src/upstream/wire/parse.ts";
+import { listParser } from "../../../src/upstream/wire/parse.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createRandom } from "../../helpers/random.ts";
@@ -161,7 +161,7 @@ describe("feed access rules", () => {
           })),
         ),
       }));
-      const parsed = listIn(accessRuleShape, "accesses")(accesses.length > 0 ? { accesses } : {}, {
+      const parsed = listParser(accessRuleShape, "accesses")(accesses.length > 0 ? { accesses } : {}, {
         call,
         onUnknownValue: () => {},
       });

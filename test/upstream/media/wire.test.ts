@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { documentShape, imageShape, videoShape } from "../../../src/upstream/media/wire.ts";
 import { toInstant } from "../../../src/upstream/instant.ts";
-import { one, type UnknownValue } from "../../../src/upstream/wire/parse.ts";
+import { objectParser, type UnknownValue } from "../../../src/upstream/wire/parse.ts";
 import { videoOnWire } from "../fixture.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { asId, isId } from "../../../src/upstream/ids.ts";
 
-const parseVideo = one(videoShape);
-const parseDocument = one(documentShape);
+const parseVideo = objectParser(videoShape);
+const parseDocument = objectParser(documentShape);
 
 function setUp() {
   const unknown: UnknownValue[] = [];
@@ -160,7 +160,7 @@ describe("an image in a response", () => {
     const imageId = "i1";
     if (!isId<"Image">(imageId)) throw new Error("not an id");
     const imageUrl = "https://pictures.example/i.jpg";
-    expect(one(imageShape(asId(imageId)))({ imageUrl }, context)).toEqual({
+    expect(objectParser(imageShape(asId(imageId)))({ imageUrl }, context)).toEqual({
       imageId,
       url: imageUrl,
       maxDimensionUrl: null,
@@ -171,10 +171,10 @@ describe("an image in a response", () => {
       expirationDate: "2026-02-01T01:00:00+01:00",
       maxDimensionImageUrl: "https://x.example",
     };
-    expect(one(imageShape(asId(imageId)))(full, context)).toMatchObject({
+    expect(objectParser(imageShape(asId(imageId)))(full, context)).toMatchObject({
       maxDimensionUrl: "https://x.example",
       expiresAt: toInstant("2026-02-01T00:00:00Z"),
     });
-    expect(() => one(imageShape(asId(imageId)))({}, context)).toThrow("imageUrl");
+    expect(() => objectParser(imageShape(asId(imageId)))({}, context)).toThrow("imageUrl");
   });
 });

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { asId } from "../../../src/upstream/ids.ts";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
 import { withSignature } from "../../../src/upstream/signatures/with-signature.ts";
-import { callsBy } from "../../../src/upstream/transport/service-call.ts";
+import { createServiceTransport } from "../../../src/upstream/transport/service-call.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { oneLease } from "../../helpers/one-lease.ts";
@@ -85,7 +85,7 @@ function broken(): never {
 
 test("a signed call fails with the error of its transport", async () => {
   const options = { services: ["keyManagement"], key } as const;
-  const send = callsBy(withSignature(broken, createManualClock(), options));
+  const send = createServiceTransport(withSignature(broken, createManualClock(), options));
   const call = upstreamCall("keyManagement", "getSigningKeys");
   await expect(send({ ...someRequest, call })).rejects.toThrow("broken");
 });

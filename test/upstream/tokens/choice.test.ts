@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
-import { createTokenSource, keepFrom } from "../../../src/upstream/tokens/token-source.ts";
-import { withTimes } from "../../../src/upstream/tokens/token-times.ts";
+import { createTokenSource, createMemoryTokenStore } from "../../../src/upstream/tokens/token-source.ts";
+import { withExpiry } from "../../../src/upstream/tokens/token-lifetime.ts";
 import type { CallOptions } from "../../../src/upstream/viewer.ts";
 import type { ViewerSession } from "../../../src/upstream/viewer-session.ts";
 import { countingSource, failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
@@ -90,9 +90,11 @@ async function startForSession(...statuses: number[]) {
   const { clock } = service;
   let given = 0;
   const supply = {
-    get: async () => withTimes({ token: `token-${(given += 1)}`, lifeMs: 1_000 }, clock.now()),
+    get: async () => withExpiry({ token: `token-${(given += 1)}`, lifeMs: 1_000 }, clock.now()),
   };
-  const session = { tokens: createTokenSource(keepFrom(supply, clock), clock) } as ViewerSession;
+  const session = {
+    tokens: createTokenSource(createMemoryTokenStore(supply, clock), clock),
+  } as ViewerSession;
   const { signal } = new AbortController();
   const read = () => service.media.getVideo(asId("v1"), { viewer: { key: "a", token: "", session }, signal });
   return Object.assign(service, { shown, read });

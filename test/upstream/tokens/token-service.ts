@@ -1,4 +1,4 @@
-import type { OwnCredentials } from "../../../src/upstream/tokens/credentials.ts";
+import type { GatewayCredentials } from "../../../src/upstream/tokens/credentials.ts";
 import { answerJson, type ReceivedCall, startStandIn } from "../../helpers/stand-in-service.ts";
 import { bodyOf, connectTo } from "../fixture.ts";
 
@@ -23,7 +23,7 @@ export const issueInTurn: AnswerToken = (call, number) =>
  * Starts a token endpoint, and services behind the real upstream layer. The services respond with `{}` to an accepted
  * token and with 401 to any other.
  */
-export async function startTokenService(own: Partial<OwnCredentials> = {}, answerToken = issueInTurn) {
+export async function startTokenService(own: Partial<GatewayCredentials> = {}, answerToken = issueInTurn) {
   const requests: SeenTokenRequest[] = [];
   const tokens: string[] = [];
   const state = { answerToken, accepts: (_token: string): boolean => true };
@@ -47,7 +47,7 @@ export async function startTokenService(own: Partial<OwnCredentials> = {}, answe
     if (isAccepted) answerJson(call, 200, {});
     else answerJson(call, 401, { errors: [{ errorId: 1001, domain: "OAuth", category: "REQUEST" }] });
   });
-  const credentials: OwnCredentials = {
+  const credentials: GatewayCredentials = {
     tokenUrl: `${standIn.url}/token`,
     client: { id: "shop-app", secret: "client-secret-1" },
     refreshToken: null,

@@ -1,8 +1,12 @@
 import { buildConnector } from "undici";
 import type { Clock } from "../../../src/clock.ts";
-import { openAccount } from "../../../src/upstream/call-account.ts";
+import { createCallAccount } from "../../../src/upstream/call-account.ts";
 import { Linked } from "../../../src/upstream/linked-list.ts";
-import type { Asker, Connection, LineOptions } from "../../../src/upstream/transport/connection-line.ts";
+import type {
+  ConnectionRequest,
+  Connection,
+  OriginPoolOptions,
+} from "../../../src/upstream/transport/origin-pool.ts";
 import { ConnectionPool } from "../../../src/upstream/transport/http-transport.ts";
 import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
 import type { UpstreamRequest } from "../../../src/upstream/transport/transport.ts";
@@ -22,14 +26,14 @@ export const someRequest: UpstreamRequest = {
 };
 
 /** Request for a connection that passes the connection to a function. */
-export class OneAsker extends Linked implements Asker {
+export class OneAsker extends Linked implements ConnectionRequest {
   readonly call: ServiceCall;
   readonly #take: (connection: Connection) => void;
 
   constructor(viewerKey: string, take: (connection: Connection) => void) {
     super();
     const viewer = { ...someRequest.viewer, key: viewerKey };
-    this.call = new ServiceCall({ ...someRequest, viewer }, openAccount());
+    this.call = new ServiceCall({ ...someRequest, viewer }, createCallAccount());
     this.#take = take;
   }
 
@@ -39,6 +43,6 @@ export class OneAsker extends Linked implements Asker {
 }
 
 /** A pool whose connections open when something is sent over them. */
-export function poolOf(limits: Pick<LineOptions, "inAll" | "perViewer">, clock: Clock): ConnectionPool {
+export function poolOf(limits: Pick<OriginPoolOptions, "maxTotal" | "maxPerViewer">, clock: Clock): ConnectionPool {
   return new ConnectionPool({ ...limits, connect: buildConnector({}), keepAliveMs: 4_000 }, clock);
 }

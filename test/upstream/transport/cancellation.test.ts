@@ -13,9 +13,9 @@ import {
   viewerOptions,
 } from "../fixture.ts";
 import { settle } from "../../helpers/clock.ts";
-import { openAccount } from "../../../src/upstream/call-account.ts";
+import { createCallAccount } from "../../../src/upstream/call-account.ts";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
-import { Departure } from "../../../src/upstream/departure.ts";
+import { Cancellation } from "../../../src/upstream/cancellation.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
 import { someRequest } from "./asker.ts";
@@ -133,7 +133,7 @@ describe("call cancellation", () => {
       arrived += 1;
       if (request.url?.endsWith("other")) setImmediate(() => response.end(json(videoOnWire)));
     });
-    const departure = new Departure();
+    const departure = new Cancellation();
     const options = {
       viewer: viewerOptions().viewer,
       departure,
@@ -147,8 +147,8 @@ describe("call cancellation", () => {
     const failures = Array.from({ length: 5 }, (_, index) => failureOf(read(`v${index}`)));
     await vi.waitUntil(() => arrived === 3);
     const reason = new Error("left");
-    departure.tell(reason);
-    departure.tell(new Error("again"));
+    departure.cancel(reason);
+    departure.cancel(new Error("again"));
     expect(new Set(await Promise.all(failures))).toEqual(new Set([reason]));
     expect(await failureOf(read("late"))).toBe(reason);
     expect(await service.media.getVideo(asId("other"), viewerOptions())).toMatchObject({ videoId: "v1" });
@@ -159,7 +159,7 @@ describe("call cancellation", () => {
 
   it("tracks each call until it ends", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
-    const departure = new Departure();
+    const departure = new Cancellation();
     const append = vi.spyOn(departure.calls, "append");
     const options = { ...viewerOptions(), departure };
     const reads = ["v1", "v1", "v2"].map((id) => service.media.getVideo(asId(id), options));
@@ -170,10 +170,10 @@ describe("call cancellation", () => {
   });
 
   it("aborts the signal of a call, even when the signal is first read afterwards", () => {
-    const early = new ServiceCall(someRequest, openAccount());
-    const late = new ServiceCall(someRequest, openAccount());
+    const early = new ServiceCall(someRequest, createCallAccount());
+    const late = new ServiceCall(someRequest, createCallAccount());
     const { signal } = early;
-    for (const call of [early, late]) call.leave("left");
+    for (const call of [early, late]) call.cancel("left");
     for (const one of [signal, late.signal]) expect(one).toMatchObject({ aborted: true, reason: "left" });
   });
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { openAccount } from "../../../src/upstream/call-account.ts";
+import { createCallAccount } from "../../../src/upstream/call-account.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import type { MediaClient } from "../../../src/upstream/media/client.ts";
 import { createManualClock, settle } from "../../helpers/clock.ts";
@@ -31,13 +31,13 @@ describe("detail 2: the gateway's own connections", () => {
     const second = failureOf(media.getVideo(asId("v2"), viewerOptions()));
     await settle();
     await clock.advance(4_999);
-    expect(upstream.pools.calls.hasStoodStillFor(5_000)).toBe(false);
+    expect(upstream.pools.calls.isExhaustedFor(5_000)).toBe(false);
     await clock.advance(1);
-    expect(upstream.pools.calls.hasStoodStillFor(5_000)).toBe(true);
+    expect(upstream.pools.calls.isExhaustedFor(5_000)).toBe(true);
     await clock.advance(9_999);
     expect(await first).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
     await vi.waitUntil(() => requests === 2);
-    expect(upstream.pools.calls.hasStoodStillFor(0)).toBe(false);
+    expect(upstream.pools.calls.isExhaustedFor(0)).toBe(false);
     await clock.advance(1);
     expect(await second).toMatchObject({ code: "GATEWAY_BUSY", outcome: "NONE" });
   });
@@ -162,7 +162,7 @@ describe("detail 2: the gateway's own connections", () => {
     await clock.advance(1);
     const further = Array.from({ length: 236 }, (_, index) => hang(64 + index));
     expect(await media.getVideo(asId("v1"), viewerOptions("b"))).toMatchObject({ videoId: "v1" });
-    expect(upstream.pools.calls.hasStoodStillFor(0)).toBe(false);
+    expect(upstream.pools.calls.isExhaustedFor(0)).toBe(false);
     expect(hanging).toHaveLength(64);
     await clock.advance(14_999);
     for (const failure of await Promise.all(first))
@@ -238,7 +238,7 @@ describe("detail 2: the gateway's own connections", () => {
     const asked: ServerResponse[] = [];
     await using service = await startFixture((_, response) => void asked.push(response), oneConnection);
     const { clock, calls } = service;
-    const account = openAccount();
+    const account = createCallAccount();
     const read = (id: string) => service.media.getVideo(asId(id), { ...viewerOptions(), account });
     const came = (count: number) => vi.waitUntil(() => asked.length === count);
     const answer = () => asked.at(-1)?.end(json(videoOnWire));
@@ -311,9 +311,9 @@ describe("detail 2: the gateway's own connections", () => {
 
 /** A pool whose connections are acquired and never opened. */
 function linesOf(inAll: number, perViewer: number, clock = createManualClock()) {
-  const pool = poolOf({ inAll, perViewer }, clock);
+  const pool = poolOf({ maxTotal: inAll, maxPerViewer: perViewer }, clock);
   return {
-    hasStoodStillFor: (durationMs: number) => pool.hasStoodStillFor(durationMs),
+    isExhaustedFor: (durationMs: number) => pool.isExhaustedFor(durationMs),
     /**
      * Queues a request for a connection. `take` receives the function that releases the connection.
      * @returns a function that cancels the request
@@ -321,8 +321,8 @@ function linesOf(inAll: number, perViewer: number, clock = createManualClock()) 
     ask(origin: string, viewerKey: string, take: (giveBack: () => void) => void): () => void {
       const line = pool.to(`http://${origin}.example`);
       const asker = new OneAsker(viewerKey, (connection) => take(() => line.release(connection)));
-      line.ask(asker);
-      return () => line.leave(asker);
+      line.acquire(asker);
+      return () => line.cancel(asker);
     },
     /**
      * Acquires a connection, unless the signal aborts first.
@@ -364,20 +364,20 @@ describe("detail 2: the queue for connections", () => {
   it("counts as stalled only when calls wait at every origin in use", async () => {
     const clock = createManualClock();
     const pool = linesOf(1, 1, clock);
-    expect(pool.hasStoodStillFor(0)).toBe(false);
+    expect(pool.isExhaustedFor(0)).toBe(false);
     const giveBack = await pool.take("one", "a");
     void pool.take("one", "a");
     await clock.advance(1_000);
-    expect(pool.hasStoodStillFor(1_000)).toBe(true);
-    expect(pool.hasStoodStillFor(1_001)).toBe(false);
+    expect(pool.isExhaustedFor(1_000)).toBe(true);
+    expect(pool.isExhaustedFor(1_001)).toBe(false);
     const another = await pool.take("two", "a");
-    expect(pool.hasStoodStillFor(1_000)).toBe(false);
+    expect(pool.isExhaustedFor(1_000)).toBe(false);
     another();
     await settle();
-    expect(pool.hasStoodStillFor(1_000)).toBe(true);
+    expect(pool.isExhaustedFor(1_000)).toBe(true);
     giveBack();
     await settle();
-    expect(pool.hasStoodStillFor(0)).toBe(false);
+    expect(pool.isExhaustedFor(0)).toBe(false);
   });
 
   it("limits each viewer to a share, and does not count as stalled because of that share", async () => {
@@ -388,14 +388,14 @@ describe("detail 2: the queue for connections", () => {
     let hasThird = false;
     void pool.take("one", "a").then(() => (hasThird = true));
     await clock.advance(1_000);
-    expect(pool.hasStoodStillFor(1_000)).toBe(false);
+    expect(pool.isExhaustedFor(1_000)).toBe(false);
     await pool.take("one", "b");
     await settle();
     expect(hasThird).toBe(false);
-    expect(pool.hasStoodStillFor(1_000)).toBe(false);
+    expect(pool.isExhaustedFor(1_000)).toBe(false);
     void pool.take("one", "b");
     await clock.advance(1_000);
-    expect(pool.hasStoodStillFor(1_000)).toBe(true);
+    expect(pool.isExhaustedFor(1_000)).toBe(true);
     giveBack();
     await settle();
     // The connection went to the viewer with fewer connections.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Clock } from "../../../src/clock.ts";
-import { openAccount } from "../../../src/upstream/call-account.ts";
+import { createCallAccount } from "../../../src/upstream/call-account.ts";
 import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
 import { Timer, TimerQueue } from "../../../src/upstream/transport/deadline-timers.ts";
 import { createManualClock } from "../../helpers/clock.ts";
@@ -14,7 +14,7 @@ function timersOf(clock: Clock, onExpire: (name: string) => void = () => undefin
     onExpire(request.path);
   });
   const start = (name: string, durationMs: number) => {
-    const timer = new Timer(queue, new ServiceCall({ ...someRequest, path: name }, openAccount()));
+    const timer = new Timer(queue, new ServiceCall({ ...someRequest, path: name }, createCallAccount()));
     timer.restart(durationMs);
     return timer;
   };
@@ -31,14 +31,14 @@ describe("deadline timers", () => {
     await clock.advance(10);
     const c = start("c", 1_000);
     expect(clock.delays()).toEqual([980]);
-    a.hold();
-    a.hold();
+    a.pause();
+    a.pause();
     await clock.advance(989);
     expect(expired).toEqual([]);
     await clock.advance(1);
     expect(expired).toEqual(["b"]);
     expect(clock.delays()).toEqual([10]);
-    c.hold();
+    c.pause();
     expect(clock.delays()).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe("deadline timers", () => {
     const { expired, start } = timersOf(clock);
     const [held, anew] = [start("held", 1_000), start("anew", 1_000)];
     await clock.advance(400);
-    for (const timer of [held, anew]) timer.hold();
+    for (const timer of [held, anew]) timer.pause();
     expect(clock.delays()).toEqual([]);
     await clock.advance(60_000);
     expect(held.remainingMs()).toBe(600);
@@ -103,7 +103,7 @@ describe("deadline timers", () => {
     const { expired, start } = timersOf(clock);
     const timer = start("over", 1_000);
     timer.call.end(null);
-    timer.hold();
+    timer.pause();
     timer.resume();
     timer.restart(10);
     await clock.advance(1_000);
@@ -139,7 +139,7 @@ describe("deadline timers", () => {
     const clock = createManualClock();
     const { expired, start } = timersOf(clock, (name) => {
       if (name !== "leader") return;
-      other.hold();
+      other.pause();
       start("next", 1_000);
     });
     start("leader", 1_000);

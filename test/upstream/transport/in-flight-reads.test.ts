@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openAccount } from "../../../src/upstream/call-account.ts";
+import { createCallAccount } from "../../../src/upstream/call-account.ts";
 import { ServiceCall } from "../../../src/upstream/transport/service-call.ts";
 import { InFlightReads, SharedRead } from "../../../src/upstream/transport/with-shared-read.ts";
 import type { UpstreamRequest } from "../../../src/upstream/transport/transport.ts";
@@ -16,7 +16,7 @@ function begin(
   changed: Partial<UpstreamRequest> = {},
   list = reads.listOf({ ...someRequest, ...changed }),
 ): SharedRead {
-  return new SharedRead(new ServiceCall({ ...someRequest, ...changed }, openAccount()), nowMs, list);
+  return new SharedRead(new ServiceCall({ ...someRequest, ...changed }, createCallAccount()), nowMs, list);
 }
 
 /** Reads in flight, one for each of these viewer keys; `users` maps viewer keys to user keys. */

@@ -22,7 +22,7 @@ describe("detail 1: a call with the slots of its operation", () => {
     await service.clock.advance(100);
     await Promise.all(calls);
     expect(requests).toBe(3);
-    expect(slots.tryTake()).toBe(true);
+    expect(slots.tryAcquire()).toBe(true);
   });
 
   it("has a deadline that starts when it gets its slot", async () => {
@@ -88,7 +88,7 @@ describe("detail 1: a call with the slots of its operation", () => {
     expect(await left).toBe("left");
     await Promise.all([first, next]);
     expect(targets).toEqual(["first", "next"]);
-    expect(slots.tryTake()).toBe(true);
+    expect(slots.tryAcquire()).toBe(true);
   });
 
   it("is cancelled together with all queued calls, and none of them sends a request", async () => {
@@ -114,7 +114,7 @@ describe("detail 1: a call with the slots of its operation", () => {
     expect(ends.filter((end) => end.status === "rejected" && end.reason === "left")).toHaveLength(5_001);
     unsubscribe("undici:request:create", count);
     expect(asked).toBe(0);
-    expect(slots.tryTake()).toBe(true);
+    expect(slots.tryAcquire()).toBe(true);
     expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
     await service.media.getVideo(asId("after"), viewerOptions());
     expect(targets.slice(2)).toEqual(["/media/v1/video/hangs", "/media/v1/video/after"]);
@@ -127,7 +127,7 @@ describe("detail 1: a call with the slots of its operation", () => {
       response.end(json(videoOnWire));
     });
     class Failing extends CallSlots {
-      override give(): void {
+      override release(): void {
         throw new Error("The next call cannot begin");
       }
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openAccount } from "../../../src/upstream/call-account.ts";
+import { createCallAccount } from "../../../src/upstream/call-account.ts";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
 import type { Credentials } from "../../../src/upstream/tokens/credentials.ts";
 import type { FinishedCall } from "../../../src/upstream/transport/with-telemetry.ts";
@@ -15,9 +15,9 @@ import { createRateLimiter } from "../../../src/upstream/rate-limit/create-limit
 import type { Lease, RateLimiter } from "../../../src/upstream/rate-limit/limiter.ts";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
 import { type PairedWrite, withWritePair } from "../../../src/upstream/rate-limit/write-pair.ts";
-import { callsBy, type Transport } from "../../../src/upstream/transport/service-call.ts";
+import { createServiceTransport, type Transport } from "../../../src/upstream/transport/service-call.ts";
 import { UpstreamResponse } from "../../../src/upstream/transport/transport.ts";
-import { withCaller } from "../../../src/upstream/transport/with-caller.ts";
+import { withCancellation } from "../../../src/upstream/transport/with-cancellation.ts";
 import { createTransport } from "../../../src/upstream/transport/create-transport.ts";
 import { defaultDeadlines } from "../../../src/upstream/transport/with-deadline.ts";
 import { defaultMaxAttempts } from "../../../src/upstream/transport/with-retry.ts";
@@ -53,7 +53,7 @@ function setUp(next: Transport, keys: Parameters<typeof countedAs> = ["viewer"])
   const limiter = createRateLimiter({ state, clock, maxWaitMs: 10_000 });
   const leaving = new AbortController();
   const limited = withRateLimit(next, limiter, countedAs(...keys), clock);
-  const sent = callsBy(withCaller(limited))({
+  const sent = createServiceTransport(withCancellation(limited))({
     call,
     method: "POST",
     origin: "http://service.example",
@@ -160,7 +160,7 @@ function sendLimited(
   users = countedAs("token", "user"),
 ) {
   const limited = withRateLimit(next, limiter, users, createManualClock());
-  return callsBy(withCaller(limited))({
+  return createServiceTransport(withCancellation(limited))({
     ...someRequest,
     call,
     method: "POST",
@@ -353,7 +353,7 @@ test("the time that a cancelled call has waited is counted", async () => {
   const limiter = { acquire: () => new Promise(() => undefined) } as unknown as RateLimiter;
   const { clock, reports, transport } = wholeChain(succeed, limiter);
   const leaving = new AbortController();
-  const account = openAccount();
+  const account = createCallAccount();
   const sent = failureOf(transport({ ...limitedCall, caller: { signal: leaving.signal, account } }));
   await settle();
   await clock.advance(200);

@@ -193,10 +193,10 @@ describe("equal concurrent reads", () => {
     service.held.find(({ target }) => target.endsWith("v2"))?.answer();
     await before;
     await service.came(3);
-    expect(slots.tryTake()).toBe(false);
+    expect(slots.tryAcquire()).toBe(false);
     service.held[2]?.answer();
     await waiting;
-    expect(slots.tryTake()).toBe(true);
+    expect(slots.tryAcquire()).toBe(true);
   });
 
   it("are not shared across a change by the viewer, from its start to its end", async () => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { openAccount } from "../../../src/upstream/call-account.ts";
+import { createCallAccount } from "../../../src/upstream/call-account.ts";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
 import type { CallTracer } from "../../../src/upstream/call-trace.ts";
 import { asId } from "../../../src/upstream/ids.ts";
@@ -34,7 +34,7 @@ function recordingTracer() {
           const trace = {
             headers: { traceparent: request },
             uploaded: (bytes: number) => told.push(`${request} uploaded ${bytes}`),
-            brokeOff: (bytes: number) => told.push(`${request} broke off ${bytes}`),
+            uploadAborted: (bytes: number) => told.push(`${request} broke off ${bytes}`),
             end: (status: number | null, code: string | null) => told.push(`${request} ${status} ${code}`),
           };
           names.set(trace, request);
@@ -46,7 +46,7 @@ function recordingTracer() {
     },
     polls: () => null,
   };
-  return { told, account: openAccount("the request", tracer) };
+  return { told, account: createCallAccount("the request", tracer) };
 }
 
 describe("the trace of a call", () => {

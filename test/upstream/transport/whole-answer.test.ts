@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { expect, test } from "vitest";
-import { openAccount } from "../../../src/upstream/call-account.ts";
+import { createCallAccount } from "../../../src/upstream/call-account.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { createHttpTransport } from "../../../src/upstream/transport/http-transport.ts";
-import { callsBy } from "../../../src/upstream/transport/service-call.ts";
+import { createServiceTransport } from "../../../src/upstream/transport/service-call.ts";
 import { UpstreamResponse } from "../../../src/upstream/transport/transport.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createManualClock } from "../../helpers/clock.ts";
@@ -66,7 +66,7 @@ test("a call sends the request id, the token, and the type and length of its bod
       .resume()
       .on("end", () => response.writeHead(201, { location: "/video/v1" }).end(json(videoOnWire)));
   });
-  const options = { ...viewerOptions(), account: openAccount("the request") };
+  const options = { ...viewerOptions(), account: createCallAccount("the request") };
   await service.media.getVideo(asId("v1"), options);
   const input = { title: "☕", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
   await service.media.createVideo(input, options);
@@ -96,7 +96,7 @@ test("the measured duration of an exchange does not depend on the time of day", 
   const transport = createHttpTransport({ ...clock, steadyNow: () => steadyMs }, {}, (_, end, durationMs) =>
     told.push([end, durationMs]),
   );
-  await callsBy(transport.send)({ ...someRequest, origin: service.address });
+  await createServiceTransport(transport.send)({ ...someRequest, origin: service.address });
   expect(told).toEqual([[200, 40]]);
   await transport.close();
 });

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { expect, it, vi } from "vitest";
 import { systemClock } from "../../../src/clock.ts";
-import { writtenAtOnceBytes } from "../../../src/upstream/files/outgoing-stream.ts";
-import type { Connection } from "../../../src/upstream/transport/connection-line.ts";
+import { maxWriteBytes } from "../../../src/upstream/files/outgoing-stream.ts";
+import type { Connection } from "../../../src/upstream/transport/origin-pool.ts";
 import { createHttpTransport } from "../../../src/upstream/transport/http-transport.ts";
 import { OneAsker, poolOf } from "./asker.ts";
 
@@ -12,9 +12,9 @@ it("a pooled connection has a socket from its opening until it is closed, and th
   const server = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const pool = poolOf({ inAll: 1, perViewer: 1 }, systemClock);
+  const pool = poolOf({ maxTotal: 1, maxPerViewer: 1 }, systemClock);
   const place = await new Promise<Connection>((resolve) => {
-    pool.to(`http://127.0.0.1:${port}`).ask(new OneAsker("a", resolve));
+    pool.to(`http://127.0.0.1:${port}`).acquire(new OneAsker("a", resolve));
   });
   const send = async () => {
     const { body } = await place.client.request({ method: "POST", path: "/" });
@@ -44,11 +44,11 @@ it("an upload connection buffers as much as one write sends", async () => {
   const transport = createHttpTransport(systemClock);
   try {
     const place = await new Promise<Connection>((resolve) => {
-      transport.pools.uploads.to(`http://127.0.0.1:${port}`).ask(new OneAsker("a", resolve));
+      transport.pools.uploads.to(`http://127.0.0.1:${port}`).acquire(new OneAsker("a", resolve));
     });
     const { body } = await place.client.request({ method: "POST", path: "/" });
     const connection = place.connection as Socket | null;
-    expect(connection?.writableHighWaterMark).toBe(writtenAtOnceBytes);
+    expect(connection?.writableHighWaterMark).toBe(maxWriteBytes);
     await body.dump();
   } finally {
     await transport.close();

@@ -4,7 +4,7 @@ import {
   feedFileShape,
   feedTypeShape,
   tokenPage,
-  tokenPlace,
+  tokenPagingSchema,
 } from "../../../src/upstream/catalog-feed/wire.ts";
 import { type UpstreamCall, UpstreamInvalidResponseError } from "../../../src/upstream/errors.ts";
 import { userShape } from "../../../src/upstream/identity/client.ts";
@@ -24,8 +24,14 @@ import {
   storeTaskShape,
   topCategoryShape,
 } from "../../../src/upstream/store/wire.ts";
-import { pageOf, placeSchema } from "../../../src/upstream/wire/page.ts";
-import { listIn, one, type Parser, type Shape, shapeOf } from "../../../src/upstream/wire/parse.ts";
+import { pageOf, pagingSchema } from "../../../src/upstream/wire/page.ts";
+import {
+  listParser,
+  objectParser,
+  type Parser,
+  type Shape,
+  shapeOf,
+} from "../../../src/upstream/wire/parse.ts";
 import { videoOnWire } from "../fixture.ts";
 import type { SandboxAnswers } from "./sandbox-answers.ts";
 
@@ -53,7 +59,7 @@ function copyOf<Wire>(schema: z.ZodType<Wire>, json: unknown, call: UpstreamCall
 function readerOf<Wire, Item>(name: string, shape: Shape<Wire, Item>, seeds: readonly unknown[]): Reader {
   const bySchema: Parser<Item> = (json, context) =>
     shape.read(copyOf(shape.schema, json, context.call), context);
-  return { name, asGateway: one(shape), bySchema, seeds };
+  return { name, asGateway: objectParser(shape), bySchema, seeds };
 }
 
 /** Reads responses with a list. The schema parses the list as a whole, after the fields around it were read. */
@@ -153,7 +159,7 @@ export function allReaders(answers: SandboxAnswers): readonly Reader[] {
     ),
     readerOf(
       "the paging fields",
-      shapeOf(placeSchema, ({ total, limit, offset, next }) => [total, limit, offset, next]),
+      shapeOf(pagingSchema, ({ total, limit, offset, next }) => [total, limit, offset, next]),
       [{ total: 3, limit: 10, offset: 0, next: "https://feed.example/order_task?offset=10" }],
     ),
     readerOf("a store", storeShape, [answers.store]),
@@ -162,10 +168,10 @@ export function allReaders(answers: SandboxAnswers): readonly Reader[] {
       topCategoryShape,
       "storeCategories",
       [answers.categories],
-      listIn,
+      listParser,
     ),
     readerOf("a category change", oneStoreTaskShape, [answers.storeTask]),
-    listReaderOf("the category changes of a store", storeTaskShape, "task", [answers.storeTasks], listIn),
+    listReaderOf("the category changes of a store", storeTaskShape, "task", [answers.storeTasks], listParser),
     readerOf("a feed type", feedTypeShape, [answers.feedType]),
     listReaderOf(
       "a page of feed types",
@@ -178,12 +184,12 @@ export function allReaders(answers: SandboxAnswers): readonly Reader[] {
     listReaderOf("a page of feed files", feedFileShape("EBAY_US"), "fileMetadata", [feedFiles], tokenPage),
     readerOf(
       "the token paging fields",
-      shapeOf(tokenPlace, ({ total, next }) => [total, next]),
+      shapeOf(tokenPagingSchema, ({ total, next }) => [total, next]),
       [{ total: 30, next: "/file?continuation_token=abc" }],
     ),
-    listReaderOf("the access rules", accessRuleShape, "accesses", [{ accesses: [accessRule] }], listIn),
+    listReaderOf("the access rules", accessRuleShape, "accesses", [{ accesses: [accessRule] }], listParser),
     readerOf("a new key pair", createdSigningKeyShape, [{ ...signingKey, privateKey: "MC4CAQAw" }]),
-    listReaderOf("the key pairs", signingKeyShape, "signingKeys", [{ signingKeys: [signingKey] }], listIn),
+    listReaderOf("the key pairs", signingKeyShape, "signingKeys", [{ signingKeys: [signingKey] }], listParser),
     readerOf("a user", userShape, [{ userId: "u1", username: "kettles" }]),
   ];
 }

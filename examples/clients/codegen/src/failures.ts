@@ -2,13 +2,13 @@ import type { OrderReportMutation } from "./generated/graphql.ts";
 import { toDate } from "./scalars.ts";
 
 /** One of the failures that ordering a report may answer: a union that `__typename` tells apart. */
-export type OrderFailure = NonNullable<OrderReportMutation["createInventoryTask"]>["errors"][number];
+export type CreateReportFailure = NonNullable<OrderReportMutation["createInventoryTask"]>["errors"][number];
 
 /**
  * What to do about a failure. When the schema gets another type, or a query here selects another field, the next
  * `npm run generate` makes this function a type error until it is handled.
  */
-export function adviceFor(failure: OrderFailure): string {
+export function adviceFor(failure: CreateReportFailure): string {
   switch (failure.__typename) {
     case "ValidationError":
       return `Correct ${failure.path.join(".") || "the input"} (${failure.code}): ${failure.message}`;
@@ -31,6 +31,6 @@ export function adviceFor(failure: OrderFailure): string {
 
 /** For types that a gateway newer than this program answers: their kind says what it takes. */
 function adviceForLater(failure: never): string {
-  const { kind, message } = failure as Pick<OrderFailure, "kind" | "message">;
+  const { kind, message } = failure as Pick<CreateReportFailure, "kind" | "message">;
   return `${kind}: ${message}`;
 }

@@ -1,9 +1,9 @@
 import type { Api } from "../../api/api.ts";
-import { saveFile } from "../../parts/save-file.ts";
-import type { KeptValues } from "../../session/kept-values.ts";
+import { saveFile } from "../../components/save-file.ts";
+import type { UserStorage } from "../../session/user-storage.ts";
 import type { UserFiles } from "../../session/user-files.ts";
-import type { Download, DownloadFailure, KeptDownload } from "./download.ts";
-import { askForLink, NoLinkError } from "./file-link.ts";
+import type { Download, DownloadFailure, StoredDownload } from "./download.ts";
+import { requestLink, NoLinkError } from "./file-link.ts";
 import { Speed } from "./speed.ts";
 import { StoredParts } from "./stored-parts.ts";
 import { ServiceFailedError, transfer } from "./transfer.ts";
@@ -25,7 +25,7 @@ function copyTimeMs(sizeInBytes: number): number {
 /** Dependencies of the download manager. */
 export interface DownloadManagerParts {
   readonly api: Pick<Api, "client" | "network">;
-  readonly kept: KeptValues;
+  readonly kept: UserStorage;
   readonly files: UserFiles;
   /** Part of the lock names, which all tabs of the browser share. */
   readonly userId: string;
@@ -58,7 +58,7 @@ export class DownloadManager {
   };
 
   /** Starts a download, or resumes it. */
-  async start(file: Omit<KeptDownload, "etag" | "isSaved" | "isWanted">): Promise<void> {
+  async start(file: Omit<StoredDownload, "etag" | "isSaved" | "isWanted">): Promise<void> {
     const known = this.#find(file.id);
     if (!known) {
       this.#set([...this.#downloads, asShown({ ...file, etag: null, isSaved: false, isWanted: true })]);
@@ -109,7 +109,7 @@ export class DownloadManager {
   }
 
   async #load(): Promise<void> {
-    const kept = await this.#parts.kept.list<KeptDownload>(prefix);
+    const kept = await this.#parts.kept.list<StoredDownload>(prefix);
     const known = new Set(this.#downloads.map(({ id }) => id));
     for (const download of kept.values()) {
       if (known.has(download.id)) continue;
@@ -159,7 +159,7 @@ export class DownloadManager {
   async #transfer(id: string, folder: FileSystemDirectoryHandle, signal: AbortSignal): Promise<void> {
     const { api, kept } = this.#parts;
     // Another tab may have finished the download, paused it or removed it.
-    const latest = await kept.get<KeptDownload>(prefix + id);
+    const latest = await kept.get<StoredDownload>(prefix + id);
     if (!latest || latest.isSaved) return this.#set(this.#downloads.filter((one) => one.id !== id));
     if (!latest.isWanted) return this.#show(id, { ...latest, status: "paused" });
     const parts = await StoredParts.open(folder);
@@ -178,12 +178,12 @@ export class DownloadManager {
         etag: latest.etag,
         signal,
         fetch: (address, init) => fetch(address, init),
-        askForLink: () => askForLink(api.client, latest, signal),
+        askForLink: () => requestLink(api.client, latest, signal),
         networkBack: async () => {
           this.#show(id, { status: "offline", bytesPerSecond: null });
           speed.reset();
-          api.network.lost();
-          await Promise.race([api.network.back(), untilAborted(signal)]);
+          api.network.markUnreachable();
+          await Promise.race([api.network.whenReachable(), untilAborted(signal)]);
           this.#show(id, { status: "starting" });
         },
         nowMs: () => Date.now(),
@@ -254,13 +254,13 @@ export class DownloadManager {
   }
 
   /** Changes a download in memory and in the browser's storage. */
-  async #keep(id: string, changes: Partial<KeptDownload>): Promise<void> {
+  async #keep(id: string, changes: Partial<StoredDownload>): Promise<void> {
     this.#show(id, changes);
     const download = this.#find(id);
     // After a sign-out, nothing may be written to the user's storage.
     if (!download || this.#closing.signal.aborted) return;
     const { fileId, marketplaceId, name, mediaType, sizeInBytes, etag, isWanted, isSaved } = download;
-    const kept: KeptDownload = {
+    const kept: StoredDownload = {
       id,
       fileId,
       marketplaceId,
@@ -284,7 +284,7 @@ export class DownloadManager {
   }
 }
 
-function asShown(kept: KeptDownload): Download {
+function asShown(kept: StoredDownload): Download {
   return {
     ...kept,
     status: kept.isWanted ? "starting" : "paused",

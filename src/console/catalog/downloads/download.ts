@@ -1,5 +1,5 @@
 /** A download, as stored across reloads. */
-export interface KeptDownload {
+export interface StoredDownload {
   /** Global identifier of the feed file. */
   readonly id: string;
   /** Identifier of the file at the service. */
@@ -47,7 +47,7 @@ export type DownloadStatus =
   | "saved";
 
 /** A download, as shown. */
-export interface Download extends KeptDownload {
+export interface Download extends StoredDownload {
   readonly status: DownloadStatus;
   readonly failure: DownloadFailure | null;
   readonly receivedBytes: number;

@@ -1,6 +1,6 @@
 import type { Client } from "urql";
 import { FeedFileLinkQuery } from "../operations.ts";
-import type { KeptDownload, DownloadFailure } from "./download.ts";
+import type { StoredDownload, DownloadFailure } from "./download.ts";
 
 /** A sealed, temporary address of a file. */
 export interface FileLink {
@@ -20,9 +20,9 @@ export class NoLinkError extends Error {
 }
 
 /** Requests a new link to a file. @throws NoLinkError, or the signal's reason. */
-export async function askForLink(
+export async function requestLink(
   client: Client,
-  { fileId, marketplaceId }: Pick<KeptDownload, "fileId" | "marketplaceId">,
+  { fileId, marketplaceId }: Pick<StoredDownload, "fileId" | "marketplaceId">,
   signal: AbortSignal,
 ): Promise<FileLink> {
   const answer = client

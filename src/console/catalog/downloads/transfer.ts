@@ -1,5 +1,5 @@
 import type { FileLink } from "./file-link.ts";
-import { readRangeAnswer } from "./range-answer.ts";
+import { readRangeResponse } from "./range-response.ts";
 import type { StoredParts } from "./stored-parts.ts";
 
 /** Bytes collected before they are stored, 4 MiB. A page that closes earlier has to download these bytes again. */
@@ -92,7 +92,7 @@ export async function transfer(given: TransferParts): Promise<void> {
       signal: AbortSignal.any([signal, broken]),
     });
     heard();
-    const answer = readRangeAnswer(response, from);
+    const answer = readRangeResponse(response, from);
     if (answer.kind !== "rest" && answer.kind !== "whole") await response.body?.cancel();
     switch (answer.kind) {
       case "rest":

@@ -1,8 +1,8 @@
 import type { CsvRow, CsvShape } from "./csv-table.ts";
 import { csvWorkerAddress } from "./csv-worker-address.ts";
-import type { CsvAnswer, CsvTask } from "./csv-tasks.ts";
-import type { FileLook } from "./look-at-file.ts";
-import type { WantedRows } from "./pick-rows.ts";
+import type { CsvResponse, CsvTask } from "./csv-tasks.ts";
+import type { FileSummary } from "./inspect-file.ts";
+import type { RowSelection } from "./pick-rows.ts";
 
 /** Rows selected from a file. */
 export interface PickedRows {
@@ -15,21 +15,21 @@ export interface PickedRows {
  * Inspects a CSV file. Like all functions here, it runs in a worker and does not block the page.
  * @throws Error when the file cannot be read.
  */
-export async function lookAt(file: Blob, signal: AbortSignal): Promise<FileLook> {
+export async function inspectCsv(file: Blob, signal: AbortSignal): Promise<FileSummary> {
   const { last } = await ask({ kind: "look", file }, signal);
   if (last.kind !== "looked") throw new TypeError(`Unexpected response of the worker: ${last.kind}.`);
   return last.look;
 }
 
 /** Selects rows from a CSV file. @throws Error when it cannot be read. */
-export async function pickFrom(file: Blob, wanted: WantedRows, signal: AbortSignal): Promise<PickedRows> {
+export async function selectRows(file: Blob, wanted: RowSelection, signal: AbortSignal): Promise<PickedRows> {
   const { last, rows } = await ask({ kind: "pick", file, wanted }, signal);
   if (last.kind !== "picked") throw new TypeError(`Unexpected response of the worker: ${last.kind}.`);
   return { shape: last.shape, columns: last.columns, rows };
 }
 
 /** Creates a CSV file. @throws Error when that fails. */
-export async function makeCsv(
+export async function createCsv(
   task: Extract<CsvTask, { readonly kind: "withCommas" | "write" | "writeTable" }>,
   signal: AbortSignal,
 ): Promise<Blob> {
@@ -39,7 +39,7 @@ export async function makeCsv(
 }
 
 interface Answers {
-  readonly last: CsvAnswer;
+  readonly last: CsvResponse;
   readonly rows: readonly CsvRow[];
 }
 
@@ -50,7 +50,7 @@ function ask(task: CsvTask, signal: AbortSignal): Promise<Answers> {
     signal.throwIfAborted();
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
     worker.addEventListener("error", ({ message }) => reject(new Error(message)));
-    worker.addEventListener("message", ({ data }: MessageEvent<CsvAnswer>) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<CsvResponse>) => {
       if (data.kind === "rows") for (const row of data.rows) rows.push(row);
       else if (data.kind === "failed") reject(new Error(data.message));
       else resolve({ last: data, rows });

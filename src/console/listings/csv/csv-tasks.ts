@@ -1,11 +1,11 @@
 import type { CsvRow, CsvShape } from "./csv-table.ts";
-import type { FileLook } from "./look-at-file.ts";
-import type { WantedRows } from "./pick-rows.ts";
+import type { FileSummary } from "./inspect-file.ts";
+import type { RowSelection } from "./pick-rows.ts";
 
 /** Request to the worker. */
 export type CsvTask =
   | { readonly kind: "look"; readonly file: Blob }
-  | { readonly kind: "pick"; readonly file: Blob; readonly wanted: WantedRows }
+  | { readonly kind: "pick"; readonly file: Blob; readonly wanted: RowSelection }
   | { readonly kind: "withCommas"; readonly file: Blob }
   | {
       readonly kind: "write";
@@ -21,8 +21,8 @@ export type CsvTask =
     };
 
 /** Response of the worker. A task may produce several. */
-export type CsvAnswer =
-  | { readonly kind: "looked"; readonly look: FileLook }
+export type CsvResponse =
+  | { readonly kind: "looked"; readonly look: FileSummary }
   /** Part of the rows; `picked` follows the last part. */
   | { readonly kind: "rows"; readonly rows: readonly CsvRow[] }
   | { readonly kind: "picked"; readonly shape: CsvShape; readonly columns: readonly string[] }

@@ -1,6 +1,6 @@
-import type { CsvAnswer, CsvTask } from "./csv-tasks.ts";
+import type { CsvResponse, CsvTask } from "./csv-tasks.ts";
 import type { CsvShape, CsvTable } from "./csv-table.ts";
-import { lookAtFile } from "./look-at-file.ts";
+import { inspectTable } from "./inspect-file.ts";
 import { pickRows } from "./pick-rows.ts";
 import { readCsv } from "./read-csv.ts";
 import { decodeText } from "./text-encoding.ts";
@@ -20,7 +20,7 @@ addEventListener("message", ({ data }: MessageEvent<CsvTask>) => {
 async function perform(task: CsvTask): Promise<void> {
   switch (task.kind) {
     case "look":
-      return answer({ kind: "looked", look: lookAtFile(await read(task.file)) });
+      return answer({ kind: "looked", look: inspectTable(await read(task.file)) });
     case "pick": {
       const table = await read(task.file);
       const rows = pickRows(table, task.wanted);
@@ -48,6 +48,6 @@ async function read(file: Blob): Promise<CsvTable> {
   return readCsv(decodeText(await unpack(file)));
 }
 
-function answer(message: CsvAnswer): void {
+function answer(message: CsvResponse): void {
   postMessage(message);
 }

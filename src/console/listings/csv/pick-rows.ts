@@ -2,7 +2,7 @@ import { columnOf } from "./column-meaning.ts";
 import type { CsvRow, CsvTable } from "./csv-table.ts";
 
 /** Selection of rows; a row is selected when any criterion matches. */
-export interface WantedRows {
+export interface RowSelection {
   /** Start lines of the rows. */
   readonly lines: ReadonlySet<number>;
   /** SKUs of the rows. */
@@ -12,12 +12,12 @@ export interface WantedRows {
 }
 
 /** Selects every row. */
-export const everyRow: WantedRows = { lines: new Set(), skus: new Set(), behind: 0 };
+export const everyRow: RowSelection = { lines: new Set(), skus: new Set(), behind: 0 };
 
 /** Returns the selected rows in file order. */
 export function pickRows(
   { columns, rows }: CsvTable,
-  { lines, skus, behind }: WantedRows,
+  { lines, skus, behind }: RowSelection,
 ): readonly CsvRow[] {
   const skuColumn = columnOf(columns, "sku");
   return rows.filter(

@@ -1,5 +1,5 @@
 import type { Client } from "urql";
-import { type PickedRows, pickFrom } from "../csv/csv-in-worker.ts";
+import { type PickedRows, selectRows } from "../csv/csv-in-worker.ts";
 import type { CsvShape } from "../csv/csv-table.ts";
 import type { FilePreviewUnavailableReason } from "../generated/graphql.ts";
 import { UploadFiles } from "../operations.ts";
@@ -90,7 +90,7 @@ async function pick(
     behind: isCutShort && lines.size > 0 ? lastLine(failures) : null,
   };
   try {
-    return await pickFrom(file, wanted, signal);
+    return await selectRows(file, wanted, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     return null;

@@ -1,4 +1,4 @@
-import { blamedColumn } from "./blamed-column.ts";
+import { columnAtFault } from "./column-at-fault.ts";
 import type { FailedRow } from "./failed-row.ts";
 import { type Reason, subjectOf } from "./reason.ts";
 
@@ -37,5 +37,5 @@ export function groupByReason(
 function describeGroup(key: string, reason: Reason, columns: readonly string[], count: number): ReasonGroup {
   const { code, message } = reason;
   const [subject = null] = subjectOf(reason);
-  return { key, code, subject, message, column: blamedColumn(columns, reason), count };
+  return { key, code, subject, message, column: columnAtFault(columns, reason), count };
 }

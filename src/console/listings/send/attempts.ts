@@ -1,4 +1,4 @@
-import type { SentUpload } from "./kept-uploads.ts";
+import type { SentUpload } from "./stored-uploads.ts";
 
 /**
  * Returns the tasks of one upload and its corrections, oldest first.

@@ -1,6 +1,6 @@
 import type { Client } from "urql";
 import { RecentUploads, UploadFiles } from "../operations.ts";
-import type { KeptUploads, PendingUpload } from "./kept-uploads.ts";
+import type { StoredUploads, PendingUpload } from "./stored-uploads.ts";
 
 /** Result of the search for an upload whose response was lost. */
 export type LostUpload =
@@ -19,7 +19,7 @@ const clockToleranceMs = 300_000;
  */
 export async function findLostUpload(
   client: Client,
-  kept: KeptUploads,
+  kept: StoredUploads,
   { feedType, file, startedAt }: PendingUpload,
 ): Promise<LostUpload> {
   const known = new Set((await kept.listSent()).map(({ taskId }) => taskId));

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "urql";
-import { Button } from "../../parts/button.tsx";
-import { Notice } from "../../parts/notice.tsx";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { findLostUpload, type LostUpload } from "./find-lost-upload.ts";
-import type { PendingUpload } from "./kept-uploads.ts";
-import { noteSent } from "./send-upload.ts";
-import { useKeptUploads } from "./use-kept-uploads.ts";
-import { useWhenBack } from "./use-when-back.ts";
+import type { PendingUpload } from "./stored-uploads.ts";
+import { storeAsSent } from "./send-upload.ts";
+import { useStoredUploads } from "./use-stored-uploads.ts";
+import { useOnReconnect } from "./use-on-reconnect.ts";
 
 /** Properties of the notice. */
 export interface LostUploadProps {
@@ -24,14 +24,14 @@ export interface LostUploadProps {
 export function LostUploadNotice({ pending, onFound, onSendAgain, onForget }: LostUploadProps) {
   const { t } = useTranslation("listings");
   const client = useClient();
-  const kept = useKeptUploads();
+  const kept = useStoredUploads();
   const [lost, setLost] = useState<LostUpload | "looking" | "unreadable">("looking");
   const look = useCallback(async () => {
     setLost("looking");
     setLost(await findLostUpload(client, kept, pending).catch(() => "unreadable" as const));
   }, [client, kept, pending]);
   useEffect(() => void look(), [look]);
-  useWhenBack(() => void look());
+  useOnReconnect(() => void look());
 
   const forget = () => void kept.removePending(pending).then(onForget);
   const name = pending.file.name;
@@ -48,7 +48,7 @@ export function LostUploadNotice({ pending, onFound, onSendAgain, onForget }: Lo
       </Notice>
     );
   }
-  const open = (taskId: string) => void noteSent(kept, pending, taskId).then(() => onFound(taskId));
+  const open = (taskId: string) => void storeAsSent(kept, pending, taskId).then(() => onFound(taskId));
   const actions =
     lost.kind === "found" ? (
       <Button weight="primary" onClick={() => open(lost.taskId)}>

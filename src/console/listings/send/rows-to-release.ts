@@ -1,7 +1,7 @@
 import type { Client } from "urql";
 import { UploadAttempt } from "../operations.ts";
 import { loadFailures } from "../rows/load-failures.ts";
-import type { SentUpload } from "./kept-uploads.ts";
+import type { SentUpload } from "./stored-uploads.ts";
 
 /**
  * Returns the keys of an attempt's rows that may be sent again: those that failed again, and those that the service did

@@ -3,7 +3,7 @@ import type { Api } from "../../api/api.ts";
 import { sendFile, type SendOptions } from "../../api/send-file.ts";
 import type { SendListingsFileMutation, SendListingsMutation } from "../generated/graphql.ts";
 import { SendListings, SendListingsFile } from "../operations.ts";
-import { type KeptUploads, pendingLock, type PendingUpload } from "./kept-uploads.ts";
+import { type StoredUploads, pendingLock, type PendingUpload } from "./stored-uploads.ts";
 
 /** Error of a rejected upload. */
 export type UploadError =
@@ -30,7 +30,7 @@ export type SendOutcome =
  */
 export function sendUpload(
   api: Api,
-  kept: KeptUploads,
+  kept: StoredUploads,
   pending: PendingUpload,
   openTaskId: string | null,
   options: SendOptions,
@@ -40,14 +40,18 @@ export function sendUpload(
       if (options.signal.aborted) await kept.removePending(pending);
       throw error;
     });
-    if (outcome.kind === "sent") await noteSent(kept, pending, outcome.taskId);
+    if (outcome.kind === "sent") await storeAsSent(kept, pending, outcome.taskId);
     else if (outcome.kind === "refused") await kept.removePending(pending);
     return outcome;
   });
 }
 
 /** Stores a pending upload as sent. */
-export async function noteSent(kept: KeptUploads, pending: PendingUpload, taskId: string): Promise<void> {
+export async function storeAsSent(
+  kept: StoredUploads,
+  pending: PendingUpload,
+  taskId: string,
+): Promise<void> {
   const { file, marketplaceId, previous } = pending;
   await kept.addSent({ taskId, fileName: file.name, sentAt: new Date(), marketplaceId, previous, file });
   await kept.removePending(pending);

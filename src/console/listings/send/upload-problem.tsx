@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { CombinedError } from "urql";
-import { useSentences } from "../../parts/failure.tsx";
-import { GrantAccess, isMissingPermission } from "../../parts/grant-access.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { useFormats } from "../../words/formats.ts";
+import { useErrorMessages } from "../../components/failure.tsx";
+import { GrantAccess, isMissingPermission } from "../../components/grant-access.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { useFormats } from "../../messages/formats.ts";
 import type { UploadError } from "./send-upload.ts";
 
 /** Explains why an upload was rejected, and what the user can do. */
@@ -18,7 +18,7 @@ export function UploadProblem({
 }) {
   const { t } = useTranslation("listings");
   const sentenceOf = useErrorSentence();
-  const others = useSentences(error ?? undefined);
+  const others = useErrorMessages(error ?? undefined);
   const sentences = [...new Set([...errors.map(sentenceOf), ...others])];
   const isMissing =
     isMissingPermission(error ?? undefined) ||

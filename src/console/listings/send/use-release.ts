@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { useClient } from "urql";
 import { keysSentAgain } from "./attempts.ts";
-import type { SentUpload } from "./kept-uploads.ts";
+import type { SentUpload } from "./stored-uploads.ts";
 import { rowsToRelease } from "./rows-to-release.ts";
-import { useKeptUploads } from "./use-kept-uploads.ts";
+import { useStoredUploads } from "./use-stored-uploads.ts";
 
 /** Sent rows of an upload, and the action that allows failed ones to be sent again. */
 export interface Release {
@@ -17,7 +17,7 @@ export interface Release {
 /** Tracks the rows of an upload that later attempts sent. @param sent Uploads of this browser. */
 export function useRelease(taskId: string, sent: readonly SentUpload[]): Release {
   const client = useClient();
-  const kept = useKeptUploads();
+  const kept = useStoredUploads();
   const [changed, setChanged] = useState<ReadonlyMap<string, SentUpload>>(new Map());
   const [failure, setFailure] = useState<Error | null>(null);
   const present = useMemo(() => sent.map((one) => changed.get(one.taskId) ?? one), [sent, changed]);

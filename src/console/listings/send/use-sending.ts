@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "../../api/api-context.ts";
 import { useSession } from "../../session/session-context.ts";
-import type { PendingUpload, UploadOrder } from "./kept-uploads.ts";
+import type { PendingUpload, NewUploadData } from "./stored-uploads.ts";
 import { type SendOutcome, sendUpload } from "./send-upload.ts";
-import { useKeptUploads } from "./use-kept-uploads.ts";
+import { useStoredUploads } from "./use-stored-uploads.ts";
 
 /** State of the upload that is being sent. */
 export type SendState =
@@ -16,7 +16,7 @@ export type SendState =
 export interface Sending {
   readonly state: SendState;
   /** Starts sending. @param openTaskId Task that waits for the file. */
-  readonly send: (order: UploadOrder, openTaskId?: string | null) => void;
+  readonly send: (order: NewUploadData, openTaskId?: string | null) => void;
   /** Aborts the upload. */
   readonly cancel: () => void;
   /** Clears the last outcome. */
@@ -30,7 +30,7 @@ export interface Sending {
 export function useSending(onSent: (taskId: string) => void): Sending {
   const api = useApi();
   const session = useSession();
-  const kept = useKeptUploads();
+  const kept = useStoredUploads();
   const [state, setState] = useState<SendState>({ kind: "idle" });
   const broken = useRef(new AbortController());
   const isShown = useRef(true);
@@ -41,7 +41,7 @@ export function useSending(onSent: (taskId: string) => void): Sending {
     };
   }, []);
 
-  async function run(order: UploadOrder, openTaskId: string | null): Promise<void> {
+  async function run(order: NewUploadData, openTaskId: string | null): Promise<void> {
     const controller = new AbortController();
     broken.current = controller;
     const totalBytes = order.file.size;

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { Empty } from "../../parts/notice.tsx";
+import { Empty } from "../../components/notice.tsx";
 import { cellOf, isRowSent } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import type { ReasonGroup } from "../rows/reason-groups.ts";
@@ -21,7 +21,7 @@ import { columnWidths } from "./column-widths.ts";
 import { type GridPlace, moveBy, ownColumns, readClipboard, within } from "./grid-moves.ts";
 import { GridRow } from "./grid-row.tsx";
 import styles from "./table.module.css";
-import type { CorrectionsInHand } from "./use-corrections.ts";
+import type { RowEditor } from "./use-corrections.ts";
 
 /** Properties of the grid. */
 export interface FailedRowsGridProps {
@@ -31,7 +31,7 @@ export interface FailedRowsGridProps {
   readonly groups: readonly ReasonGroup[];
   /** Keys of the rows that were sent again. */
   readonly sentKeys: ReadonlySet<string>;
-  readonly corrections: CorrectionsInHand;
+  readonly corrections: RowEditor;
   readonly canEdit: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Badge } from "../../parts/notice.tsx";
+import { Badge } from "../../components/notice.tsx";
 import type { RowEdit } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import { hasValueFault, valueFaultOf } from "../rows/value-fault.ts";

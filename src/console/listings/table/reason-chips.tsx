@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../../parts/button.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { useFormats } from "../../words/formats.ts";
+import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { useFormats } from "../../messages/formats.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import type { RowState } from "../rows/filter-rows.ts";
 import type { ReasonGroup } from "../rows/reason-groups.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnounce } from "../../parts/announcer.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
-import { useFormats } from "../../words/formats.ts";
+import { useAnnounce } from "../../components/announcer.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Field } from "../../components/field.tsx";
+import { useFormats } from "../../messages/formats.ts";
 import { findReplacements } from "../rows/replace-text.ts";
 import { ColumnOptions } from "./column-options.tsx";
 import type { BulkDialogProps } from "./set-column-dialog.tsx";

@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnounce } from "../../parts/announcer.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
-import { useFormats } from "../../words/formats.ts";
+import { useAnnounce } from "../../components/announcer.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Field } from "../../components/field.tsx";
+import { useFormats } from "../../messages/formats.ts";
 import { cellOf } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import { ColumnOptions } from "./column-options.tsx";
 import styles from "./table.module.css";
-import type { CorrectionsInHand } from "./use-corrections.ts";
+import type { RowEditor } from "./use-corrections.ts";
 
 /** Properties of a bulk dialog. */
 export interface BulkDialogProps<Column> {
@@ -18,7 +18,7 @@ export interface BulkDialogProps<Column> {
   readonly columns: readonly string[];
   /** Initially selected column. */
   readonly column: Column;
-  readonly corrections: CorrectionsInHand;
+  readonly corrections: RowEditor;
   readonly onClose: () => void;
 }
 

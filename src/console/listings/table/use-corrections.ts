@@ -9,12 +9,12 @@ import {
   undo,
 } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
-import type { KeptEdits } from "../send/kept-uploads.ts";
-import { useKeptUploads } from "../send/use-kept-uploads.ts";
-import { Keeper } from "./keeper.ts";
+import type { UploadEdits } from "../send/stored-uploads.ts";
+import { useStoredUploads } from "../send/use-stored-uploads.ts";
+import { EditSaver } from "./edit-saver.ts";
 
 /** Edits of an upload's failed rows, and the actions that change them. */
-export interface CorrectionsInHand {
+export interface RowEditor {
   readonly history: EditHistory;
   /** Columns added to those of the file. */
   readonly moreColumns: readonly string[];
@@ -40,24 +40,24 @@ type Action =
   | { readonly kind: "undo" };
 
 /** Holds the edits and stores each change in the browser, so that a reload loses nothing. */
-export function useCorrections(taskId: string, begin: KeptEdits): CorrectionsInHand {
-  const kept = useKeptUploads();
+export function useCorrections(taskId: string, begin: UploadEdits): RowEditor {
+  const kept = useStoredUploads();
   const [{ history, moreColumns }, dispatch] = useReducer(reduce, begin, ({ edits, moreColumns: more }) => ({
     history: startHistory(edits),
     moreColumns: more,
   }));
   const { edits } = history;
-  const keeper = useRef<Keeper | null>(null);
+  const keeper = useRef<EditSaver | null>(null);
   const [isKept, setKept] = useState(true);
   useEffect(() => {
     void kept.forgetOldEdits();
-    const own = new Keeper((value) => kept.writeEdits(taskId, value), setKept);
+    const own = new EditSaver((value) => kept.writeEdits(taskId, value), setKept);
     keeper.current = own;
-    return () => own.leave();
+    return () => own.stopNotifying();
   }, [kept, taskId]);
   useEffect(() => {
     if (edits !== begin.edits || moreColumns !== begin.moreColumns)
-      keeper.current?.keep({ edits, moreColumns });
+      keeper.current?.save({ edits, moreColumns });
   }, [edits, moreColumns, begin]);
   const actions = useMemo(
     () => ({

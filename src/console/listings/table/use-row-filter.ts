@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from "react";
-import { setOrDelete } from "../../parts/search-parameters.ts";
-import { useAddress } from "../../parts/use-address.ts";
+import { setOrDelete } from "../../components/search-parameters.ts";
+import { useQueryParameters } from "../../components/use-address.ts";
 import { type RowFilter, type RowState, rowStates } from "../rows/filter-rows.ts";
 
 /** Filter of the failed rows. It is part of the address, so it can be linked and survives a reload. */
 export function useRowFilter(): readonly [RowFilter, (changes: Partial<RowFilter>) => void] {
-  const [parameters, changeAddress] = useAddress();
+  const [parameters, changeAddress] = useQueryParameters();
   const reason = parameters.get("reason");
   const state = parameters.get("state");
   const text = parameters.get("text") ?? "";

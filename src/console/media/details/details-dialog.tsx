@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useQuery } from "urql";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Failure } from "../../parts/failure.tsx";
-import { Loading } from "../../parts/loading.tsx";
-import { Empty } from "../../parts/notice.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Failure } from "../../components/failure.tsx";
+import { Loading } from "../../components/loading.tsx";
+import { Empty } from "../../components/notice.tsx";
 import { type MediaFacts, pictureOf } from "../gallery/media-facts.ts";
 import { StatusBadge } from "../gallery/status-badge.tsx";
 import { StatusReason } from "../gallery/status-reason.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { useFormats } from "../../words/formats.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { useFormats } from "../../messages/formats.ts";
 import { listingIdOf, type MediaFacts } from "../gallery/media-facts.ts";
 import styles from "./details.module.css";
 

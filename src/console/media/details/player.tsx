@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Notice } from "../../parts/notice.tsx";
+import { Notice } from "../../components/notice.tsx";
 import type { MediaFacts } from "../gallery/media-facts.ts";
 import styles from "./details.module.css";
 

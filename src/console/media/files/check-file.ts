@@ -1,5 +1,5 @@
 import { fits, kindRules, type MediaKind, minImageSideInPixels, type NamedFile } from "./file-kinds.ts";
-import { type Refusal, refusal } from "./refusal.ts";
+import { type Rejection, rejection } from "./rejection.ts";
 
 /** Size of an image in pixels. */
 export interface PictureSize {
@@ -11,11 +11,11 @@ export interface PictureSize {
  * Checks a file before it is sent.
  * @returns the reason for a rejection; null when the file passes.
  */
-export function checkFile(file: NamedFile, kind: MediaKind): Refusal | null {
+export function checkFile(file: NamedFile, kind: MediaKind): Rejection | null {
   const { maxSizeInBytes, typeNames: types } = kindRules[kind];
-  if (!fits(file, kind)) return refusal("UNSUPPORTED_TYPE", { types });
-  if (file.size === 0) return refusal("EMPTY");
-  if (file.size > maxSizeInBytes) return refusal("TOO_LARGE", { maxSizeInBytes });
+  if (!fits(file, kind)) return rejection("UNSUPPORTED_TYPE", { types });
+  if (file.size === 0) return rejection("EMPTY");
+  if (file.size > maxSizeInBytes) return rejection("TOO_LARGE", { maxSizeInBytes });
   return null;
 }
 
@@ -23,9 +23,9 @@ export function checkFile(file: NamedFile, kind: MediaKind): Refusal | null {
  * Checks the size of an image.
  * @param size null when the browser cannot decode the image; the service then checks it.
  */
-export function checkPicture(size: PictureSize | null): Refusal | null {
+export function checkPicture(size: PictureSize | null): Rejection | null {
   return size && Math.max(size.width, size.height) < minImageSideInPixels
-    ? refusal("DIMENSIONS_TOO_SMALL")
+    ? rejection("DIMENSIONS_TOO_SMALL")
     : null;
 }
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsReachable } from "../../api/api-context.ts";
-import { Button } from "../../parts/button.tsx";
-import { Field } from "../../parts/field.tsx";
-import { Empty, Notice } from "../../parts/notice.tsx";
-import { Card } from "../../parts/page.tsx";
-import { setOrDelete } from "../../parts/search-parameters.ts";
-import { useAddress } from "../../parts/use-address.ts";
-import { useFocusAfterRemoval } from "../../parts/use-focus-after-removal.ts";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { Empty, Notice } from "../../components/notice.tsx";
+import { Card } from "../../components/page.tsx";
+import { setOrDelete } from "../../components/search-parameters.ts";
+import { useQueryParameters } from "../../components/use-address.ts";
+import { useFocusAfterRemoval } from "../../components/use-focus-after-removal.ts";
 import { mediaKinds } from "../files/file-kinds.ts";
-import { ForgetDialog } from "./forget-dialog.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 import styles from "./gallery.module.css";
 import { filterItems, filterOf } from "./gallery-filter.ts";
 import type { GalleryItem } from "./gallery-store.ts";
@@ -27,7 +27,7 @@ export function GalleryCard() {
   const gallery = useGallery();
   const items = useGalleryItems();
   const isReachable = useIsReachable();
-  const [parameters, changeAddress] = useAddress();
+  const [parameters, changeAddress] = useQueryParameters();
   const [shownCount, setShownCount] = useState(pageSize);
   const [forgotten, setForgotten] = useState<GalleryItem | null>(null);
   const list = useFocusAfterRemoval<HTMLUListElement>(items.length, forgotten !== null);
@@ -96,12 +96,12 @@ export function GalleryCard() {
         </>
       )}
       {forgotten && (
-        <ForgetDialog
+        <RemoveDialog
           name={forgotten.name}
           onClose={() => setForgotten(null)}
           onConfirm={() => {
             setForgotten(null);
-            void gallery.forget(forgotten.id);
+            void gallery.remove(forgotten.id);
           }}
         />
       )}

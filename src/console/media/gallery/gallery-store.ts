@@ -1,4 +1,4 @@
-import type { KeptValues } from "../../session/kept-values.ts";
+import type { UserStorage } from "../../session/user-storage.ts";
 import type { MediaKind } from "../files/file-kinds.ts";
 import type { MediaFacts } from "./media-facts.ts";
 
@@ -25,13 +25,13 @@ const prefix = "media:";
 export class Gallery {
   #items: readonly GalleryItem[] = [];
   #isClosed = false;
-  readonly #kept: Pick<KeptValues, "list" | "remove" | "set">;
+  readonly #kept: Pick<UserStorage, "list" | "remove" | "set">;
   readonly #channel: BroadcastChannel;
   readonly #listeners = new Set<() => void>();
   /** Resolves once the stored items are loaded. */
   readonly ready: Promise<void>;
 
-  constructor(kept: Pick<KeptValues, "list" | "remove" | "set">, userId: string) {
+  constructor(kept: Pick<UserStorage, "list" | "remove" | "set">, userId: string) {
     this.#kept = kept;
     this.#channel = new BroadcastChannel(`marketplace-console-gallery:${userId}`);
     this.#channel.addEventListener("message", () => void this.#read());
@@ -62,7 +62,7 @@ export class Gallery {
    * Updates the known state of media.
    * @param facts null once the marketplace has removed it.
    */
-  async note(id: string, facts: MediaFacts | null): Promise<void> {
+  async updateFacts(id: string, facts: MediaFacts | null): Promise<void> {
     const known = this.#items.find((item) => item.id === id);
     if (!known || JSON.stringify(known.facts) === JSON.stringify(facts)) return;
     const item = { ...known, facts };
@@ -71,7 +71,7 @@ export class Gallery {
   }
 
   /** Removes media from the gallery; the marketplace keeps it. */
-  async forget(id: string): Promise<void> {
+  async remove(id: string): Promise<void> {
     this.#set(this.#items.filter((item) => item.id !== id));
     await this.#kept.remove(`${prefix}${id}`);
     this.#tellOthers();

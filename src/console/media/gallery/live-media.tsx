@@ -4,7 +4,7 @@ import { useSessionState } from "../../session/session-context.ts";
 import { DocumentStatus, MediaNow, VideoStatus } from "../operations.ts";
 import { isFacts } from "../queue/read-media.ts";
 import type { Gallery, GalleryItem } from "./gallery-store.ts";
-import { isInWork } from "./media-facts.ts";
+import { isProcessing } from "./media-facts.ts";
 
 /** Number of items in one query. */
 const pageSize = 25;
@@ -31,7 +31,7 @@ async function refresh(client: Client, gallery: Gallery, signal: AbortSignal): P
     if (error || !data || signal.aborted) return;
     for (const [index, node] of data.nodes.entries()) {
       const id = page[index];
-      if (id) void gallery.note(id, isFacts(node) ? node : null);
+      if (id) void gallery.updateFacts(id, isFacts(node) ? node : null);
     }
   }
 }
@@ -48,7 +48,7 @@ export function LiveMedia({
   // The connection closes with the session; subscriptions start again with the next session.
   const isOver = state.kind === "signedIn" && state.isOver;
   return items
-    .filter(({ facts }) => isInWork(facts))
+    .filter(({ facts }) => isProcessing(facts))
     .map(({ id, kind }) =>
       kind === "video" ? (
         <LiveVideo key={id} id={id} gallery={gallery} isPaused={isOver} />
@@ -67,7 +67,7 @@ interface LiveProps {
 function LiveVideo({ id, gallery, isPaused }: LiveProps) {
   const [{ data }] = useSubscription({ query: VideoStatus, variables: { id }, pause: isPaused });
   useEffect(() => {
-    if (data?.videoStatusChanged) void gallery.note(id, data.videoStatusChanged.video);
+    if (data?.videoStatusChanged) void gallery.updateFacts(id, data.videoStatusChanged.video);
   }, [data, gallery, id]);
   return null;
 }
@@ -75,7 +75,7 @@ function LiveVideo({ id, gallery, isPaused }: LiveProps) {
 function LiveDocument({ id, gallery, isPaused }: LiveProps) {
   const [{ data }] = useSubscription({ query: DocumentStatus, variables: { id }, pause: isPaused });
   useEffect(() => {
-    if (data?.documentStatusChanged) void gallery.note(id, data.documentStatusChanged.document);
+    if (data?.documentStatusChanged) void gallery.updateFacts(id, data.documentStatusChanged.document);
   }, [data, gallery, id]);
   return null;
 }

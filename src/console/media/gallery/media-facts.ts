@@ -29,7 +29,7 @@ export function statusOf(facts: MediaFacts | null): MediaStatus {
 }
 
 /** True while the marketplace may still change the status. */
-export function isInWork(facts: MediaFacts | null): boolean {
+export function isProcessing(facts: MediaFacts | null): boolean {
   return facts !== null && facts.__typename !== "Image" && !facts.isTerminal;
 }
 

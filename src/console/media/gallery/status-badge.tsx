@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Badge, type Tone } from "../../parts/notice.tsx";
+import { Badge, type Tone } from "../../components/notice.tsx";
 import { type MediaFacts, type MediaStatus, statusOf } from "./media-facts.ts";
 
 const tones: Readonly<Record<MediaStatus, Tone>> = {

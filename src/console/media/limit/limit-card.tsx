@@ -1,10 +1,10 @@
 import ChartLine from "lucide:chart-line";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../parts/button.tsx";
-import { Card } from "../../parts/page.tsx";
-import { Meter } from "../../parts/progress.tsx";
-import { useFormats } from "../../words/formats.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/page.tsx";
+import { Meter } from "../../components/progress.tsx";
+import { useFormats } from "../../messages/formats.ts";
 import { summarise } from "../queue/queue-summary.ts";
 import { useQueueItems } from "../queue/use-uploads.ts";
 import { LimitChart } from "./limit-chart.tsx";

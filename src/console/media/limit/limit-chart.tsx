@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Chart } from "../../charts/chart.tsx";
-import { localeOf, useFormats } from "../../words/formats.ts";
+import { localeOf, useFormats } from "../../messages/formats.ts";
 import type { LimitSample } from "./use-limit.ts";
 
 /** Chart of the limit's usage over the last minutes. */

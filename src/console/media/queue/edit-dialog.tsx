@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
-import { Notice } from "../../parts/notice.tsx";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Field } from "../../components/field.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { type MediaKind, possibleKinds } from "../files/file-kinds.ts";
 import { DocumentTypeField, LanguagesField } from "../upload/document-fields.tsx";
 import { maxTitleLength } from "../upload/preferences.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Notice } from "../../parts/notice.tsx";
+import { Notice } from "../../components/notice.tsx";
 import styles from "./queue.module.css";
 
 /** Prompts for the file of an upload that was started by an earlier page. */

@@ -2,17 +2,17 @@ import Pause from "lucide:pause";
 import Play from "lucide:play";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../parts/button.tsx";
-import { Card } from "../../parts/page.tsx";
-import { Progress } from "../../parts/progress.tsx";
-import { useFocusAfterRemoval } from "../../parts/use-focus-after-removal.ts";
-import { useFormats } from "../../words/formats.ts";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/page.tsx";
+import { Progress } from "../../components/progress.tsx";
+import { useFocusAfterRemoval } from "../../components/use-focus-after-removal.ts";
+import { useFormats } from "../../messages/formats.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import styles from "./queue.module.css";
-import { isOver } from "./queue-item.ts";
+import { isFinished } from "./queue-item.ts";
 import { QueueRow } from "./queue-row.tsx";
 import { summarise } from "./queue-summary.ts";
-import { useQueueNews } from "./use-queue-news.ts";
+import { useQueueAnnouncements } from "./use-queue-announcements.ts";
 import { useSecondsClock } from "./use-seconds-clock.ts";
 import { useQueueItems, useUploadQueue } from "./use-uploads.ts";
 
@@ -26,7 +26,7 @@ export function QueueCard() {
   const isCounting = items.some(({ state }) => state.at === "held" && "untilMs" in state);
   const nowMs = useSecondsClock(isCounting);
   const list = useFocusAfterRemoval<HTMLUListElement>(items.length);
-  useQueueNews(items);
+  useQueueAnnouncements(items);
   if (items.length === 0) return null;
   const summary = summarise(items);
   const { total, done, waiting, held, paused, failed, bytesPerSecond, leftMs } = summary;
@@ -54,7 +54,7 @@ export function QueueCard() {
               {t("queue.resumeAll")}
             </Button>
           )}
-          {items.some(isOver) && <Button onClick={() => queue.clear()}>{t("queue.clear")}</Button>}
+          {items.some(isFinished) && <Button onClick={() => queue.clear()}>{t("queue.clear")}</Button>}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { DocumentLanguage, DocumentType } from "../generated/graphql.ts";
 import type { MediaKind } from "../files/file-kinds.ts";
-import type { Refusal } from "../files/refusal.ts";
+import type { Rejection } from "../files/rejection.ts";
 
 /** Details that a video is declared with. */
 export interface VideoDetails {
@@ -18,7 +18,7 @@ export interface DocumentDetails {
 export interface FileDetails extends VideoDetails, DocumentDetails {}
 
 /** Media declared at the marketplace before its file was sent; the next attempt reuses it. */
-export interface BegunMedia {
+export interface DeclaredMedia {
   /** Global identifier. */
   readonly id: string;
   /** Upload URL for the file of a video; null for a document. */
@@ -39,7 +39,7 @@ export type ItemState =
   | { readonly at: "held"; readonly why: "busy" | "limit"; readonly untilMs: number }
   /** Started by a page that was closed; the user must choose the file again. */
   | { readonly at: "interrupted"; readonly isOtherFile: boolean }
-  | { readonly at: "failed"; readonly refusal: Refusal }
+  | { readonly at: "failed"; readonly refusal: Rejection }
   | { readonly at: "cancelled" }
   | { readonly at: "done"; readonly mediaId: string };
 
@@ -60,11 +60,11 @@ export interface QueueItem {
   readonly sentBytes: number;
   /** Null while nothing is being sent. */
   readonly bytesPerSecond: number | null;
-  readonly begun: BegunMedia | null;
+  readonly begun: DeclaredMedia | null;
 }
 
 /** True when the file was sent, has failed or was cancelled. */
-export function isOver({ state }: QueueItem): boolean {
+export function isFinished({ state }: QueueItem): boolean {
   return state.at === "done" || state.at === "failed" || state.at === "cancelled";
 }
 

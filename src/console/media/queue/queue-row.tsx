@@ -8,16 +8,16 @@ import X from "lucide:x";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Button } from "../../parts/button.tsx";
-import { Progress } from "../../parts/progress.tsx";
-import { useFormats } from "../../words/formats.ts";
+import { Button } from "../../components/button.tsx";
+import { Progress } from "../../components/progress.tsx";
+import { useFormats } from "../../messages/formats.ts";
 import { KindIcon } from "../files/kind-icon.tsx";
-import { RefusalText } from "../files/refusal-text.tsx";
+import { RejectionText } from "../files/rejection-text.tsx";
 import { InterruptedUpload } from "./interrupted-upload.tsx";
 import styles from "./queue.module.css";
-import { canBeEdited, isOver, type QueueItem } from "./queue-item.ts";
+import { canBeEdited, isFinished, type QueueItem } from "./queue-item.ts";
 import { leftMsOf } from "./queue-summary.ts";
-import { useStateWords } from "./state-words.ts";
+import { useStateText } from "./use-state-text.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 
 /** Properties of a row. */
@@ -36,7 +36,7 @@ export const QueueRow = memo(function QueueRow({ item, queue, nowMs, onEdit }: Q
   const { name, kind, sizeInBytes, sentBytes, bytesPerSecond, state } = item;
   const leftMs = state.at === "sending" ? leftMsOf(item) : null;
   const facts = [
-    useStateWords(item, nowMs),
+    useStateText(item, nowMs),
     sentBytes > 0 &&
       state.at !== "done" &&
       t("queue.sentBytes", { sent: formats.bytes(sentBytes), total: formats.bytes(sizeInBytes) }),
@@ -71,7 +71,7 @@ export const QueueRow = memo(function QueueRow({ item, queue, nowMs, onEdit }: Q
         <p className={styles.facts}>{facts.join(" · ")}</p>
         {state.at === "failed" && (
           <div className={styles.refusal}>
-            <RefusalText refusal={state.refusal} fileName={name} />
+            <RejectionText refusal={state.refusal} fileName={name} />
           </div>
         )}
         {state.at === "interrupted" && (
@@ -114,7 +114,7 @@ function RowButtons({ item, queue, onEdit }: Omit<QueueRowProps, "nowMs">) {
           <Eye aria-hidden />
         </Link>
       )}
-      {isOver(item)
+      {isFinished(item)
         ? button(<Trash2 aria-hidden />, t("queue.remove", { name }), () => queue.clear(key))
         : button(<X aria-hidden />, t("queue.cancel", { name }), () => queue.cancel(key))}
     </>

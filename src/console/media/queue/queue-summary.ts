@@ -1,4 +1,4 @@
-import { isOver, type QueueItem } from "./queue-item.ts";
+import { isFinished, type QueueItem } from "./queue-item.ts";
 
 /** Size of one tus chunk, in bytes. */
 export const partBytes = 8 * 1_048_576;
@@ -29,7 +29,7 @@ export interface QueueSummary {
 export function summarise(items: readonly QueueItem[]): QueueSummary {
   const count = (...states: readonly QueueItem["state"]["at"][]) =>
     items.filter(({ state }) => states.includes(state.at)).length;
-  const counted = items.filter((item) => item.state.at === "done" || !isOver(item));
+  const counted = items.filter((item) => item.state.at === "done" || !isFinished(item));
   const sum = (valueOf: (item: QueueItem) => number) =>
     counted.reduce((total, item) => total + valueOf(item), 0);
   const sentBytes = sum(({ sentBytes: sent }) => sent);

@@ -2,7 +2,7 @@ import type { Api } from "../../api/api.ts";
 import { sendFile } from "../../api/send-file.ts";
 import type { MediaFacts } from "../gallery/media-facts.ts";
 import { BeginDocument, SendDocument } from "../operations.ts";
-import { failRequest, madeBy } from "./answers.ts";
+import { throwSendFailure, createdResource } from "./mutation-results.ts";
 import { readMedia } from "./read-media.ts";
 import type { SendFile, SendJob } from "./send-job.ts";
 
@@ -10,14 +10,14 @@ import type { SendFile, SendJob } from "./send-job.ts";
  * Sends documents: declares each document, then sends its file. A repeated attempt first checks whether the file
  * arrived after all. A declared document without a file is not visible anywhere.
  */
-export function createDocumentSender(api: Pick<Api, "client" | "log" | "notice">): SendFile {
+export function createDocumentSender(api: Pick<Api, "client" | "log" | "handleError">): SendFile {
   const stage = async ({ details, signal, onBegun }: SendJob): Promise<string> => {
     const { documentType, languages } = details;
     const { data, error } = await api.client
       .mutation(BeginDocument, { input: { documentType, languages: [...languages] } })
       .toPromise();
-    if (error) failRequest(error, "document");
-    const { id } = madeBy(data?.createDocument?.document, data?.createDocument?.errors, "document");
+    if (error) throwSendFailure(error, "document");
+    const { id } = createdResource(data?.createDocument?.document, data?.createDocument?.errors, "document");
     onBegun({ id, uploadUrl: null, expiresAt: null });
     signal.throwIfAborted();
     return id;
@@ -36,7 +36,7 @@ export function createDocumentSender(api: Pick<Api, "client" | "log" | "notice">
       SendDocument,
       { input: { documentId, file } },
       { signal, onProgress: (sentBytes) => onProgress(Math.min(sentBytes, file.size)) },
-    ).catch((error: unknown) => failRequest(error, "document"));
-    return madeBy(data.uploadDocument?.document, data.uploadDocument?.errors, "document");
+    ).catch((error: unknown) => throwSendFailure(error, "document"));
+    return createdResource(data.uploadDocument?.document, data.uploadDocument?.errors, "document");
   };
 }

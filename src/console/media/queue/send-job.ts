@@ -1,16 +1,16 @@
 import type { MediaFacts } from "../gallery/media-facts.ts";
-import type { BegunMedia, FileDetails } from "./queue-item.ts";
+import type { DeclaredMedia, FileDetails } from "./queue-item.ts";
 
 /** One attempt to send a file. */
 export interface SendJob {
   readonly file: File;
   readonly details: FileDetails;
   /** Media that an earlier attempt declared; null for the first attempt. */
-  readonly begun: BegunMedia | null;
+  readonly begun: DeclaredMedia | null;
   /** Aborts the attempt. */
   readonly signal: AbortSignal;
   /** Called when media was declared at the marketplace that later attempts can reuse. */
-  readonly onBegun: (begun: BegunMedia) => void;
+  readonly onBegun: (begun: DeclaredMedia) => void;
   /** Called with the number of bytes sent or in transit. */
   readonly onProgress: (sentBytes: number) => void;
 }

@@ -1,5 +1,5 @@
 import { kindRules, type MediaKind } from "../files/file-kinds.ts";
-import { type Refusal, refusal, type RefusalCode } from "../files/refusal.ts";
+import { type Rejection, rejection, type RejectionCode } from "../files/rejection.ts";
 
 /** Reason for a failed attempt to send a file. */
 export type SendProblem =
@@ -11,7 +11,7 @@ export type SendProblem =
   | { readonly kind: "limit"; readonly retryAfterMs: number }
   /** Temporary failure; a later attempt may succeed. */
   | { readonly kind: "busy"; readonly retryAfterMs: number | null }
-  | { readonly kind: "refused"; readonly refusal: Refusal };
+  | { readonly kind: "refused"; readonly refusal: Rejection };
 
 /** Failed attempt to send a file. */
 export class SendFailure extends Error {
@@ -37,13 +37,13 @@ export interface PayloadError {
 }
 
 /** Top-level error of a GraphQL response. */
-export interface AnswerError {
+export interface TopLevelError {
   readonly message: string;
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
 /** Rejection reasons of the service that have their own text. */
-const rejections: Readonly<Record<string, RefusalCode>> = {
+const rejections: Readonly<Record<string, RejectionCode>> = {
   ANIMATED_OR_MULTI_PAGE: "ANIMATED_OR_MULTI_PAGE",
   DIMENSIONS_TOO_LARGE: "DIMENSIONS_TOO_LARGE",
   DIMENSIONS_TOO_SMALL: "DIMENSIONS_TOO_SMALL",
@@ -58,9 +58,9 @@ const rejections: Readonly<Record<string, RefusalCode>> = {
 /** Converts a payload error of a mutation into a problem. */
 export function problemOfPayload(error: PayloadError, kind: MediaKind): SendProblem {
   const { message } = error;
-  const refused = (code: RefusalCode, particulars: Partial<Refusal> = {}): SendProblem => ({
+  const refused = (code: RejectionCode, particulars: Partial<Rejection> = {}): SendProblem => ({
     kind: "refused",
-    refusal: refusal(code, { message, ...particulars }),
+    refusal: rejection(code, { message, ...particulars }),
   });
   switch (error.__typename) {
     case "RateLimitedError":
@@ -107,22 +107,25 @@ const passing: readonly unknown[] = [
 ];
 
 /** Converts a top-level error into a problem. */
-export function problemOfAnswer({ message, extensions = {} }: AnswerError, kind: MediaKind): SendProblem {
+export function problemOfTopLevelError(
+  { message, extensions = {} }: TopLevelError,
+  kind: MediaKind,
+): SendProblem {
   const { code, retryAfterSeconds } = extensions;
   if (code === "UNAUTHENTICATED") return { kind: "session" };
   if (code === "RATE_LIMITED") return { kind: "limit", retryAfterMs: Number(retryAfterSeconds ?? 1) * 1_000 };
   if (passing.includes(code)) return { kind: "busy", retryAfterMs: null };
   if (code === "FILE_TOO_LARGE") {
     const { maxSizeInBytes } = kindRules[kind];
-    return { kind: "refused", refusal: refusal("TOO_LARGE", { maxSizeInBytes }) };
+    return { kind: "refused", refusal: rejection("TOO_LARGE", { maxSizeInBytes }) };
   }
   const isForbidden = code === "FORBIDDEN";
   const refusalCode = isForbidden ? "FORBIDDEN" : "UNKNOWN";
-  return { kind: "refused", refusal: refusal(refusalCode, { message, canRetry: !isForbidden }) };
+  return { kind: "refused", refusal: rejection(refusalCode, { message, canRetry: !isForbidden }) };
 }
 
 /** Failed response of the tus upload URL. */
-export interface TusAnswer {
+export interface TusResponse {
   /** Null when there was no response. */
   readonly status: number | null;
   /** Retry-After header, in seconds. */
@@ -132,12 +135,12 @@ export interface TusAnswer {
 }
 
 /** Converts a failed tus response into a problem. */
-export function problemOfTus({ status, retryAfter, message }: TusAnswer): SendProblem {
+export function problemOfTus({ status, retryAfter, message }: TusResponse): SendProblem {
   const seconds = Number(retryAfter);
   const retryAfterMs = retryAfter !== null && Number.isFinite(seconds) ? seconds * 1_000 : null;
-  const refused = (code: RefusalCode): SendProblem => ({
+  const refused = (code: RejectionCode): SendProblem => ({
     kind: "refused",
-    refusal: refusal(code, { message, canRetry: code !== "FORBIDDEN" }),
+    refusal: rejection(code, { message, canRetry: code !== "FORBIDDEN" }),
   });
   if (status === null) return { kind: "network" };
   if (status === 401) return { kind: "session" };

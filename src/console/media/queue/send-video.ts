@@ -3,25 +3,25 @@ import type { Api } from "../../api/api.ts";
 import { requestHeaders } from "../../api/request-headers.ts";
 import type { MediaFacts } from "../gallery/media-facts.ts";
 import { BeginVideo } from "../operations.ts";
-import { failRequest, madeBy } from "./answers.ts";
-import type { BegunMedia } from "./queue-item.ts";
+import { throwSendFailure, createdResource } from "./mutation-results.ts";
+import type { DeclaredMedia } from "./queue-item.ts";
 import { partBytes } from "./queue-summary.ts";
 import { readMedia } from "./read-media.ts";
 import type { SendFile, SendJob } from "./send-job.ts";
-import { problemOfTus, SendFailure, type TusAnswer } from "./send-problem.ts";
+import { problemOfTus, SendFailure, type TusResponse } from "./send-problem.ts";
 
 /**
  * Sends videos in chunks over tus, so that an attempt resumes at the offset of the previous one. A declared video
  * without a file is not visible anywhere.
  */
 export function createVideoSender(api: Pick<Api, "client">): SendFile {
-  const begin = async ({ file, details, signal, onBegun }: SendJob): Promise<BegunMedia> => {
+  const begin = async ({ file, details, signal, onBegun }: SendJob): Promise<DeclaredMedia> => {
     const { title, description } = details;
     const input = { title, sizeInBytes: file.size, ...(description && { description }) };
     const { data, error } = await api.client.mutation(BeginVideo, { input }).toPromise();
-    if (error) failRequest(error, "video");
+    if (error) throwSendFailure(error, "video");
     const payload = data?.createVideoUpload;
-    const { id } = madeBy(payload?.video, payload?.errors, "video");
+    const { id } = createdResource(payload?.video, payload?.errors, "video");
     const begun = {
       id,
       uploadUrl: payload?.uploadUrl ?? null,
@@ -73,7 +73,7 @@ function sendParts(
   });
 }
 
-function answerOf(error: Error | DetailedError): TusAnswer {
+function answerOf(error: Error | DetailedError): TusResponse {
   const response = "originalResponse" in error ? error.originalResponse : null;
   // Without a response, tus-js-client reports status 0.
   const status = response?.getStatus() || null;

@@ -1,10 +1,10 @@
 import { kindOf, type MediaKind, possibleKinds } from "../files/file-kinds.ts";
-import { type Refusal, refusal } from "../files/refusal.ts";
+import { type Rejection, rejection } from "../files/rejection.ts";
 import type { MediaFacts } from "../gallery/media-facts.ts";
 import {
-  type BegunMedia,
+  type DeclaredMedia,
   type FileDetails,
-  isOver,
+  isFinished,
   isSameFile,
   type ItemState,
   type QueueItem,
@@ -26,11 +26,11 @@ export interface QueueParts {
    * Checks a file before it is sent.
    * @returns the reason for a rejection; null when the file passes.
    */
-  readonly check: (file: File, kind: MediaKind) => Promise<Refusal | null>;
+  readonly check: (file: File, kind: MediaKind) => Promise<Rejection | null>;
   readonly network: {
     readonly isReachable: boolean;
     readonly subscribe: (listener: () => void) => () => void;
-    look(): Promise<void>;
+    probe(): Promise<void>;
   };
   readonly session: {
     /** True when the session has expired. */
@@ -41,9 +41,9 @@ export interface QueueParts {
   /** Called with the media that was created from a file. */
   readonly onMade: (facts: MediaFacts, item: QueueItem) => void;
   /** Called when media was declared for a file, so that a later page can resume the upload. */
-  readonly onBegun: (item: QueueItem, begun: BegunMedia) => void;
+  readonly onBegun: (item: QueueItem, begun: DeclaredMedia) => void;
   /** Called when an upload can no longer be resumed. */
-  readonly onForgotten: (begun: BegunMedia) => void;
+  readonly onForgotten: (begun: DeclaredMedia) => void;
   /** Current time in milliseconds, from any fixed origin. */
   readonly now: () => number;
 }
@@ -130,7 +130,7 @@ export class UploadQueue {
   /** Pauses a file. A video resumes where it stopped; other files start over. */
   pause(key: number): void {
     const item = this.#find(key);
-    if (!item || isOver(item) || item.state.at === "interrupted" || item.state.at === "checking") return;
+    if (!item || isFinished(item) || item.state.at === "interrupted" || item.state.at === "checking") return;
     this.#stop(key);
     this.#change(key, { state: { at: "paused" }, bytesPerSecond: null });
     this.#startNext();
@@ -156,7 +156,7 @@ export class UploadQueue {
   /** Cancels a file. */
   cancel(key: number): void {
     const item = this.#find(key);
-    if (!item || isOver(item)) return;
+    if (!item || isFinished(item)) return;
     this.#stop(key);
     if (item.begun) this.#parts.onForgotten(item.begun);
     this.#change(key, { state: { at: "cancelled" }, begun: null, bytesPerSecond: null });
@@ -168,7 +168,7 @@ export class UploadQueue {
    * @param key limits the removal to one file.
    */
   clear(key?: number): void {
-    this.#set(this.#items.filter((item) => !isOver(item) || (key !== undefined && item.key !== key)));
+    this.#set(this.#items.filter((item) => !isFinished(item) || (key !== undefined && item.key !== key)));
   }
 
   /** Pauses all files. */
@@ -199,7 +199,7 @@ export class UploadQueue {
       lastModifiedMs: file.lastModified,
       kind,
       details: detailsOf(file),
-      state: kind ? { at: "checking" } : { at: "failed", refusal: refusal("UNKNOWN_FILE") },
+      state: kind ? { at: "checking" } : { at: "failed", refusal: rejection("UNKNOWN_FILE") },
       begun: null,
     });
     if (kind) void this.#look(key, file, kind, { at: startsAtOnce ? "waiting" : "paused" });
@@ -253,9 +253,9 @@ export class UploadQueue {
   }
 
   /** Stores the declared media for the next attempt, unless the file was cancelled meanwhile. */
-  #noteBegun(key: number, begun: BegunMedia): void {
+  #noteBegun(key: number, begun: DeclaredMedia): void {
     const item = this.#find(key);
-    if (!item || isOver(item) || this.#isClosed) return;
+    if (!item || isFinished(item) || this.#isClosed) return;
     this.#change(key, { begun });
     this.#parts.onBegun({ ...item, begun }, begun);
   }
@@ -280,7 +280,7 @@ export class UploadQueue {
     const problem: SendProblem =
       error instanceof SendFailure
         ? error.problem
-        : { kind: "refused", refusal: refusal("UNKNOWN", { message: String(error), canRetry: true }) };
+        : { kind: "refused", refusal: rejection("UNKNOWN", { message: String(error), canRetry: true }) };
     switch (problem.kind) {
       case "refused":
         return this.#refuse(key, problem.refusal);
@@ -293,11 +293,11 @@ export class UploadQueue {
         return void this.#parts.session.refresh().then(() => this.#checkHeld(key));
       case "network":
         this.#change(key, { state: { at: "held", why: "network" } });
-        return void this.#parts.network.look().then(() => this.#checkHeld(key));
+        return void this.#parts.network.probe().then(() => this.#checkHeld(key));
     }
   }
 
-  #refuse(key: number, found: Refusal): void {
+  #refuse(key: number, found: Rejection): void {
     const begun = this.#find(key)?.begun;
     // After a rejection, the declared media is not used again.
     if (begun) this.#parts.onForgotten(begun);
@@ -310,7 +310,7 @@ export class UploadQueue {
     const delayMs = retryDelaysMs[count];
     if (delayMs === undefined) {
       this.#failures.delete(key);
-      this.#change(key, { state: { at: "failed", refusal: refusal("SERVICE_AWAY", { canRetry: true }) } });
+      this.#change(key, { state: { at: "failed", refusal: rejection("SERVICE_AWAY", { canRetry: true }) } });
       return;
     }
     this.#failures.set(key, count + 1);

@@ -1,13 +1,13 @@
 import type { Api } from "../../api/api.ts";
-import type { KeptValues } from "../../session/kept-values.ts";
+import type { UserStorage } from "../../session/user-storage.ts";
 import type { SessionStore } from "../../session/session-store.ts";
 import type { UserService } from "../../session/user-services.ts";
 import { checkFile, checkPicture, readPictureSize } from "../files/check-file.ts";
 import type { MediaKind } from "../files/file-kinds.ts";
-import type { Refusal } from "../files/refusal.ts";
+import type { Rejection } from "../files/rejection.ts";
 import type { Gallery } from "../gallery/gallery-store.ts";
 import { kindOfFacts } from "../gallery/media-facts.ts";
-import { KeptUploads } from "./kept-uploads.ts";
+import { StoredUploads } from "./stored-uploads.ts";
 import { summarise } from "./queue-summary.ts";
 import { createDocumentSender } from "./send-document.ts";
 import { createImageSender } from "./send-image.ts";
@@ -18,7 +18,7 @@ import { UploadQueue } from "./upload-queue.ts";
 export interface UploadParts {
   readonly api: Api;
   readonly session: SessionStore;
-  readonly kept: KeptValues;
+  readonly kept: UserStorage;
   readonly userId: string;
   readonly gallery: Gallery;
 }
@@ -26,10 +26,10 @@ export interface UploadParts {
 /** Uploads of a user: the queue, the stored uploads to resume later, and the warning before the page closes. */
 export class Uploads implements UserService {
   readonly queue: UploadQueue;
-  readonly #keptUploads: KeptUploads;
+  readonly #keptUploads: StoredUploads;
 
   constructor({ api, session, kept, userId, gallery }: UploadParts) {
-    const keptUploads = new KeptUploads(kept, userId);
+    const keptUploads = new StoredUploads(kept, userId);
     this.#keptUploads = keptUploads;
     this.queue = new UploadQueue({
       senders: {
@@ -37,7 +37,7 @@ export class Uploads implements UserService {
         image: createImageSender(api),
         document: createDocumentSender(api),
       },
-      check: lookAtFile,
+      check: checkBeforeSending,
       network: api.network,
       session: {
         isOver: () => session.state.kind !== "signedIn" || session.state.isOver,
@@ -55,10 +55,10 @@ export class Uploads implements UserService {
         }),
       onBegun: ({ kind, file, name, sizeInBytes, lastModifiedMs, details }, begun) => {
         if (kind === "video") {
-          void keptUploads.keep({ ...begun, file, name, sizeInBytes, lastModifiedMs, details });
+          void keptUploads.store({ ...begun, file, name, sizeInBytes, lastModifiedMs, details });
         }
       },
-      onForgotten: ({ id }) => void keptUploads.forget(id),
+      onForgotten: ({ id }) => void keptUploads.remove(id),
       now: () => performance.now(),
     });
     void keptUploads.restore(
@@ -82,6 +82,6 @@ export class Uploads implements UserService {
 }
 
 /** Checks a file before it is sent. */
-async function lookAtFile(file: File, kind: MediaKind): Promise<Refusal | null> {
+async function checkBeforeSending(file: File, kind: MediaKind): Promise<Rejection | null> {
   return checkFile(file, kind) ?? (kind === "image" ? checkPicture(await readPictureSize(file)) : null);
 }

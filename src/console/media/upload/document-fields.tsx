@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Field } from "../../parts/field.tsx";
+import { Field } from "../../components/field.tsx";
 import type { DocumentLanguage, DocumentType } from "../generated/graphql.ts";
 import styles from "./fields.module.css";
 import { documentLanguages, documentTypes } from "./preferences.ts";

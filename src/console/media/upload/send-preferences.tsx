@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Field, Fields } from "../../parts/field.tsx";
+import { Field, Fields } from "../../components/field.tsx";
 import { DocumentTypeField, LanguagesField } from "./document-fields.tsx";
 import type { Preferences } from "./preferences.ts";
 import styles from "./fields.module.css";

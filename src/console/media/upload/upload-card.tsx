@@ -1,12 +1,12 @@
 import FlaskConical from "lucide:flask-conical";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../parts/button.tsx";
-import { DropZone } from "../../parts/drop-zone.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { Card } from "../../parts/page.tsx";
+import { Button } from "../../components/button.tsx";
+import { DropZone } from "../../components/drop-zone.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Card } from "../../components/page.tsx";
 import { useConfig } from "../../session/session-context.ts";
-import { useFormats } from "../../words/formats.ts";
+import { useFormats } from "../../messages/formats.ts";
 import { acceptedFiles, kindRules, megabytesOf, minImageSideInPixels } from "../files/file-kinds.ts";
 import { useUploadQueue } from "../queue/use-uploads.ts";
 import { detailsOf, usePreferences } from "./preferences.ts";

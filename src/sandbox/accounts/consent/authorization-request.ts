@@ -1,14 +1,14 @@
 import { demoClients, type DemoClient } from "../demo-accounts.ts";
 import { sellerScopes } from "../scopes.ts";
 import { isCodeChallenge } from "./code-challenge.ts";
-import { addParameters, homeOf, type ReturnAddresses, type ReturnDirectory } from "./return-addresses.ts";
+import { addParameters, homeOf, type RedirectTargets, type RedirectUris } from "./redirect-uris.ts";
 
 /** Authorization request of an application. */
 export interface AuthorizationRequest {
   readonly client: DemoClient;
   /** Value from the request: a registered name or a URL. The token request must repeat it. */
   readonly redirectUri: string;
-  readonly returns: ReturnAddresses;
+  readonly returns: RedirectTargets;
   /** Distinct scopes, in the order of the request. */
   readonly scopes: readonly string[];
   /** Opaque value, returned unchanged; null when the request had none. */
@@ -18,7 +18,7 @@ export interface AuthorizationRequest {
 }
 
 /** Login hint and prompt mode of the request (OpenID Connect Core 1.0 §3.1.2.1). */
-export interface AskingManner {
+export interface PromptOptions {
   /** Username or account of the expected seller; null when the request names none. */
   readonly loginHint: string | null;
   /** True when the consent page must not be shown (`prompt=none`). */
@@ -27,7 +27,7 @@ export interface AskingManner {
 
 /** Result of {@link checkAuthorization}. */
 export type CheckedAuthorization =
-  | { readonly kind: "asking"; readonly request: AuthorizationRequest; readonly manner: AskingManner }
+  | { readonly kind: "asking"; readonly request: AuthorizationRequest; readonly manner: PromptOptions }
   /** Error that is reported to the application: the browser is redirected to this address. */
   | { readonly kind: "returning"; readonly address: string }
   /**
@@ -54,10 +54,10 @@ interface Fault {
  * `code_challenge` is supported with the method S256 only (RFC 7636). It is optional, because the public service does
  * not document it. Unknown parameters are ignored (RFC 6749 §3.1).
  */
-export function checkAuthorization(query: URLSearchParams, directory: ReturnDirectory): CheckedAuthorization {
-  const redirectUri = only(query, "redirect_uri") ?? "";
+export function checkAuthorization(query: URLSearchParams, directory: RedirectUris): CheckedAuthorization {
+  const redirectUri = singleValueOf(query, "redirect_uri") ?? "";
   const returns = directory.find(redirectUri);
-  const clientId = only(query, "client_id");
+  const clientId = singleValueOf(query, "client_id");
   const client = demoClients.find(({ id }) => id === clientId);
   if (client === undefined) {
     return {
@@ -152,7 +152,7 @@ function valueOf(query: URLSearchParams, name: string): string | null {
 }
 
 /** Returns the value of a parameter that appears exactly once; undefined otherwise. */
-function only(query: URLSearchParams, name: string): string | undefined {
+function singleValueOf(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name);
   return values.length === 1 ? values[0] : undefined;
 }

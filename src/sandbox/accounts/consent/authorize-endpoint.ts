@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import { readText } from "../../http/receive-body.ts";
+import { readText } from "../../http/request-body.ts";
 import { demoClients, demoSellers, sellerOfHint } from "../demo-accounts.ts";
 import { checkAuthorization, type AuthorizationRequest } from "./authorization-request.ts";
-import { answerConsentPage, pageFormMark } from "./consent-page.ts";
+import { answerConsentPage, pageFormMarker } from "./consent-page.ts";
 import { codeLifeSeconds, type Consents } from "./consents.ts";
-import { isFromAnotherSite } from "./forged-form.ts";
-import type { OpenRequest, OpenRequests } from "./open-requests.ts";
-import { answerFault, redirect } from "./pages.ts";
-import { addParameters, homeOf, type ReturnDirectory } from "./return-addresses.ts";
+import { isFromAnotherSite } from "./cross-site-form.ts";
+import type { OpenRequest, OpenRequests } from "./pending-requests.ts";
+import { respondWithError, redirect } from "./pages.ts";
+import { addParameters, homeOf, type RedirectUris } from "./redirect-uris.ts";
 
 /** Path of the consent page (wire facts, identity). */
 export const authorizePath = "/oauth2/authorize";
@@ -17,7 +17,7 @@ export const maxConsentFormBytes = 16 * 1024;
 
 /** Dependencies of the consent page. */
 export interface AuthorizeParts {
-  readonly directory: ReturnDirectory;
+  readonly directory: RedirectUris;
   readonly openRequests: OpenRequests;
   readonly consents: Consents;
 }
@@ -33,7 +33,7 @@ export function answerAuthorization(
   incoming: IncomingMessage,
 ): Promise<Response> | Response {
   const checked = checkAuthorization(address.searchParams, parts.directory);
-  if (checked.kind === "refused") return answerFault(incoming, { status: 400, ...checked });
+  if (checked.kind === "refused") return respondWithError(incoming, { status: 400, ...checked });
   if (checked.kind === "returning") return redirect(302, checked.address);
   const { request, manner } = checked;
   const hinted = sellerOfHint(manner.loginHint);
@@ -53,7 +53,7 @@ export function answerAuthorization(
     request,
     requestId: parts.openRequests.add({ clientId: client.id, redirectUri, scopes, state, codeChallenge }),
     accountId: hinted ?? demoSellers[0].accountId,
-    isNothingTicked: false,
+    isNothingSelected: false,
   });
 }
 
@@ -70,7 +70,7 @@ export async function answerConsent(
   const form = new URLSearchParams(await readText(incoming, maxConsentFormBytes));
   const returns = parts.directory.find(form.get("redirect_uri") ?? "");
   const refuse = (status: number, fault: string, allowed: readonly string[] = []) =>
-    answerFault(incoming, { status, fault, allowed, wayBack: returns ? homeOf(returns) : null });
+    respondWithError(incoming, { status, fault, allowed, backUrl: returns ? homeOf(returns) : null });
   if (isFromAnotherSite(incoming)) return refuse(403, "A page of another site sent this form.");
   const repeated = ["request", "seller", "decision"].filter((name) => form.getAll(name).length > 1);
   if (repeated.length > 0) {
@@ -93,7 +93,7 @@ export async function answerConsent(
   const decision = form.get("decision");
   const accountId = demoSellers.find((seller) => seller.accountId === form.get("seller"))?.accountId;
   const ticked = new Set(form.getAll("scope"));
-  const isOfPage = address.searchParams.get(pageFormMark.name) === pageFormMark.value;
+  const isOfPage = address.searchParams.get(pageFormMarker.name) === pageFormMarker.value;
   const allowsAll = ticked.size === 0 && !isOfPage;
   const scopes = request.scopes.filter((scope) => allowsAll || ticked.has(scope));
   if (decision === "deny") {
@@ -113,7 +113,8 @@ export async function answerConsent(
       `seller: ${demoSellers.map((seller) => seller.accountId).join(" or ")}.`,
     ]);
   }
-  if (scopes.length === 0) return answerConsentPage({ request, requestId, accountId, isNothingTicked: true });
+  if (scopes.length === 0)
+    return answerConsentPage({ request, requestId, accountId, isNothingSelected: true });
   parts.openRequests.remove(requestId);
   return redirect(303, grant(parts, request, { accountId, scopes }));
 }

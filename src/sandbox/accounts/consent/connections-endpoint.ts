@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { html } from "hono/html";
-import { readText } from "../../http/receive-body.ts";
+import { readText } from "../../http/request-body.ts";
 import { demoClients, demoSellers, usernameOf } from "../demo-accounts.ts";
-import { sellerScopeWords } from "../scopes.ts";
+import { sellerScopeLabels } from "../scopes.ts";
 import { maxConsentFormBytes } from "./authorize-endpoint.ts";
 import type { Consent, Consents } from "./consents.ts";
-import { isFromAnotherSite } from "./forged-form.ts";
-import { answerFault, answerPage, type Markup, redirect } from "./pages.ts";
+import { isFromAnotherSite } from "./cross-site-form.ts";
+import { respondWithError, answerPage, type Markup, redirect } from "./pages.ts";
 
 /**
  * Path of the page on which sellers view and revoke their consents. The public service has this page on its own site.
@@ -45,7 +45,7 @@ function showConsent({ id, clientId, scopes, givenAtMs }: Consent): Markup {
       <legend>${name}</legend>
       <p class="quiet">Since <time datetime="${givenAt}">${givenAt}</time></p>
       <ul>
-        ${scopes.map((scope) => html`<li>${sellerScopeWords.get(scope)}</li>`)}
+        ${scopes.map((scope) => html`<li>${sellerScopeLabels.get(scope)}</li>`)}
       </ul>
       <div class="buttons">
         <button name="connection" value="${id}">Revoke access</button>
@@ -58,11 +58,11 @@ function showConsent({ id, clientId, scopes, givenAtMs }: Consent): Markup {
 export async function answerRevocation(consents: Consents, incoming: IncomingMessage): Promise<Response> {
   const form = new URLSearchParams(await readText(incoming, maxConsentFormBytes));
   if (isFromAnotherSite(incoming)) {
-    return answerFault(incoming, { status: 403, fault: "A page of another site sent this form." });
+    return respondWithError(incoming, { status: 403, fault: "A page of another site sent this form." });
   }
   if (!consents.revoke(form.get("connection") ?? "")) {
     const fault = "Connection not found. It may already have been revoked.";
-    return answerFault(incoming, { status: 404, fault });
+    return respondWithError(incoming, { status: 404, fault });
   }
   return redirect(303, "connections");
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { demoSellers, usernameOf } from "../demo-accounts.ts";
-import { sellerScopeWords } from "../scopes.ts";
+import { sellerScopeLabels } from "../scopes.ts";
 import type { AuthorizationRequest } from "./authorization-request.ts";
 import { answerPage } from "./pages.ts";
 
@@ -12,15 +12,15 @@ export interface ConsentForm {
   /** Account of the preselected seller. */
   readonly accountId: string;
   /** True when the form was submitted without a selected scope. */
-  readonly isNothingTicked: boolean;
+  readonly isNothingSelected: boolean;
 }
 
 /**
  * Query parameter in the action URL that identifies the page's own form. That form must select at least one scope. Any
  * other form without `scope` fields grants all scopes.
  */
-export const pageFormMark = { name: "form", value: "page" } as const;
-const markedForm = `authorize?${pageFormMark.name}=${pageFormMark.value}`;
+export const pageFormMarker = { name: "form", value: "page" } as const;
+const markedForm = `authorize?${pageFormMarker.name}=${pageFormMarker.value}`;
 
 /**
  * Builds the `form-action` sources of the consent page. Chromium applies this policy to every redirect after the
@@ -37,7 +37,7 @@ function formActionFor(redirectUri: string): string {
  * so it works under any mount path.
  */
 export function answerConsentPage(form: ConsentForm): Promise<Response> {
-  const { request, requestId, accountId, isNothingTicked } = form;
+  const { request, requestId, accountId, isNothingSelected: isNothingTicked } = form;
   const { client, redirectUri, returns, scopes } = request;
   return answerPage({
     status: isNothingTicked ? 400 : 200,
@@ -80,7 +80,7 @@ export function answerConsentPage(form: ConsentForm): Promise<Response> {
                   name="scope"
                   value="${scope}"
                   ${isNothingTicked ? "" : "checked"}
-                /><span>${sellerScopeWords.get(scope)}<small>${scope}</small></span></label
+                /><span>${sellerScopeLabels.get(scope)}<small>${scope}</small></span></label
               >`,
           )}
         </fieldset>

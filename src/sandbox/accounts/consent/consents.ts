@@ -37,7 +37,7 @@ export const consentColumns: readonly AddedColumn[] = [
 ];
 
 /** Access that a seller grants to an application. */
-export interface GivenConsent {
+export interface NewConsent {
   /** Account of the seller. */
   readonly accountId: string;
   readonly clientId: string;
@@ -51,7 +51,7 @@ export interface GivenConsent {
 }
 
 /** Parameters of the token request that redeems a code. */
-export interface CodeUse {
+export interface CodeRedemption {
   readonly clientId: string;
   readonly redirectUri: string;
   /** PKCE verifier; null when the request has none. */
@@ -59,7 +59,7 @@ export interface CodeUse {
 }
 
 /** Stored consent with its time of creation. */
-export interface Consent extends GivenConsent {
+export interface Consent extends NewConsent {
   readonly id: string;
   readonly givenAtMs: number;
 }
@@ -70,14 +70,14 @@ export interface Consents {
    * Stores a consent.
    * @returns the authorization code
    */
-  add(given: GivenConsent): string;
+  add(given: NewConsent): string;
   /**
    * Exchanges a code for a refresh token. A second use of a code revokes the tokens from the first use (RFC 6749
    * §4.1.2).
    * @returns undefined when the code is unknown, expired or used, or when client, return address or verifier do not
    * match
    */
-  redeem(code: string, use: CodeUse): { consent: Consent; refreshToken: string } | undefined;
+  redeem(code: string, use: CodeRedemption): { consent: Consent; refreshToken: string } | undefined;
   /**
    * Returns the consent of a refresh token; undefined when the token is unknown, expired, revoked or issued to another
    * client.

@@ -80,16 +80,16 @@ export interface PageFault {
   /** Allowed values, one sentence per kind. */
   readonly allowed?: readonly string[];
   /** URL of the application's page; null or undefined when no application is known. */
-  readonly wayBack?: string | null;
+  readonly backUrl?: string | null;
 }
 
 /**
  * Responds with the error, the allowed values and a link back. The response is JSON when the client accepts JSON but
  * not HTML.
  */
-export function answerFault(
+export function respondWithError(
   { headers: { accept = "" } }: IncomingMessage,
-  { status, fault, allowed = [], wayBack = null }: PageFault,
+  { status, fault, allowed = [], backUrl: wayBack = null }: PageFault,
 ): Promise<Response> | Response {
   if (accept.includes("application/json") && !accept.includes("text/html")) {
     const { entries } = requestHasErrors([fault, ...allowed].join(" "));

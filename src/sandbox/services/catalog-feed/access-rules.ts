@@ -1,5 +1,5 @@
 import { demoClient } from "../../accounts/demo-accounts.ts";
-import type { FeedFile } from "./schedule.ts";
+import type { FeedFile } from "./feed-files.ts";
 
 /** Marketplace that a rule allows: with all categories when `categoryIds` is absent or empty. */
 export interface AccessConstraint {

@@ -1,7 +1,7 @@
 import { itemFeedScope } from "../../accounts/scopes.ts";
 import type { Service } from "../service.ts";
 import type { SandboxClock } from "../../clock.ts";
-import { catalogFeedBasePath } from "./catalog-feed-parts.ts";
+import { catalogFeedBasePath } from "./catalog-feed-context.ts";
 import { createContinuationTokens } from "./continuation-tokens.ts";
 import { downloadFile } from "./download-file.ts";
 import { createFeedContents } from "./feed-content.ts";

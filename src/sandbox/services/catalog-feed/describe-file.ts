@@ -1,8 +1,8 @@
 import { toTimestamp } from "../../http/timestamp.ts";
 import { mayDownload } from "./access-rules.ts";
 import type { FeedContents } from "./feed-content.ts";
-import type { FeedFile } from "./schedule.ts";
-import { spanHours } from "./schedule.ts";
+import type { FeedFile } from "./feed-files.ts";
+import { spanHours } from "./feed-files.ts";
 
 /** Returns the wire format of a file (wire facts, catalog feed §3). */
 export function describeFile(contents: FeedContents, applicationId: string, file: FeedFile) {

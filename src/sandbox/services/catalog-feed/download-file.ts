@@ -2,8 +2,8 @@ import type { Operation } from "../service.ts";
 import { mayDownload } from "./access-rules.ts";
 import { chooseRange } from "./byte-range.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";
-import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
-import { requireFile } from "./catalog-feed-parts.ts";
+import type { CatalogFeedParts } from "./catalog-feed-context.ts";
+import { requireFile } from "./catalog-feed-context.ts";
 
 /**
  * Creates the operation `GET /file/{file_id}/download`: the gzipped file or a part of it. The status is 206 for a part

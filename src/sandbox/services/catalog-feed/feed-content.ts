@@ -9,8 +9,8 @@ import { createRandomSource } from "./content/random.ts";
 import { largeCategoryIds, largeFileBytes } from "./feed-types.ts";
 import type { RowKind } from "./feed-types.ts";
 import { marketplaces } from "./marketplaces.ts";
-import type { FeedFile } from "./schedule.ts";
-import { chanceOf, hourNumber } from "./schedule.ts";
+import type { FeedFile } from "./feed-files.ts";
+import { randomOf, hourNumber } from "./feed-files.ts";
 
 /** Generates the contents of feed files. */
 export interface FeedContents {
@@ -101,7 +101,7 @@ function targetBytes(file: FeedFile): number {
     if (categoryIds.some((id) => largeCategoryIds.has(id))) return largeFileBytes;
   }
   const [smallest, largest] = feed.fileBytes;
-  return smallest * (largest / smallest) ** chanceOf(file);
+  return smallest * (largest / smallest) ** randomOf(file);
 }
 
 function makeRows(file: FeedFile, rowCount: number, seed: string): Rows {

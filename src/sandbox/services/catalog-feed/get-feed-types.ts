@@ -1,6 +1,6 @@
 import type { Operation } from "../service.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";
-import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
+import type { CatalogFeedParts } from "./catalog-feed-context.ts";
 import { describeFeedType } from "./describe-feed-type.ts";
 import { readFeedScope } from "./feed-scope.ts";
 import { feedTypes } from "./feed-types.ts";

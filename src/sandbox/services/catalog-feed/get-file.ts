@@ -1,6 +1,6 @@
 import type { Operation } from "../service.ts";
-import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
-import { requireFile } from "./catalog-feed-parts.ts";
+import type { CatalogFeedParts } from "./catalog-feed-context.ts";
+import { requireFile } from "./catalog-feed-context.ts";
 import { describeFile } from "./describe-file.ts";
 
 /** Creates the operation `GET /file/{file_id}` (wire facts, catalog feed §1). */

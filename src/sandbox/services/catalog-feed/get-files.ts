@@ -1,13 +1,13 @@
 import type { Operation } from "../service.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";
-import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
-import { readMarketplace, requirePermission } from "./catalog-feed-parts.ts";
+import type { CatalogFeedParts } from "./catalog-feed-context.ts";
+import { readMarketplace, requirePermission } from "./catalog-feed-context.ts";
 import { describeFile } from "./describe-file.ts";
 import { readFeedScope } from "./feed-scope.ts";
 import { findFeedType } from "./feed-types.ts";
 import type { FeedScope, FeedType } from "./feed-types.ts";
 import { answerPage, queryOf, readList, readPageRequest } from "./list-page.ts";
-import { listFiles, lookBackMs } from "./schedule.ts";
+import { listFiles, lookBackMs } from "./feed-files.ts";
 
 const maxCategories = 20;
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import type { Call } from "../service.ts";
-import { catalogFeedBasePath } from "./catalog-feed-parts.ts";
-import type { CatalogFeedParts } from "./catalog-feed-parts.ts";
+import { catalogFeedBasePath } from "./catalog-feed-context.ts";
+import type { CatalogFeedParts } from "./catalog-feed-context.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";
 import type { ListPosition } from "./continuation-tokens.ts";
 

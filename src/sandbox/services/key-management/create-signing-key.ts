@@ -1,13 +1,13 @@
 import { generateKeyPair, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
-import { readJson } from "../../http/receive-body.ts";
+import { readJson } from "../../http/request-body.ts";
 import { ServiceError } from "../../http/service-error.ts";
 import type { Call, Operation } from "../service.ts";
 import { sealPublicKey, signingKeyCiphers } from "../../signatures/sealed-public-key.ts";
 import type { SigningKeyCipher } from "../../signatures/sealed-public-key.ts";
 import { keyManagementError } from "./key-management-errors.ts";
-import type { KeyManagementParts } from "./key-management-parts.ts";
-import { requireApplication } from "./key-management-parts.ts";
+import type { KeyManagementParts } from "./key-management-context.ts";
+import { requireApplication } from "./key-management-context.ts";
 import { describeSigningKey } from "./signing-key-store.ts";
 import type { SigningKeyRow } from "./signing-key-store.ts";
 

@@ -1,7 +1,7 @@
 import type { Operation } from "../service.ts";
 import { keyManagementError } from "./key-management-errors.ts";
-import type { KeyManagementParts } from "./key-management-parts.ts";
-import { requireApplication } from "./key-management-parts.ts";
+import type { KeyManagementParts } from "./key-management-context.ts";
+import { requireApplication } from "./key-management-context.ts";
 import { describeSigningKey, findSigningKey } from "./signing-key-store.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Operation } from "../service.ts";
-import type { KeyManagementParts } from "./key-management-parts.ts";
-import { requireApplication } from "./key-management-parts.ts";
+import type { KeyManagementParts } from "./key-management-context.ts";
+import { requireApplication } from "./key-management-context.ts";
 import { describeSigningKey, listSigningKeys } from "./signing-key-store.ts";
 
 /**

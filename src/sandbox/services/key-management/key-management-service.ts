@@ -3,8 +3,8 @@ import type { Service } from "../service.ts";
 import { createSigningKey } from "./create-signing-key.ts";
 import { getSigningKey } from "./get-signing-key.ts";
 import { getSigningKeys } from "./get-signing-keys.ts";
-import { keyManagementBasePath } from "./key-management-parts.ts";
-import type { KeyManagementParts } from "./key-management-parts.ts";
+import { keyManagementBasePath } from "./key-management-context.ts";
+import type { KeyManagementParts } from "./key-management-context.ts";
 import { signingKeyTable } from "./signing-key-store.ts";
 
 /** Tables of the key management service. */

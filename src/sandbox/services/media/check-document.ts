@@ -4,9 +4,9 @@ import type { JobHandler } from "../../jobs.ts";
 import type { Database } from "../../storage/database.ts";
 import { documentKind } from "./document-store.ts";
 import type { DocumentRow } from "./document-store.ts";
-import { findLifeMs } from "./media-markers.ts";
-import type { MediaParts } from "./media-parts.ts";
-import { mediaJobs } from "./media-parts.ts";
+import { findLifetimeMs } from "./media-markers.ts";
+import type { MediaParts } from "./media-context.ts";
+import { mediaJobs } from "./media-context.ts";
 
 /**
  * Creates the job at the end of SUBMITTED: opens the file, and sets the document to ACCEPTED or REJECTED (wire facts,
@@ -22,7 +22,7 @@ export function checkDocument(parts: MediaParts): JobHandler {
         status,
         documentId,
       );
-      const lifeMs = findLifeMs(readDocument(database, documentId)?.file_name ?? "");
+      const lifeMs = findLifetimeMs(readDocument(database, documentId)?.file_name ?? "");
       if (changed === 0 || lifeMs === undefined) return;
       parts.jobs.add(mediaJobs.expireDocument, documentId, parts.clock.now() + lifeMs);
     });

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
-import type { FetchFault } from "../../fetching/fetch-fault.ts";
+import type { FetchFault } from "../../fetching/fetch-error.ts";
 import { sniffDocument } from "../../formats/document-type.ts";
-import { readJson } from "../../http/receive-body.ts";
+import { readJson } from "../../http/request-body.ts";
 import type { Operation } from "../service.ts";
 import { createResourceId } from "../../identifiers.ts";
 import { parseDocumentDescription } from "./document-request.ts";
@@ -10,8 +10,8 @@ import type { DocumentRow } from "./document-store.ts";
 import { fieldsOf, isJsonObject } from "../../http/json-fields.ts";
 import type { MediaErrorId, MediaFault } from "./media-errors.ts";
 import { mediaError, refuseFaults, rejectFile } from "./media-errors.ts";
-import type { MediaParts } from "./media-parts.ts";
-import { mediaJobs } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
+import { mediaJobs } from "./media-context.ts";
 
 const fetchErrors: Readonly<Record<FetchFault, MediaErrorId>> = {
   NOT_HTTPS: 190060,
@@ -36,7 +36,7 @@ export function createDocumentFromUrl(parts: MediaParts): Operation {
     path: "/document/create_document_from_url",
     async answer(call) {
       const { description, url } = parseRequest(await readJson(call.incoming));
-      const document = await parts.folder.withIncoming(async (arriving) => {
+      const document = await parts.folder.withTemporaryPath(async (arriving) => {
         const limits = { maxBytes: maxDocumentBytes, signal: call.signal };
         const fetched = await parts.fetcher.fetchTo(url, arriving, limits);
         if (!fetched.ok) throw rejectFile(fetchErrors[fetched.fault], fetched.fault, fetched.message);
@@ -86,7 +86,7 @@ async function storeDocument(
   fields: Omit<DocumentRow, "source_file">,
 ): Promise<DocumentRow> {
   const document: DocumentRow = { ...fields, source_file: null };
-  await parts.folder.keepReceived(arrived, documentKind, document.id, (name) => {
+  await parts.folder.storeReceived(arrived, documentKind, document.id, (name) => {
     document.source_file = name;
     parts.database.transaction(() => {
       parts.database.insert("documents", document);

@@ -6,7 +6,7 @@ import type { DocumentRow } from "./document-store.ts";
 import { readFields } from "../../http/json-fields.ts";
 import type { MediaFault } from "./media-errors.ts";
 import { refuseFaults } from "./media-errors.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 
 /** Creates the operation `POST /document`: creates a document whose file is uploaded later (media specification §4). */
 export function createDocument(parts: MediaParts): Operation {

@@ -1,8 +1,8 @@
-import { receiveFilePart } from "../../http/receive-file-part.ts";
+import { receiveFilePart } from "../../http/multipart-file.ts";
 import type { Operation } from "../service.ts";
 import { maxImageBytes, publishImage } from "./image-store.ts";
 import { mediaError } from "./media-errors.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 
 /**
  * Creates the operation `POST /image/create_image_from_file`: multipart, with the file in the part `image` (wire facts,
@@ -13,7 +13,7 @@ export function createImageFromFile(parts: MediaParts): Operation {
     method: "POST",
     path: "/image/create_image_from_file",
     answer: (call) =>
-      parts.folder.withIncoming(async (arriving) => {
+      parts.folder.withTemporaryPath(async (arriving) => {
         const received = await receiveFilePart(call.incoming, {
           partName: "image",
           path: arriving,

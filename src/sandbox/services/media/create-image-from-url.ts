@@ -3,7 +3,7 @@ import type { Call, Operation } from "../service.ts";
 import { maxImageBytes, publishImage } from "./image-store.ts";
 import { readFields } from "../../http/json-fields.ts";
 import { mediaError, rejectFile } from "./media-errors.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 
 /** Value of Retry-After in seconds when a picture was not opened in time. */
 const retryAfterSeconds = 5;
@@ -23,7 +23,7 @@ export function createImageFromUrl(parts: MediaParts): Operation {
         throw mediaError(190204, "The 'imageUrl' is missing or not a URL.");
       }
       const deadline = AbortSignal.timeout(parts.fetchTimeoutMs);
-      return parts.folder.withIncoming(async (arriving) => {
+      return parts.folder.withTemporaryPath(async (arriving) => {
         const limits = { maxBytes: maxImageBytes, signal: call.signal };
         const fetched = await parts.fetcher.fetchTo(new URL(imageUrl), arriving, limits);
         if (!fetched.ok) {

@@ -5,8 +5,8 @@ import { hasMarkup, lengthInCharacters, readFields } from "../../http/json-field
 import type { Fields } from "../../http/json-fields.ts";
 import { refuseFaults } from "./media-errors.ts";
 import type { MediaFault } from "./media-errors.ts";
-import type { MediaParts } from "./media-parts.ts";
-import { mediaBasePath } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
+import { mediaBasePath } from "./media-context.ts";
 import { insertVideo } from "./video-store.ts";
 import type { DeclaredVideo } from "./video-store.ts";
 

@@ -1,7 +1,7 @@
 import { copyFile, stat } from "node:fs/promises";
 import { demoSellers } from "../../accounts/demo-accounts.ts";
 import { sync } from "../../storage/data-folder.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 import { beginProcessing, insertVideo, videoKind } from "./video-store.ts";
 
 /** Id of demo seller 1's initial video. */
@@ -21,11 +21,11 @@ export async function addDemoVideo(parts: MediaParts, file: string): Promise<voi
   const { database, folder } = parts;
   if (database.get("SELECT 1 FROM demo_videos WHERE video_id = ?", demoVideoId) !== undefined) return;
   const [{ accountId }] = demoSellers;
-  await folder.withIncoming(async (arriving) => {
+  await folder.withTemporaryPath(async (arriving) => {
     await copyFile(file, arriving);
     await sync(arriving);
     const { size: sizeInBytes } = await stat(arriving);
-    await folder.keepReceived(arriving, videoKind, demoVideoId, (name) =>
+    await folder.storeReceived(arriving, videoKind, demoVideoId, (name) =>
       database.transaction(() => {
         database.insert("demo_videos", { video_id: demoVideoId });
         insertVideo(parts, demoVideoId, accountId, { title: "A demo video", sizeInBytes });

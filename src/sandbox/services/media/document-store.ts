@@ -1,7 +1,7 @@
 import type { Call } from "../service.ts";
 import { mediaError } from "./media-errors.ts";
-import { mediaBasePath } from "./media-parts.ts";
-import type { MediaParts } from "./media-parts.ts";
+import { mediaBasePath } from "./media-context.ts";
+import type { MediaParts } from "./media-context.ts";
 
 /** Types of documents (wire facts, media §3). */
 export const documentTypes: ReadonlySet<unknown> = new Set([

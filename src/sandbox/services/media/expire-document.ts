@@ -1,5 +1,5 @@
 import type { JobHandler } from "../../jobs.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 
 /** Creates the job that sets an expired document to EXPIRED; it remains readable (wire facts, media §3). */
 export function expireDocument({ database }: MediaParts): JobHandler {

@@ -1,6 +1,6 @@
 import type { JobHandler } from "../../jobs.ts";
 import type { ImageRow } from "./image-store.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 
 /**
  * Creates the job that deletes an expired image with its files. The image responds with 404 from the instant of expiry.

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { JobHandler } from "../../jobs.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 import { readVideo, videoKind } from "./video-store.ts";
 
 /**

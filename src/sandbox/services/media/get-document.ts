@@ -1,6 +1,6 @@
 import type { Operation } from "../service.ts";
 import { describeDocument, requireDocument } from "./document-store.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 
 /** Creates the operation `GET /document/{document_id}` (wire facts, media §2). */
 export function getDocument(parts: MediaParts): Operation {

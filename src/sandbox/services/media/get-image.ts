@@ -2,7 +2,7 @@ import type { Operation } from "../service.ts";
 import { describeImage } from "./image-store.ts";
 import type { ImageRow } from "./image-store.ts";
 import { mediaError } from "./media-errors.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 
 /** Creates the operation `GET /image/{image_id}`: 404 after the image expired (media specification §7). */
 export function getImage(parts: MediaParts): Operation {

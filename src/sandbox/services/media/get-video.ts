@@ -1,7 +1,7 @@
-import { pictureUrl, streamUrl } from "../../http/picture-service.ts";
+import { pictureUrl, streamUrl } from "../../http/published-files.ts";
 import type { Operation } from "../service.ts";
 import { toTimestamp } from "../../http/timestamp.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 import { requireVideo } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
 

@@ -1,15 +1,15 @@
 import { mkdir } from "node:fs/promises";
-import type { ImageFault } from "../../formats/image-refusal.ts";
-import { pictureUrl } from "../../http/picture-service.ts";
+import type { ImageFault } from "../../formats/image-error.ts";
+import { pictureUrl } from "../../http/published-files.ts";
 import type { Call } from "../service.ts";
 import { createResourceId, createSecret } from "../../identifiers.ts";
 import type { MediaErrorId } from "./media-errors.ts";
 import { rejectFile } from "./media-errors.ts";
-import { ClientGoneError } from "../../http/service-error.ts";
+import { ClientDisconnectedError } from "../../http/service-error.ts";
 import { toTimestamp } from "../../http/timestamp.ts";
-import { findLifeMs } from "./media-markers.ts";
-import type { MediaParts } from "./media-parts.ts";
-import { keptForMs, mediaBasePath, mediaJobs } from "./media-parts.ts";
+import { findLifetimeMs } from "./media-markers.ts";
+import type { MediaParts } from "./media-context.ts";
+import { unusedMediaLifetimeMs, mediaBasePath, mediaJobs } from "./media-context.ts";
 
 /** Maximum size of an image file in bytes, 12 MiB (wire facts, media §5). */
 export const maxImageBytes = 12 * 1024 * 1024;
@@ -63,12 +63,12 @@ export function publishImage(
 ): Promise<Response> {
   const { caller, origin, publishedUrl } = call;
   const signal = deadline ? AbortSignal.any([call.signal, deadline]) : call.signal;
-  return parts.folder.withIncoming(async (rendering) => {
+  return parts.folder.withTemporaryPath(async (rendering) => {
     await mkdir(rendering);
     const stored = await parts.decoders
       .storeImage(receivedFile, rendering, signal)
       .catch((error: unknown) => {
-        throw call.signal.aborted ? new ClientGoneError(error) : error;
+        throw call.signal.aborted ? new ClientDisconnectedError(error) : error;
       });
     if (!stored.ok) throw rejectFile(imageErrors[stored.fault], stored.fault, stored.message);
     const image: ImageRow = {
@@ -77,7 +77,7 @@ export function publishImage(
       secret: createSecret(),
       standard_file: stored.standardFile,
       max_dimension_file: stored.maxDimensionFile,
-      expires_at: parts.clock.now() + (findLifeMs(name) ?? keptForMs),
+      expires_at: parts.clock.now() + (findLifetimeMs(name) ?? unusedMediaLifetimeMs),
     };
     await parts.folder.publish(rendering, image.secret);
     insertImage(parts, image);

@@ -49,7 +49,7 @@ export type MediaFault = Fault<MediaErrorId>;
  * Error factories of the media service. {@link mediaError} creates an error with one entry. {@link refuseFaults} throws
  * one error for all faults.
  */
-export const { error: mediaError, refuse: refuseFaults } = createErrorTable("API_MEDIA", texts);
+export const { error: mediaError, throwAll: refuseFaults } = createErrorTable("API_MEDIA", texts);
 
 /**
  * Creates the error of a rejected file. Its parameter `reason` tells apart the reasons that share one error id; the

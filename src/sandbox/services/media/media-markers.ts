@@ -1,4 +1,4 @@
-import { keptForMs } from "./media-parts.ts";
+import { unusedMediaLifetimeMs } from "./media-context.ts";
 
 /**
  * Returns the moderation reasons that block a video. The marker `[blocked]` in the title blocks it, `[blocked:NUDITY]`
@@ -16,7 +16,7 @@ export function findRejectReasons(title: string): readonly string[] {
  * @param name - title of a video; file name or URL of a document or an image, whose brackets may be percent-encoded
  * @returns milliseconds; undefined without the marker
  */
-export function findLifeMs(name: string): number | undefined {
+export function findLifetimeMs(name: string): number | undefined {
   const match = /(?:\[|%5B)expires(?::|%3A)(\d{1,6})(?:\]|%5D)/i.exec(name);
-  return match === null ? undefined : Math.min(Number(match[1]) * 1000, keptForMs);
+  return match === null ? undefined : Math.min(Number(match[1]) * 1000, unusedMediaLifetimeMs);
 }

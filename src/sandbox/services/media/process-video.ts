@@ -2,9 +2,9 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createSecret } from "../../identifiers.ts";
 import type { JobHandler } from "../../jobs.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 import { findRejectReasons } from "./media-markers.ts";
-import { insertThumbnail, readVideo, refuseVideo, videoKind } from "./video-store.ts";
+import { insertThumbnail, readVideo, rejectVideo, videoKind } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
 import { publishThumbnail } from "./video-thumbnail.ts";
 
@@ -27,7 +27,7 @@ export function processVideo(parts: MediaParts): JobHandler {
       await rm(parts.folder.receivedFolder(videoKind, videoId), { recursive: true, force: true });
     },
     fail(videoId) {
-      refuseVideo(
+      rejectVideo(
         parts.database,
         videoId,
         "PROCESSING_FAILED",
@@ -38,7 +38,7 @@ export function processVideo(parts: MediaParts): JobHandler {
 }
 
 function block({ database }: MediaParts, videoId: string, reasons: readonly string[]): void {
-  refuseVideo(database, videoId, "BLOCKED", `Blocked by moderation: ${reasons.join(", ")}.`, reasons);
+  rejectVideo(database, videoId, "BLOCKED", `Blocked by moderation: ${reasons.join(", ")}.`, reasons);
 }
 
 async function addThumbnail(parts: MediaParts, video: VideoRow, source: string): Promise<void> {
@@ -51,11 +51,11 @@ async function addThumbnail(parts: MediaParts, video: VideoRow, source: string):
 }
 
 function packageAndPublish(parts: MediaParts, video: VideoRow, source: string): Promise<void> {
-  return parts.folder.withIncoming(async (packaging) => {
+  return parts.folder.withTemporaryPath(async (packaging) => {
     await mkdir(packaging);
     const result = await parts.decoders.packageVideo(source, packaging);
     if (!result.ok) {
-      refuseVideo(parts.database, video.id, "PROCESSING_FAILED", result.message);
+      rejectVideo(parts.database, video.id, "PROCESSING_FAILED", result.message);
       return;
     }
     const secret = createSecret();

@@ -1,11 +1,11 @@
 import { sniffDocument } from "../../formats/document-type.ts";
-import { receiveFilePart } from "../../http/receive-file-part.ts";
+import { receiveFilePart } from "../../http/multipart-file.ts";
 import type { Operation } from "../service.ts";
 import { describeDocument, documentKind, maxDocumentBytes, requireDocument } from "./document-store.ts";
 import type { DocumentRow } from "./document-store.ts";
 import { mediaError, rejectFile } from "./media-errors.ts";
-import type { MediaParts } from "./media-parts.ts";
-import { mediaJobs } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
+import { mediaJobs } from "./media-context.ts";
 
 /**
  * Creates the operation `POST /document/{document_id}/upload`: multipart, with the file in the part `file` (wire facts,
@@ -19,7 +19,7 @@ export function uploadDocument(parts: MediaParts): Operation {
     async answer(call) {
       const document = requireDocument(parts, call);
       if (document.status !== "PENDING_UPLOAD") throw alreadyUploaded();
-      await parts.folder.withIncoming(async (arriving) => {
+      await parts.folder.withTemporaryPath(async (arriving) => {
         const received = await receiveFilePart(call.incoming, {
           partName: "file",
           path: arriving,
@@ -48,7 +48,7 @@ async function storeUpload(
   arrived: string,
   file: Pick<DocumentRow, "file_name" | "size_in_bytes" | "file_type">,
 ): Promise<void> {
-  const isStored = await parts.folder.keepReceived(arrived, documentKind, documentId, (name) =>
+  const isStored = await parts.folder.storeReceived(arrived, documentKind, documentId, (name) =>
     parts.database.transaction(() => {
       const changed = parts.database.run(
         `UPDATE documents SET status = 'SUBMITTED', file_name = ?, size_in_bytes = ?, file_type = ?, source_file = ?

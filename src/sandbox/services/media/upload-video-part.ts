@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { writeToFile } from "../../http/receive-body.ts";
+import { writeToFile } from "../../http/request-body.ts";
 import { sync } from "../../storage/data-folder.ts";
 import { readContentLength } from "./content-length.ts";
 import type { ContentRange } from "./content-range.ts";
 import { mediaError } from "./media-errors.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 import { completeUpload, readVideo, videoKind } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
 import { withThumbnail } from "./video-thumbnail.ts";
@@ -23,7 +23,7 @@ export type PartReceiver = (
  * Time in milliseconds that a part waits for the previous one. A part whose client disconnected still counts as in
  * transit until its last bytes are read.
  */
-const maxSettlingMs = 1_000;
+const maxPartWaitMs = 1_000;
 
 /**
  * Creates the receiver of resumable uploads (wire facts, media §4). Parts must arrive in order, each is on disk before
@@ -33,13 +33,13 @@ export function createPartReceiver(parts: MediaParts): PartReceiver {
   const receiving = new Map<string, Promise<void>>();
 
   /**
-   * Waits until another part of the video is received, at most {@link maxSettlingMs}, and returns the current video.
+   * Waits until another part of the video is received, at most {@link maxPartWaitMs}, and returns the current video.
    */
   async function settled(video: VideoRow): Promise<VideoRow> {
     const other = receiving.get(video.id);
     if (!other) return video;
     const { promise: waited, resolve } = Promise.withResolvers<void>();
-    const cancel = parts.clock.schedule(resolve, maxSettlingMs);
+    const cancel = parts.clock.schedule(resolve, maxPartWaitMs);
     await Promise.race([other, waited]);
     cancel();
     return readVideo(parts.database, video.id) ?? video;

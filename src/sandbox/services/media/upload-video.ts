@@ -1,9 +1,9 @@
-import { writeToFile } from "../../http/receive-body.ts";
+import { writeToFile } from "../../http/request-body.ts";
 import type { Call, Operation } from "../service.ts";
 import { readContentLength } from "./content-length.ts";
 import { parseContentRange } from "./content-range.ts";
 import { mediaError } from "./media-errors.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 import { createPartReceiver } from "./upload-video-part.ts";
 import { completeUpload, requireVideo, videoKind } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
@@ -35,10 +35,10 @@ async function receiveWhole(parts: MediaParts, video: VideoRow, { incoming }: Ca
     throw mediaError(190015, `Declared: ${video.size_in_bytes} bytes. Content-Length: ${sizeInBytes} bytes.`);
   }
 
-  await parts.folder.withIncoming(async (arriving) => {
+  await parts.folder.withTemporaryPath(async (arriving) => {
     await writeToFile(incoming, arriving, { maxBytes: sizeInBytes });
     const isStored = await withThumbnail(parts, arriving, (thumbnailSecret) =>
-      parts.folder.keepReceived(arriving, videoKind, video.id, (name) =>
+      parts.folder.storeReceived(arriving, videoKind, video.id, (name) =>
         completeUpload(parts, video.id, name, thumbnailSecret),
       ),
     );

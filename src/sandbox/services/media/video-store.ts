@@ -1,9 +1,9 @@
 import type { AddedColumn, Database } from "../../storage/database.ts";
 import type { Call } from "../service.ts";
 import { mediaError } from "./media-errors.ts";
-import { findLifeMs } from "./media-markers.ts";
-import type { MediaParts } from "./media-parts.ts";
-import { keptForMs, mediaJobs } from "./media-parts.ts";
+import { findLifetimeMs } from "./media-markers.ts";
+import type { MediaParts } from "./media-context.ts";
+import { unusedMediaLifetimeMs, mediaJobs } from "./media-context.ts";
 import { thumbnailFile } from "./video-thumbnail.ts";
 
 /** States of a video (media specification §3; wire facts, media §3). */
@@ -96,7 +96,7 @@ export interface DeclaredVideo {
 
 /** Stores a new video and schedules its expiry. Must be called within a transaction. */
 export function insertVideo(parts: MediaParts, id: string, accountId: string, video: DeclaredVideo): void {
-  const expiresAtMs = parts.clock.now() + keptForMs;
+  const expiresAtMs = parts.clock.now() + unusedMediaLifetimeMs;
   parts.database.insert("videos", {
     id,
     account_id: accountId,
@@ -142,8 +142,8 @@ export function beginProcessing(
  * has a marker.
  */
 function videoLifeMs({ database, processingMs }: MediaParts, id: string): number {
-  const lifeMs = findLifeMs(readVideo(database, id)?.title ?? "");
-  return lifeMs === undefined ? keptForMs : processingMs + lifeMs;
+  const lifeMs = findLifetimeMs(readVideo(database, id)?.title ?? "");
+  return lifeMs === undefined ? unusedMediaLifetimeMs : processingMs + lifeMs;
 }
 
 /** Calls {@link beginProcessing} in its own transaction. */
@@ -177,7 +177,7 @@ export function insertThumbnail(
 }
 
 /** Ends the processing of a video with BLOCKED or PROCESSING_FAILED. */
-export function refuseVideo(
+export function rejectVideo(
   database: Database,
   id: string,
   status: "BLOCKED" | "PROCESSING_FAILED",

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createSecret } from "../../identifiers.ts";
-import type { MediaParts } from "./media-parts.ts";
+import type { MediaParts } from "./media-context.ts";
 
 /** File name of the thumbnail in its published folder. */
 export const thumbnailFile = "thumbnail.jpg";
@@ -43,7 +43,7 @@ export function publishThumbnail(
   file: string,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  return parts.folder.withIncoming(async (folder) => {
+  return parts.folder.withTemporaryPath(async (folder) => {
     await mkdir(folder);
     const { ok } = await parts.decoders.makeThumbnail(file, join(folder, thumbnailFile), signal);
     if (!ok) return null;

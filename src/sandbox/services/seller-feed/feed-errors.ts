@@ -64,7 +64,7 @@ export type FeedFault = Fault<FeedErrorId>;
  * Error factories of the seller feed service. {@link feedError} creates an error with one entry. {@link refuseFaults}
  * throws one error for all faults.
  */
-export const { error: feedError, refuse: refuseFaults } = createErrorTable("API_FEED", texts, (status) => {
+export const { error: feedError, throwAll: refuseFaults } = createErrorTable("API_FEED", texts, (status) => {
   if (status >= 500) return "APPLICATION";
   return status === 409 ? "BUSINESS" : "REQUEST";
 });

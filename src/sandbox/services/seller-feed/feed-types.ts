@@ -137,7 +137,7 @@ export function feedTypeOf(row: { readonly feed_type: string }): FeedType {
  * Requires the scope of the feed type (seller feed specification §5).
  * @throws ServiceError 403/160002, or 400/160002 for reads of metric tasks
  */
-export function demandScope(caller: Caller, feedType: FeedType, options = { isMetricRead: false }): void {
+export function requireScope(caller: Caller, feedType: FeedType, options = { isMetricRead: false }): void {
   if (caller.scopes.has(feedType.scope)) return;
   const longMessage = `${feedType.name} needs the scope ${feedType.scope}.`;
   throw options.isMetricRead ? feedRequestError(160002, longMessage) : feedError(160002, longMessage);

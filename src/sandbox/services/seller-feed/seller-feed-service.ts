@@ -1,7 +1,7 @@
 import type { Service } from "../service.ts";
 import type { JobHandler } from "../../jobs.ts";
-import { feedBasePath, feedJobs } from "./feed-parts.ts";
-import type { FeedParts } from "./feed-parts.ts";
+import { feedBasePath, feedJobs } from "./feed-context.ts";
+import type { FeedParts } from "./feed-context.ts";
 import { feedScopes } from "./feed-types.ts";
 import { createSchedule } from "./schedules/create-schedule.ts";
 import {
@@ -29,7 +29,7 @@ import {
   expireFiles,
   expireTask,
   finishTask,
-  forgetOutcomes,
+  deleteTaskOutcomes,
   queueTask,
   startTask,
 } from "./tasks/task-jobs.ts";
@@ -93,7 +93,7 @@ export function createSellerFeedJobs(parts: FeedParts): Readonly<Record<string, 
     [feedJobs.startTask]: startTask(parts),
     [feedJobs.finishTask]: finishTask(parts),
     [feedJobs.closeTask]: closeTask(parts),
-    [feedJobs.forgetOutcomes]: forgetOutcomes(parts),
+    [feedJobs.forgetOutcomes]: deleteTaskOutcomes(parts),
     [feedJobs.expireFiles]: expireFiles(parts),
     [feedJobs.expireTask]: expireTask(parts),
     [feedJobs.runSchedule]: runSchedule(parts),

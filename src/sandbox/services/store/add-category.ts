@@ -10,7 +10,7 @@ import {
 import { readId, readName, toParentId } from "./category-input.ts";
 import { requireStore } from "./seller-store.ts";
 import { startChange } from "./start-change.ts";
-import type { StoreParts } from "./store-parts.ts";
+import type { StoreParts } from "./store-context.ts";
 
 /**
  * Creates the operation `POST /store/categories`: adds one category after its siblings (wire facts, store §1 and §2).

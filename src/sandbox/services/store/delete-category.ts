@@ -4,7 +4,7 @@ import { requireCategory, requireCustomCategory } from "./category-checks.ts";
 import { readId } from "./category-input.ts";
 import { requireStore } from "./seller-store.ts";
 import { startChange } from "./start-change.ts";
-import type { StoreParts } from "./store-parts.ts";
+import type { StoreParts } from "./store-context.ts";
 
 /**
  * Creates the operation `DELETE /store/categories/{category_id}`: deletes a category and its descendants; a body is

@@ -3,9 +3,9 @@ import { applyChange } from "./category-change.ts";
 import type { ChangeResult } from "./category-change.ts";
 import { readCategories, writeCategories } from "./seller-store.ts";
 import type { StoreRow } from "./seller-store.ts";
-import type { StoreParts } from "./store-parts.ts";
+import type { StoreParts } from "./store-context.ts";
 import type { StoreTaskRow } from "./store-task.ts";
-import { changeOf, concludeTask, isStuck, timedOutMessage } from "./store-task.ts";
+import { changeOf, settleTask, isStuck, timedOutMessage } from "./store-task.ts";
 import { findMarker } from "./task-marker.ts";
 
 /** Message of the public service for an internal failure of a change; also used for the marker `[fail]`. */
@@ -36,7 +36,7 @@ export function finishTask(parts: StoreParts): JobHandler {
         if (store === undefined) throw new Error(`the store of task ${taskId} is missing`);
         const result = tryChange(task, store);
         if (!result.ok) {
-          concludeTask(database, taskId, "FAILED", result.message);
+          settleTask(database, taskId, "FAILED", result.message);
           return;
         }
         writeCategories(database, task.account_id, result.categories);
@@ -44,11 +44,11 @@ export function finishTask(parts: StoreParts): JobHandler {
           "UPDATE stores SET next_category_id = next_category_id + 1 WHERE account_id = ?",
           task.account_id,
         );
-        concludeTask(database, taskId, "COMPLETED", "");
+        settleTask(database, taskId, "COMPLETED", "");
       });
     },
     fail(taskId) {
-      concludeTask(database, taskId, "FAILED", internalFailure);
+      settleTask(database, taskId, "FAILED", internalFailure);
     },
   };
 }

@@ -1,8 +1,8 @@
-import { readingStoresScopes } from "../../accounts/scopes.ts";
+import { storeReadScopes } from "../../accounts/scopes.ts";
 import type { Operation } from "../service.ts";
 import type { CategoryTree } from "./category-tree.ts";
 import { readCategories, requireStore } from "./seller-store.ts";
-import type { StoreParts } from "./store-parts.ts";
+import type { StoreParts } from "./store-context.ts";
 
 /** Wire format of a category; a leaf has no `childrenCategories` (wire facts, store §3). */
 interface StoreCategory {
@@ -18,7 +18,7 @@ export function getCategories(parts: StoreParts): Operation {
   return {
     method: "GET",
     path: "/store/categories",
-    acceptedScopes: readingStoresScopes,
+    acceptedScopes: storeReadScopes,
     answer({ caller }) {
       const store = requireStore(parts.database, caller);
       const tree = readCategories(parts.database, store.account_id);

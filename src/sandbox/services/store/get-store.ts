@@ -1,15 +1,15 @@
-import { readingStoresScopes } from "../../accounts/scopes.ts";
+import { storeReadScopes } from "../../accounts/scopes.ts";
 import type { Operation } from "../service.ts";
 import { toTimestamp } from "../../http/timestamp.ts";
 import { requireStore } from "./seller-store.ts";
-import type { StoreParts } from "./store-parts.ts";
+import type { StoreParts } from "./store-context.ts";
 
 /** Creates the operation `GET /store` (wire facts, store §3). */
 export function getStore(parts: StoreParts): Operation {
   return {
     method: "GET",
     path: "/store",
-    acceptedScopes: readingStoresScopes,
+    acceptedScopes: storeReadScopes,
     answer({ caller }) {
       const store = requireStore(parts.database, caller);
       return Response.json({

@@ -1,8 +1,8 @@
-import { readingStoresScopes } from "../../accounts/scopes.ts";
+import { storeReadScopes } from "../../accounts/scopes.ts";
 import type { Operation } from "../service.ts";
 import { requireStore } from "./seller-store.ts";
 import { storeError } from "./store-errors.ts";
-import type { StoreParts } from "./store-parts.ts";
+import type { StoreParts } from "./store-context.ts";
 import type { StoreTaskRow } from "./store-task.ts";
 import { describeTask } from "./store-task.ts";
 
@@ -24,7 +24,7 @@ export function getTask(parts: StoreParts): readonly Operation[] {
   return ["/store/task/:taskId", "/store/tasks/:taskId"].map((path) => ({
     method: "GET",
     path,
-    acceptedScopes: readingStoresScopes,
+    acceptedScopes: storeReadScopes,
     answer,
   }));
 }

@@ -1,7 +1,7 @@
-import { readingStoresScopes } from "../../accounts/scopes.ts";
+import { storeReadScopes } from "../../accounts/scopes.ts";
 import type { Operation } from "../service.ts";
 import { requireStore } from "./seller-store.ts";
-import type { StoreParts } from "./store-parts.ts";
+import type { StoreParts } from "./store-context.ts";
 import type { StoreTaskRow } from "./store-task.ts";
 import { describeTask } from "./store-task.ts";
 
@@ -22,7 +22,7 @@ export function getTasks(parts: StoreParts): readonly Operation[] {
   return ["/store/task", "/store/tasks"].map((path) => ({
     method: "GET",
     path,
-    acceptedScopes: readingStoresScopes,
+    acceptedScopes: storeReadScopes,
     answer,
   }));
 }

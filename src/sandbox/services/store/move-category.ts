@@ -7,7 +7,7 @@ import { otherCategoryId } from "./category-tree.ts";
 import { requireStore } from "./seller-store.ts";
 import { startChange } from "./start-change.ts";
 import { invalidInput } from "./store-errors.ts";
-import type { StoreParts } from "./store-parts.ts";
+import type { StoreParts } from "./store-context.ts";
 
 /**
  * Creates the operation `POST /store/categories/move_category`: moves a category with its descendants, as the last

@@ -4,7 +4,7 @@ import { requireCustomCategory, requireFreeName } from "./category-checks.ts";
 import { readName } from "./category-input.ts";
 import { requireStore } from "./seller-store.ts";
 import { startChange } from "./start-change.ts";
-import type { StoreParts } from "./store-parts.ts";
+import type { StoreParts } from "./store-context.ts";
 
 /**
  * Creates the operation `PUT /store/categories/{category_id}`. It is asynchronous with Location, as in the seller feed

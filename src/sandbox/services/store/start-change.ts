@@ -5,10 +5,10 @@ import type { CategoryTree } from "./category-tree.ts";
 import { readCategories } from "./seller-store.ts";
 import type { StoreRow } from "./seller-store.ts";
 import { storeError } from "./store-errors.ts";
-import type { StoreParts } from "./store-parts.ts";
-import { maxTaskLifeMs, storeBasePath, storeJobs } from "./store-parts.ts";
+import type { StoreParts } from "./store-context.ts";
+import { maxTaskLifeMs, storeBasePath, storeJobs } from "./store-context.ts";
 import type { StoreTaskRow } from "./store-task.ts";
-import { concludeTask, isStuck, timedOutMessage } from "./store-task.ts";
+import { settleTask, isStuck, timedOutMessage } from "./store-task.ts";
 import { findMarker, hasEndMarker } from "./task-marker.ts";
 
 /**
@@ -30,7 +30,7 @@ export function startChange(
     const pending = findPendingTask(database, store.account_id);
     if (pending !== undefined) {
       if (!isStuck(pending) || !hasEndMarker(name)) throw storeError(225003);
-      concludeTask(database, pending.id, "FAILED", timedOutMessage);
+      settleTask(database, pending.id, "FAILED", timedOutMessage);
     }
     const tree = readCategories(database, store.account_id);
     const change = check(tree);

@@ -12,8 +12,8 @@ import { getTasks } from "./get-tasks.ts";
 import { moveCategory } from "./move-category.ts";
 import { renameCategory } from "./rename-category.ts";
 import { storeCategoryTable, storeTable } from "./seller-store.ts";
-import type { StoreParts } from "./store-parts.ts";
-import { storeBasePath, storeJobs } from "./store-parts.ts";
+import type { StoreParts } from "./store-context.ts";
+import { storeBasePath, storeJobs } from "./store-context.ts";
 import { storeTaskTable } from "./store-task.ts";
 
 /** Tables of the store service. */

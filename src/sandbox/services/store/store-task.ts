@@ -1,6 +1,6 @@
 import type { Database } from "../../storage/database.ts";
 import type { CategoryChange } from "./category-change.ts";
-import { maxTaskLifeMs } from "./store-parts.ts";
+import { maxTaskLifeMs } from "./store-context.ts";
 
 /** Table of category changes, pending and finished. The unique index allows one pending change per store. */
 export const storeTaskTable = `
@@ -46,7 +46,7 @@ export function isStuck(task: Pick<StoreTaskRow, "created_at" | "due_at">): bool
 }
 
 /** Ends a pending task. The state of a finished task does not change. */
-export function concludeTask(
+export function settleTask(
   database: Database,
   taskId: string,
   status: "COMPLETED" | "FAILED",

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { DigitPlace } from "./block-template.ts";
+import type { DigitOffset } from "./block-template.ts";
 import { findDigits } from "./block-template.ts";
 
 /** Bytes with placeholders for digits that are set later. */
 export interface VariableBytes {
   readonly bytes: Buffer;
-  readonly places: readonly DigitPlace[];
+  readonly places: readonly DigitOffset[];
 }
 
 const magic = Buffer.from("Obj\u0001");
@@ -29,7 +29,7 @@ export function writeAvroHeader(recordName: string, fieldNames: readonly string[
     writeLong(metadata.length),
     ...metadata.flatMap(([name, value]) => [writeText(name), writeText(value)]),
     writeLong(0),
-    markOf(recordName),
+    syncMarkerOf(recordName),
   ]);
 }
 
@@ -38,7 +38,7 @@ export function writeAvroBlock(recordName: string, records: readonly (readonly s
   const texts = records.flat().map((text) => Buffer.from(text));
   const data = texts.flatMap((text) => [writeLong(text.length), text]);
   const start = [writeLong(records.length), writeLong(Buffer.concat(data).length)];
-  const places: DigitPlace[] = [];
+  const places: DigitOffset[] = [];
   let offset = Buffer.concat(start).length;
   for (const text of texts) {
     offset += writeLong(text.length).length;
@@ -46,11 +46,11 @@ export function writeAvroBlock(recordName: string, records: readonly (readonly s
     for (const { at, index } of findDigits(text)) places.push({ at: offset + at, index });
     offset += text.length;
   }
-  return { bytes: Buffer.concat([...start, ...data, markOf(recordName)]), places };
+  return { bytes: Buffer.concat([...start, ...data, syncMarkerOf(recordName)]), places };
 }
 
 /** Returns the 16-byte sync marker, which is the same for all files of a kind. */
-function markOf(recordName: string): Buffer {
+function syncMarkerOf(recordName: string): Buffer {
   return createHash("sha256").update(recordName).digest().subarray(0, 16);
 }
 

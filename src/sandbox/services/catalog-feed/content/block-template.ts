@@ -33,7 +33,7 @@ export interface BlockTemplate {
 type Checksum = BlockTemplate["checksum"];
 
 /** Offset of a variable digit, and its index. */
-export interface DigitPlace {
+export interface DigitOffset {
   readonly at: number;
   readonly index: number;
 }
@@ -85,7 +85,7 @@ const maxStoredBytes = 0xffff;
  * placeholder byte may have another meaning.
  * @throws Error when there are more than 65535 bytes
  */
-export function createStoredTemplate(bytes: Buffer, places: readonly DigitPlace[]): BlockTemplate {
+export function createStoredTemplate(bytes: Buffer, places: readonly DigitOffset[]): BlockTemplate {
   if (bytes.length > maxStoredBytes) throw new Error(`a block of ${bytes.length} bytes cannot be stored`);
   const stored = Buffer.concat([storedHeaderOf(bytes.length), bytes]);
   let checksum: Checksum | undefined;
@@ -122,8 +122,8 @@ function requireTrueCopy(template: BlockTemplate, text: Buffer): void {
 }
 
 /** Returns the offsets of all placeholders of {@link variableDigit}. */
-export function findDigits(text: Buffer): readonly DigitPlace[] {
-  const places: DigitPlace[] = [];
+export function findDigits(text: Buffer): readonly DigitOffset[] {
+  const places: DigitOffset[] = [];
   for (const [at, byte] of text.entries()) {
     const index = byte - variableDigit(0);
     if (index >= 0 && index < variableDigits) places.push({ at, index });
@@ -131,7 +131,7 @@ export function findDigits(text: Buffer): readonly DigitPlace[] {
   return places;
 }
 
-function setDigits(target: Buffer, offset: number, places: readonly DigitPlace[], digits: Uint8Array): void {
+function setDigits(target: Buffer, offset: number, places: readonly DigitOffset[], digits: Uint8Array): void {
   for (const { at, index } of places) target[offset + at] = digitZero + (digits[index] ?? 0);
 }
 
@@ -139,7 +139,7 @@ function setDigits(target: Buffer, offset: number, places: readonly DigitPlace[]
  * Creates a function that computes the checksum of a copy without building it. CRC-32 is linear, so each digit and each
  * bit of the previous checksum changes the result independently.
  */
-function createChecksum(text: Buffer, places: readonly DigitPlace[]): Checksum {
+function createChecksum(text: Buffer, places: readonly DigitOffset[]): Checksum {
   const filled = Buffer.from(text);
   const measure = (digits: Uint8Array) => {
     setDigits(filled, 0, places, digits);

@@ -1,5 +1,5 @@
 import { fieldsOf } from "../../../http/json-fields.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { eachListing, ensureCatalogue } from "../seller/listing-store.ts";
 import type { ListingFilter, ListingRow } from "../seller/listing-store.ts";
 import type { TaskRow } from "../tasks/task-store.ts";

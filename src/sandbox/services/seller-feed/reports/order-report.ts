@@ -1,6 +1,6 @@
 import { fieldsOf } from "../../../http/json-fields.ts";
 import { toTimestamp } from "../../../http/timestamp.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { eachOrder } from "../seller/orders.ts";
 import type { Order, OrderLine } from "../seller/orders.ts";
 import { maxOrderRangeMs, parseCreationRange } from "../tasks/create-order-task.ts";

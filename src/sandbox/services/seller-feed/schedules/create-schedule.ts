@@ -4,10 +4,10 @@ import type { Operation } from "../../service.ts";
 import { createResourceId } from "../../../identifiers.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
-import { feedBasePath } from "../feed-parts.ts";
-import { demandScope, findFeedType } from "../feed-types.ts";
-import { planNextRun, refuseIdentical } from "./schedule-store.ts";
+import type { FeedParts } from "../feed-context.ts";
+import { feedBasePath } from "../feed-context.ts";
+import { requireScope, findFeedType } from "../feed-types.ts";
+import { scheduleNextRun, rejectIdentical } from "./schedule-store.ts";
 import { parseSettings } from "./schedule-settings.ts";
 import type { ScheduleSettings } from "./schedule-settings.ts";
 import { findTemplate, isTemplateActive } from "./schedule-templates.ts";
@@ -28,7 +28,7 @@ export function createSchedule(parts: FeedParts): Operation {
       const fields = await readFields(incoming);
       const feedType = findFeedType(fields["feedType"]);
       if (feedType === undefined) throw feedError(160017);
-      demandScope(caller, feedType);
+      requireScope(caller, feedType);
       const template = findTemplate(fields["scheduleTemplateId"]);
       if (template === undefined) throw feedError(160032);
       if (template.feedType !== feedType)
@@ -70,7 +70,7 @@ function insertSchedule(
   settings: ScheduleSettings,
 ): string {
   const { database } = parts;
-  refuseIdentical(database, accountId, template, settings);
+  rejectIdentical(database, accountId, template, settings);
   const existing = database.count(
     "feed_schedules WHERE account_id = ? AND feed_type = ?",
     accountId,
@@ -91,6 +91,6 @@ function insertSchedule(
     created_at: nowMs,
     modified_at: nowMs,
   });
-  planNextRun(parts, id, template, settings);
+  scheduleNextRun(parts, id, template, settings);
   return id;
 }

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "../feed-parts.ts";
+import { dayMs, hourMs } from "../feed-context.ts";
 import { daysOfWeek, parseScheduleDate } from "./schedule-settings.ts";
 import type { ScheduleSettings } from "./schedule-settings.ts";
 import type { Frequency } from "./schedule-templates.ts";

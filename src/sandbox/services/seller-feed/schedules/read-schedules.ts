@@ -1,11 +1,11 @@
 import type { Call, Operation } from "../../service.ts";
-import { answerCollection, queryOf, readPage } from "../collection.ts";
+import { answerCollection, queryOf, readPage } from "../list-page.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import type { FeedType } from "../feed-types.ts";
-import { demandScope, findFeedType } from "../feed-types.ts";
-import { answerFile } from "../tasks/file-answer.ts";
+import { requireScope, findFeedType } from "../feed-types.ts";
+import { answerFile } from "../tasks/file-response.ts";
 import type { TaskRow } from "../tasks/task-store.ts";
 import { describeSchedule, requireSchedule } from "./schedule-store.ts";
 import type { ScheduleRow } from "./schedule-store.ts";
@@ -117,7 +117,7 @@ export function getScheduleTemplate(parts: FeedParts): Operation {
     answer({ caller, parameter }) {
       const template = findTemplate(parameter("scheduleTemplateId"));
       if (template === undefined) throw feedError(160039);
-      demandScope(caller, template.feedType);
+      requireScope(caller, template.feedType);
       return Response.json(describeTemplate(parts, template));
     },
   };
@@ -134,6 +134,6 @@ function readListRequest(call: Call): { feedType: FeedType; page: ReturnType<typ
   const page = readPage(query, faults);
   refuseFaults(faults);
   if (feedType === undefined) throw feedError(160017);
-  demandScope(call.caller, feedType);
+  requireScope(call.caller, feedType);
   return { feedType, page };
 }

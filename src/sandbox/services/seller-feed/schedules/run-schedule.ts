@@ -1,8 +1,8 @@
 import type { JobHandler } from "../../../jobs.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { feedTypeOf } from "../feed-types.ts";
 import { insertTask } from "../tasks/task-store.ts";
-import { findInactivity, planNextRun, settingsOf } from "./schedule-store.ts";
+import { inactiveReasonOf, scheduleNextRun, settingsOf } from "./schedule-store.ts";
 import type { ScheduleRow } from "./schedule-store.ts";
 import { templateOf } from "./schedule-templates.ts";
 
@@ -25,7 +25,7 @@ export function runSchedule(parts: FeedParts): JobHandler {
         const schedule = readDue(scheduleId);
         if (schedule === undefined) return;
         const settings = settingsOf(schedule);
-        if (findInactivity(parts, schedule) === undefined) {
+        if (inactiveReasonOf(parts, schedule) === undefined) {
           insertTask(parts, {
             accountId: schedule.account_id,
             feedType: feedTypeOf(schedule),
@@ -33,7 +33,7 @@ export function runSchedule(parts: FeedParts): JobHandler {
             scheduleId,
           });
         }
-        planNextRun(parts, scheduleId, templateOf(schedule), settings);
+        scheduleNextRun(parts, scheduleId, templateOf(schedule), settings);
       });
       return Promise.resolve();
     },
@@ -41,7 +41,7 @@ export function runSchedule(parts: FeedParts): JobHandler {
       const schedule = readDue(scheduleId);
       if (schedule === undefined) return;
       parts.database.transaction(() =>
-        planNextRun(parts, scheduleId, templateOf(schedule), settingsOf(schedule)),
+        scheduleNextRun(parts, scheduleId, templateOf(schedule), settingsOf(schedule)),
       );
     },
   };

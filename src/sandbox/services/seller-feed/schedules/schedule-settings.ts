@@ -1,6 +1,6 @@
 import type { Fields } from "../../../http/json-fields.ts";
 import type { FeedFault } from "../feed-errors.ts";
-import { hourMs } from "../feed-parts.ts";
+import { hourMs } from "../feed-context.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { scheduleProperties } from "./schedule-templates.ts";
 import type { ScheduleProperty, ScheduleTemplate } from "./schedule-templates.ts";

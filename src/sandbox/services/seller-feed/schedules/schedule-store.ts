@@ -2,9 +2,9 @@ import type { Caller } from "../../../accounts/demo-accounts.ts";
 import { toTimestamp } from "../../../http/timestamp.ts";
 import type { Database } from "../../../storage/database.ts";
 import { feedError } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
-import { feedJobs } from "../feed-parts.ts";
-import { demandScope, feedTypeOf } from "../feed-types.ts";
+import type { FeedParts } from "../feed-context.ts";
+import { feedJobs } from "../feed-context.ts";
+import { requireScope, feedTypeOf } from "../feed-types.ts";
 import { findNextRun } from "./next-run.ts";
 import { parseScheduleDate } from "./schedule-settings.ts";
 import type { ScheduleSettings } from "./schedule-settings.ts";
@@ -54,7 +54,7 @@ export function findSchedule(database: Database, id: string, accountId: string):
 export function requireSchedule(parts: FeedParts, id: string, caller: Caller): ScheduleRow {
   const schedule = findSchedule(parts.database, id, caller.accountId);
   if (schedule === undefined) throw feedError(160038);
-  demandScope(caller, feedTypeOf(schedule));
+  requireScope(caller, feedTypeOf(schedule));
   return schedule;
 }
 
@@ -65,7 +65,7 @@ export function requireSchedule(parts: FeedParts, id: string, caller: Caller): S
  * @throws ServiceError 409/160035. The wire facts list this error for createSchedule only; for updateSchedule it is
  * unconfirmed.
  */
-export function refuseIdentical(
+export function rejectIdentical(
   database: Database,
   accountId: string,
   template: ScheduleTemplate,
@@ -91,7 +91,7 @@ export function settingsOf(schedule: ScheduleRow): ScheduleSettings {
  * Stores the time of the next run and adds its job. Jobs of earlier plans find nothing due. Must be called within a
  * transaction.
  */
-export function planNextRun(
+export function scheduleNextRun(
   parts: FeedParts,
   scheduleId: string,
   template: ScheduleTemplate,
@@ -103,7 +103,7 @@ export function planNextRun(
 }
 
 /** Returns the reason why a schedule is inactive; undefined when it is active (wire facts, seller feed §6). */
-export function findInactivity(
+export function inactiveReasonOf(
   parts: FeedParts,
   schedule: ScheduleRow,
 ): "DISABLED_TEMPLATE" | "SCHEDULE_END_DATE_REACHED" | undefined {
@@ -114,7 +114,7 @@ export function findInactivity(
 
 /** Returns the wire format of a schedule (wire facts, seller feed §5). */
 export function describeSchedule(parts: FeedParts, schedule: ScheduleRow) {
-  const statusReason = findInactivity(parts, schedule);
+  const statusReason = inactiveReasonOf(parts, schedule);
   return {
     scheduleId: schedule.id,
     scheduleTemplateId: schedule.template_id,

@@ -1,4 +1,4 @@
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { inventoryReport, orderReport } from "../feed-types.ts";
 import type { FeedType } from "../feed-types.ts";
 

@@ -2,9 +2,9 @@ import { readFields } from "../../../http/json-fields.ts";
 import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { parseName } from "./create-schedule.ts";
-import { planNextRun, refuseIdentical, requireSchedule, settingsOf } from "./schedule-store.ts";
+import { scheduleNextRun, rejectIdentical, requireSchedule, settingsOf } from "./schedule-store.ts";
 import { parseSettings } from "./schedule-settings.ts";
 import { isTemplateActive, templateOf } from "./schedule-templates.ts";
 
@@ -39,7 +39,7 @@ export function updateSchedule(parts: FeedParts): Operation {
       const name = parseName(fields, faults);
       refuseFaults(faults);
       parts.database.transaction(() => {
-        refuseIdentical(parts.database, caller.accountId, template, settings, schedule.id);
+        rejectIdentical(parts.database, caller.accountId, template, settings, schedule.id);
         parts.database.run(
           "UPDATE feed_schedules SET name = ?, settings = ?, modified_at = ? WHERE id = ?",
           name ?? null,
@@ -47,7 +47,7 @@ export function updateSchedule(parts: FeedParts): Operation {
           nowMs,
           schedule.id,
         );
-        planNextRun(parts, schedule.id, template, settings);
+        scheduleNextRun(parts, schedule.id, template, settings);
       });
       return new Response(null, { status: 204 });
     },

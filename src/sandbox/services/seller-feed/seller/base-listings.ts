@@ -1,5 +1,5 @@
 import { homeMarketplaceId } from "../marketplaces.ts";
-import { choose, chooseInteger } from "./chance.ts";
+import { choose, chooseInteger } from "./seeded-random.ts";
 
 /** Listing of a seller's initial catalogue. */
 export interface BaseListing {
@@ -14,7 +14,7 @@ export interface BaseListing {
 }
 
 /** Marketplaces of the last tenth of a catalogue, in alternation. All earlier listings are on the home marketplace. */
-const abroad = ["EBAY_GB", "EBAY_DE"] as const;
+const otherMarketplaceIds = ["EBAY_GB", "EBAY_DE"] as const;
 
 type Product = readonly [name: string, code: string, categoryId: string];
 
@@ -65,7 +65,7 @@ export function countBaseListings(accountId: string): number {
 /** Returns the marketplace of an initial listing, by its number. */
 function marketplaceOf(accountId: string, number: number): string {
   if (number <= countBaseListings(accountId) * 0.9) return homeMarketplaceId;
-  return abroad[number % abroad.length] ?? homeMarketplaceId;
+  return otherMarketplaceIds[number % otherMarketplaceIds.length] ?? homeMarketplaceId;
 }
 
 /** Number of a seller's listings that ended so long ago that no report contains them. */

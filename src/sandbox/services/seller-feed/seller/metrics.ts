@@ -1,4 +1,4 @@
-import { chance, chooseInteger } from "./chance.ts";
+import { seededRandom, chooseInteger } from "./seeded-random.ts";
 
 /** Top-level categories of the sellers' listings, with their names. */
 export const listingCategories: ReadonlyMap<unknown, string> = new Map([
@@ -57,9 +57,9 @@ export function evaluateMetric(
   return [...dimensions].map(([dimension, name]) => {
     const seed = [accountId, "metric", marketplaceId, metricType, evaluation, String(dimension)] as const;
     const transactionCount = chooseInteger(80, 900, ...seed, "transactions");
-    const caseCount = Math.floor(transactionCount * 0.05 * chance(...seed, "cases") ** 2);
+    const caseCount = Math.floor(transactionCount * 0.05 * seededRandom(...seed, "cases") ** 2);
     const rate = roundRate(caseCount / transactionCount);
-    const benchmarkRate = roundRate(0.005 + 0.015 * chance(...seed, "benchmark"));
+    const benchmarkRate = roundRate(0.005 + 0.015 * seededRandom(...seed, "benchmark"));
     return {
       dimension: String(dimension),
       name,

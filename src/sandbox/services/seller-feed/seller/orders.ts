@@ -1,9 +1,9 @@
 import type { Database } from "../../../storage/database.ts";
-import { dayMs } from "../feed-parts.ts";
+import { dayMs } from "../feed-context.ts";
 import { currencyOf } from "../marketplaces.ts";
 import { countBaseListings, makeBaseListing } from "./base-listings.ts";
 import type { BaseListing } from "./base-listings.ts";
-import { chance, choose, chooseInteger } from "./chance.ts";
+import { seededRandom, choose, chooseInteger } from "./seeded-random.ts";
 
 /** Table of the changes to orders by uploads; the orders themselves are generated. */
 export const orderTable = `
@@ -128,7 +128,7 @@ function countOrders(accountId: string, day: number): number {
  * order.
  */
 function createdAt(accountId: string, day: number, position: number): number {
-  const share = (position + chance(accountId, "order", day, position)) / countOrders(accountId, day);
+  const share = (position + seededRandom(accountId, "order", day, position)) / countOrders(accountId, day);
   return day * dayMs + Math.floor(share * dayMs);
 }
 
@@ -147,7 +147,7 @@ function makeOrder(
     accountId,
     orderId,
   );
-  const ownShipmentMs = createdAtMs + Math.floor((1 + 5 * chance(...seed, "shipped")) * dayMs);
+  const ownShipmentMs = createdAtMs + Math.floor((1 + 5 * seededRandom(...seed, "shipped")) * dayMs);
   const shippedAtMs = change?.shipped_at ?? (ownShipmentMs <= nowMs ? ownShipmentMs : undefined);
   const [first, ...others] = chooseListings(accountId, seed);
   const { marketplaceId } = first;

@@ -2,7 +2,7 @@ import { fieldsOf, isJsonObject } from "../../../http/json-fields.ts";
 import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 

@@ -3,7 +3,7 @@ import type { Fields } from "../../../http/json-fields.ts";
 import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { isMarketplace } from "../marketplaces.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { parseMetricLocale } from "../metric-locale.ts";

@@ -3,8 +3,8 @@ import { parseTimestamp } from "../../../http/timestamp.ts";
 import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { refuseFaults } from "../feed-errors.ts";
-import { dayMs } from "../feed-parts.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import { dayMs } from "../feed-context.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 

@@ -3,10 +3,10 @@ import { readFields } from "../../../http/json-fields.ts";
 import type { Fields } from "../../../http/json-fields.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
-import { feedBasePath } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
+import { feedBasePath } from "../feed-context.ts";
 import type { FeedType, TaskFamily } from "../feed-types.ts";
-import { demandScope, findFeedType } from "../feed-types.ts";
+import { requireScope, findFeedType } from "../feed-types.ts";
 import { isMarketplace } from "../marketplaces.ts";
 import { createTaskWithinQuota } from "./task-quota.ts";
 import type { NewTask } from "./task-store.ts";
@@ -28,7 +28,7 @@ export async function readCreateRequest(call: Call, family: TaskFamily): Promise
   if (feedType.family !== family) {
     throw feedError(160030, `Tasks of ${feedType.name} are created by POST /${feedType.family}.`);
   }
-  demandScope(call.caller, feedType);
+  requireScope(call.caller, feedType);
   return { feedType, fields };
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 

@@ -1,8 +1,8 @@
 import type { Operation } from "../../service.ts";
 import { feedError } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { feedTypeOf } from "../feed-types.ts";
-import { answerFile } from "./file-answer.ts";
+import { answerFile } from "./file-response.ts";
 import { requireTask } from "./get-task.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Caller } from "../../../accounts/demo-accounts.ts";
 import type { Operation } from "../../service.ts";
 import { feedError, feedRequestError } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import type { TaskFamily } from "../feed-types.ts";
-import { demandScope, feedTypeOf } from "../feed-types.ts";
+import { requireScope, feedTypeOf } from "../feed-types.ts";
 import { describeFailure, describeReportTask, describeTask, findTask } from "./task-store.ts";
 import type { TaskRow } from "./task-store.ts";
 
@@ -38,6 +38,6 @@ export function requireTask(
   if (task === undefined || (family !== "task" && feedTypeOf(task).family !== family)) {
     throw isMetricRead ? feedRequestError(160003) : feedError(160003);
   }
-  demandScope(caller, feedTypeOf(task), { isMetricRead });
+  requireScope(caller, feedTypeOf(task), { isMetricRead });
   return task;
 }

@@ -1,8 +1,8 @@
 import { parseTimestamp } from "../../../http/timestamp.ts";
 import type { FeedFault } from "../feed-errors.ts";
-import { dayMs } from "../feed-parts.ts";
+import { dayMs } from "../feed-context.ts";
 import type { TaskFamily } from "../feed-types.ts";
-import { parseInteger } from "../collection.ts";
+import { parseInteger } from "../list-page.ts";
 
 const defaultLookBackDays = 7;
 const maxLookBackDays = 90;

@@ -1,10 +1,10 @@
 import type { Call, Operation } from "../../service.ts";
-import { answerCollection, queryOf, readPage } from "../collection.ts";
+import { answerCollection, queryOf, readPage } from "../list-page.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import type { FeedType, TaskFamily } from "../feed-types.ts";
-import { demandScope, feedTypeOf, findFeedType, metricReport } from "../feed-types.ts";
+import { requireScope, feedTypeOf, findFeedType, metricReport } from "../feed-types.ts";
 import { findSchedule } from "../schedules/schedule-store.ts";
 import { readCreationRange } from "./list-query.ts";
 import { describeReportTask, describeTask } from "./task-store.ts";
@@ -33,7 +33,7 @@ export function listTasks(parts: FeedParts, family: TaskFamily): Operation {
       const page = readPage(query, faults);
       refuseFaults(faults);
       if (source === undefined) throw feedError(160004);
-      demandScope(call.caller, source.feedType, { isMetricRead: family === "customer_service_metric_task" });
+      requireScope(call.caller, source.feedType, { isMetricRead: family === "customer_service_metric_task" });
 
       const wanted = `feed_tasks WHERE account_id = ? AND feed_type = ? AND created_at BETWEEN ? AND ?
         AND (? IS NULL OR schedule_id = ?)`;

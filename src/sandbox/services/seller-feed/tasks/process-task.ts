@@ -1,5 +1,5 @@
 import type { RunningJob } from "../../../jobs.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { feedTypeOf, inventoryReport, listingsReport, metricReport, orderReport } from "../feed-types.ts";
 import { writeInventoryReport, writeListingsReport } from "../reports/inventory-report.ts";
 import { makeMetricReport } from "../reports/metric-report.ts";

@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import type { JobHandler } from "../../../jobs.ts";
 import { createTimeSlice } from "../../../time-slice.ts";
 import type { FeedFault } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
-import { feedJobs, filesKeptForMs } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
+import { feedJobs, fileRetentionMs } from "../feed-context.ts";
 import { feedTypeOf } from "../feed-types.ts";
 import { countOutcomes, deleteOutcomes } from "../uploads/outcome-store.ts";
 import { closeUpload } from "../uploads/process-upload.ts";
@@ -68,7 +68,7 @@ async function endTask(
 ): Promise<void> {
   const task = readTask(parts.database, taskId);
   if (task?.status !== "IN_PROCESS") return;
-  await parts.folder.withIncoming(async (arriving) => {
+  await parts.folder.withTemporaryPath(async (arriving) => {
     await storeResult(parts, task, await work(task, arriving), arriving);
   });
 }
@@ -103,7 +103,7 @@ export function expireFiles(parts: FeedParts): JobHandler {
 }
 
 /** Creates the job that deletes the outcomes of a finished task; its result file contains them. */
-export function forgetOutcomes(parts: FeedParts): JobHandler {
+export function deleteTaskOutcomes(parts: FeedParts): JobHandler {
   return {
     run: (taskId, { signal }) => deleteOutcomes(parts.database, taskId, createTimeSlice(signal)),
     // The outcomes of a finished task are not read again.
@@ -150,7 +150,7 @@ export function failTask(parts: FeedParts, taskId: string, failure: FeedFault | 
       taskId,
     );
     parts.jobs.add(feedJobs.forgetOutcomes, taskId, parts.clock.now());
-    parts.jobs.add(feedJobs.expireFiles, taskId, parts.clock.now() + filesKeptForMs);
+    parts.jobs.add(feedJobs.expireFiles, taskId, parts.clock.now() + fileRetentionMs);
   });
 }
 
@@ -166,7 +166,7 @@ async function storeResult(
   }
   const nowMs = parts.clock.now();
   const { uploadSummary } = result;
-  await parts.folder.keepReceived(arrived, taskKind, task.id, (name) =>
+  await parts.folder.storeReceived(arrived, taskKind, task.id, (name) =>
     parts.database.transaction(() => {
       const changed = parts.database.run(
         `UPDATE feed_tasks SET status = ?, completed_at = ?, result_file = ?, result_name = ?,
@@ -181,7 +181,7 @@ async function storeResult(
         task.id,
       );
       parts.jobs.add(feedJobs.forgetOutcomes, task.id, nowMs);
-      parts.jobs.add(feedJobs.expireFiles, task.id, nowMs + filesKeptForMs);
+      parts.jobs.add(feedJobs.expireFiles, task.id, nowMs + fileRetentionMs);
       return changed > 0;
     }),
   );

@@ -1,6 +1,6 @@
 import { toTimestamp } from "../../../http/timestamp.ts";
-import type { FeedParts } from "../feed-parts.ts";
-import { dayMs, uploadWindowMs } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
+import { dayMs, uploadWindowMs } from "../feed-context.ts";
 import type { FeedErrorId } from "../feed-errors.ts";
 import { feedError, feedRequestError } from "../feed-errors.ts";
 import { feedTypeOf } from "../feed-types.ts";

@@ -3,8 +3,8 @@ import { createResourceId } from "../../../identifiers.ts";
 import type { AddedColumn, Database } from "../../../storage/database.ts";
 import { feedError } from "../feed-errors.ts";
 import type { FeedErrorId } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
-import { feedBasePath, feedJobs, uploadWindowMs } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
+import { feedBasePath, feedJobs, uploadWindowMs } from "../feed-context.ts";
 import type { FeedType } from "../feed-types.ts";
 import { feedTypeOf } from "../feed-types.ts";
 

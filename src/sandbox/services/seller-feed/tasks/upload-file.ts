@@ -1,8 +1,8 @@
-import { cleanFileName, receiveFilePart } from "../../../http/receive-file-part.ts";
+import { cleanFileName, receiveFilePart } from "../../../http/multipart-file.ts";
 import type { Operation } from "../../service.ts";
 import { feedError } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-parts.ts";
-import { feedJobs, uploadWindowMs } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
+import { feedJobs, uploadWindowMs } from "../feed-context.ts";
 import { feedTypeOf } from "../feed-types.ts";
 import { findInputFault } from "../uploads/check-input.ts";
 import { requireTask } from "./get-task.ts";
@@ -29,10 +29,10 @@ export function uploadFile(parts: FeedParts): Operation {
       if (feedType.direction === "DOWNLOAD") {
         throw feedError(160023, `Tasks of ${feedType.name} create a file and do not accept one.`);
       }
-      if (task.status !== "CREATED") throw refusalOf(task);
+      if (task.status !== "CREATED") throw closedTaskError(task);
       if (parts.clock.now() - task.created_at > uploadWindowMs) throw feedError(160026);
 
-      await parts.folder.withIncoming(async (arriving) => {
+      await parts.folder.withTemporaryPath(async (arriving) => {
         const received = await receiveFilePart(incoming, {
           partName: "file",
           path: arriving,
@@ -58,7 +58,7 @@ export function uploadFile(parts: FeedParts): Operation {
 
 /** Stores the uploaded file and sets the task to QUEUED. */
 async function storeInput(parts: FeedParts, task: TaskRow, arrived: string, fileName: string): Promise<void> {
-  const isStored = await parts.folder.keepReceived(arrived, taskKind, task.id, (name) =>
+  const isStored = await parts.folder.storeReceived(arrived, taskKind, task.id, (name) =>
     parts.database.transaction(() => {
       const changed = parts.database.run(
         "UPDATE feed_tasks SET status = 'QUEUED', input_file = ?, input_name = ? WHERE id = ? AND status = 'CREATED'",
@@ -71,11 +71,11 @@ async function storeInput(parts: FeedParts, task: TaskRow, arrived: string, file
       return true;
     }),
   );
-  if (!isStored) throw refusalOf(readTask(parts.database, task.id));
+  if (!isStored) throw closedTaskError(readTask(parts.database, task.id));
 }
 
 /** Creates the error for an upload to a task that no longer accepts one. */
-function refusalOf(task: TaskRow | undefined) {
+function closedTaskError(task: TaskRow | undefined) {
   if (task?.failure_error_id === 160026) return feedError(160026);
   if (task?.status === "FAILED") return feedError(160023, "The task has ended.");
   return feedError(160023, "The task's file was already uploaded.");

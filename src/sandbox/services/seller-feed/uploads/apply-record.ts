@@ -1,4 +1,4 @@
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import { changeOrder, findOrder } from "../seller/orders.ts";
 import { isConstraintFault } from "../../../storage/database.ts";
 import { applyToListing } from "./apply-listing.ts";

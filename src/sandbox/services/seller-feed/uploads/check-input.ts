@@ -5,7 +5,7 @@ import type { FeedType } from "../feed-types.ts";
 import { readCsvRecords } from "./csv-records.ts";
 import { decodeInput } from "./decode-input.ts";
 import { MalformedFileError } from "./feed-record.ts";
-import { openInput, packingOf, readBeginning } from "./open-input.ts";
+import { openInput, compressionOf, readBeginning } from "./open-input.ts";
 import { checkXmlRoot } from "./xml-records.ts";
 
 /**
@@ -48,7 +48,7 @@ export async function findInputFault(
   }
   const beginning = await readBeginning(path);
   if (beginning.length === 0) return otherKind("The file is empty.");
-  const packing = packingOf(beginning);
+  const packing = compressionOf(beginning);
   if (packing === "seven-zip") return otherKind("A 7z archive cannot be opened; use zip or gzip.");
   if (feedType.format === "csv" && packing !== "none" && !isNamedGzip(fileName, packing)) {
     return otherKind(`The file is not CSV: it is compressed (${packing}).`);

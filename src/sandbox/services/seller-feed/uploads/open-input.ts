@@ -3,11 +3,11 @@ import { open } from "node:fs/promises";
 import { addAbortSignal, Readable, pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { openPromise } from "yauzl";
-import { isIoFault } from "../../../formats/io-fault.ts";
+import { isSystemError } from "../../../formats/system-error.ts";
 import { FileTooLargeError, MalformedFileError } from "./feed-record.ts";
 
 /** Compression of a file, detected from its first bytes. */
-export type Packing = "gzip" | "none" | "seven-zip" | "zip";
+export type Compression = "gzip" | "none" | "seven-zip" | "zip";
 
 /**
  * Maximum unpacked size of an uploaded file in bytes: ten times the 15 MB that an upload may have (wire facts, seller
@@ -27,7 +27,7 @@ export async function readBeginning(path: string): Promise<Buffer> {
 }
 
 /** Detects the compression of a file from its first bytes; six of them are enough. */
-export function packingOf(beginning: Buffer): Packing {
+export function compressionOf(beginning: Buffer): Compression {
   const hex = beginning.subarray(0, 6).toString("hex");
   if (hex.startsWith("504b0304")) return "zip";
   if (hex.startsWith("1f8b")) return "gzip";
@@ -42,7 +42,7 @@ export function packingOf(beginning: Buffer): Packing {
  * @throws MalformedFileError when the archive cannot be opened
  */
 export async function openInput(path: string, signal: AbortSignal): Promise<Readable> {
-  const packing = packingOf(await readBeginning(path));
+  const packing = compressionOf(await readBeginning(path));
   if (packing === "zip") {
     return toReadable(keepFailure(addAbortSignal(signal, await openZipped(path))), signal);
   }
@@ -96,7 +96,7 @@ async function* readUnpacked(unpacking: Readable, signal: AbortSignal): AsyncGen
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof FileTooLargeError || isIoFault(error)) throw error;
+    if (error instanceof FileTooLargeError || isSystemError(error)) throw error;
     throw new MalformedFileError("The compressed file is damaged.", { cause: error });
   }
 }

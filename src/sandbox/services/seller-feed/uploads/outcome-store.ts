@@ -96,7 +96,7 @@ export function countOutcomes(
 const pageSize = 500;
 
 /** Reason why some records of a file were not applied. The result lists it after the applied records. */
-export interface Breakage {
+export interface IncompleteUpload {
   readonly code: Extract<RecordFaultCode, "FILE_MALFORMED" | "PROCESSING_STOPPED">;
   readonly message: string;
   /** Line number of the problem; null when unknown. */
@@ -109,7 +109,7 @@ export interface Breakage {
 export function* eachOutcome(
   database: Database,
   taskId: string,
-  breakage: Breakage | undefined,
+  breakage: IncompleteUpload | undefined,
 ): Generator<readonly OutcomeRow[]> {
   let after = 0;
   for (;;) {

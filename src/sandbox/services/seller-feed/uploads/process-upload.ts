@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { RunningJob } from "../../../jobs.ts";
 import { createTimeSlice } from "../../../time-slice.ts";
 import type { TimeSlice } from "../../../time-slice.ts";
-import type { FeedParts } from "../feed-parts.ts";
+import type { FeedParts } from "../feed-context.ts";
 import type { FeedType } from "../feed-types.ts";
 import { writeReport } from "../reports/write-report.ts";
 import { ensureCatalogue } from "../seller/listing-store.ts";
@@ -15,7 +15,7 @@ import { FileTooLargeError, MalformedFileError } from "./feed-record.ts";
 import type { FeedRecord } from "./feed-record.ts";
 import { openInput } from "./open-input.ts";
 import { eachOutcome, insertOutcome, lastApplied } from "./outcome-store.ts";
-import type { Breakage, OutcomeRow } from "./outcome-store.ts";
+import type { IncompleteUpload, OutcomeRow } from "./outcome-store.ts";
 import { writeCsvResult, writeXmlResult } from "./result-file.ts";
 import { findUnreadLines } from "./unread-lines.ts";
 import { readXmlRecords, requestNameOf } from "./xml-records.ts";
@@ -79,7 +79,7 @@ async function findUnread(
     appliedCount,
     signal,
   }: { readonly fault: MalformedFileError; readonly appliedCount: number; readonly signal: AbortSignal },
-): Promise<Pick<Breakage, "message" | "unreadLines">> {
+): Promise<Pick<IncompleteUpload, "message" | "unreadLines">> {
   const unknown = `${message} The number of following records is unknown.`;
   if (line === undefined) return { message: unknown, unreadLines: [] };
   const source = await openInput(inputPathOf(parts, task), signal);
@@ -125,7 +125,7 @@ async function writeResult(
   task: TaskRow,
   feedType: FeedType,
   { resultPath, signal }: { readonly resultPath: string; readonly signal: AbortSignal },
-  breakage: Breakage | undefined,
+  breakage: IncompleteUpload | undefined,
 ): Promise<TaskResult> {
   const counts = { successCount: 0, failureCount: 0 };
   const outcomes = countPages(eachOutcome(database, task.id, breakage), counts);
@@ -157,7 +157,7 @@ async function applyFile(
   parts: FeedParts,
   task: TaskRow,
   feedType: FeedType,
-  { signal, noteProgress }: RunningJob,
+  { signal, resetAttempts: noteProgress }: RunningJob,
 ): Promise<FileTooLargeError | MalformedFileError | undefined> {
   const { database } = parts;
   const owner = { accountId: task.account_id, marketplaceId: task.marketplace_id };

@@ -5,7 +5,7 @@ import { FileTooLargeError, MalformedFileError } from "./feed-record.ts";
 import { requestNameOf } from "./xml-records.ts";
 
 /** Position from which a file cannot be read. */
-export interface BreakingPlace {
+export interface UnreadablePosition {
   /** Line number from which the file cannot be read, from 1. */
   readonly line: number;
   /** Number of records before that position. */
@@ -29,7 +29,7 @@ export interface UnreadRecords {
 export async function findUnreadLines(
   source: AsyncIterable<Buffer>,
   feedType: FeedType,
-  { line, appliedCount, mostLines }: BreakingPlace,
+  { line, appliedCount, mostLines }: UnreadablePosition,
   slice: TimeSlice,
 ): Promise<UnreadRecords> {
   const beginnings = feedType.format === "csv" ? csvLines : xmlElements(elementOf(feedType));

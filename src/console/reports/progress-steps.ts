@@ -1,0 +1,34 @@
+import type { FeedTaskStatus } from "./generated/graphql.ts";
+
+/** Step in the progress of a task. */
+export interface Step {
+  readonly status: FeedTaskStatus;
+  readonly state: "current" | "done" | "next";
+}
+
+const runningStatuses = ["CREATED", "QUEUED", "IN_PROCESS"] as const satisfies readonly FeedTaskStatus[];
+
+/**
+ * Returns the steps of a task with their progress. The last step is the final status, or the expected one while the
+ * task runs.
+ * @param before previous status; null when unknown. A failed task may not have reached every step.
+ */
+export function stepsOf(status: FeedTaskStatus, before: FeedTaskStatus | null): readonly Step[] {
+  const place = runningStatuses.indexOf(status as (typeof runningStatuses)[number]);
+  if (status === "UNRECOGNIZED") return [{ status, state: "current" }];
+  if (place >= 0) {
+    return [
+      ...runningStatuses.map((step, index) => ({
+        status: step,
+        state: index < place ? ("done" as const) : index === place ? ("current" as const) : ("next" as const),
+      })),
+      { status: "COMPLETED", state: "next" },
+    ];
+  }
+  const reached =
+    before === null
+      ? runningStatuses.length
+      : runningStatuses.indexOf(before as (typeof runningStatuses)[number]) + 1;
+  const passed = reached > 0 ? runningStatuses.slice(0, reached) : runningStatuses;
+  return [...passed.map((step) => ({ status: step, state: "done" as const })), { status, state: "current" }];
+}

@@ -1,4 +1,0 @@
-/** Type of the messages in another language: the same keys with any text. A missing key is a compile error. */
-export type WordsLike<Words> = {
-  readonly [Name in keyof Words]: Words[Name] extends string ? string : WordsLike<Words[Name]>;
-};

@@ -1,0 +1,199 @@
+import {
+  defaultFieldResolver,
+  type FieldNode,
+  getArgumentValues,
+  getNullableType,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLLeafType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isNonNullType,
+  locatedError,
+  type OperationDefinitionNode,
+} from "graphql";
+import { buildResolveInfo, type ExecutionContext } from "graphql/execution/execute.js";
+import { inspect } from "graphql/jsutils/inspect.js";
+import { isIterableObject } from "graphql/jsutils/isIterableObject.js";
+import { isPromise } from "graphql/jsutils/isPromise.js";
+import { addPath, type Path, pathToArray } from "graphql/jsutils/Path.js";
+import type { Fragments, OperationParts } from "./operation-parts.ts";
+import type { MaybePromise } from "./json-text.ts";
+
+/** Writes a value as JSON. It may throw an error that the caller handles at this position. */
+export type Writer = (run: Execution, value: unknown, path: Path | undefined) => MaybePromise<string>;
+
+/** Position in the response: a field, or the items of its list. */
+export interface ResponsePosition {
+  readonly parentType: GraphQLObjectType;
+  readonly field: GraphQLField<unknown, unknown>;
+  /** Response name of the field. */
+  readonly name: string;
+  /** Selections of the field. */
+  readonly nodes: readonly FieldNode[];
+  /** Type of the values. */
+  readonly type: GraphQLOutputType;
+  /** Generated function for the values; only set at positions whose values may be promises. */
+  write: Writer;
+}
+
+/**
+ * Execution of a compiled operation. It does everything that the generated code leaves out: calls resolvers, awaits
+ * promises, handles errors, and writes values of unexpected types. The order is the same as in graphql-js's `execute`.
+ */
+export class Execution {
+  /** Unmasked errors with locations and paths. */
+  readonly errors: GraphQLError[] = [];
+  readonly schema: GraphQLSchema;
+  readonly fragments: Fragments;
+  readonly operation: OperationDefinitionNode;
+  /** Coerced values for resolvers. */
+  readonly variableValues: Record<string, unknown>;
+  readonly contextValue: unknown;
+  readonly rootValue: unknown;
+  readonly #arguments = new Map<ResponsePosition, Record<string, unknown>>();
+  readonly #nulled = new Set<Path | undefined>();
+
+  constructor(parts: OperationParts, variables: Record<string, unknown>, context: unknown, root: unknown) {
+    this.schema = parts.schema;
+    this.fragments = parts.fragments;
+    this.operation = parts.node;
+    this.variableValues = variables;
+    this.contextValue = context;
+    this.rootValue = root;
+  }
+
+  /** Calls the resolver of a field and writes the result. @param parent path of the object. */
+  field(place: ResponsePosition, object: unknown, parent: Path | undefined): MaybePromise<string> {
+    const { field, name, nodes, parentType } = place;
+    const path = addPath(parent, name, parentType.name);
+    let value: unknown;
+    try {
+      // A run has all properties of the execution context that the library reads.
+      const info = buildResolveInfo(this as unknown as ExecutionContext, field, nodes, parentType, path);
+      const { resolve = defaultFieldResolver } = field;
+      value = resolve(object, this.#argumentsOf(place), this.contextValue, info);
+    } catch (error) {
+      return this.handle(error, place, path);
+    }
+    return this.complete(place, value, path);
+  }
+
+  /** Writes a value that may be a promise. */
+  complete(place: ResponsePosition, value: unknown, path: Path): MaybePromise<string> {
+    if (isPromise(value)) {
+      return value.then(
+        (settled) => this.complete(place, settled, path),
+        (error: unknown) => this.handle(error, place, path),
+      );
+    }
+    try {
+      const text = place.write(this, value, path);
+      if (typeof text === "string") return text;
+      return text.then(undefined, (error: unknown) => this.handle(error, place, path));
+    } catch (error) {
+      return this.handle(error, place, path);
+    }
+  }
+
+  /** Returns the items of a list. @throws GraphQLError when the value is not iterable. */
+  items(place: ResponsePosition, value: unknown, path: Path): readonly unknown[] {
+    try {
+      checkPresent(place, value);
+      if (isIterableObject(value)) return Array.from(value);
+      throw new GraphQLError(`Expected Iterable, but did not find one for field "${nameOf(place)}".`);
+    } catch (error) {
+      throw located(error, place, path);
+    }
+  }
+
+  /**
+   * Returns the text of a value that the generated code does not handle: null, an error, or a leaf of an unexpected
+   * type.
+   */
+  serializeOther(place: ResponsePosition, value: unknown, path: Path): string {
+    if ((value === null || value === undefined) && !isNonNullType(place.type)) return "null";
+    try {
+      checkPresent(place, value);
+      return leafText(getNullableType(place.type) as GraphQLLeafType, value);
+    } catch (error) {
+      return this.handle(error, place, path);
+    }
+  }
+
+  /** Like {@link odd}, but returns the text without its quotes; null when the value has no text. */
+  oddCharacters(place: ResponsePosition, value: unknown, path: Path): string | null {
+    const text = this.serializeOther(place, value, path);
+    return text.startsWith('"') ? text.slice(1, -1) : null;
+  }
+
+  /**
+   * Rejects the type that an interface or union returned for a value.
+   * @param name returned value that names no possible type, or the error that `resolveType` threw.
+   * @throws GraphQLError
+   */
+  rejectType(name: unknown, place: ResponsePosition, path: Path): never {
+    const type = String(getNullableType(place.type));
+    const told = typeof name === "string" ? name : inspect(name);
+    const message =
+      name === null || name === undefined
+        ? `Abstract type "${type}" must resolve to an Object type at runtime for field "${nameOf(place)}". Either the "${type}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`
+        : `Runtime Object type "${told}" is not a possible type for "${type}".`;
+    throw located(name instanceof Error ? name : new GraphQLError(message), place, path);
+  }
+
+  /** Records the error of a position. @returns the JSON text of null. @throws GraphQLError for a non-null position. */
+  handle(error: unknown, place: ResponsePosition, path: Path): string {
+    const told = located(error, place, path);
+    if (isNonNullType(place.type)) throw told;
+    this.addError(told, path);
+    return "null";
+  }
+
+  /**
+   * Records the error that made a position null. Errors inside a position that is already null are ignored.
+   * @param path undefined for the whole response.
+   */
+  addError(error: GraphQLError, path: Path | undefined): void {
+    for (let place = path; place !== undefined; place = place.prev) if (this.#nulled.has(place)) return;
+    if (this.#nulled.has(undefined)) return;
+    this.#nulled.add(path);
+    this.errors.push(error);
+  }
+
+  /** Returns the arguments of a field. @throws GraphQLError for invalid arguments, on every call. */
+  #argumentsOf(place: ResponsePosition): Record<string, unknown> {
+    const [node] = place.nodes;
+    if (!node || place.field.args.length === 0) return {};
+    const args = this.#arguments.get(place) ?? getArgumentValues(place.field, node, this.variableValues);
+    this.#arguments.set(place, args);
+    return args;
+  }
+}
+
+function located(error: unknown, { nodes }: ResponsePosition, path: Path): GraphQLError {
+  return locatedError(error, nodes, pathToArray(path));
+}
+
+/** Checks that a value can be completed. @throws Error for null; the value itself if it is an error. */
+function checkPresent(place: ResponsePosition, value: unknown): void {
+  if (value instanceof Error) throw value;
+  if (value === null || value === undefined) {
+    throw new Error(`Cannot return null for non-nullable field ${nameOf(place)}.`);
+  }
+}
+
+function leafText(type: GraphQLLeafType, value: unknown): string {
+  const serialized: unknown = type.serialize(value);
+  if (serialized === null || serialized === undefined) {
+    throw new Error(
+      `Expected \`${inspect(type)}.serialize(${inspect(value)})\` to return non-nullable value, returned: ${inspect(serialized)}`,
+    );
+  }
+  return JSON.stringify(serialized) ?? "null";
+}
+
+function nameOf({ parentType, field }: ResponsePosition): string {
+  return `${parentType.name}.${field.name}`;
+}

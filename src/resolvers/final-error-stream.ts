@@ -1,0 +1,108 @@
+import type { SessionEnd } from "../upstream/session-end-reasons.ts";
+import type { Viewer } from "../upstream/viewer.ts";
+import { isWatchClosed } from "../watch/watch-closed-error.ts";
+import type { GatewayContext } from "./context.ts";
+import { sessionEnded } from "./errors/graphql-errors.ts";
+
+/** Error that ends a stream, as its last element. */
+export interface StreamError {
+  readonly error: unknown;
+}
+
+/**
+ * A stream whose last element is the error that ended it, so that the client receives a regular GraphQL error in an
+ * event, followed by the regular completion. Only WatchClosedError is thrown, because another instance then continues
+ * the stream. The stream of a session ends immediately with the session, and its last element has the reason.
+ * Many of these exist and most are idle, so an idle one holds as little memory as possible.
+ */
+export class FinalErrorStream<Update extends object> implements AsyncIterableIterator<Update | StreamError> {
+  readonly #stream: AsyncIterableIterator<Update>;
+  readonly #leaving: AbortController | undefined;
+  /** Null for a stream without a session. */
+  readonly #stopListening: (() => void) | null;
+  /** Resolves the pending read; null without a pending read, or when no session can end the stream. */
+  #resolve: ((result: IteratorResult<StreamError>) => void) | null = null;
+  /** Reason that the reader has not received yet. */
+  #reason: SessionEnd | null = null;
+  #isOver = false;
+
+  /** @param leaving is aborted before `return()`, because a pending generator cannot return. */
+  constructor(stream: AsyncIterableIterator<Update>, { session }: Viewer, leaving?: AbortController) {
+    this.#stream = stream;
+    this.#leaving = leaving;
+    this.#stopListening = session?.onEnd((reason) => this.#end(reason)) ?? null;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<IteratorResult<Update | StreamError>> {
+    if (this.#reason) return Promise.resolve(this.#last(this.#reason));
+    if (this.#isOver) return Promise.resolve({ done: true, value: undefined });
+    if (!this.#stopListening) return this.#read();
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#read().then(resolve, reject);
+    });
+  }
+
+  async return(): Promise<IteratorResult<Update | StreamError>> {
+    this.#leave();
+    await this.#returned();
+    return { done: true, value: undefined };
+  }
+
+  #read(): Promise<IteratorResult<Update | StreamError>> {
+    return this.#stream.next().then(
+      (result) => {
+        this.#resolve = null;
+        if (result.done) this.#leave();
+        return result;
+      },
+      (error: unknown) => {
+        this.#leave();
+        if (isWatchClosed(error)) throw error;
+        return { done: false, value: { error } };
+      },
+    );
+  }
+
+  #end(reason: SessionEnd): void {
+    this.#reason = reason;
+    this.#resolve?.(this.#last(reason));
+    this.#returned()?.catch(() => undefined);
+  }
+
+  #returned(): Promise<unknown> | undefined {
+    this.#leaving?.abort();
+    return this.#stream.return?.();
+  }
+
+  #last(reason: SessionEnd): IteratorResult<StreamError> {
+    this.#reason = null;
+    this.#leave();
+    return { done: false, value: { error: sessionEnded(reason) } };
+  }
+
+  #leave(): void {
+    this.#isOver = true;
+    this.#resolve = null;
+    this.#stopListening?.();
+  }
+}
+
+/**
+ * Resolves the field of a subscription for each element of its stream. It returns the event unchanged, clears the
+ * loaders of earlier events, and resets the text budget for files.
+ * @throws the error that ends the stream, when the element is one.
+ */
+export function resolveEvent<Event extends object>(
+  update: Event | StreamError,
+  _args: object,
+  { loaders }: GatewayContext,
+): Event {
+  if ("error" in update) throw update.error;
+  loaders.forgetAll();
+  return update;
+}

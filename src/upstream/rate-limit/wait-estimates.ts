@@ -1,0 +1,147 @@
+import { type Clock, steadyClock } from "../../clock.ts";
+import type { BucketPolicy, BucketState } from "../../state/buckets/bucket-store.ts";
+import { ExpiringMap } from "../../state/memory/expiring-map.ts";
+
+/**
+ * Estimates when a bucket grants its next tokens. Each token returns one window after its call's response, and the next
+ * call is assumed to take the usual time. Other instances acquire tokens in turn.
+ */
+export class ExpectedTokens {
+  readonly #cycleMs: number;
+  readonly #closedForMs: number;
+  /** Times until tokens return, in milliseconds, sorted: a token granted now returns after all others. */
+  readonly #backInMs: number[];
+  #next = 0;
+  #othersWant: number[];
+
+  /**
+   * Starts from the current state of a bucket.
+   * @param answerMs expected duration of a call, in milliseconds
+   */
+  constructor(state: BucketState, policy: BucketPolicy, answerMs: number) {
+    const { limit, inFlight: underWay, returnInMs: backInMs, closedForMs, waitingElsewhere: othersWant } = state;
+    this.#cycleMs = policy.windowMs + answerMs;
+    this.#closedForMs = closedForMs;
+    this.#othersWant = [...othersWant];
+    const away = [...backInMs, ...Array.from({ length: underWay }, () => this.#cycleMs)];
+    const free = Array.from({ length: Math.max(0, limit - away.length) }, () => 0);
+    // A share can be smaller than the number of tokens in use; the surplus does not return to it.
+    this.#backInMs = [...free, ...away.slice(Math.max(0, away.length - limit))];
+  }
+
+  /**
+   * Offers the next tokens to the next call in the queue.
+   * @param accept receives the time in milliseconds until the call has all its tokens. If it returns false, the tokens
+   * go to the next call.
+   */
+  offer(count: number, accept: (waitMs: number) => boolean): void {
+    const { length } = this.#backInMs;
+    const next = this.#next;
+    const othersWant = [...this.#othersWant];
+    let waitMs = 0;
+    for (let token = 0; token < count; token += 1) {
+      this.#serveOthers();
+      waitMs = this.#take();
+    }
+    if (accept(waitMs)) return;
+    this.#backInMs.length = length;
+    this.#next = next;
+    this.#othersWant = othersWant;
+  }
+
+  #serveOthers(): void {
+    for (const [index, wanted] of this.#othersWant.entries()) {
+      if (wanted === 0) continue;
+      this.#othersWant[index] = wanted - 1;
+      this.#take();
+    }
+  }
+
+  #take(): number {
+    const takenInMs = Math.max(this.#backInMs[this.#next] ?? 0, this.#closedForMs);
+    this.#next += 1;
+    this.#backInMs.push(takenInMs + this.#cycleMs);
+    return takenInMs;
+  }
+}
+
+/**
+ * Estimates the time in milliseconds until the last of several queued calls has its tokens; 0 for an empty queue.
+ * @param counts number of tokens that each call needs
+ */
+export function expectedWaitMs(
+  state: BucketState,
+  policy: BucketPolicy,
+  answerMs: number,
+  counts: readonly number[],
+): number {
+  const tokens = new ExpectedTokens({ ...state, waitingElsewhere: [] }, policy, answerMs);
+  let lastMs = 0;
+  for (const count of counts) {
+    tokens.offer(count, (waitMs) => {
+      lastMs = waitMs;
+      return true;
+    });
+  }
+  return lastMs;
+}
+
+/** Expected duration of a call before the first measurement, in milliseconds. */
+export const firstAnswerMs = 250;
+
+/** Cap of a measured duration, in milliseconds: the duration of a large upload says nothing about the next call. */
+export const longestAnswerMs = 500;
+
+/** Weight of a new measurement in the average. */
+const newPart = 0.1;
+
+/** Moving average of the time between token and response of a limit's calls. */
+export class ResponseTimeAverage {
+  #averageMs: number | null = null;
+
+  /** Expected duration of the next call in milliseconds; at most {@link longestAnswerMs}. */
+  get expectedMs(): number {
+    return this.#averageMs ?? firstAnswerMs;
+  }
+
+  add(durationMs: number): void {
+    const countedMs = Math.min(Math.max(0, durationMs), longestAnswerMs);
+    const averageMs = this.#averageMs ?? countedMs;
+    this.#averageMs = averageMs + (countedMs - averageMs) * newPart;
+  }
+}
+
+/**
+ * Maximum time over which the rejected calls of a bucket are spread, in milliseconds. Further calls start again at the
+ * beginning.
+ */
+export const longestSpreadMs = 60_000;
+
+/**
+ * Retry times of rejected calls, spread at the rate at which a bucket grants tokens. For each bucket it stores the next
+ * free time until that time has passed.
+ */
+export class RetryTimes {
+  readonly #clock: Clock;
+  readonly #nextAtMs: ExpiringMap<number>;
+
+  constructor(clock: Clock) {
+    this.#clock = steadyClock(clock);
+    this.#nextAtMs = new ExpiringMap(this.#clock);
+  }
+
+  /**
+   * Assigns the next retry time of a bucket.
+   * @param leastWaitMs time until the bucket has a token after all waiting calls, in milliseconds
+   * @param stepMs time between two tokens, in milliseconds
+   * @returns the time until the call can expect a token, in milliseconds
+   */
+  take(key: string, leastWaitMs: number, stepMs: number): number {
+    const nowMs = this.#clock.now();
+    const waitMs = (this.#nextAtMs.get(key) ?? nowMs) - nowMs;
+    const ownMs = waitMs > leastWaitMs + longestSpreadMs ? leastWaitMs : Math.max(leastWaitMs, waitMs);
+    const nextMs = ownMs + stepMs;
+    this.#nextAtMs.set(key, nowMs + nextMs, nextMs);
+    return ownMs;
+  }
+}

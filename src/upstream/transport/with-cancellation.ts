@@ -1,0 +1,33 @@
+import type { ServiceCall, Transport } from "./service-call.ts";
+
+/** Ends a call with the caller's reason when its caller disconnects, and also when the file to send fails. */
+export function withCancellation(next: Transport): Transport {
+  return (call) => {
+    const { body, caller } = call.request;
+    if (body?.kind === "stream") body.onFailure = (error) => call.cancel(error);
+    const { cancellation: departure } = caller;
+    if (!departure) {
+      followSignal(call, caller.signal);
+    } else if (departure.reason) {
+      call.cancel(departure.reason);
+    } else {
+      departure.calls.append(call);
+      call.onOutcome(unfollow);
+    }
+    if (!call.isOver) next(call);
+  };
+}
+
+function unfollow(call: ServiceCall): void {
+  call.request.caller.cancellation?.calls.remove(call);
+}
+
+function followSignal(call: ServiceCall, signal: AbortSignal): void {
+  const onAbort = () => call.cancel(signal.reason);
+  if (signal.aborted) {
+    onAbort();
+    return;
+  }
+  signal.addEventListener("abort", onAbort);
+  call.onOutcome(() => signal.removeEventListener("abort", onAbort));
+}
