@@ -203,7 +203,7 @@ export function writeUploadGuide(): string {
     ...overview(),
     "## CSV and XML",
     "",
-    "- A CSV file has a header, commas between columns, and one record per line. Column names are compared without case, spaces and punctuation. A leading asterisk",
+    "- A CSV file has a header, commas between columns, and one record per line. Column names are compared by their letters only, without case. A leading asterisk",
     "  marks a required column. Lines that start with `#INFO` are ignored.",
     "- A CSV header has at least one column that identifies the listing or order.",
     "- An XML file has the root `BulkDataExchangeRequests` and one element for each record. `Header/SiteID` is the site of all records.",
