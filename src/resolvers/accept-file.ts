@@ -28,8 +28,9 @@ export function checkFileSize(sizeInBytes: number, source: FileSource): FileReje
 
 /**
  * Waits until the headers of the file have arrived.
- * @throws the rejection of the mutation, before any byte of the file is read, when the request is too long for the
- * file; also any error of the request.
+ * @throws the rejection of the mutation when the request is longer than the largest allowed file, before any byte of
+ * the
+ * file is read; also any error of the request.
  */
 export async function waitForHeaders(
   upload: Promise<UploadedFile>,
@@ -45,8 +46,9 @@ export async function waitForHeaders(
 }
 
 /**
- * Stores a small file until it is complete. Its size is then known, and nothing is created at a service for a file that
- * never arrives.
+ * Stores a small file completely before the service is called. Its size is then known, and nothing is created at a
+ * service
+ * for a file that never arrives.
  * @param check inspects the file. @defaultValue no check; the service validates the content
  * @throws the rejection of the mutation when the file or other input is invalid; errors of the request; errors of
  * storing the file.
@@ -70,8 +72,8 @@ function tooLarge(source: FileSource): FileRejectedError {
 }
 
 /**
- * Returns the file in the form that the upstream client requires. Content that is not stored can be read only once, and
- * this function reads it.
+ * Converts a file to the type that the upstream client requires. Content that is not stored can be read only once, and
+ * this function starts to read it.
  * @throws the rejection of the mutation when other input is invalid; the file is then closed.
  */
 export function toOutgoingFile(
@@ -98,7 +100,7 @@ export function toOutgoingFile(
 }
 
 /**
- * Returns errors of the URL from which a service downloads a file; it must use https.
+ * Checks the URL from which a service downloads a file; it must use https. @returns the errors.
  * @param url an absolute URL, as the schema guarantees.
  * @param source input field of the URL, and the rules of the file.
  */
@@ -112,7 +114,7 @@ export function checkUrl(url: string, source: FileSource): FileRejectedError[] {
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @returns the result of `work`, which starts when all earlier tasks have finished or failed. */
+  /** Runs `work` when all earlier tasks have finished or failed. @returns its result. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);

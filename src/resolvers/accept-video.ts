@@ -9,25 +9,31 @@ import type { Attempt } from "./mutation.ts";
 /** Input field and rules of a video file. */
 export const videoSource = { path: filePath, rules: videoFileRules } as const;
 
-/** Errors of a video file. */
+/** Errors that a video file can cause. */
 type VideoFileFault = ErrorNamed<"ValidationError" | "FileRejectedError" | "FileSizeMismatchError">;
 
 /**
- * Maximum size of a video file that the gateway stores until it is complete, and of its request. A larger file is
+ * Maximum size of a video file that the gateway stores completely before it calls the service, in bytes. A larger file
+ * is
  * streamed.
  */
 export const maxStoredVideoBytes = 15 * 1_048_576;
 
-/** Maximum bytes of a request besides a file of that size. */
+/** Maximum size of the rest of a request with a stored file: multipart headers and other fields, in bytes. */
 const maxFramingBytes = 65_536;
 
 /**
- * Accepts the file of a video. The service requires the exact size before the file. A small file is stored until it is
- * complete. The request's length decides whether it is small; without one, the declared size does. A larger file is
- * streamed with its declared size. Without a declared size, it is streamed with the size from the request's length, if
- * that is exact for this client. A larger file is stored too when the request's length makes the declared size
- * unlikely, so that no video is created for a file of another size.
- * @param declared size of the video; null when it was not declared.
+ * Accepts the file of a video. The service requires the exact size before the file.
+ * - A small file is stored completely, so its size is known. The length of the request shows whether a file is small,
+ *   or
+ *   else the declared size.
+ * - A larger file is streamed with the declared size. Without one, it is streamed only if the request's length
+ *   determines
+ *   the size exactly for this client.
+ * - A larger file is also stored when the request's length makes the declared size unlikely, so that no video is
+ *   created
+ *   for a file of another size.
+ * @param declared size of the video in bytes; null when it was not declared.
  * @throws the rejection of the mutation when the file or other input is invalid; errors of the request; errors of
  * storing the file.
  */
@@ -66,23 +72,23 @@ export async function acceptVideo(
   return toOutgoingFile(file, content, attempt);
 }
 
-/** Bytes that clients write after the closing delimiter: nothing, one line break, or two. */
+/** Numbers of bytes that clients write after the closing delimiter: nothing, one line break, or two. */
 const usualEndings: readonly number[] = [0, 2, 4];
 
-/** Returns true when the request's length allows the size, but only with an unusual ending of the request. */
+/** Returns true when the request's length allows the declared size, but only with an unusual ending of the request. */
 function isUnlikely(declared: number, { minSizeInBytes, maxSizeInBytes, usualSizeInBytes }: SizeBounds) {
   if (usualSizeInBytes !== null || declared < minSizeInBytes || declared > maxSizeInBytes) return false;
   return !usualEndings.includes(maxSizeInBytes - declared);
 }
 
 /**
- * Compares the declared size with the sizes that the request's length allows, before any byte is sent. The bytes are
- * counted later.
+ * Compares the declared size with the sizes that the request's length allows, before any byte is sent. The actual bytes
+ * are counted during the transfer.
  */
 function compareSizes(declared: number, bounds: SizeBounds): VideoFileFault | null {
   const { minSizeInBytes, maxSizeInBytes, usualSizeInBytes } = bounds;
   if (usualSizeInBytes !== null) {
-    // Clients that resemble curl or a browser can write no line break at the end, or two.
+    // Clients that look like curl or a browser may write no line break at the end, or two.
     if ([usualSizeInBytes, maxSizeInBytes, maxSizeInBytes - 4].includes(declared)) return null;
     return mismatch(`The file has ${usualSizeInBytes} bytes`, declared, usualSizeInBytes);
   }
@@ -106,8 +112,8 @@ function sizeUnknown(): VideoFileFault {
 }
 
 /**
- * Returns the error for a file of unknown size near the limit. Some clients write more bytes after the file than
- * others.
+ * Creates the error for a file of unknown size that may exceed the limit: the number of bytes after the file depends on
+ * the client.
  */
 function sizeUncertain({ maxSizeInBytes }: SizeBounds): VideoFileFault {
   const { maxSizeInBytes: limit } = videoFileRules;

@@ -22,7 +22,7 @@ import { pageByToken } from "./paging/token-paging.ts";
 type FeedTypeListArguments = PageArguments &
   OptionalFields<{ scope: FeedScope; marketplaceIds: readonly string[] }>;
 
-/** Returns a page of feed types; all of them without filters. */
+/** Returns a page of feed types. Without filters, the list contains all of them. */
 export function listFeedTypes(args: FeedTypeListArguments, context: GatewayContext) {
   const scope = args.scope ?? undefined;
   const marketplaceIds = args.marketplaceIds?.length ? args.marketplaceIds : undefined;
@@ -48,13 +48,13 @@ type FeedFileListArguments = PageArguments &
     scope: FeedScope;
     categoryIds: readonly string[];
     lookBackMinutes: number;
-    /** Applied by the gateway, because the service has no such filter. */
+    /** Access filter. The gateway applies it, because the service has no such filter. */
     access: FeedFileAccess;
   }>;
 
 /**
  * Returns a page of files of one feed type on one marketplace.
- * @throws GraphQLError BAD_USER_INPUT for filters that the service would not accept.
+ * @throws GraphQLError BAD_USER_INPUT for filters that the service would reject.
  */
 export async function listFeedFiles(args: FeedFileListArguments, context: GatewayContext) {
   const { feedTypeId, marketplaceId, access } = args;
@@ -80,14 +80,18 @@ export async function listFeedFiles(args: FeedFileListArguments, context: Gatewa
   return files;
 }
 
-/** Returns true when a file list costs a call to check its categories: on the first page of a list with categories. */
+/**
+ * Returns true when a file list makes a call to check its categories: for the first page of a list with a category
+ * filter.
+ */
 export function checksCategories({ after, categoryIds }: Readonly<Record<"after" | "categoryIds", unknown>>) {
   return after == null && [categoryIds ?? []].flat().length > 0;
 }
 
 /**
- * Checks that a feed type covers at least one of the categories in a filter. The service ignores others and returns no
- * files when it covers none.
+ * Checks that a feed type covers at least one of the categories in a filter. The service ignores uncovered categories,
+ * and
+ * returns no files when all are uncovered.
  * @throws GraphQLError BAD_USER_INPUT when the feed type covers none of them.
  */
 async function requireCategories(
@@ -95,7 +99,7 @@ async function requireCategories(
   { loaders }: GatewayContext,
 ): Promise<void> {
   if (!checksCategories({ after, categoryIds })) return;
-  // The list call reports any error with the feed type.
+  // If this call fails, the call for the list reports the error.
   const feedType = await loaders.feedType.load(asId(feedTypeId)).catch(() => null);
   const covered = feedType && coveredCategoryIds(feedType);
   if (!covered || covered.length === 0) return;
@@ -115,7 +119,7 @@ export function downloadOf(file: FeedFile, context: GatewayContext): Downloadabl
   });
 }
 
-/** The service accepts the categories as a comma-separated text (wire facts, catalog feed §2). */
+/** Joins category ids with commas, as the service requires (wire facts, catalog feed §2). */
 function readCategoryIds(ids: readonly string[] | null | undefined): readonly string[] | undefined {
   if (!ids || ids.length === 0) return undefined;
   const wrong = ids.find((id) => id === "" || id.includes(","));
@@ -127,7 +131,8 @@ function readCategoryIds(ids: readonly string[] | null | undefined): readonly st
 
 /**
  * Returns true when the rules allow the access and the feed type covers it (catalog feed specification §7: both are
- * compared before a download). Reads the feed type only when the rules allow the access; false when it does not exist.
+ * compared before a download). It reads the feed type only when the rules allow the access, and returns false when the
+ * feed type does not exist.
  */
 export async function allows(
   rules: readonly FeedAccessRule[],

@@ -20,34 +20,34 @@ import type { Loaders } from "./loaders.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import type { StoreChangeMemory } from "./store-change-subjects.ts";
 
-/** Services behind the gateway: embedded or real ones. */
+/** Kind of services behind the gateway: the sandbox or real ones. */
 export type GatewayMode = "SANDBOX" | "LIVE";
 
 /** Services and state that resolvers share for the lifetime of the gateway. */
 export interface GatewayServices extends ServiceClients {
   readonly mode: GatewayMode;
   readonly clock: Clock;
-  /** Returns a uniformly distributed number between 0 and 1. */
+  /** Returns a random number from 0 up to 1. */
   readonly random: () => number;
   /** State shared by the gateway's instances. */
   readonly state: SharedState;
   readonly rateLimiter: RateLimiter;
-  /** Identities for which rate limits are counted. */
+  /** Users that rate limits are counted for. */
   readonly users: Users;
   readonly watcher: Watcher;
-  /** Reads the watched feed tasks of one user together. */
+  /** Combines the reads of one user's watched feed tasks. */
   readonly taskCoalescer: Coalescer<FeedTask>;
-  /** Stores the category of each category change. */
+  /** Remembers the category of each category change. */
   readonly storeChanges: StoreChangeMemory;
   /** Browser sessions; null when sign-in is not available. */
   readonly sessions: Sessions | null;
-  /** Creates download links. */
+  /** Seals download links. */
   readonly links: LinkSealer;
-  /** Creates URLs for resumable video uploads. */
+  /** Seals URLs of resumable video uploads. */
   readonly uploadLinks: LinkSealer<UploadTarget>;
 }
 
-/** A failed mutation for the log. It contains no input and no messages, because messages can repeat input. */
+/** A failed mutation, for the log. It contains no input, and no messages, because messages can quote input. */
 export interface FailedMutation {
   /** Name of the mutation field. */
   readonly field: string;
@@ -55,29 +55,29 @@ export interface FailedMutation {
   readonly errors: readonly MutationError[];
   /** Error that caused the failure. */
   readonly cause: unknown;
-  /** True when `cause` is the gateway's own rejection. */
+  /** True when `cause` is a rejection by the gateway itself. */
   readonly isRejection: boolean;
-  /** Input field of the failed file, for a mutation with a result for each file; null otherwise. */
+  /** Input field of the failed file, for a mutation that reports each file separately; null otherwise. */
   readonly file: readonly string[] | null;
 }
 
-/** Records facts about an operation while it runs. */
+/** Recorder of data about an operation while it runs. */
 export interface OperationRecorder extends CallAccount {
   recordFailedMutation(failure: FailedMutation): void;
   /** Records that one of several files was stored. */
   recordStoredFile(): void;
 }
 
-/** Context of a resolver, created for each request. Loaders never outlive it. */
+/** Context of resolvers, created for each request. Loaders never outlive it. */
 export interface GatewayContext extends GatewayServices {
-  /** User of the request; null without a token. */
+  /** Viewer of the request; null without a token. */
   readonly viewer: Viewer | null;
   /** Reason why the session of the request has ended; null without a session, or while it is valid. */
   readonly sessionEnd: SessionEnd | null;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /**
-   * Reports the same disconnect as `signal`, which is created only on access. Undefined when only a signal is
+   * Reports the same disconnect as `signal`, without creating an `AbortSignal`. Undefined when only a signal is
    * available.
    */
   readonly departure?: Cancellation | undefined;
@@ -91,7 +91,8 @@ export interface GatewayContext extends GatewayServices {
 }
 
 /**
- * Returns the same context with another signal. A context must not be spread, because its members can be on prototypes.
+ * Returns the context with another signal. A context must not be copied by spreading, because its members can be on
+ * prototypes.
  */
 export function withSignal(context: GatewayContext, signal: AbortSignal): GatewayContext {
   const { viewer, sessionEnd, publicUrl, slots, account, loaders } = context;
@@ -117,7 +118,7 @@ export function requireViewer({ viewer, sessionEnd }: GatewayContext): Viewer {
 
 /**
  * Returns the options of an upstream call for this request.
- * @param write the write of a pair that this call makes.
+ * @param write position of the call in a pair of writes; omitted for a single write.
  * @throws GraphQLError UNAUTHENTICATED when the request has no token.
  */
 export function callOptions(context: GatewayContext, write?: PairedWrite): CallOptions {
@@ -125,8 +126,9 @@ export function callOptions(context: GatewayContext, write?: PairedWrite): CallO
 }
 
 /**
- * A class, because V8 gives each object literal with a getter a separate shape, which keeps the request alive until a
- * full collection.
+ * Options of the upstream calls of one request. A class instead of an object literal: V8 gives each literal with a
+ * getter
+ * a separate shape, which would retain the request until a full collection.
  */
 class RequestOptions implements CallOptions {
   readonly viewer: Viewer;

@@ -38,7 +38,7 @@ export function isFinalDocument(document: Document): boolean {
   return finalStatuses.includes(document.status);
 }
 
-/** Creates a document, PENDING_UPLOAD. */
+/** Creates a document with the status PENDING_UPLOAD. */
 export const createDocument = defineMutation(
   ["ValidationError"],
   async (input: DocumentInput, attempt, context) => {
@@ -48,7 +48,7 @@ export const createDocument = defineMutation(
   },
 );
 
-/** Uploads the file of a document after it has arrived completely. */
+/** Uploads the file of a document after the file has arrived completely. */
 export const uploadDocument = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "UploadRefusedError"],
   async (input: FileInput & { readonly documentId: string }, attempt, context) => {
@@ -69,7 +69,9 @@ export const uploadDocument = defineMutation(
 );
 
 /**
- * Creates a document and uploads its file. Once the document exists, every failure is an error in the payload with it.
+ * Creates a document and uploads its file. After the document is created, every failure is an error in the payload next
+ * to
+ * the document.
  */
 export const createDocumentFromFile = defineMutation(
   ["ValidationError", "FileRejectedError"],
@@ -92,15 +94,17 @@ export const createDocumentFromFile = defineMutation(
 );
 
 /**
- * Returns the facts of a document's file. A document just created from a URL is read again, because the service's
- * response does not describe the file.
+ * Returns the properties of a document's file. A document just created from a URL is read again, because the service's
+ * response to the creation does not describe the file.
  */
 export async function fileOf(document: Document, { loaders }: GatewayContext): Promise<DocumentFile | null> {
   if (document.file !== undefined) return document.file;
   return (await reload(loaders.document, document.documentId))?.file ?? null;
 }
 
-/** Creates a document from a URL that the media service downloads; the payload has it as SUBMITTED. */
+/**
+ * Creates a document from a URL that the media service downloads. The payload contains it with the status SUBMITTED.
+ */
 export const createDocumentFromUrl = defineMutation(
   ["ValidationError", "FileRejectedError"],
   async (input: DocumentInput & { readonly url: string }, attempt, context) => {
@@ -118,10 +122,10 @@ function checkDeclaration(input: DocumentInput): ValidationError[] {
   return [validationError("REQUIRED", ["input", "languages"], message)];
 }
 
-/** Documents are checked one after another, because each of them is in memory during its check. */
+/** Checks documents one after another, because each document is in memory during its check. */
 const checks = new SerialQueue();
 
-/** Waits for the complete file and checks it, so that a file that the service would reject costs no write. */
+/** Waits for the complete file and checks it. A file that the service would reject then costs no write. */
 function acceptDocument(file: UploadedFile, attempt: FileAttempt): Promise<OutgoingFile> {
   return storeFile(file, fileSource, attempt, (content) =>
     checks.run(async () => {

@@ -20,28 +20,36 @@ import { badUserInput } from "./errors/graphql-errors.ts";
 /** Maximum number of rows in a preview. */
 export const maxPreviewRows = 100;
 
-/** Maximum bytes that a preview requests of a file with ranges. gzip makes incompressible content slightly longer. */
+/**
+ * Maximum number of bytes that a preview requests of a file with ranges. It exceeds the preview's limit, because gzip
+ * makes
+ * incompressible content slightly longer.
+ */
 const previewRangeSizeInBytes = maxPreviewBytes + 65_536;
 
-/** Known facts of a file besides its target. */
+/** Known data about a file besides its target. */
 interface FileState {
-  /** Reason why the file does not exist, if known without a call. The service is then not called. */
+  /** Reason why the file does not exist, if known without a call. The service is not called then. */
   readonly absence?: "PENDING" | "GONE" | null;
   /** Time until which the service stores the file; null when unknown. */
   readonly expiresAt?: Date | null;
-  /** Facts of the file that are known without a call. */
+  /** Properties of the file that are known without a call. */
   readonly facts?: FileProperties;
-  /** True when the file can be the result of an upload, which reports failed records. @defaultValue false */
+  /** True for the result file of an upload, which reports failed records. @defaultValue false */
   readonly mayTellFailures?: boolean;
-  /** Reads the facts from the service; null when it has no file. @defaultValue the file is opened instead */
+  /**
+   * Reads the file's properties from the service; null when the service has no file. @defaultValue the file is opened
+   * instead
+   */
   readonly readFacts?: () => Promise<FileProperties | null>;
   /** Opens the file. @defaultValue opens it by its target */
   readonly open?: () => ReturnType<typeof openFile>;
 }
 
 /**
- * A file that can be downloaded from the gateway. Creating it makes no call. Its facts cost one call, or none together
- * with a preview.
+ * A file that can be downloaded from the gateway. Creating the object makes no call. Reading the file's properties
+ * costs
+ * one call, or none together with a preview.
  */
 export class DownloadableFile {
   readonly #target: FileTarget;
@@ -63,7 +71,10 @@ export class DownloadableFile {
     return this.#target.kind === "feedFile";
   }
 
-  /** Returns the file, or null when the service has none (yet). Makes one call, after which the facts are known. */
+  /**
+   * Returns the file, or null when the service has no file (yet). Makes one call, after which the file's properties are
+   * known.
+   */
   static async find(
     target: FileTarget,
     context: GatewayContext & FileSources,
@@ -74,7 +85,7 @@ export class DownloadableFile {
 
   /**
    * Returns the link with its expiry, the same for all fields of one selection; null when the file is not available.
-   * When the service cannot report the availability, the link is still returned.
+   * When the service cannot report the availability, the link is returned anyway.
    */
   async link() {
     if ((await this.#found().catch(() => undefined)) === null) return null;
@@ -82,8 +93,8 @@ export class DownloadableFile {
   }
 
   /**
-   * Returns the availability of the file; EXPIRED after the time for which the service stores files. A file with known
-   * facts is AVAILABLE; for every other file, the service is called.
+   * Returns the availability of the file; EXPIRED when the service no longer stores it. A file with known properties is
+   * AVAILABLE; for every other file, the service is called.
    */
   async availability(): Promise<"AVAILABLE" | "EXPIRED" | "GONE" | "PENDING"> {
     const { absence, expiresAt } = this.#state;
@@ -93,7 +104,9 @@ export class DownloadableFile {
   }
 
   /**
-   * Returns the facts that the service reports. It has no call for them, so the download is opened and closed again.
+   * Returns the properties that the service reports. The service has no separate call for them, so the download is
+   * opened
+   * and closed again.
    */
   async facts(): Promise<FileProperties> {
     return (await this.#found()) ?? { fileName: null, mediaType: null, sizeInBytes: null };
@@ -107,7 +120,7 @@ export class DownloadableFile {
     if (wish.rows < 1 || wish.rows > maxPreviewRows) {
       throw badUserInput(`The argument \`rows\` must be from 1 to ${maxPreviewRows}, not ${wish.rows}.`);
     }
-    // Only upload results report failures; other files can have columns of the same names with another meaning.
+    // Only upload results report failures. Other files can have columns with the same names and another meaning.
     if (wish.onlyFailures && !this.#state.mayTellFailures) {
       const message = "The file is not the result of an upload, so it has no failed rows.";
       return noPreview("NOT_A_RESULT", message);
@@ -118,8 +131,9 @@ export class DownloadableFile {
   }
 
   /**
-   * Opens the file for a reader and closes it afterwards; returns the reason when it does not exist. Readers of one
-   * operation share a download.
+   * Opens the file for a reader and closes it afterwards. @returns the result of the reader, or the reason why the file
+   * does
+   * not exist. Readers of one operation share a download.
    */
   async read<Result>(
     use: (bytes: AsyncIterable<Uint8Array>, fileName: string | null) => Promise<Result>,
@@ -159,8 +173,8 @@ export class DownloadableFile {
   }
 
   /**
-   * Reads the facts. A preview in the same selection opens the file too: its resolver runs before this continues, and
-   * its call returns both.
+   * Reads the properties. A preview in the same selection opens the file too. Its resolver runs before this function
+   * continues, and then one call returns both.
    */
   async #ask(): Promise<FileProperties | null> {
     await Promise.resolve();
@@ -175,7 +189,7 @@ export class DownloadableFile {
 
 type OpenedFile = NonNullable<Awaited<ReturnType<typeof openFile>>>;
 
-/** Opens the bytes of a file; of a file with ranges only as many as a preview needs. */
+/** Opens the bytes of a file. Of a file with ranges, it requests only as many as a preview needs. */
 async function openStart(file: OpenedFile): Promise<Readable> {
   if (!("open" in file)) return file.body;
   return file.open({ first: 0, last: Math.min(previewRangeSizeInBytes, file.sizeInBytes) - 1 });
@@ -191,9 +205,9 @@ interface FileRead {
 /** A file that is being opened for all readers of an operation. */
 interface Opening {
   readonly file: Promise<OpenedFile | null>;
-  /** Number of readers that requested its bytes. */
+  /** Number of readers that share the bytes. */
   readers: number;
-  /** One read for each reader. */
+  /** Bytes for each reader, by index. */
   readonly reads: Promise<readonly FileRead[] | null>;
 }
 
@@ -201,9 +215,9 @@ interface Opening {
 const noOpenings = () => new Map<string, Opening>();
 
 /**
- * Opens a file for a reader. Readers of the same operation that request it before it is open share one download.
+ * Opens a file for a reader. Readers of the same operation that request the file before it is open share one download.
  * @param open opens the file; null when the service has none.
- * @returns the file that is being opened, and the reader's bytes.
+ * @returns the file, and the reader's bytes.
  */
 function openShared(
   target: FileTarget,

@@ -15,13 +15,14 @@ export const failurePageSizes = { fallback: 20, max: 500 } as const;
 
 /** A page of failed records, or the reason why they cannot be read. */
 export interface FailedRecords extends Connection<RecordFailure> {
-  /** Null when the failed records can be read and the uploaded file has records. */
+  /** Reason why the failed records cannot be read; null when they can be read and the uploaded file has records. */
   readonly unavailable: PreviewUnavailable | null;
 }
 
 /**
- * Returns the records that the service rejected, from the task's result file. A cursor has the position of its row in
- * the file, so that the next page skips the rows before it. Null for tasks without an upload result.
+ * Returns the records that the service rejected, from the task's result file. A cursor contains the position of its row
+ * in
+ * the file, so that the next page can skip earlier rows. Null for tasks without an upload result.
  * @throws GraphQLError BAD_USER_INPUT for an invalid page size or cursor.
  */
 export async function failedRecordsOf(task: FeedTask, args: PageArguments, context: GatewayContext) {
@@ -30,7 +31,7 @@ export async function failedRecordsOf(task: FeedTask, args: PageArguments, conte
   const after = args.after == null ? null : cursors.decode(args.after, readPlace);
   const file = directionOf(task.feedType) === "DOWNLOAD" ? null : resultFileOf(task, context);
   if (!file) return null;
-  // With a count of zero failures, the file need not be read.
+  // When the service counts zero failures, the file need not be read.
   const isFine = task.status === "COMPLETED" && task.uploadSummary?.failureCount === 0;
   const page: FailurePage | PreviewUnavailable = isFine
     ? { failures: [], hasMore: false, total: 0, fault: isEmptyUpload(task) ? noRecords() : null }
@@ -52,14 +53,14 @@ export async function failedRecordsOf(task: FeedTask, args: PageArguments, conte
   return Object.assign(connection, { unavailable });
 }
 
-/** Returns true when the service counted no records. */
+/** Returns true when the service reports zero records. */
 function isEmptyUpload({ uploadSummary }: FeedTask): boolean {
   return uploadSummary?.successCount === 0 && uploadSummary.failureCount === 0;
 }
 
 /**
- * Returns the page with its error. A result file without rows means an empty upload, unless the service counted
- * records: the file may list failures only.
+ * Creates the page, with a reason if the records cannot be read. A result file without rows means that the upload was
+ * empty, unless the service counted records: the file may list failures only.
  */
 function readPage({ failures, hasMore, total, fault }: FailurePage, task: FeedTask) {
   const mayBeEmpty = task.uploadSummary === null ? task.status !== "COMPLETED" : isEmptyUpload(task);

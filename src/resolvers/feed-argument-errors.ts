@@ -20,11 +20,11 @@ interface CatalogArguments {
 interface SellerFeedArguments {
   readonly feedType?: string | undefined;
   readonly scheduleId?: string | undefined;
-  /** Family of the list; undefined for a list of any family, and for a list of other objects than tasks. */
+  /** Family of the list; undefined for a list of any family, and for lists of other objects. */
   readonly family?: FeedTaskFamily | undefined;
 }
 
-/** Messages for rejected arguments, by the service's error number. */
+/** Messages for rejected arguments, by error number of the service. */
 type Explanations<Given> = Readonly<Record<number, (given: Given) => string>>;
 
 const unknownFeedType = ({ feedType, family }: SellerFeedArguments) => {
@@ -54,7 +54,7 @@ const catalogExplanations: Explanations<CatalogArguments> = {
     `The catalog feed service does not know one of the \`marketplaceIds\` ${quoted(marketplaceIds.join(", "))}; EBAY_US is an example of one that it knows.`,
 };
 
-/** Messages for access that the application's rules do not cover, by the missing part of a rule. */
+/** Messages for access that the application's rules do not cover, by the part of a rule that is missing. */
 const accessTexts = {
   FEED_TYPE: ({ feedTypeId }: CatalogArguments) =>
     `The access rules of the application do not cover the feed type ${quoted(feedTypeId)}; \`feedAccess\` lists them.`,
@@ -72,8 +72,8 @@ export function isExpiredToken(error: unknown): boolean {
 }
 
 /**
- * Awaits a catalog feed call. For a rejected call, the error names the argument or the access rule.
- * @throws GraphQLError BAD_USER_INPUT or FEED_ACCESS_DENIED in these cases; any other error unchanged.
+ * Awaits a catalog feed call. If the service rejects the call, the error names the argument or the access rule.
+ * @throws GraphQLError BAD_USER_INPUT for an argument, FEED_ACCESS_DENIED for a rule; any other error unchanged.
  */
 export function explainCatalogError<Answer>(
   answer: Promise<Answer>,
@@ -92,7 +92,7 @@ export function explainCatalogError<Answer>(
 }
 
 /**
- * Awaits a list of the seller feed service. For a rejected call, the error names the argument.
+ * Awaits a list call of the seller feed service. If the service rejects the call, the error names the argument.
  * @throws GraphQLError BAD_USER_INPUT for an argument; any other error unchanged.
  */
 export function explainTaskListError<Answer>(answer: Promise<Answer>, given: SellerFeedArguments) {

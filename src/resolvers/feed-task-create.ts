@@ -27,13 +27,13 @@ import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
 
 const dayMs = 86_400_000;
-/** Pattern of characters that a header can contain. The service checks the rest. */
+/** Characters that a header value can contain. The service checks the language itself. */
 const languagePattern = /^[\x21-\x7e]+$/;
 
 /** Errors of the mutations that create a task, besides the common ones. */
 const createTaskErrors = ["ValidationError", "TaskQuotaExceededError"] as const;
 
-/** Metric input of the schema: exactly one of the two. */
+/** Metric criteria of the input: exactly one of the two. */
 type MetricInput = OptionalFields<{
   readonly itemNotAsDescribed: OptionalFields<{ readonly listingCategoryIds: readonly string[] }>;
   readonly itemNotReceived: OptionalFields<{ readonly shippingRegions: readonly ShippingRegion[] }>;
@@ -104,7 +104,7 @@ export const createOrderTask = defineMutation(
   },
 );
 
-/** Creates an upload task or a download task; the feed type determines which. */
+/** Creates an upload task or a download task, depending on the feed type. */
 export const createGenericTask = defineMutation(
   createTaskErrors,
   async (input: GenericTaskInput, attempt, context) => ({
@@ -166,10 +166,10 @@ function checkOrderRange(range: DateRange | null): ValidationError[] {
 /** Error number of a task rejected because too many are unfinished (wire facts, seller feed §9). */
 const tooManyUnfinished = 160_024;
 
-/** Number of newest tasks of each feed type that are searched. */
+/** Number of newest tasks that are searched for each feed type. */
 const listedTasks = 50;
 
-/** Maximum number of tasks in an error: the service allows ten unfinished tasks (wire facts, seller feed §8). */
+/** Maximum number of tasks listed in an error: the service allows ten unfinished tasks (wire facts, seller feed §8). */
 export const maxOpenTasks = 10;
 
 const uploadTypes = knownFeedTypes.filter((feedType) => directionOf(feedType) === "UPLOAD");
@@ -178,7 +178,7 @@ const uploadTypes = knownFeedTypes.filter((feedType) => directionOf(feedType) ==
 type QuotaAttempt = Attempt<ErrorNamed<"TaskQuotaExceededError">>;
 
 /**
- * Creates the task of the mutation. When too many tasks are unfinished, the error names those without a file.
+ * Creates the task of the mutation. When too many tasks are unfinished, the error lists those without a file.
  * @throws any error of `send`.
  */
 async function create(
@@ -200,12 +200,12 @@ async function create(
   }
 }
 
-/** Unfinished tasks of a request, so that several mutations of one operation list them once. */
+/** Unfinished tasks of the viewer. They are listed once per request, even for several mutations. */
 const notListed = (): { tasks?: Promise<readonly FeedTask[]> } => ({});
 
 /**
- * Finds the upload tasks that accept a file, oldest first. The service lists one feed type at a time; a feed type that
- * cannot be listed is skipped.
+ * Finds the upload tasks that accept a file, oldest first. The service lists one feed type at a time. Feed types that
+ * cannot be listed are skipped.
  */
 async function findOpenTasks(context: GatewayContext): Promise<readonly FeedTask[]> {
   const call = callOptions(context);

@@ -16,18 +16,18 @@ import { type CreationList, type CreationSource, pageByCreation } from "./paging
 /** Arguments of every task list. */
 export type PeriodArguments = PageArguments & OptionalFields<{ period: FeedTaskPeriodInput }>;
 
-/** Reads a page of a list of the service. */
+/** Reads a page of a list from the service. */
 export type ReadTasks<Task> = (
   input: PageRequest & { readonly period: FeedTaskPeriod | undefined },
 ) => Promise<Page<Task>>;
 
 /** Definition of a task list. */
 interface TaskList<Task extends FeedTask> extends Partial<Pick<CreationList<Task>, "matches" | "present">> {
-  /** Arguments of the list besides its period and page. */
+  /** Arguments of the list without its period and page. */
   readonly list: readonly unknown[];
-  /** Lists of the service that this list combines, by unique keys. */
+  /** Lists of the service that this list combines, by unique key. */
   readonly reads: ReadonlyMap<string, ReadTasks<Task>>;
-  /** Number of days to look back when the client gives no period. @defaultValue the service's default */
+  /** Number of days in the default period, when the client sets none. @defaultValue the service's default */
   readonly unstatedDays?: number | undefined;
 }
 
@@ -58,7 +58,7 @@ export function pageOfTasks<Task extends FeedTask>(
   );
 }
 
-/** Lists customer service metric tasks, of one feed type or of all. */
+/** Lists customer service metric tasks of one feed type, or of all. */
 export function listCustomerServiceMetricTasks(
   args: PeriodArguments & OptionalFields<{ feedType: string }>,
   context: GatewayContext,
@@ -76,10 +76,11 @@ export function listCustomerServiceMetricTasks(
 }
 
 /**
- * Lists the tasks of a family, of a feed type or of a schedule. The generic family lists tasks of any family, without
+ * Lists the tasks of a family, for a feed type or a schedule. The generic family lists tasks of any family, without
  * their filters.
  * @param args.source exactly one of the two, as the schema guarantees.
- * @param unstatedDays number of days to look back when the client gives no period. @defaultValue the service's default
+ * @param unstatedDays number of days in the default period, when the client sets none. @defaultValue the service's
+ * default
  */
 export async function listTasks<Task extends FeedTask>(
   family: Exclude<FeedTaskFamily, "CUSTOMER_SERVICE_METRIC">,
@@ -94,7 +95,7 @@ export async function listTasks<Task extends FeedTask>(
   const { list: operation } = familyCalls[family];
   const readPage = (input: Parameters<ReadTasks<Task>>[0]): Promise<Page<FeedTask>> =>
     context.sellerFeed[operation]({ ...input, source }, call);
-  // The calls of a family return its own tasks, but the compiler cannot infer that through the table.
+  // The calls of a family return tasks of that family, but the compiler cannot infer this through the table.
   const read: ReadTasks<Task> = (input) => explainTaskListError(readPage(input), given) as Promise<never>;
   const list = { list: [listOfFamily(family), source], reads: new Map([["all", read]]), unstatedDays };
   if ("scheduleId" in source) {
@@ -106,7 +107,7 @@ export async function listTasks<Task extends FeedTask>(
   return page;
 }
 
-/** Adds the facts that are known because this schedule started the tasks. */
+/** Adds the properties that follow from the schedule that started the tasks. */
 function asTasksOf<Task extends FeedTask>(scheduleId: Id<"Schedule">, tasks: readonly Task[]): Task[] {
   const latestAt = latestResultAt(tasks);
   return tasks.map((task) => ({

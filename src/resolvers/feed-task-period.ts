@@ -4,21 +4,21 @@ import { badUserInput } from "./errors/graphql-errors.ts";
 import type { OptionalFields } from "./optional-fields.ts";
 
 const dayMs = 86_400_000;
-/** Maximum delay of the gateway's clock behind the service's. */
+/** Maximum time by which the gateway's clock may be behind the service's, in milliseconds. */
 const clockDriftMs = 60_000;
 
-/** Creation period of the listed tasks; at most one of the two, as the schema guarantees. */
+/** Creation period of the listed tasks: at most one of the two, as the schema guarantees. */
 export type FeedTaskPeriodInput = OptionalFields<{ lookBackDays: number; createdWithin: DateRange }>;
 
-/** Returns the earliest creation time that the service lists for certain (wire facts, seller feed §2). */
+/** Returns the earliest creation time that the service certainly lists (wire facts, seller feed §2). */
 export function earliestListed(now: number): Date {
   return new Date(now - listPeriodDays.max * dayMs + clockDriftMs);
 }
 
 /**
- * Checks a period against the service's rules before the call (wire facts, seller feed §2). On later pages, the start
- * of the period may have become too old.
- * @param unstatedDays number of days to look back when the client gives no period.
+ * Checks a period against the service's rules before the call (wire facts, seller feed §2). For later pages, the start
+ * of the period may be too old by now.
+ * @param unstatedDays number of days in the default period, when the client sets none.
  * @returns the period to request, undefined for the service's default, and its start.
  * @throws GraphQLError BAD_USER_INPUT
  */

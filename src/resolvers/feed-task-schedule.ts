@@ -9,17 +9,17 @@ import { earliestListed } from "./feed-task-period.ts";
 
 const dayMs = 86_400_000;
 
-/** Pages that a request has listed, described on first use. */
+/** Pages of tasks that a request has listed. Each is analyzed on first use. */
 const noPages = (): (() => ReturnType<typeof describePage>)[] => [];
 
-/** Stores for the request that these tasks are on one page, of one feed type or of several. */
+/** Remembers for this request that these tasks are on one page, of one feed type or of several. */
 export function rememberPage(tasks: readonly FeedTask[], { loaders }: GatewayContext): void {
   let page: ReturnType<typeof describePage> | null = null;
   loaders.own(noPages).push(() => (page ??= describePage(tasks)));
 }
 
 /**
- * @returns the tasks and `span`, their creation period: from the second of the first task to the end of the second of
+ * Returns the tasks, and their creation period `span`: from the second of the first task to the end of the second of
  * the last.
  */
 function describePage(tasks: readonly FeedTask[]) {
@@ -32,8 +32,8 @@ function describePage(tasks: readonly FeedTask[]) {
 }
 
 /**
- * Returns the creation period of the page with this task, so that one search covers all tasks of the page; null when
- * the task is on no page.
+ * Returns the creation period of the page that contains the task; null when no listed page does. One search then covers
+ * all tasks of the page.
  */
 function listedWithin(task: FeedTask, { loaders }: GatewayContext): DateRange | null {
   for (const page of loaders.own(noPages)) {
@@ -44,15 +44,17 @@ function listedWithin(task: FeedTask, { loaders }: GatewayContext): DateRange | 
 }
 
 /**
- * Returns the schedule that started a task. Null when none did, when it was deleted, and when the task is older than
- * the service lists. A task does not name its schedule, so the gateway searches each schedule of the feed type: its
- * tasks of that day, or for a listed task, its tasks in the period of the page. The tasks of one request share these
+ * Returns the schedule that started a task. Null when no schedule did, when it was deleted, and when the task is older
+ * than
+ * the service lists. A task does not name its schedule, so the gateway lists the tasks of each schedule of the feed
+ * type:
+ * those of the same day, or for a listed task, those in the period of its page. All tasks of a request share these
  * calls.
  */
 export async function scheduleOf(task: FeedTask, context: GatewayContext): Promise<Schedule | null> {
   const { loaders, clock } = context;
   if (task.scheduleId !== undefined) return loaders.schedule.load(task.scheduleId);
-  // The lists of the other families have no filter by schedule (wire facts, seller feed §2).
+  // The lists of the other families cannot filter by schedule (wire facts, seller feed §2).
   if (task.family !== "ORDER" && task.family !== "INVENTORY") return null;
   const createdAt = timeOf(task.createdAt);
   const oldest = earliestListed(clock.now()).getTime();

@@ -4,8 +4,9 @@ import type { FeedTaskFamily } from "../upstream/seller-feed/model.ts";
 import { uncapitalized } from "./letter-case.ts";
 
 /**
- * Type names of the families in the schema. The mutation that creates such tasks, and the query that lists them, are
- * named after these types.
+ * Schema type of each family. The mutation that creates tasks of a family, and the query that lists them, are named
+ * after
+ * the type.
  */
 export const feedTaskTypes = {
   CUSTOMER_SERVICE_METRIC: "CustomerServiceMetricTask",
@@ -14,7 +15,7 @@ export const feedTaskTypes = {
   GENERIC: "GenericTask",
 } as const satisfies Record<FeedTaskFamily, string>;
 
-/** Methods of the client that read the tasks of each family. */
+/** Client methods that read the tasks of each family. */
 export const familyCalls = {
   CUSTOMER_SERVICE_METRIC: { get: "getCustomerServiceMetricTask", list: "getCustomerServiceMetricTasks" },
   INVENTORY: { get: "getInventoryTask", list: "getInventoryTasks" },
@@ -22,13 +23,16 @@ export const familyCalls = {
   GENERIC: { get: "getTask", list: "getTasks" },
 } as const satisfies Record<FeedTaskFamily, Record<"get" | "list", keyof SellerFeedClient>>;
 
-/** Returns the mutation that creates the tasks of a feed type; null when the gateway does not know the type. */
+/**
+ * Returns the name of the mutation that creates tasks of a feed type; null when the gateway does not know the feed
+ * type.
+ */
 export function mutationOf(feedType: string): string | null {
   const facts = factsOf(feedType);
   return facts && `create${feedTaskTypes[facts.family]}`;
 }
 
-/** Returns the query that lists the tasks of a family. */
+/** Returns the name of the query that lists the tasks of a family. */
 export function listOfFamily(family: FeedTaskFamily): string {
   return `${uncapitalized(feedTaskTypes[family])}s`;
 }

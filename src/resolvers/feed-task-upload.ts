@@ -30,7 +30,7 @@ import {
   type TaskFileFault,
 } from "./task-file-check.ts";
 
-/** Uploads the file of an upload task after it has arrived completely. */
+/** Uploads the file of an upload task after the file has arrived completely. */
 export const uploadTaskFile = defineMutation(
   ["ValidationError", "NotFoundError", "FileRejectedError", "UploadRefusedError"],
   async (input: FileInput & { readonly taskId: string }, attempt, context) => {
@@ -51,7 +51,9 @@ export const uploadTaskFile = defineMutation(
 );
 
 /**
- * Creates an upload task and uploads its file. Once the task exists, every failure is an error in the payload with it.
+ * Creates an upload task and uploads its file. After the task is created, every failure is an error in the payload next
+ * to
+ * the task.
  */
 export const createGenericTaskFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "UploadRefusedError", "TaskQuotaExceededError"],
@@ -82,7 +84,7 @@ function checkUploadFeedType(feedType: string): ValidationError[] {
   return [validationError("NOT_ALLOWED", ["input", "feedType"], message)];
 }
 
-/** Source of a file whose feed type is not known yet. */
+/** Input field of a file whose feed type is not known yet. */
 const anyTaskFile: FileSource = { path: filePath, rules: taskFileRules };
 
 function sourceOf(feedType: string): FileSource {
@@ -90,8 +92,8 @@ function sourceOf(feedType: string): FileSource {
 }
 
 /**
- * Accepts the file of a task: checks its name before it has arrived, and its content afterwards. A file rejected here
- * creates no task; each open task counts against the seller's quota for an hour.
+ * Accepts the file of a task. The name is checked before the file arrives, and the content afterwards. A file that is
+ * rejected here creates no task, which would count against the seller's quota for an hour.
  */
 async function acceptTaskFile(upload: UploadedFile, feedType: string, attempt: FileAttempt) {
   const source = sourceOf(feedType);
@@ -117,7 +119,7 @@ const refusalTexts = {
 /** Error number of a task that received no file in time (wire facts, seller feed §9). */
 const uploadTimeExpired = 160_026;
 
-/** Returns the reason why a task accepts no file, as far as the gateway knows; the service makes the final decision. */
+/** Returns the reason why a task accepts no file, as far as the gateway knows. The service makes the final decision. */
 function refusalReasonOf(task: FeedTask, now: number): UploadRefusalReason | null {
   if (directionOf(task.feedType) === "DOWNLOAD") return "NOT_AN_UPLOAD";
   if (isOverdue(task) || task.warnings.some(({ errorId }) => errorId === uploadTimeExpired)) return "EXPIRED";
@@ -126,8 +128,8 @@ function refusalReasonOf(task: FeedTask, now: number): UploadRefusalReason | nul
 }
 
 /**
- * Reads the task after its file was rejected, because the service may have ended it. Returns it unchanged when the
- * service did not reject the file or the read fails.
+ * Reads the task again after its file was rejected, because the service may have ended it. Returns the given task when
+ * the service did not reject the file, or the read fails.
  */
 async function readAfterRejection(
   error: unknown,

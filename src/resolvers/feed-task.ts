@@ -29,7 +29,10 @@ export function isFinalTask(task: FeedTask): boolean {
   return finalStatuses.includes(task.status);
 }
 
-/** Returns the result file of a task, PENDING until the task finishes; null when there will be none. Makes no call. */
+/**
+ * Returns the result file of a task, PENDING until the task finishes; null for a task that never gets one. Makes no
+ * call.
+ */
 export function resultFileOf(task: FeedTask, context: GatewayContext): DownloadableFile | null {
   const state = resultStateOf(task);
   if (state === "NEVER") return null;
@@ -41,11 +44,11 @@ export function resultFileOf(task: FeedTask, context: GatewayContext): Downloada
   });
 }
 
-/** Returns the state of a task's result by its status (wire facts, seller feed §4). */
+/** Returns the state of a task's result, derived from its status (wire facts, seller feed §4). */
 function resultStateOf({ status, feedType }: FeedTask): "NEVER" | "PENDING" | "ENDED" {
   if (status === "FAILED" || status === "UNRECOGNIZED") return "NEVER";
   if (finalStatuses.includes(status)) return "ENDED";
-  // An upload task waits for its file, which may never arrive.
+  // A created upload task waits for its file, which may never arrive.
   return status !== "CREATED" || directionOf(feedType) === "DOWNLOAD" ? "PENDING" : "NEVER";
 }
 
@@ -65,7 +68,7 @@ function filesExpireAt({ completedAt }: FeedTask): Date | null {
 }
 
 /**
- * Returns the creation time of the newest task of a schedule with a result; null when none has one. The service stores
+ * Returns the creation time of a schedule's newest task with a result; null when none has one. The service stores
  * only the latest file of a schedule (wire facts, seller feed §4), so older tasks have no file.
  */
 export function latestResultAt(tasks: readonly FeedTask[]): Instant | null {
@@ -74,7 +77,9 @@ export function latestResultAt(tasks: readonly FeedTask[]): Instant | null {
   return latest?.createdAt ?? null;
 }
 
-/** Returns the time until which a task accepts a file; null when it accepts none, or has one (specification §4). */
+/**
+ * Returns the time until which a task accepts a file; null when it accepts none, or already has one (specification §4).
+ */
 export function uploadDeadlineOf(task: FeedTask): Date | null {
   if (directionOf(task.feedType) !== "UPLOAD" || task.status !== "CREATED") return null;
   return new Date(timeOf(task.createdAt) + uploadWindowMs);
@@ -82,8 +87,9 @@ export function uploadDeadlineOf(task: FeedTask): Date | null {
 
 /**
  * Watches a task of any family until its final state.
- * @param id the service's identifier, and the type named by a global identifier. Without a type, the first read
- * determines the family.
+ * @param id the service's identifier, and the type in a global identifier. Without a type, the first read determines
+ * the
+ * family.
  */
 export function watchFeedTask(
   { type, key }: { readonly type: NodeType | null; readonly key: string },
@@ -101,13 +107,13 @@ export function watchFeedTask(
   });
 }
 
-/** Failure of a feed task; UNRECOGNIZED for a reason of the service that the gateway does not know. */
+/** Failure of a feed task. The reason is UNRECOGNIZED when the gateway does not know the service's reason. */
 interface FeedTaskFailure {
   readonly reason: "INVALID_FILE" | "NO_EVALUATION" | "NO_FILE" | "SERVICE_FAILURE" | "UNRECOGNIZED";
   readonly message: string;
 }
 
-/** Reasons by the service's error numbers (wire facts, seller feed §9). */
+/** Reasons by error number of the service (wire facts, seller feed §9). */
 const reasons: ReadonlyMap<number, FeedTaskFailure["reason"]> = new Map([
   [160001, "SERVICE_FAILURE"],
   [160020, "INVALID_FILE"],
@@ -121,8 +127,8 @@ const noFile: FeedTaskFailure = {
 };
 
 /**
- * Finds the reason why a task is FAILED. The service reports it with a task that is read alone; the specification names
- * a single reason for metric reports; and the uploaded file shows whether it is missing or invalid.
+ * Finds the reason why a task is FAILED. For a single task, the service reports the reason. For metric reports, the
+ * specification names only one reason. For uploads, the uploaded file shows whether it is missing or invalid.
  * @returns null for a task that is not FAILED, and when the reason is unknown.
  */
 export async function failureOf(task: FeedTask, context: GatewayContext): Promise<FeedTaskFailure | null> {
@@ -157,9 +163,9 @@ async function findFileFailure(task: FeedTask, context: GatewayContext): Promise
 }
 
 /**
- * Creates the reader of a watched task. It first reads the task alone, which shows the feed type. From then on, it
- * reads the user's watched tasks of that type together from one list, if there are several.
- * @param asked family named by the watched identifier; the task's own family follows from its feed type.
+ * Creates the reader of a watched task. The first read is a single read, which shows the feed type. Later reads combine
+ * the user's watched tasks of that type in one list call, if there are several.
+ * @param asked family in the watched identifier; the task's actual family follows from its feed type.
  */
 function createTaskReader(
   asked: FeedTaskFamily,
@@ -175,7 +181,8 @@ function createTaskReader(
       const task = await readTask(taskId, call);
       feedType = task?.feedType ?? null;
       if (!task || task.family === family) return task;
-      // Version 0.1 gave reports the identifiers of generic tasks. All reads must use the same call.
+      // Version 0.1 gave report tasks the identifiers of generic tasks. All reads must use the call of the actual
+      // family.
       family = task.family;
       return readTask(taskId, call);
     }
@@ -191,8 +198,8 @@ function createTaskReader(
 }
 
 /**
- * Returns the newest tasks of a feed type; null when the service does not allow the list, even if it allows single
- * tasks.
+ * Returns the newest tasks of a feed type. Null when the service does not allow the list, which can happen even if it
+ * allows reading single tasks.
  */
 async function listTasks(
   sellerFeed: SellerFeedClient,
@@ -200,7 +207,7 @@ async function listTasks(
   feedType: string,
   call: CallOptions,
 ): Promise<ReadonlyMap<string, FeedTask> | null> {
-  // One family requires the feed type, the others a source.
+  // The customer service metric family requires the feed type, the other families a source.
   const input = { limit: listPageSizes.max, offset: 0, feedType, source: { feedType } };
   try {
     const { items } = await sellerFeed[familyCalls[family].list](input, call);

@@ -8,7 +8,7 @@ import { rememberPage } from "./feed-task-schedule.ts";
 import type { OptionalFields } from "./optional-fields.ts";
 import type { Connection } from "./paging/connection.ts";
 
-/** Feed types of a list; an omitted or empty filter includes all. */
+/** Feed type filters of a list. An omitted or empty filter includes all feed types. */
 type FeedTypeChoice = OptionalFields<{ families: readonly FeedTaskFamily[]; feedTypes: readonly string[] }>;
 
 /** Arguments of the list of tasks of all feed types. */
@@ -18,7 +18,7 @@ type FeedTasksArguments = FeedTypeChoice &
 
 type UnreadableReason = "MISSING_SCOPE" | "RATE_LIMITED" | "REFUSED" | "UNAVAILABLE" | "UNKNOWN_FEED_TYPE";
 
-/** A feed type whose tasks are missing from a list. */
+/** A feed type that could not be read, so that its tasks are missing from a list. */
 export type UnreadableFeedType = ReturnType<typeof describe>;
 
 /** A page of tasks, with the feed types that are missing from the list. */
@@ -29,20 +29,20 @@ export interface FeedTasksPage extends Connection<FeedTask> {
 /** Error number of a feed type that the service does not know (wire facts, seller feed §9). */
 const unknownFeedType = 160_006;
 
-/** Returns the chosen feed types: the named ones, or all that the gateway knows, limited to the families. */
+/** Returns the feed types of the filter, or else all that the gateway knows, limited to the families. */
 export function chooseFeedTypes({ families, feedTypes }: FeedTypeChoice): readonly string[] {
   const named = feedTypes?.length ? new Set(feedTypes.map(canonicalFeedType)) : knownFeedTypes;
   const wanted = families?.length ? families : null;
   return [...named].filter((feedType) => wanted?.includes(familyOf(feedType)) ?? true);
 }
 
-/** Reasons that do not change between pages: without the feed type, the list is complete. */
+/** Reasons that stay the same for all pages. The list counts as complete without such a feed type. */
 const lastingReasons: readonly UnreadableReason[] = ["MISSING_SCOPE", "UNKNOWN_FEED_TYPE"];
 
 /**
  * Merges the tasks of many feed types, newest first, because the service lists one feed type at a time. A feed type
- * that cannot be read is left out and named.
- * @throws UpstreamFailure when the token is rejected, and when every feed type fails and one of them may succeed later.
+ * that cannot be read is left out and reported in the result.
+ * @throws UpstreamFailure when the token is rejected, or when every feed type fails and a retry may help.
  */
 export async function listFeedTasks(args: FeedTasksArguments, context: GatewayContext) {
   const { families, feedTypes, status } = args;
@@ -57,7 +57,7 @@ export async function listFeedTasks(args: FeedTasksArguments, context: GatewayCo
       } catch (error) {
         if (!isUpstreamFailure(error) || explainFailure(error).code === "UNAUTHENTICATED") throw error;
         failed.set(feedType, error);
-        // A feed type that stays unreadable adds no tasks to the total; otherwise the total is unknown.
+        // A permanently unreadable feed type adds no tasks to the total. Otherwise the total is unknown.
         const total = lastingReasons.includes(reasonOf(error)) ? 0 : null;
         return { items: [], total, hasNext: false };
       }
@@ -87,7 +87,7 @@ function describe(feedType: string, failure: UpstreamFailure) {
     feedType,
     family: familyOf(feedType),
     reason,
-    // No scope helps with a feed type that does not exist.
+    // No scope makes an unknown feed type readable.
     requiredScopes: reason === "MISSING_SCOPE" ? scopesOf(feedType) : [],
     message: explainFailure(failure).text,
     retryAfterSeconds: "retryAfterSeconds" in failure ? failure.retryAfterSeconds : null,

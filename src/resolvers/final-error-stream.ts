@@ -4,29 +4,29 @@ import { isWatchClosed } from "../watch/watch-closed-error.ts";
 import type { GatewayContext } from "./context.ts";
 import { sessionEnded } from "./errors/graphql-errors.ts";
 
-/** Error that ends a stream, as its last element. */
+/** Error that ends a stream, delivered as the last element. */
 export interface StreamError {
   readonly error: unknown;
 }
 
 /**
- * A stream whose last element is the error that ended it, so that the client receives a regular GraphQL error in an
- * event, followed by the regular completion. Only WatchClosedError is thrown, because another instance then continues
- * the stream. The stream of a session ends immediately with the session, and its last element has the reason.
- * Many of these exist and most are idle, so an idle one holds as little memory as possible.
+ * A stream whose last element is the error that ended it. The client receives a regular GraphQL error in an event,
+ * followed by the regular completion. Only WatchClosedError is thrown, because another instance then continues the
+ * stream. A session's stream ends immediately with the session, and its last element contains the reason. Most of the
+ * many streams are idle, so an idle stream uses as little memory as possible.
  */
 export class FinalErrorStream<Update extends object> implements AsyncIterableIterator<Update | StreamError> {
   readonly #stream: AsyncIterableIterator<Update>;
   readonly #leaving: AbortController | undefined;
-  /** Null for a stream without a session. */
+  /** Removes the listener for the end of the session; null for a stream without a session. */
   readonly #stopListening: (() => void) | null;
   /** Resolves the pending read; null without a pending read, or when no session can end the stream. */
   #resolve: ((result: IteratorResult<StreamError>) => void) | null = null;
-  /** Reason that the reader has not received yet. */
+  /** Session end that the reader has not received yet. */
   #reason: SessionEnd | null = null;
   #isOver = false;
 
-  /** @param leaving is aborted before `return()`, because a pending generator cannot return. */
+  /** @param leaving is aborted before `return()`, because a generator with a pending read cannot return. */
   constructor(stream: AsyncIterableIterator<Update>, { session }: Viewer, leaving?: AbortController) {
     this.#stream = stream;
     this.#leaving = leaving;
@@ -93,8 +93,8 @@ export class FinalErrorStream<Update extends object> implements AsyncIterableIte
 }
 
 /**
- * Resolves the field of a subscription for each element of its stream. It returns the event unchanged, clears the
- * loaders of earlier events, and resets the text budget for files.
+ * Resolves the subscription field for each element of its stream. It returns the event unchanged, clears the loaders
+ * of earlier events, and resets the text budget for files.
  * @throws the error that ends the stream, when the element is one.
  */
 export function resolveEvent<Event extends object>(

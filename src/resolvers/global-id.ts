@@ -24,14 +24,14 @@ const nodeTypes = [
 /** One of {@link nodeTypes}. */
 export type NodeType = (typeof nodeTypes)[number];
 
-/** Creates the opaque, stable identifier of an object: base64url of its type and the service's identifier. */
+/** Creates the opaque, stable identifier of an object: base64url of its type and its identifier at the service. */
 export function encodeGlobalId(type: NodeType, key: string): string {
   return encodeBytes(utf8Bytes(`${type}:${key}`));
 }
 
 /**
- * @returns `key`, the service's own identifier; that of a FeedFile includes its marketplace, because the service
- * requires both.
+ * Splits a global identifier. `key` is the service's own identifier; for a FeedFile it includes the marketplace, which
+ * the service also requires.
  */
 function parse(id: string) {
   const text = Buffer.from(id, "base64url").toString();
@@ -42,14 +42,14 @@ function parse(id: string) {
   return type && key !== "" && encodeGlobalId(type, key) === id ? { type, key } : null;
 }
 
-/** Returns the name of a type in a sentence, with its article. */
+/** Returns the name of a type with its article, for messages. */
 function nameOf(type: NodeType): string {
   return /^[AEIOU]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
 /**
  * Parses a global identifier.
- * @throws GraphQLError BAD_USER_INPUT when the text is not one of this gateway's identifiers.
+ * @throws GraphQLError BAD_USER_INPUT when the text is not an identifier of this gateway.
  */
 export function decodeGlobalId(id: string) {
   const decoded = parse(id);
@@ -60,9 +60,9 @@ export function decodeGlobalId(id: string) {
 }
 
 /**
- * Parses a global identifier of one of the types, or the service's own identifier.
- * @returns `type`, named by a global identifier, or null for the service's own; `key`, the service's own identifier; or
- * `fault`, a message that names the expected type.
+ * Parses an identifier of one of the types: a global one, or the service's own.
+ * @returns `type`, null for the service's own identifier, and `key`, the service's own identifier. For an identifier of
+ * another type, `fault` is a message with the expected type.
  */
 export function readIdentifier(types: readonly NodeType[], text: string) {
   const decoded = parse(text);
@@ -73,9 +73,9 @@ export function readIdentifier(types: readonly NodeType[], text: string) {
 }
 
 /**
- * Encodes a text whose characters are one byte each as base64url. It takes half the time of a Buffer, which matters for
- * the identifiers and cursors of long lists.
- * @param bytes characters below 256.
+ * Encodes a text with one byte per character as base64url. It takes half as long as a Buffer, which matters for the
+ * identifiers and cursors of long lists.
+ * @param bytes characters with codes below 256.
  */
 export function encodeBytes(bytes: string): string {
   const encoded = btoa(bytes);
@@ -84,15 +84,15 @@ export function encodeBytes(bytes: string): string {
   return /[+/]/.test(bare) ? bare.replaceAll("+", "-").replaceAll("/", "_") : bare;
 }
 
-/** Encodes a text as UTF-8, with one character for each byte. */
+/** Encodes a text as UTF-8, with one character per byte. */
 export function utf8Bytes(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : Buffer.from(text).toString("latin1");
 }
 
-/** Identifiers of a feed file, as a user wrote them. */
+/** Identifiers of a feed file, as a client sent them. */
 type FeedFileName = Readonly<Record<keyof FeedFileKey, string>>;
 
-/** Joins the identifiers of a feed file into one text: the key of its loader and of its global identifier. */
+/** Joins the identifiers of a feed file into one key for its loader and its global identifier. */
 export function writeFeedFileKey({ fileId, marketplaceId }: FeedFileName): string {
   return `${marketplaceId}:${fileId}`;
 }

@@ -19,7 +19,7 @@ import { defineMutation } from "./mutation.ts";
 /** Error types of an image mutation besides the common ones. */
 const imageErrors = ["ValidationError", "FileRejectedError"] as const;
 
-/** Stores an image after its file has arrived completely. */
+/** Stores an image at the service after its file has arrived completely. */
 async function sendImage(
   file: UploadedFile,
   source: FileSource,
@@ -51,7 +51,7 @@ export const createImageFromUrl = defineMutation(
 
 /** Result for one file of several. */
 export interface CreatedImage {
-  /** The image; an Error when the failure must be a top-level error; null when nothing was stored. */
+  /** The image; an Error for a failure that must be a top-level error; null when no image was stored. */
   readonly image: Image | Error | null;
   readonly errors: readonly ErrorOf<typeof imageErrors>[];
 }
@@ -65,8 +65,8 @@ interface ImageFile extends FileInput {
 }
 
 /**
- * Creates one image of several. Files arrive in the order of the request body, which can differ from the order of the
- * list. Each file waits for the previous one, and the unread rest of a file is skipped for the next one.
+ * Creates one of several images. Files arrive in the order of the request body, which can differ from the order of the
+ * list. Each file waits for the previous one; the unread rest of a file is skipped.
  */
 const createImage = defineMutation(
   imageErrors,
@@ -87,7 +87,7 @@ const createImage = defineMutation(
   },
 );
 
-/** Puts a top-level error in place of the image, so that the identifiers of the other images are not lost. */
+/** Returns a top-level error instead of the image, so that the identifiers of the other images are not lost. */
 function asTopLevelError(reason: unknown): CreatedImage {
   const error = reason instanceof Error ? reason : new Error("The file was abandoned.", { cause: reason });
   return { image: error, errors: [] };

@@ -8,11 +8,12 @@ import { explainCatalogError } from "./feed-argument-errors.ts";
 import { type NodeType, readFeedFileKey } from "./global-id.ts";
 import { readBeginning } from "./task-file-check.ts";
 
-/** Key of the viewer's store where an identifier is required; the service has none for it. */
+/** Loader key of the viewer's store. A store has no identifier at the service. */
 export const storeKey = "mine";
 
 /**
- * Functions that read one object by the service's identifier, by loader; null for an object that this viewer does not
+ * Functions that read one object by the service's identifier, for each loader; null for an object that this viewer does
+ * not
  * have. A viewer has at most one store, so `store`, `storeCategories` and `storeTasks` all use {@link storeKey}. The
  * key of `feedFile` comes from `writeFeedFileKey`. `schedulesOfFeedType` reads a list.
  */
@@ -45,14 +46,14 @@ const loads = {
   signingKey: ({ keyManagement }, id, call) => keyManagement.getSigningKey(id, call),
 } satisfies Record<string, Load>;
 
-/** Reads one object; the key of a loader is the identifier of its own type. */
+/** Reads one object by its loader's key; null when it does not exist. */
 type Load = (clients: ServiceClients, id: Id<never>, call: CallOptions) => Promise<unknown>;
 
 type LoaderName = keyof typeof loads;
 
 /** Loads objects of one kind by the service's identifier; null for objects that this viewer does not have. */
 export interface Loader<Value> {
-  /** Returns the object or its error; both are cached. */
+  /** Returns the object, or rejects with its error. Both are cached. */
   load(key: string): Promise<Value | null>;
   /** Removes an object from the cache, so that it is loaded again. */
   clear(key: string): Loader<Value>;
@@ -85,15 +86,15 @@ class SingleLoader<Value> implements Loader<Value> {
   }
 }
 
-/** Loaders of one request, or of one event of a subscription. Each object is read only once. */
+/** Loaders of one request, or of one subscription event. Each object is read only once. */
 export type Loaders = {
   readonly [Name in LoaderName]: Loader<NonNullable<Awaited<ReturnType<(typeof loads)[Name]>>>>;
 } & {
-  /** Returns the request's single instance of a value, created on first use; contexts with another signal share it. */
-  own<Value>(make: () => Value): Value;
   /**
-   * Clears all loaded and created values, because an event reports a change after which earlier values may be outdated.
+   * Returns a value that exists once per request, and creates it on first use. Contexts with another signal share it.
    */
+  own<Value>(make: () => Value): Value;
+  /** Clears all loaded and created values. An event reports a change, after which earlier values may be outdated. */
   forgetAll(): void;
 };
 
@@ -101,7 +102,7 @@ export type Loaders = {
 export type LoadedType = NodeType & Capitalize<LoaderName>;
 
 /**
- * Creates the loaders of one request, each on first use: most requests need one of them, and thousands of subscriptions
+ * Creates the loaders of one request, each on first use. Most requests need one of them, and thousands of subscriptions
  * none.
  */
 export function createLoaders(clients: ServiceClients, options: () => CallOptions): Loaders {
@@ -148,8 +149,9 @@ class RequestLoaders {
   }
 
   /**
-   * Creates the loader of feed types. It combines the feed types requested in one turn into one call, because the
-   * service can read several.
+   * Creates the loader of feed types. The service can read several, so the loader combines the feed types requested in
+   * one
+   * turn into one call.
    */
   #feedTypes(): Loader<unknown> {
     return new DataLoader<string, unknown>(async (ids) => {
@@ -160,7 +162,7 @@ class RequestLoaders {
   }
 
   /**
-   * Reads an object. A text that cannot be an identifier is not found, without a call. Without a viewer, every load
+   * Reads an object. Returns null without a call for a text that cannot be an identifier. Without a viewer, every load
    * fails.
    */
   #read(name: LoaderName, key: string): Promise<unknown> {

@@ -16,15 +16,18 @@ export type Payload<Result extends object, Name extends MutationErrorName> = Par
   readonly errors: readonly ErrorOf<readonly Name[]>[];
 };
 
-/** A mutation for the schema. */
+/** A mutation, as the schema uses it. */
 export interface Mutation<Input, Result extends object, Name extends MutationErrorName> {
   /** Error types of its union besides the common ones. */
   readonly errors: readonly Name[];
   /**
-   * @param field name for recording a failure; omitted for a part of a larger operation, which reports its own
-   * failures.
-   * @param inputFaults input errors that the schema found. The payload has them together with the mutation's own
-   * errors, and no service is called.
+   * Runs the mutation.
+   * @param field name of the mutation field, for recording a failure. Omitted for a part of a larger operation that
+   * reports
+   * its own failures.
+   * @param inputFaults input errors that the schema found. If there are any, the payload contains them together with
+   * the
+   * mutation's own errors, and no service is called.
    * @throws errors that must be top-level errors: a bug, a rejected token, a service that fails before anything took
    * effect.
    */
@@ -46,7 +49,7 @@ class MutationRejection extends Error {
   }
 }
 
-/** One run of a mutation, with the facts that are needed to explain its failure. */
+/** One run of a mutation, with the data that is needed to explain its failure. */
 export class Attempt<in Failure extends MutationError> {
   readonly #inputFaults: readonly ValidationError[];
   readonly #ownFaults: MutationError[] = [];
@@ -58,39 +61,42 @@ export class Attempt<in Failure extends MutationError> {
     this.#inputFaults = inputFaults;
   }
 
-  /** Adds facts about the mutation, so that a failure can be mapped to the input. */
+  /** Adds data about the mutation, so that a failure can be related to the input. */
   addFacts(target: MutationTarget): void {
     this.#target = { ...this.#target, ...target };
   }
 
-  /** Input field of the file, for a mutation with a result for each file; null otherwise. */
+  /** Input field of the file, for a mutation that reports each file separately; null otherwise. */
   get fileOfSeveral(): readonly string[] | null {
     return this.#target.isOneOfSeveral ? (this.#target.source?.path ?? null) : null;
   }
 
   /** Records errors in the input; every later rejection includes them. */
   addErrors(faults: readonly Failure[]): void {
-    // Another error in a field with a schema error would only be a consequence.
+    // A field that already has a schema error gets no further errors, which would only be consequences.
     const isNew = ({ path }: MutationError) =>
       !this.#inputFaults.some((fault) => fault.path.join(".") === path.join("."));
     this.#ownFaults.push(...faults.filter(isNew));
   }
 
-  /** Returns the exception that ends the mutation with these errors, together with its input errors, as data. */
+  /**
+   * Creates the exception that ends the mutation. The payload then contains these errors and all recorded input errors.
+   */
   rejection(...errors: readonly Failure[]): Error {
     this.addErrors(errors);
     return new MutationRejection([...this.#inputFaults, ...this.#ownFaults]);
   }
 
-  /** Ends the mutation if there are any errors, including input errors. */
+  /** Ends the mutation if any errors exist, including recorded input errors. */
   rejectIfInvalid(errors: readonly Failure[] = []): void {
     this.addErrors(errors);
     if (this.#ownFaults.length > 0 || this.#inputFaults.length > 0) throw this.rejection();
   }
 
   /**
-   * Returns the context for the mutation's work. With invalid input, any use of it ends the mutation, so that no
-   * service is called. Errors that the mutation finds before are included.
+   * Returns the context for the work of the mutation. With invalid input, any use of the context ends the mutation, so
+   * that
+   * no service is called. Errors that the mutation finds earlier are included.
    */
   guardContext(context: GatewayContext): GatewayContext {
     if (this.#inputFaults.length === 0) return context;
@@ -101,7 +107,7 @@ export class Attempt<in Failure extends MutationError> {
     });
   }
 
-  /** Records a result that took effect. The payload has it, and every later failure is data. */
+  /** Records a result that took effect. The payload contains it, and every later failure is reported as data. */
   recordResult(result: object): void {
     this.#kept = { ...this.#kept, ...result };
   }
@@ -119,7 +125,8 @@ export class Attempt<in Failure extends MutationError> {
 /**
  * Defines a mutation.
  * @param errors error types of its union besides the common ones.
- * @param work carries it out and returns the result. Its exceptions become data if the union has a type for them.
+ * @param work performs the mutation and returns the result. Its exceptions become data if the union has a type for
+ * them.
  */
 export function defineMutation<Input, Result extends object, const Name extends MutationErrorName>(
   errors: readonly Name[],
@@ -164,7 +171,7 @@ export function defineMutation<Input, Result extends object, const Name extends 
 }
 
 /**
- * Loads the object that the input names as the target of the mutation.
+ * Loads the object that the input identifies as the target of the mutation.
  * @param others other errors in the input.
  * @throws the rejection of the mutation when the object does not exist.
  */

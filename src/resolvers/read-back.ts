@@ -13,8 +13,9 @@ import type { Loader } from "./loaders.ts";
 type Selection = Pick<GraphQLResolveInfo, "schema" | "variableValues" | "fragments" | "fieldNodes">;
 
 /**
- * Returns the names of the fields selected on the returned object, if it has the given type. Fields excluded by `@skip`
- * and `@include` do not count.
+ * Returns the names of the fields that are selected on the returned object, if it has the given type. Fields excluded
+ * by
+ * `@skip` and `@include` do not count.
  */
 export function selectedFields(info: Selection, typeName: string): ReadonlySet<string> {
   const type = info.schema.getType(typeName);
@@ -23,7 +24,7 @@ export function selectedFields(info: Selection, typeName: string): ReadonlySet<s
 
 /**
  * Returns true when the client selects only `__typename` and identifiers of the object in a payload field, or does not
- * select the field.
+ * select the field at all.
  */
 function selectsOnlyIdsOf(info: GraphQLResolveInfo, fieldName: string): boolean {
   const payload = getNamedType(info.returnType);
@@ -47,12 +48,12 @@ function collectNodes({ schema, fragments, variableValues, fieldNodes }: Selecti
   return [...collectSubfields(schema, fragments, variableValues, type, fieldNodes).values()].flat();
 }
 
-/** Functions that read a changed object back, by the expected object. */
+/** Functions that read a changed object back from the service, by the expected object. */
 const reads = new WeakMap<object, () => Promise<unknown>>();
 
 /**
  * Registers an object for {@link readPayloadBack} after a change.
- * @param expected the object in its state immediately after the change; it is also the result.
+ * @param expected the object in its state immediately after the change. @returns the same object.
  */
 export function readBack<Value extends object>(loader: Loader<Value>, id: string, expected: Value) {
   loader.clear(id);
@@ -65,7 +66,7 @@ export function reload<Value>(loader: Loader<Value>, id: string): Promise<Value 
   return readOrForget(loader.clear(id), id);
 }
 
-/** The change has taken effect, so an error of this read must not hide it. */
+/** Reads an object; null after an error. The change has taken effect, so an error of this read must not hide it. */
 function readOrForget<Value>(loader: Loader<Value>, id: string): Promise<Value | null> {
   return loader.load(id).catch(() => {
     loader.clear(id);
@@ -73,7 +74,7 @@ function readOrForget<Value>(loader: Loader<Value>, id: string): Promise<Value |
   });
 }
 
-/** Reads the results of a mutation back, unless the client selects only their identifiers. */
+/** Reads the results of a mutation back from the service, unless the client selects only their identifiers. */
 export async function readPayloadBack<Payload extends object>(
   mutation: Promise<Payload>,
   info: GraphQLResolveInfo,

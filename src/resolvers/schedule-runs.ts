@@ -14,10 +14,10 @@ import { readNewest } from "./paging/creation-paging.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Maximum number of days between two runs, with a margin: a quarter has at most 92. */
+/** Maximum number of days between two runs, with a margin: a quarter has at most 92 days. */
 const maxDaysBetween = 100;
 
-/** Hours between two runs, for frequencies below a day. */
+/** Hours between two runs, for frequencies of more than one run a day. */
 const hoursBetween: Readonly<Partial<Record<ScheduleFrequency, number>>> = {
   HALF_HOUR: 0.5,
   ONE_HOUR: 1,
@@ -26,21 +26,22 @@ const hoursBetween: Readonly<Partial<Record<ScheduleFrequency, number>>> = {
 };
 
 /**
- * Computes the next run of a schedule. The service does not report it, so it follows from the template's frequency and
- * the schedule's trigger, in UTC (wire facts, seller feed §3 and §6). Intervals of hours are counted from the trigger
+ * Computes the next run of a schedule, in UTC. The service does not report it, so it is derived from the template's
+ * frequency and the schedule's trigger (wire facts, seller feed §3 and §6). Intervals of hours are counted from the
+ * trigger
  * hour, or from midnight. A day beyond the end of a month is its last day. Quarters start in January.
- * @returns null when the schedule has no further run, and when the time cannot be determined.
+ * @returns null when the schedule has no further run, or the time cannot be determined.
  */
 export function nextRunOf(schedule: Schedule, template: ScheduleTemplate | null, now: number): Date | null {
   if (schedule.status !== "ACTIVE" || !template) return null;
   const start = schedule.startsAt ? timeOf(schedule.startsAt) : 0;
-  // A run is after now, and not before the start.
+  // The next run is in the future, and not before the start of the schedule.
   const next = nextSlot(schedule, template, Math.max(now, start - 1));
   if (next === null || (schedule.endsAt && next >= timeOf(schedule.endsAt))) return null;
   return new Date(next);
 }
 
-/** Maximum number of runs in a result: a month of half-hourly runs, with a margin. */
+/** Maximum number of runs in a result: one month of half-hourly runs, with a margin. */
 export const maxUpcomingRuns = 1_500;
 
 /**
@@ -81,7 +82,7 @@ function nextSlot({ trigger }: Schedule, template: ScheduleTemplate, after: numb
   const fits = dayRuleOf(template, trigger?.dayOfWeek ?? null, trigger?.dayOfMonth ?? null);
   if (hour === null || fits === null) return null;
   const today = Math.floor(after / dayMs) * dayMs;
-  // The loop is bounded in case no day fits.
+  // The loop is bounded in case no day matches.
   for (let midnight = today; midnight <= today + maxDaysBetween * dayMs; midnight += dayMs) {
     if (midnight + hour * hourMs > after && fits(new Date(midnight))) return midnight + hour * hourMs;
   }
@@ -89,7 +90,7 @@ function nextSlot({ trigger }: Schedule, template: ScheduleTemplate, after: numb
 }
 
 /**
- * Returns a function that is true for the days of the runs; at least one day in a hundred fits. Null when the days are
+ * Returns a predicate for the days of the runs; it is true for at least one day in a hundred. Null when the days are
  * unknown.
  */
 function dayRuleOf(
@@ -103,7 +104,7 @@ function dayRuleOf(
     case "WEEKLY": {
       const name = dayOfWeek ?? defaultOf(template, "TRIGGER_DAY_OF_WEEK");
       const index = daysOfWeek.findIndex((one) => one === name);
-      // `daysOfWeek` starts with Monday, `Date` with Sunday.
+      // `daysOfWeek` starts with Monday, but `getUTCDay` with Sunday.
       return index < 0 ? null : (day) => (day.getUTCDay() + 6) % 7 === index;
     }
     case "MONTHLY":
@@ -127,32 +128,30 @@ function defaultOf({ settings }: ScheduleTemplate, property: ScheduleProperty): 
   return settings.find((one) => one.property === property)?.defaultValue ?? null;
 }
 
-/** Parses the format `hhZ` (wire facts, common §8). */
+/** Default trigger hour of a template, parsed from the format `hhZ` (wire facts, common §8). */
 function defaultHourOf(template: ScheduleTemplate): number | null {
   const [, hour] = /^([01]?\d|2[0-3])Z$/.exec(defaultOf(template, "TRIGGER_HOUR") ?? "") ?? [];
   return hour === undefined ? null : Number(hour);
 }
 
-/** Maximum days between two runs, for frequencies that can exceed the service's default period. */
+/** Maximum number of days between two runs, for frequencies that can exceed the service's default period. */
 const daysBetween: Readonly<Partial<Record<ScheduleFrequency, number>>> = { MONTHLY: 31, QUARTERLY: 92 };
 
-/** Lists the tasks that a schedule started, in the last interval unless the client gives a period. */
+/** Lists the tasks that a schedule started, in the last interval unless the client sets a period. */
 export async function listScheduledTasks(schedule: Schedule, args: PeriodArguments, context: GatewayContext) {
   const { scheduleId, scheduleTemplateId } = schedule;
   const { loaders } = context;
   loaders.schedule.prime(scheduleId, schedule);
-  // A cursor contains the start of its list.
+  // A cursor already contains the start of its list.
   const isStated = Boolean(args.period) || args.after != null;
   const template = isStated ? null : await loaders.scheduleTemplate.load(scheduleTemplateId);
-  // At least the service's default period, at most its maximum.
+  // The period is at least the service's default, and at most its maximum.
   const days = (template && daysBetween[template.frequency]) ?? listPeriodDays.fallback;
   const reach = Math.min(days, listPeriodDays.max);
   return listTasks("GENERIC", { ...args, source: { scheduleId } }, context, reach);
 }
 
-/**
- * Returns the time at which a schedule last started a task; null when it started none as far back as the service lists.
- */
+/** Returns the time at which a schedule last started a task; null when the service lists no task of it. */
 export async function lastRunOf({ scheduleId }: Schedule, context: GatewayContext): Promise<Instant | null> {
   const call = callOptions(context);
   const period = { lookBackDays: listPeriodDays.max };

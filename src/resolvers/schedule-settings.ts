@@ -10,10 +10,10 @@ import type { OptionalFields } from "./optional-fields.ts";
 
 const hourMs = 3_600_000;
 
-/** Settings of a schedule, as the input of the schema. */
+/** Settings of a schedule, as given in the input. */
 export type ScheduleSettingsInput = OptionalFields<{
   name: string;
-  /** Exactly one of the two in `day`, as the schema guarantees. */
+  /** `day` contains exactly one of its two members, as the schema guarantees. */
   trigger: OptionalFields<{ hourUtc: number; day: OptionalFields<{ ofWeek: DayOfWeek; ofMonth: number }> }>;
   startsAt: Date;
   endsAt: Date;
@@ -21,7 +21,7 @@ export type ScheduleSettingsInput = OptionalFields<{
 }>;
 
 /**
- * Returns the settings of a schedule after a change. An omitted setting is unchanged, and null clears it. A setting
+ * Returns the settings of a schedule after a change. An omitted setting stays unchanged, and null clears it. A setting
  * that the template no longer offers is removed, because the service would reject it.
  * @param before the current settings; omitted for a new schedule.
  * @param template null when it cannot be read.
@@ -70,15 +70,15 @@ const settingInputs: readonly (readonly [
   ["TRIGGER_DAY_OF_MONTH", "trigger.day.ofMonth", ({ trigger }) => trigger?.dayOfMonth],
 ];
 
-/** Returns an error for the setting with this name. */
+/** Creates an error for the setting with this name. */
 function faultOf(name: string, code: ValidationErrorCode, message: string): ValidationError {
   return validationError(code, ["input", ...name.split(".")], message);
 }
 
 /**
- * Returns all errors in the settings, by the template's list of required and optional settings, and by the service's
- * rules for dates (wire facts, seller feed §3). A setting that is not listed is not allowed.
- * @param before the current settings of the schedule; an unchanged start may have passed.
+ * Returns all errors in the settings, by the template's lists of required and optional settings, and by the service's
+ * rules for dates (wire facts, seller feed §3). A setting that is in neither list is not allowed.
+ * @param before the current settings of the schedule; an unchanged start may be in the past.
  */
 export function checkSettings(
   settings: ScheduleSettings,
@@ -119,7 +119,7 @@ function checkNumber(name: string, value: number | null | undefined, min: number
 
 function checkDates({ startsAt, endsAt }: ScheduleSettings, now: number, before: ScheduleSettings | null) {
   const faults: ValidationError[] = [];
-  // The service uses whole hours; the current hour is not in the past.
+  // The service uses whole hours, so the current hour does not count as past.
   const thisHour = now - (now % hourMs);
 
   const isStartKept = startsAt === (before?.startsAt ?? null);

@@ -17,9 +17,7 @@ import { checkSettings, checkValues, readSettings, type ScheduleSettingsInput } 
 /** Arguments of the lists of schedules and of templates. */
 type ScheduleListArguments = PageArguments & { readonly feedType: string };
 
-/**
- * Lists the schedules of a feed type. A seller has few and the list can change between pages, so it is read completely.
- */
+/** Lists the schedules of a feed type. The list is short and can change between pages, so it is read completely. */
 export function listSchedules(args: ScheduleListArguments, context: GatewayContext) {
   const call = callOptions(context);
   const fetchPage = (input: ScheduleListInput) => context.sellerFeed.getSchedules(input, call);
@@ -44,7 +42,7 @@ function listWhole<Item>(
   return pageOfFullList([field, feedType], args, () => readFullList(fetch, keyOf), keyOf, listPageSizes);
 }
 
-/** Creates a schedule. Its feed type comes from the template, which is also used to check the settings. */
+/** Creates a schedule. The template determines the feed type and is used to check the settings. */
 export const createSchedule = defineMutation(
   [
     "ValidationError",
@@ -88,7 +86,7 @@ export const createSchedule = defineMutation(
 );
 
 /**
- * Changes the given settings of a schedule; all settings are checked against its current template. The service replaces
+ * Changes the given settings of a schedule. All settings are checked against its current template. The service replaces
  * all of them at once, so the gateway reads them immediately before. A change by another client in between is lost.
  */
 export const updateSchedule = defineMutation(

@@ -13,7 +13,7 @@ export interface ShownSession extends Session {
   readonly isCurrent: boolean;
 }
 
-/** Returns the user of the viewer; null when unknown. A new token is looked up. */
+/** Returns the user of the viewer; null when unknown. A token that the gateway has not seen is looked up. */
 export function findUser(viewer: Viewer, context: GatewayContext): Promise<KnownUser | null> {
   return context.users.userOf(viewer, context.signal, context.account);
 }
@@ -54,7 +54,7 @@ export const signOutEverywhere = defineMutation(
   },
 );
 
-/** @throws GraphQLError STATE_UNAVAILABLE when the session store cannot be reached. */
+/** Converts an unavailable session store. @throws GraphQLError STATE_UNAVAILABLE, or any other error unchanged */
 function asUnavailable(error: unknown): never {
   throw isStateUnavailable(error) ? errorWithCode("STATE_UNAVAILABLE", stateUnavailableText) : error;
 }

@@ -2,7 +2,7 @@ import type { SigningKeyCipher } from "../upstream/key-management/model.ts";
 import { callOptions } from "./context.ts";
 import { defineMutation } from "./mutation.ts";
 
-/** Creates a key pair and passes on its private key, which exists only while the response is written. */
+/** Creates a key pair and returns its private key, which the gateway never stores. */
 export const createSigningKey = defineMutation(
   [],
   async ({ cipher }: { readonly cipher: SigningKeyCipher }, attempt, context) => {

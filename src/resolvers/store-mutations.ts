@@ -21,10 +21,10 @@ import { readBack } from "./read-back.ts";
 import { findCategory, loadCategories } from "./store.ts";
 import type { ChangeSubject } from "./store-change-subjects.ts";
 
-/** Destination of listings that a category can no longer hold. */
+/** Destination for listings that a category can no longer contain. */
 type ListingsMove = OptionalFields<{ moveListingsToCategoryId: string }>;
 
-/** Destination of a moved category; exactly one is set. */
+/** Destination of a moved category: exactly one of the two is set. */
 type CategoryDestination = OptionalFields<{ parentCategoryId: string; topLevel: boolean }>;
 
 const ownErrors = [
@@ -34,7 +34,10 @@ const ownErrors = [
   "NoActiveStoreError",
 ] as const;
 
-/** Identifier of the top level at the service (wire facts, store §2). In the gateway's inputs, it is not a category. */
+/**
+ * Identifier of the top level at the service (wire facts, store §2). The gateway's inputs do not accept it as a
+ * category.
+ */
 const topLevelId = "-999";
 
 /** Starts the addition of a category. */
@@ -63,7 +66,7 @@ export const addStoreCategory = defineMutation(
   },
 );
 
-/** Starts the renaming of a category, or renames it immediately: the services differ (wire facts, store §4). */
+/** Starts renaming a category. Some services rename it immediately (wire facts, store §4). */
 export const renameStoreCategory = defineMutation(
   ownErrors,
   async ({ categoryId, name }: { readonly categoryId: string; readonly name: string }, attempt, context) => {
@@ -136,7 +139,7 @@ function inputOf(input: keyof typeof storeInputNames, value: string | null, ...p
   return { name: storeInputNames[input], value, path: ["input", ...path] };
 }
 
-/** Records the inputs of a change, and rejects it when they are invalid. */
+/** Records the inputs of a change, and rejects the change when they are invalid. */
 function checkInputs(
   inputs: readonly ServiceInput[],
   attempt: Attempt<ValidationError | NotFoundError>,
@@ -146,7 +149,10 @@ function checkInputs(
   attempt.addFacts({ inputs, check: storeCheck(category?.value) });
 }
 
-/** Rejects categories that cannot exist, and the top level instead of a category, before any call. */
+/**
+ * Returns the errors of an input, before any call: for a category that cannot exist, and for the top level instead of a
+ * category.
+ */
 function checkInput({ name, value, path }: ServiceInput): (ValidationError | NotFoundError)[] {
   if (value === null) return [];
   if (name !== storeInputNames.name) {
@@ -165,7 +171,7 @@ const notTheTop = validationError(
 
 /**
  * Starts a change, stores its subject, and reads its task.
- * @returns null for a change that was carried out immediately.
+ * @returns the task; null for a change that the service made immediately.
  */
 async function start<TaskId extends Id<"StoreTask"> | null>(
   type: StoreTaskType,
@@ -175,7 +181,7 @@ async function start<TaskId extends Id<"StoreTask"> | null>(
 ): Promise<StoreTask | Extract<TaskId, null>> {
   const { loaders } = context;
   const taskId = await change(callOptions(context)).finally(() => {
-    // Cached values may be outdated, even after a rejected change.
+    // Cached categories may be outdated, even after a rejected change.
     loaders.storeCategories.clear(storeKey);
     loaders.storeTasks.clear(storeKey);
   });
@@ -186,8 +192,8 @@ async function start<TaskId extends Id<"StoreTask"> | null>(
 }
 
 /**
- * Returns errors for the categories of a rejected move that do not exist. The service has no error number for this case
- * (wire facts, store §6), so the category list is searched; empty when the list cannot be read.
+ * Returns errors for the nonexistent categories of a rejected move. The service has no error number for this case
+ * (wire facts, store §6), so the gateway searches the category list. Empty when the list cannot be read.
  * @throws UpstreamHttpError when the viewer has no permission to read the categories.
  */
 async function findMissing(refused: unknown, inputs: readonly ServiceInput[], context: GatewayContext) {

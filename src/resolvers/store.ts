@@ -14,10 +14,10 @@ export interface StoreOfViewer {
   readonly storeKey: typeof storeKey;
 }
 
-/** Loaders that read a part of a store and thereby show whether it exists. */
+/** Loaders that read a part of a store. Each also shows whether the store exists. */
 type StorePart = Extract<keyof Loaders, "store" | "storeCategories" | "storeTasks">;
 
-/** Store fields that use another call than the store's own data; empty for fields without a call. */
+/** Loader for each store field that does not use the store's own data; empty for fields without a call. */
 const partOfField: Readonly<Record<string, StorePart | readonly never[]>> = {
   __typename: [],
   id: [],
@@ -28,9 +28,10 @@ const partOfField: Readonly<Record<string, StorePart | readonly never[]>> = {
 };
 
 /**
- * Returns the viewer's store; null when it does not exist. Every call to the service shows that, so this function uses
- * the calls that the fields need anyway. They run in parallel, and the first success decides. The error of another call
- * then only affects its own field.
+ * Returns the viewer's store; null when it does not exist. Every call to the service shows its existence, so this
+ * function
+ * makes the calls that the fields need anyway. They run in parallel, and the first success decides. An error of another
+ * call then affects only its own field.
  * @param fields names of the selected fields.
  */
 export async function findStore(
@@ -60,7 +61,9 @@ export function loadCategories(context: GatewayContext): Promise<readonly StoreC
   return context.loaders.storeCategories.load(storeKey);
 }
 
-/** Returns the category of any level with the service's identifier; null when the viewer's store has none. */
+/**
+ * Returns the category of any level with the service's identifier; null when the viewer's store has no such category.
+ */
 export async function loadCategory(categoryId: string, context: GatewayContext) {
   return findCategory((await loadCategories(context)) ?? [], categoryId);
 }
@@ -101,13 +104,13 @@ export async function findPendingChange({ loaders }: GatewayContext): Promise<St
   return tasks?.find(({ status }) => status === "PENDING") ?? null;
 }
 
-/** Returns the category of a change; null when the gateway does not know it, or the store does not have it. */
+/** Returns the category of a change; null when the gateway does not know it, or when it no longer exists. */
 export async function findChangedCategory({ taskId }: StoreTask, context: GatewayContext) {
   const subject = await recallSubject(taskId, context);
   return subject && findSubject(subject, context);
 }
 
-/** Returns the category that receives listings displaced by a change; null when the gateway knows of none. */
+/** Returns the category that receives the listings displaced by a change; null when the gateway knows of none. */
 export async function findListingsDestination({ taskId, type }: StoreTask, context: GatewayContext) {
   const subject = await recallSubject(taskId, context);
   if (!subject) return null;

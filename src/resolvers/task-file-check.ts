@@ -12,10 +12,12 @@ import type { FileRejectionReason } from "./errors/mutation-error.ts";
 import { quoted } from "./errors/quoted.ts";
 import { type FileBeginning, findCsvFault, findXmlFault } from "./task-file-format.ts";
 
-/** Number of bytes at the start of a stored file that a partial check reads. */
+/** Number of bytes at the start of a stored file that the check of its beginning reads. */
 const startBytes = 16_384;
 
-/** Number of decompressed bytes at the start of a file that contain its column names and first record, or its root. */
+/**
+ * Number of decompressed bytes at the start of a file that suffice for its column names and first record, or its root.
+ */
 const checkedBytes = 131_072;
 
 /** Reason why a file is invalid for its feed type. */
@@ -27,8 +29,8 @@ export interface TaskFileFault {
 type Packing = "gzip" | "none" | "seven-zip" | "zip";
 
 /**
- * Checks the name of a file against its feed type; a file without a name is checked by its content.
- * @returns the error, or null; null for a feed type that the gateway does not know.
+ * Checks the name of a file against its feed type. A file without a name is checked by its content only.
+ * @returns the error; null when there is none, or when the gateway does not know the feed type.
  */
 export function checkTaskFileName(name: string | null, feedType: string): TaskFileFault | null {
   if (name === null || factsOf(feedType)?.direction !== "UPLOAD") return null;
@@ -47,7 +49,7 @@ function endings({ acceptedTypes }: FileRules): string {
  * column names and first record of CSV, or the root of XML.
  * @param beginning the first bytes.
  * @param isCut true when the file has more bytes.
- * @returns the error, or null; null for a feed type that the gateway does not know.
+ * @returns the error; null when there is none, or when the gateway does not know the feed type.
  */
 export async function checkTaskFileContent(
   beginning: Buffer,
@@ -69,7 +71,7 @@ export async function checkTaskFileContent(
 /**
  * Checks a complete file against its feed type, before its task is created. A compressed file is decompressed to its
  * end, and its content is checked as in {@link checkTaskFileContent}.
- * @returns the error, or null; null for a feed type that the gateway does not know.
+ * @returns the error; null when there is none, or when the gateway does not know the feed type.
  */
 export async function checkTaskFile(
   content: Pick<StoredFile, "createReadStream">,
@@ -99,14 +101,14 @@ async function unpack(content: Pick<StoredFile, "createReadStream">, packing: Pa
     const { bytes, isCut } = await takeBytes(unpacked.bytes, checkedBytes, true);
     return { text: await textOf(bytes), isCut };
   } catch (error) {
-    // The service decides about a file that is too large when decompressed, or that uses an uncommon compression.
+    // The service decides about a file that is too large after decompression, or that uses an uncommon compression.
     if (error instanceof UncommonZipFault) return { problem: null };
     if (!isFileContentError(error)) throw error;
     return { problem: error.reason === "TOO_LARGE" ? null : error.message };
   }
 }
 
-/** Maximum size of the record at the end of a zip archive, including its comment (APPNOTE 4.3.16). */
+/** Maximum size of the end record of a zip archive including its comment, in bytes (APPNOTE 4.3.16). */
 const archiveEndBytes = 65_557;
 
 async function hasArchiveEnd(source: Readable): Promise<boolean> {
@@ -118,8 +120,8 @@ async function hasArchiveEnd(source: Readable): Promise<boolean> {
 }
 
 /**
- * Returns a file name for a file without one, by its content, because the service checks names; null for an unknown
- * feed type.
+ * Returns a file name for a file without one, derived from its content, because the service checks names. Null for an
+ * unknown feed type.
  */
 export function nameTaskFile(beginning: Buffer, feedType: string): string | null {
   if (factsOf(feedType)?.direction !== "UPLOAD") return null;
@@ -135,8 +137,8 @@ export async function readBeginning(stream: Readable): Promise<Buffer> {
 
 /**
  * Returns the first bytes of a stream.
- * @param readsAll true to read the stream to its end, which also validates its end. Otherwise reading stops after these
- * bytes.
+ * @param readsAll true to read the stream to its end, which also validates the end. Otherwise reading stops after the
+ * returned bytes.
  */
 async function takeBytes(stream: AsyncIterable<Uint8Array>, most: number, readsAll = false) {
   const read: Uint8Array[] = [];

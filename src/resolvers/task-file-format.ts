@@ -5,7 +5,7 @@ import { quoted } from "./errors/quoted.ts";
 /** Root element of every XML file of the upload types. */
 const xmlRoot = "BulkDataExchangeRequests";
 
-/** Maximum number of characters that patterns search, because some patterns are slow for a long, malicious text. */
+/** Maximum number of characters that regular expressions search, because some are slow for long, malicious texts. */
 const searchedCharacters = 16_384;
 
 /** Start of a task's file as text. */
@@ -22,7 +22,7 @@ const otherDelimiters = [
 ] as const;
 
 /**
- * Checks the format of a CSV file, its delimiter, its column names and its first record.
+ * Checks a CSV file: its format, its delimiter, its column names and its first record.
  * @returns the error, or null.
  */
 export function findCsvFault(beginning: FileBeginning, feedType: string): string | null {
@@ -38,7 +38,7 @@ export function findCsvFault(beginning: FileBeginning, feedType: string): string
 }
 
 function findDelimiterFault(text: string): string | null {
-  // Templates start with lines about themselves.
+  // A template starts with lines about the template itself.
   const lines = text.slice(0, searchedCharacters).split(/\r\n|\r|\n/);
   const header = lines.find((line) => !/^\s*$|^\s*"?(?:#|info\b)/i.test(line)) ?? "";
   // The action column of a template contains vertical bars in brackets, and a quoted name can contain any character.
@@ -49,10 +49,10 @@ function findDelimiterFault(text: string): string | null {
   return `The columns of the CSV are separated by ${most[1]}; they must be separated by commas.`;
 }
 
-/** Thrown to stop the parser when the first record is complete. */
+/** Thrown to stop the parser after the first record. */
 const firstRecordRead = new Error("The rows are enough.");
 
-/** Reads the column names and the first record as CSV (RFC 4180). */
+/** Parses the column names and the first record as CSV (RFC 4180). @returns the error, or null. */
 function findRowFault({ text, isCut }: FileBeginning, feedType: string): string | null {
   const rows: string[][] = [];
   let fault: string | null = null;
@@ -81,7 +81,7 @@ function findRowFault({ text, isCut }: FileBeginning, feedType: string): string 
 
 function rowFaultOf(error: unknown, row: string, isCut: boolean): string | null {
   if (!(error instanceof CsvError)) throw error;
-  // The text is truncated, so the closing quotation mark may follow.
+  // The text is cut, so the closing quotation mark may be missing.
   if (isCut && error.code === "CSV_QUOTE_NOT_CLOSED") return null;
   return `The ${row} of the CSV cannot be read: ${quoteFaults[error.code] ?? "its rows cannot be parsed."}`;
 }
@@ -98,8 +98,9 @@ const quoteFaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names of identifying columns in other languages of the public service, without accents (unconfirmed). Every language
- * uses the letters SKU for the listing's own name.
+ * Patterns of identifying columns in other languages of the public service, without accents (unconfirmed). Every
+ * language
+ * uses the letters SKU for the seller's own identifier.
  */
 const foreignNames: Readonly<Record<string, RegExp>> = {
   "Item number": /^(?:artikelnummer|numerodelobjet|numerooggetto|numerodearticulo)$/,
@@ -116,14 +117,14 @@ function findColumnFault(header: readonly string[], feedType: string): string | 
     const name = plainName(cell);
     return known.has(name) || identifying.some((column) => foreignNames[column.name]?.test(name));
   };
-  // A template of new listings needs no identifying column; its action column names the site.
+  // A template for new listings needs no identifying column; its action column names the site.
   const isTemplate = header.some((cell) => /^\*?\s*action\s*\(/i.test(cell));
   if (isTemplate || header.some(isKnown)) return null;
   const wanted = format.identifyingColumns.map((name) => `\`${name}\``).join(" or ");
   return `The CSV needs the column ${wanted} in its line of column names, which is ${quoted(header.join(","))}.`;
 }
 
-/** Normalizes a name: no case, accents, spaces or punctuation. */
+/** Normalizes a column name: lower case, without accents, spaces or punctuation. */
 function plainName(name: string): string {
   return name
     .normalize("NFD")
@@ -138,7 +139,7 @@ function plainName(name: string): string {
 export function findXmlFault(beginning: FileBeginning): string | null {
   const text = beginning.text.slice(0, searchedCharacters);
   const isCut = beginning.isCut || beginning.text.length > searchedCharacters;
-  // UTF-16 without a byte order mark is left to the service.
+  // The service checks UTF-16 without a byte order mark.
   if (text.includes("\0")) return null;
   const bare = text.replaceAll(/<\?[^]*?\?>|<!--[^]*?-->/g, "").trimStart();
   if (/^<!DOCTYPE[^>]*\[/i.test(bare)) {

@@ -24,7 +24,7 @@ async function openUpload(target: UploadTarget, context: GatewayContext): Promis
   return { target, url: sealedAddress("upload", publicUrl, text), expiresAt };
 }
 
-/** Returns the upload of a video; null when the video no longer accepts a file. */
+/** Returns the resumable upload of a video; null when the video no longer accepts a file. */
 export async function uploadOf(video: Video, context: GatewayContext): Promise<VideoUpload | null> {
   const { videoId, sizeInBytes } = video;
   return isWithoutFile(video) ? openUpload({ videoId, sizeInBytes }, context) : null;
@@ -35,7 +35,7 @@ export const createVideoUpload = defineMutation(
   ["ValidationError"],
   async (input: SizedDeclaration, attempt, context) => {
     const video = await declareChecked(input, attempt, context);
-    // The declared size counts, because a service may report any size for a video without a file.
+    // Uses the declared size, because a service may report any size for a video without a file.
     const target = { videoId: video.videoId, sizeInBytes: input.sizeInBytes };
     const { url, expiresAt } = await openUpload(target, context);
     return { video, uploadUrl: url, uploadExpiresAt: expiresAt };

@@ -20,7 +20,7 @@ const finalStatuses: readonly VideoStatus[] = ["LIVE", "BLOCKED", "PROCESSING_FA
 type VideoDeclaration = Pick<VideoInput, "title" | "classifications"> &
   OptionalFields<Pick<VideoInput, "description">>;
 
-/** Properties of a video with the size of its file. */
+/** Properties of a video that are declared before its file, with the size of the file. */
 export type SizedDeclaration = VideoDeclaration & Pick<VideoInput, "sizeInBytes">;
 
 /** Returns true when a video's status is final. */
@@ -29,13 +29,15 @@ export function isFinalVideo(video: Video): boolean {
 }
 
 /**
- * Returns true when a video has no file yet, as far as known: a status that the gateway does not know counts as such.
+ * Returns true when a video has no file yet, as far as known. A status that the gateway does not know counts as without
+ * a
+ * file.
  */
 export function isWithoutFile({ status }: Video): boolean {
   return status === "PENDING_UPLOAD" || status === "UNRECOGNIZED";
 }
 
-/** Creates a video. The payload has it as the service reports it, PENDING_UPLOAD. */
+/** Creates a video. The payload contains it as the service reports it, with the status PENDING_UPLOAD. */
 export const createVideo = defineMutation(
   ["ValidationError"],
   async (input: SizedDeclaration, attempt, context) => ({
@@ -63,7 +65,11 @@ export const uploadVideo = defineMutation(
   },
 );
 
-/** Creates a video and uploads its file. Once the video exists, every failure is an error in the payload with it. */
+/**
+ * Creates a video and uploads its file. After the video is created, every failure is an error in the payload next to
+ * the
+ * video.
+ */
 export const createVideoFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "FileSizeMismatchError"],
   async (input: FileInput & VideoDeclaration & OptionalFields<{ sizeInBytes: number }>, attempt, context) => {
@@ -85,7 +91,7 @@ export const createVideoFromFile = defineMutation(
   },
 );
 
-/** Creates a video of known size after all checks of the gateway. */
+/** Creates a video with a known file size, after all checks by the gateway. */
 export async function declareChecked(
   input: SizedDeclaration,
   attempt: Attempt<ValidationError>,
@@ -115,8 +121,8 @@ function checkDeclaration(input: VideoDeclaration): ValidationError[] {
 }
 
 /**
- * Creates a video. The result is its state right after creation, which is read back when the client selects more than
- * its identifiers.
+ * Creates a video. The result is its state right after creation. When the client selects more than its identifiers, the
+ * video is read back.
  */
 async function declareVideo(input: SizedDeclaration, context: GatewayContext, write?: PairedWrite) {
   const { title, description = null, classifications, sizeInBytes } = input;

@@ -10,28 +10,28 @@ import { explainFailure } from "./errors/failures.ts";
 import { errorWithCode } from "./errors/graphql-errors.ts";
 import type { NodeType } from "./global-id.ts";
 
-/** Read of a watched object, with its user and the facts for sharing it with other reads of the same user. */
+/** A read of a watched object, with its user and the data for sharing the read with others of the same user. */
 export interface WatchRead extends CallOptions {
   /** Key of the user, or of the token when the user is unknown. */
   readonly userKey: string;
-  /** Key of the credential that reads. */
+  /** Key of the credential that performs the read. */
   readonly reader: string;
-  /** Time since the last read in milliseconds; 0 for the first. */
+  /** Time since the last read, in milliseconds; 0 for the first read. */
   readonly waitedMs: number;
-  /** Time since the last read if only the back-off had delayed this one, in milliseconds. */
+  /** Time since the last read, if only the back-off determined the time of this read, in milliseconds. */
   readonly usualMs: number;
 }
 
 /**
- * Reader of the state of one kind of object. Values contain only JSON types, with times as texts, because instances of
+ * Reads the state of one kind of object. Values contain only JSON types, with times as texts, because instances of
  * the gateway send them to each other.
  */
 interface StatusSource<Value> {
   readonly read: (read: WatchRead) => Promise<Value | null>;
   readonly isFinal: (value: Value) => boolean;
   /**
-   * Returns a key that separates states by their typical duration; the type of the object is added to it. @defaultValue
-   * the status
+   * Returns a key for states with a similar typical duration; the type of the object is added to it. @defaultValue the
+   * status
    */
   readonly kindOf?: (value: Value) => string;
   /** Returns the creation time of the object; null when unknown. */
@@ -42,8 +42,9 @@ interface StatusSource<Value> {
 export type StatusUpdate<Value> = WatchEvent<Value> | StreamError;
 
 /**
- * Returns the states of an object as a stream: see {@link FinalErrorStream}. After each token of a user has read the object
- * once, all subscriptions of this user to the object, on all instances, share one poll.
+ * Returns the states of an object as a stream, see {@link FinalErrorStream}. Each token of a user reads the object
+ * once.
+ * After that, all subscriptions of the user to the object, on all instances, share one poll.
  */
 export async function watchStatus<Value extends { readonly status: string }>(
   type: NodeType,
@@ -53,7 +54,7 @@ export async function watchStatus<Value extends { readonly status: string }>(
 ): Promise<AsyncIterableIterator<StatusUpdate<Value>>> {
   const viewer = requireViewer(context);
   const { key: userKey } = await context.users.identify(viewer, context.signal, context.account);
-  // With a separate identity server, several tokens of a user can share one key, but each token expires on its own.
+  // With a separate identity server, several tokens of a user can share one key, but each token expires separately.
   const reader = credentialOf(viewer);
   const polls = createCallAccount(context.account.requestId, context.account.tracer?.polls() ?? null);
   const states = context.watcher.watch<Value>(
@@ -61,7 +62,7 @@ export async function watchStatus<Value extends { readonly status: string }>(
       key: `${userKey}:${type}:${key}`,
       reader,
       async poll(signal, waitedMs, usualMs) {
-        // The first read belongs to this subscription; later reads serve all subscribers to the object.
+        // The first read is attributed to this subscription; later reads serve all subscribers of the object.
         const account = waitedMs === 0 ? context.account : polls;
         const value = await source.read({ viewer, signal, userKey, reader, waitedMs, usualMs, account });
         if (value !== null) return value;

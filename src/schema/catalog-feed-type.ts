@@ -192,7 +192,7 @@ const FeedAccessType = objectType<readonly FeedAccessRule[]>("FeedAccess", {
     allows: t.boolean({
       description:
         "True when the application can download files of a feed type for a marketplace and, if given, a category: the access rules allow it, and the feed type covers it. A file of several categories requires access to each of them. False for a feed type that does not exist. All uses of this field in an operation share one call.",
-      // One call reads the feed types of all uses of this field, together with those of the rules.
+      // One call reads the feed types for all occurrences of this field, together with those of the rules.
       extensions: { upstreamCalls: 1, sharedBy: "feedType" } satisfies FieldCost,
       args: argumentsOf({
         feedTypeId: identifierOf("FeedType", "Feed type to check."),

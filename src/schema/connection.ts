@@ -26,8 +26,9 @@ const PageInfoType = objectType<Connection<unknown>["pageInfo"]>("PageInfo", {
 });
 
 /**
- * Marks a field that passes on the items of a page. The field that returns the connection already counts them by its
- * `first`.
+ * Marks a field that only returns the items of a page. The field that returns the connection has already counted them
+ * by
+ * its `first`.
  */
 const partOfPage = { isPartOfPage: true } as const satisfies FieldCost;
 
@@ -36,7 +37,7 @@ export function pageArguments({ fallback, max }: PageSizes) {
   return {
     first: optional("Int", `Page size; 1 to ${max}.`, { defaultValue: fallback }),
     after: optional("String", "Cursor after which the page starts.", {
-      // A cursor can hold a token of a service, whose length the service chooses.
+      // A cursor can contain a continuation token of unknown length.
       maxCharacters: longestText,
     }),
   };

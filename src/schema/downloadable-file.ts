@@ -96,7 +96,7 @@ const FileAvailabilityEnum = enumType("FileAvailability", "Availability of a fil
   EXPIRED: `The service no longer has the file. It stores files for ${fileLifeMs / 86_400_000} days after their task ends.`,
 });
 
-/** Options of a field with a fact about the file; one call returns all facts. */
+/** Options of a field with a property of the file; one call returns all properties. */
 const known = {
   nullable: true,
   extensions: { upstreamCalls: 1, sharedBy: "fileFacts" } satisfies FieldCost,

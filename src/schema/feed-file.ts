@@ -105,11 +105,11 @@ const filesArguments = {
   ...pageArguments(listPageSizes),
 };
 
-/** Description of the effect of `access` on a page. */
+/** Description of how `access` affects a page. */
 const filteredPages =
   "With `access`, the gateway filters up to a few hundred files of the service for one page. `totalCount` is then null, because the service does not count by access. A page before the last one can be short or empty; `pageInfo` says whether another page follows.";
 
-/** All files of a list have the same feed type. */
+/** All files of a list have the same feed type, so they share the call for it. */
 const filesCost = {
   upstreamCalls: (args) =>
     maxCallsOfPage(args["access"] != null, args) +

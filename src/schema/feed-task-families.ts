@@ -53,8 +53,9 @@ function reportTask<Task extends Exclude<FeedTask, GenericTask>>(
         type: filter,
         nullable: true,
         extensions: {
-          // The calls of one family return the filter. A task read through the interface comes from the calls for all
-          // families, which do not, so it is read again.
+          // The calls of one family return the filter. A task that was read through the interface comes from calls for
+          // all
+          // families, which do not return it, so the task is read again.
           upstreamCalls: (_args, isNarrowed) => (isNarrowed ? 1 : 0),
           // Tasks from lists include their filter.
           known: (task: Task) => task.filter,
@@ -119,7 +120,7 @@ const CustomerServiceMetricTaskConnection = connectionOf(
 const InventoryTaskConnection = connectionOf(InventoryTaskType, listed("inventory task"));
 const OrderTaskConnection = connectionOf(OrderTaskType, listed("order task"));
 
-/** A page of tasks of any family. */
+/** Connection of tasks of any family. */
 export const FeedTaskConnection = connectionOf(FeedTaskInterface, listed("feed task"));
 
 /** Argument for the creation period of listed tasks. */
@@ -148,7 +149,7 @@ queryField("genericTask", {
 });
 
 /**
- * Cost of a task list of one feed type or schedule. The list searches once for the schedules that started its tasks.
+ * Cost of a task list of one feed type or schedule. The search for the schedules that started the tasks counts once.
  */
 export const taskListCost = {
   upstreamCalls: maxCallsPerSource,

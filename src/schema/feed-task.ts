@@ -68,10 +68,10 @@ const FeedTaskFailureReasonEnum = enumType("FeedTaskFailureReason", "Reasons why
   UNRECOGNIZED: "A reason that this version of the gateway does not know; see `failureMessage`.",
 });
 
-/** One call reads the task, another the file of an upload; both fields share these calls. */
+/** One call reads the task, another the file of an upload. Both fields share these calls. */
 const failureCost = { upstreamCalls: 2, sharedBy: "taskFailure" } as const;
 
-/** Only a failed task costs a call. */
+/** The reason of a task that has not failed is known, so only a failed task costs a call. */
 const knownFailure = {
   known: ({ status }: FeedTask) => (status === "FAILED" ? undefined : null),
 } as const satisfies FieldPurity;

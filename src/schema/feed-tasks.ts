@@ -55,10 +55,10 @@ builder.objectField(FeedTaskConnection, "unreadable", (t) =>
   }),
 );
 
-/** A variable can hold a single value for a list type; the cost is computed before coercion. */
+/** A list variable can contain a single value, because the cost is computed before coercion. */
 const asList = (value: unknown) => (value == null ? [] : [value].flat()) as never[];
 
-/** Maximum number of feed types in the argument. A longer list makes no calls. */
+/** Maximum number of feed types in the argument. A longer list is rejected without calls. */
 const maxFeedTypes = 100;
 
 /** Cost of one list for each feed type, and of one schedule search for each of the two families with schedules. */

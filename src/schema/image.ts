@@ -27,7 +27,7 @@ const ImageType = nodeType<Image>("Image", {
   },
 });
 
-/** Requirements for an image file. */
+/** Requirements for an image file, as part of a description. */
 const fileText = `JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most ${sizeText(imageFileRules)}. The picture policy requires at least ${minImageSideInPixels} pixels on the longest side. Of an animated GIF, only the first frame is stored. Other animations, and multi-page PNG and TIFF files, are not accepted.`;
 
 const result = { image: nullable(ImageType, "The stored image; null when none was stored.") };
@@ -62,7 +62,7 @@ const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFr
       type: ImageType,
       nullable: true,
       extensions: pure,
-      // `image` holds an Error when the failure must be a top-level error.
+      // `image` is an Error for a failure that must be a top-level error.
       resolve: ({ image }) => {
         if (image instanceof Error) throw image;
         return image;
@@ -77,7 +77,11 @@ const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFr
   }),
 });
 
-/** Returns the number of calls: one for each file. @param args arguments before coercion, in which a single file can replace a list. */
+/**
+ * Returns the number of calls: one for each file. @param args arguments before coercion, where a single file can stand
+ * for
+ * a list.
+ */
 function callsFor(args: Readonly<Record<string, unknown>>): number {
   const { files } = args["input"] as { readonly files?: unknown };
   return Array.isArray(files) ? Math.min(files.length, maxImagesPerOperation) : 1;

@@ -24,42 +24,44 @@ import { jsonLimits } from "../shorten-json.ts";
 /** Name under which the builder registers the plugin. */
 export const inputPlugin = "input";
 
-/** Maximum length of a list in any argument or input field, in entries. */
+/** Maximum number of entries in a list, for any argument or input field. */
 export const longestList = jsonLimits.maxEntries;
 
 /**
- * Maximum length of a text in any argument or input field, in characters. The gateway's own text scalars have shorter
- * bounds in their parsers.
+ * Maximum number of characters in a text, for any argument or input field. The gateway's own text scalars have lower
+ * limits in their parsers.
  */
 export const longestText = 10_000;
 
-/** Bounds of texts and lists that declare none. */
+/** Default bounds of texts and lists. */
 const defaultBounds = { maxCharacters: 1_000, maxEntries: 100 } as const;
 
-/** Maximum number of bound violations that a mutation reports. */
+/** Maximum number of exceeded bounds that a mutation reports. */
 const maxBoundFaults = 5;
 
 /**
- * Bound of an argument or input field, in its extensions as `bound`. A list of texts has both members; `maxCharacters`
- * then applies to each entry.
+ * Bound of an argument or input field, stored in its extensions as `bound`. A list of texts has both members;
+ * `maxCharacters` then applies to each entry.
  */
 export interface InputBound {
-  /** Maximum characters (UTF-16 code units) of a `String` or `ID`; null for other types. */
+  /** Maximum number of characters (UTF-16 code units) of a `String` or `ID`; null for other types. */
   readonly maxCharacters: number | null;
-  /** Maximum entries of a list; null for other types. */
+  /** Maximum number of entries of a list; null for other types. */
   readonly maxEntries: number | null;
 }
 
 /** Extensions of an argument or input field. */
 export type InputExtensions = {
   readonly bound?: InputBound;
-  /** Types that the value can identify, by a global identifier or the service's own. */
+  /** Types of the objects that the value can identify, by a global identifier or the service's own. */
   readonly identifies?: readonly NodeType[];
 };
 
-/** Extension of a mutation field about the errors of its payload. */
+/** Extension of a mutation field about input errors in its payload. */
 export interface InputErrors {
-  /** True when the union of its errors includes ValidationError, so that invalid input is reported as data. */
+  /**
+   * True when the union of the mutation's errors includes ValidationError, so that invalid input is reported as data.
+   */
   readonly hasInputErrors?: boolean;
 }
 
@@ -68,15 +70,15 @@ declare global {
     interface Plugins<Types extends SchemaTypes> {
       input: InputPlugin<Types>;
     }
-    // Type parameters must match the declaration of Pothos.
+    // The type parameters must match the declaration of Pothos.
     interface InputFieldOptions<
       Types extends SchemaTypes = SchemaTypes,
       Type extends InputType<Types> | [InputType<Types>] = InputType<Types> | [InputType<Types>],
       Req extends FieldRequiredness<Type> = FieldRequiredness<Type>,
     > {
-      /** Maximum characters of a text, or of each entry of a list of texts, up to {@link longestText}. */
+      /** Maximum number of characters of a text, or of each entry of a list of texts; at most {@link longestText}. */
       maxCharacters?: number;
-      /** Maximum entries of a list, up to {@link longestList}. */
+      /** Maximum number of entries of a list; at most {@link longestList}. */
       maxEntries?: number;
     }
   }
@@ -94,18 +96,16 @@ interface Faults {
 
 const inputFaults = Symbol("input faults");
 
-/** Returns the errors found in the arguments of a mutation, which reports them together with its own. */
+/** Returns the input errors found in the arguments of a mutation, which reports them together with its own. */
 export function inputFaultsOf(args: object): readonly ValidationError[] {
   return (args as { readonly [inputFaults]?: readonly ValidationError[] })[inputFaults] ?? [];
 }
 
 /**
  * Checks the arguments of every field before its resolver runs. Errors become ValidationErrors in the payload of a
- * mutation, and BAD_USER_INPUT elsewhere.
- *
- * Gives every list and text in arguments and input fields a bound, adds it to the description, and rejects longer
+ * mutation, and BAD_USER_INPUT errors elsewhere.
+ * Adds a bound to every list and text in arguments and input fields, mentions it in the description, and rejects longer
  * values.
- *
  * Passes the service's own identifiers to every resolver, even when the client sent global ones. Rejects global
  * identifiers of the wrong type.
  */
@@ -173,7 +173,7 @@ function sentenceOf({ maxCharacters, maxEntries }: InputBound): string {
 
 /**
  * Returns the values for a resolver; the same object when nothing changes.
- * @param path path of the object; it is modified during the call and restored.
+ * @param path path of the object; modified during the call and restored at its end.
  */
 function readFields<Types extends SchemaTypes>(
   values: Values,
@@ -222,13 +222,13 @@ function readValue<Types extends SchemaTypes>(
   return value;
 }
 
-/** Message parts for a value beyond its bound. The request parser already cut longer values to `longest`. */
+/** Message parts for a value that exceeds its bound. The request parser has already cut longer values to `longest`. */
 const boundMessages = {
   text: { code: "OUT_OF_RANGE", what: "The value of", unit: "characters", longest: longestText },
   list: { code: "LIMIT_REACHED", what: "The list", unit: "entries", longest: longestList },
 } as const;
 
-/** @returns true when a text or a list is within its bound; otherwise adds an error. */
+/** Returns true when a text or a list is within its bound; otherwise adds an error and returns false. */
 function checkBound(
   kind: keyof typeof boundMessages,
   { length }: string | readonly unknown[],
@@ -245,13 +245,13 @@ function checkBound(
   return false;
 }
 
-/** Formats `["input", "tree", "0", "name"]` as `tree[0].name`. */
+/** Formats a path for messages: `["input", "tree", "0", "name"]` as `tree[0].name`. */
 function nameOf(path: readonly string[]): string {
   const [first, ...rest] = path[0] === "input" && path.length > 1 ? path.slice(1) : path;
   return rest.reduce((name, key) => (/^\d+$/.test(key) ? `${name}[${key}]` : `${name}.${key}`), first ?? "");
 }
 
-/** Replaces the service's identifier in NotFoundErrors with the identifier that the client sent. */
+/** Replaces the service's identifier in NotFoundErrors by the identifier that the client sent. */
 function restoreSentIds(payload: unknown, sent: object, read: object): unknown {
   const { errors } = payload as { readonly errors?: readonly MutationError[] };
   if (!errors?.some(({ __typename }) => __typename === "NotFoundError")) return payload;

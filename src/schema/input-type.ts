@@ -10,13 +10,13 @@ type ValueOf<Type extends InputParam, Required extends boolean> = InputShapeFrom
   Required
 >;
 
-/** An argument or input field whose values are `Value`s. */
+/** Declaration of an argument or input field whose values are `Value`s. */
 export interface InputField<out Value> {
   readonly type: InputParam;
   readonly description: string;
   readonly required: boolean;
   readonly extensions?: InputExtensions;
-  /** Used by the compiler only. */
+  /** Exists only for type inference. */
   readonly value?: Value;
 }
 
@@ -68,7 +68,7 @@ export function identifierOf(types: NodeType | readonly NodeType[], description:
   return { ...required("ID", identifierDescription(description)), ...identifying(types) };
 }
 
-/** Declares such an identifier that can be omitted. */
+/** Like {@link identifierOf}, for an identifier that can be omitted. */
 export function optionalIdentifierOf(types: NodeType | readonly NodeType[], description: string) {
   return { ...optional("ID", identifierDescription(description)), ...identifying(types) };
 }
@@ -84,7 +84,7 @@ function refsOf<Fields extends InputFields, Kind extends "Arg" | "InputObject">(
   fields: Fields,
 ): Refs<Fields, Kind> {
   const refs = Object.entries(fields).map(([name, field]) => [name, t.field(field as never)]);
-  // The record has all names of the fields, but the compiler does not see that.
+  // The record has the names of all fields, but the compiler cannot infer that.
   return Object.fromEntries(refs) as never;
 }
 

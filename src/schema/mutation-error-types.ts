@@ -72,7 +72,7 @@ const TaskQuotaEnum = enumType("TaskQuota", "Quotas of feed tasks.", {
   PERIOD: "Tasks or records in the current hour or day. Wait until the period ends.",
 });
 
-/** Types of all mutation errors, by name. Some are specific to feed tasks and schedules, or to the store. */
+/** Object types of all mutation errors, by name. Some are specific to feed tasks and schedules, or to the store. */
 export const errorTypes = implementErrors({
   ValidationError: {
     description:
@@ -207,7 +207,7 @@ export const errorTypes = implementErrors({
         type: StoreTaskType,
         nullable: true,
         extensions: { upstreamCalls: 1 } satisfies FieldCost,
-        // The pending change is optional information: when it cannot be read, the error has null.
+        // The pending change is optional: when it cannot be read, the field is null.
         resolve: (_error, _args, context) => findPendingChange(context).catch(() => null),
       }),
     }),

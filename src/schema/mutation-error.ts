@@ -94,6 +94,6 @@ export function implementErrors(shapes: {
       fields: fieldsOf(shape),
     }),
   ]);
-  // The record has all names of the shapes, but the compiler does not see that.
+  // The record has the names of all shapes, but the compiler cannot infer that.
   return Object.fromEntries(types) as never;
 }

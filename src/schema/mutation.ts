@@ -17,13 +17,13 @@ interface MutationShape<Input, Result extends object, Name extends MutationError
   readonly input: PothosSchemaTypes.InputObjectRef<SchemaTypes, Input>;
   /** Description of the argument `input`. */
   readonly inputDescription: string;
-  /** Default of `input`; without a default, `input` is required. */
+  /** Default value of `input`; without a default, `input` is required. */
   readonly inputDefault?: NoInfer<Input>;
-  /** Properties of the payload besides `errors`; all of them are nullable. */
+  /** Nullable payload fields that show properties of the result, besides `errors`. */
   readonly result?: Properties<Partial<Result>>;
   /** Further payload fields, with their own resolvers. */
   readonly fields?: FieldsOf<Payload<Result, Name>>;
-  /** True when a failed mutation can have created an object. */
+  /** True when the mutation can fail after it has created an object. */
   readonly uploadsAfterCreation?: boolean;
   /** Description of `errors`, for a payload whose items have their own errors. */
   readonly errorsDescription?: string;
@@ -36,7 +36,7 @@ export function inputOf<Fields extends InputFields>(mutation: string, fields: Fi
 
 /**
  * Adds a mutation `name(input: NameInput!): NamePayload` with the union `NameError` of its errors. The field is
- * nullable, so that an exception in one mutation of a document does not erase the results of the others.
+ * nullable, so that an exception in one mutation of a document does not discard the results of the others.
  * @returns the union.
  */
 export function mutationField<Input, Result extends object, Name extends MutationErrorName>(

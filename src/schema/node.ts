@@ -10,21 +10,21 @@ import { argumentsOf, identifierOf, required } from "./input-type.ts";
 import { fieldsOf, type TypeShape } from "./output-type.ts";
 import { queryField } from "./query.ts";
 
-/** Maximum number of identifiers in one `nodes` field. */
+/** Maximum number of identifiers for one `nodes` field. */
 const maxNodes = 50;
 
-/** Lookup of the objects of one type. */
+/** Lookup of objects of one type. */
 interface NodeKind {
   /** Returns true when an object is of this type. */
   is(node: object): boolean;
   /**
-   * Returns the object with the service's own identifier; null when it does not exist for this viewer.
+   * Loads the object with the service's own identifier; null when it does not exist for this viewer.
    * @param info resolve info of the field; some objects are read only as far as the field selects them.
    */
   load(key: string, context: GatewayContext, info: GraphQLResolveInfo): Promise<object | null>;
 }
 
-/** Types that `node` and `nodes` find. */
+/** Types that `node` and `nodes` can load. */
 const kinds = new Map<NodeType, NodeKind>();
 
 /**
@@ -62,21 +62,21 @@ export const NodeInterface = builder.interfaceRef<object>("Node").implement({
 interface NodeShape<Value, Shared extends object> extends TypeShape<Value> {
   /** Property with the service's own identifier. @defaultValue the name of the type with `Id` */
   readonly identifier?: keyof Value & string;
-  /** @defaultValue the loader named after the type */
+  /** Loads an object. @defaultValue the loader named after the type */
   readonly load?: NodeKind["load"];
-  /** Returns true when an object is of this type. @defaultValue true when the object has the property */
+  /** Returns true when an object is of this type. @defaultValue true when the object has the property `identifier` */
   readonly is?: NodeKind["is"];
-  /** Returns the key of a value's global identifier, if it is more than the service's own identifier. */
+  /** Returns the key for a global identifier, if it is more than the service's own identifier. */
   readonly key?: (value: Value) => string;
-  /** Description of the query that finds one object by its identifier; without it, there is no such query. */
+  /** Description of the query for one object by its identifier; without it, there is no such query. */
   readonly lookup?: string;
   /** Interfaces besides Node. */
   readonly interfaces?: readonly InterfaceRef<SchemaTypes, Shared>[];
 }
 
 /**
- * Adds an object type with an `id`. `node` and `nodes` find its objects, and so does a query named after the type,
- * whose argument is the service's own identifier.
+ * Adds an object type with an `id`. `node` and `nodes` load its objects. A query named after the type loads them by the
+ * service's own identifier.
  */
 export function nodeType<Value extends Shared, Shared extends object = object>(
   type: NodeType,
@@ -112,8 +112,7 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
 }
 
 /**
- * Returns the number of identifiers. The argument can be a single identifier, and a list that is too long makes no
- * calls.
+ * Returns the number of identifiers. The argument can be a single identifier. A list that is too long makes no calls.
  */
 const countIds = ({ ids }: Readonly<Record<string, unknown>>) => Math.min([ids].flat().length, maxNodes);
 
@@ -133,7 +132,7 @@ builder.queryField("nodes", (t) =>
     args: argumentsOf({ ids: required(["ID"], "Global identifiers.", { maxEntries: maxNodes }) }),
     resolve: (_, { ids }, context, info) => {
       const load = async (id: string) => loadNode(id, context, info);
-      // A failed element becomes an Error in the list, so that the other elements remain.
+      // A failed element becomes an Error in the list, so that the other elements are still returned.
       return Promise.all(ids.map((id) => load(id).catch((error: unknown) => error as object)));
     },
   }),

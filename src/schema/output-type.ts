@@ -2,7 +2,7 @@ import type { EnumRef, InterfaceFieldsShape, ShapeFromTypeParam, TypeParam } fro
 import { builder, type FieldsOf, type ObjectRef, type SchemaTypes } from "./builder.ts";
 
 /**
- * Adds an enum. Where a field shows a property, the compiler checks that the enum has every value of the model.
+ * Adds an enum. Where a field shows a property, the compiler checks that the enum contains every value of the property.
  * @param values every value with its description.
  */
 export function enumType<Value extends string>(
@@ -11,23 +11,23 @@ export function enumType<Value extends string>(
   values: Readonly<Record<Value, string>>,
 ): EnumRef<SchemaTypes, Value> {
   const described = Object.entries<string>(values).map(([value, text]) => [value, { description: text }]);
-  // The compiler does not see that the entries have all values.
+  // The entries contain all values, but the compiler cannot infer that.
   return builder.enumType(name, { description, values: Object.fromEntries(described) }) as never;
 }
 
-/** A field that shows a property of its object unchanged. The property must contain only `Value`s. */
+/** Declaration of a field that shows a property of its object unchanged. The property must contain only `Value`s. */
 interface PropertyField<in Value> {
   readonly type: TypeParam<SchemaTypes>;
   readonly description: string;
   readonly nullable: boolean;
-  /** Used by the compiler only. */
+  /** Exists only for type inference. */
   readonly accepts?: (value: Value) => void;
 }
 
 /** Fields of an object type that show properties of its values under the same names. */
 export type Properties<Value> = { readonly [Name in keyof Value]?: PropertyField<Value[Name]> };
 
-/** Shows a property that is never null. */
+/** Declares a field that shows a property which is never null. */
 export function nonNull<const Type extends TypeParam<SchemaTypes>>(
   type: Type,
   description: string,
@@ -35,7 +35,7 @@ export function nonNull<const Type extends TypeParam<SchemaTypes>>(
   return { type, description, nullable: false };
 }
 
-/** Shows a property that can be null. */
+/** Declares a field that shows a property which can be null. */
 export function nullable<const Type extends TypeParam<SchemaTypes>>(
   type: Type,
   description: string,
@@ -61,7 +61,7 @@ export function fieldsOf<Value>({
     ...Object.fromEntries(shown.map(([name, field]) => [name, t.expose(name as never, field as never)])),
     ...fields?.(t),
   });
-  // The field builder of an interface has the same methods.
+  // The field builder of an interface has the same methods as that of an object type.
   return all as FieldsOf<Value> & InterfaceFieldsShape<SchemaTypes, Value>;
 }
 

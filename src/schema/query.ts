@@ -9,7 +9,7 @@ import { type ArgumentsOf, argumentsOf, type InputFields } from "./input-type.ts
 interface QueryShape<Type extends TypeParam<SchemaTypes>, Fields extends InputFields> {
   readonly description: string;
   readonly type: Type;
-  /** @defaultValue one call */
+  /** Cost of the query. @defaultValue one call */
   readonly cost?: FieldCost;
   readonly args?: Fields;
   readonly resolve: (
@@ -20,8 +20,8 @@ interface QueryShape<Type extends TypeParam<SchemaTypes>, Fields extends InputFi
 }
 
 /**
- * Adds a query that calls a service. It is nullable, so that the failure of one service leaves the rest of the response
- * intact.
+ * Adds a query that calls a service. It is nullable, so that the failure of one service does not affect the rest of the
+ * response.
  */
 export function queryField<const Type extends TypeParam<SchemaTypes>, Fields extends InputFields = {}>(
   name: string,
@@ -34,7 +34,7 @@ export function queryField<const Type extends TypeParam<SchemaTypes>, Fields ext
       nullable: true,
       extensions: { ...cost },
       args: argumentsOf(args ?? {}),
-      // Arguments and result have the types of the shape, but Pothos cannot infer that through type parameters.
+      // The arguments and the result have the types of the shape, but Pothos cannot infer that through type parameters.
       resolve: (_root, given, context, info) => resolve(given as never, context, info) as never,
     }),
   );

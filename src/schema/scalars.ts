@@ -7,7 +7,7 @@ import type { ScalarText } from "./extensions.ts";
 
 const largestByteCount = Number.MAX_SAFE_INTEGER;
 /**
- * Maximum input lengths in characters. Times need 35 with nanoseconds and an offset; signed URLs can have several
+ * Maximum lengths of inputs, in characters. Times need 35 with nanoseconds and an offset; signed URLs can have several
  * thousand.
  */
 const maxCharacters = { instant: 64, url: 4_000 } as const;
@@ -15,7 +15,7 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-
 
 const ofText = { jsonText: "string" } as const satisfies ScalarText;
 const ofNumber = { jsonText: "number" } as const satisfies ScalarText;
-/** Length of `YYYY-MM-DDTHH:MM:SS.mmmZ`, the format of times in models. */
+/** Length of `YYYY-MM-DDTHH:MM:SS.mmmZ`, in characters: the format of times in models. */
 const instantLength = 24;
 const ofInstant = {
   jsonText(value: unknown): string | undefined {
@@ -28,9 +28,7 @@ function refuse(message: string): never {
   throw badUserInput(message);
 }
 
-/**
- * Adds a scalar with text values, which are strings by default. @param thing the noun for a value, with its article.
- */
+/** Adds a scalar with text values, which are strings by default. @param thing noun for a value, with its article. */
 function addTextScalar<Value>(
   name: "DateTime" | "URL" | "SellerFeedType" | "MarketplaceId",
   thing: string,
@@ -62,7 +60,7 @@ function parseInstant(value: unknown): Date {
   );
 }
 
-/** Accepts http URLs, so that a mutation can reject them with a path. */
+/** Parses a URL. It accepts http URLs too, so that a mutation can reject them with the path of the input field. */
 function parseUrl(value: unknown): string {
   if (typeof value === "string" && value.length > maxCharacters.url) {
     return refuse(`The URL is longer than ${maxCharacters.url} characters.`);
@@ -120,7 +118,7 @@ addTextScalar("SellerFeedType", "A feed type", {
     "Name of a seller feed type, for example `LMS_ORDER_REPORT` or `ActiveInventoryReport`: 1 to 64 letters A-Z and a-z, digits and underscores. The seller feed service can add values. It is unrelated to FeedType, which describes catalog feeds.",
   specifiedByURL: "https://developer.ebay.com/api-docs/sell/static/feed/lms-feeds-quick-reference.html",
   parseValue: matching(
-    // All names are in upper case except `ActiveInventoryReport` in the specification.
+    // All names are in upper case, except `ActiveInventoryReport` in the specification.
     /^[A-Za-z0-9_]{1,64}$/,
     "a feed type: use 1 to 64 letters, digits and underscores, for example LMS_ORDER_REPORT.",
   ),

@@ -136,9 +136,9 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       nullable: true,
       extensions: {
         ...taskListCost,
-        // All tasks belong to this schedule, so no search is needed.
+        // All tasks belong to this schedule, so no search for a schedule is needed.
         distinct: { scheduleSearch: 0 },
-        // Without a period, the template is read to determine how far back the last run can be.
+        // Without a period, the template is read to determine the time of the last run.
         upstreamCalls: ({ period }) => taskListCost.upstreamCalls + (period ? 0 : 1),
       } satisfies FieldCost,
       args: argumentsOf({
@@ -167,7 +167,8 @@ builder.interfaceField(FeedTaskInterface, "schedule", (t) =>
     description: `The schedule that started the task. Below \`Schedule.tasks\` this field costs no call. Elsewhere the gateway searches the schedules of the feed type, because a task does not name its schedule. Null when no schedule started the task, when the schedule was deleted, and for tasks older than ${listPeriodDays.max} days.`,
     type: ScheduleType,
     nullable: true,
-    // One call lists the schedules, and one call for each lists its tasks of one day or of the page's period.
+    // One call lists the schedules. Then one call for each schedule lists its tasks of one day, or of the page's
+    // period.
     extensions: { upstreamCalls: 1 + maxSchedules, sharedBy: "scheduleSearch" } satisfies FieldCost,
     resolve: (task, _args, context) => scheduleOf(task, context),
   }),

@@ -14,24 +14,27 @@ import { nonNull, objectType } from "./output-type.ts";
 interface StatusStream<Status extends string, Value extends { readonly status: Status }> {
   readonly description: string;
   readonly eventDescription: string;
-  /** Name of the event field with the object. */
+  /** Name of the event field that contains the object. */
   readonly subject: string;
-  /** @defaultValue "The … at that time." */
+  /** Description of that field. @defaultValue "The … at that time." */
   readonly subjectDescription?: string;
   readonly type: ObjectRef<SchemaTypes, Value> | InterfaceRef<SchemaTypes, Value>;
   readonly status: EnumRef<SchemaTypes, Status>;
   /** Types whose identifiers the field accepts. @defaultValue the object's own type */
   readonly nodes?: readonly NodeType[];
-  /** Description of the object that `id` identifies. @defaultValue an object of the type */
+  /** The object that `id` identifies, for its description. @defaultValue an object of the type */
   readonly idDescription?: string;
-  /** @param id the service's own identifier, and the type named by a global identifier; null for the service's own. */
+  /**
+   * Returns the stream of states.
+   * @param id the service's own identifier, and the type in a global identifier; null for the service's own.
+   */
   readonly watch: (
     id: { readonly type: NodeType | null; readonly key: string },
     context: GatewayContext,
   ) => Promise<AsyncIterableIterator<StatusUpdate<Value>>>;
 }
 
-/** Adds a subscription to the status of an object until it is final, and the type of its events. */
+/** Adds a subscription to the status of an object until the status is final, and the type of its events. */
 export function statusStream<Status extends string, Value extends { readonly status: Status }>(
   name: string,
   stream: StatusStream<Status, Value>,
@@ -67,7 +70,7 @@ export function statusStream<Status extends string, Value extends { readonly sta
       args: argumentsOf({
         id: required("ID", identifierDescription(stream.idDescription ?? `A ${stream.type.name}.`)),
       }),
-      // The input plugin drops the type of the identifier, which the reader of a feed task needs.
+      // The input plugin removes the type from the identifier, but the reader of a feed task needs the type.
       subscribe: (_root, { id }, context) => {
         const identifier = readIdentifier(nodes, id);
         if (identifier.fault !== null) throw badUserInput(identifier.fault);

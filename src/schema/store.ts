@@ -30,7 +30,7 @@ import { enumType, nonNull, nullable, type Properties } from "./output-type.ts";
 import { queryField } from "./query.ts";
 import { statusStream } from "./status-stream.ts";
 
-/** {@link StoreCategory} in the schema. */
+/** Schema type of {@link StoreCategory}. */
 export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategory>("StoreCategory", {
   description: "A category defined by the seller. Not a marketplace category.",
   identifier: "categoryId",
@@ -51,7 +51,7 @@ export const StoreCategoryType: ObjectRef<StoreCategory> = nodeType<StoreCategor
       description: "Parent category; null at level 1.",
       type: StoreCategoryType,
       nullable: true,
-      // The tree with this category was already read, so this makes no call.
+      // The tree that contains this category is already loaded, so this makes no call.
       resolve: ({ parentCategoryId }, _args, context) =>
         parentCategoryId === null ? null : loadCategory(parentCategoryId, context),
     }),
@@ -96,12 +96,12 @@ const StoreTaskFailureReasonEnum = enumType(
   },
 );
 
-/** {@link StoreTask} in the schema. */
+/** Schema type of {@link StoreTask}. */
 export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
   description: `An asynchronous category change. It is COMPLETED or FAILED within ${taskLifeInHours} hours.`,
   identifier: "taskId",
   lookup: "A category change; null when there is none with this identifier.",
-  // Feed tasks have a `taskId` too, but also a `family`.
+  // Feed tasks also have a `taskId`, but only they have a `family`.
   is: (node) => "taskId" in node && !("family" in node),
   properties: {
     taskId: nonNull("ID", "Identifier at the store service."),
@@ -177,8 +177,9 @@ const ownData = {
 } satisfies Properties<Store>;
 
 /**
- * The fields of the store's own data share one call. The cost of the field that returns the store includes this call,
- * and the call that checks whether the store exists.
+ * Schema type of the viewer's store. The fields of the store's own data share one call. The cost of the field that
+ * returns
+ * the store includes this call, and the call that checks whether the store exists.
  */
 const StoreType = nodeType<StoreOfViewer>("Store", {
   description:

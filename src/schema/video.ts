@@ -48,7 +48,7 @@ const VideoPlaylistType = objectType<Video["playlists"][number]>("VideoPlaylist"
   },
 });
 
-/** Lifetime of an upload URL, as text. */
+/** Lifetime of an upload URL, as text for descriptions. */
 const uploadLifeText = `${uploadLifeMs / 3_600_000} hours`;
 
 const VideoUploadType = objectType<VideoUpload>("VideoUpload", {
@@ -68,7 +68,7 @@ const VideoUploadType = objectType<VideoUpload>("VideoUpload", {
       type: "ByteCount",
       nullable: true,
       extensions: { upstreamCalls: 1 } satisfies FieldCost,
-      // The service has no bytes yet when it reports no offset, because the video has no file.
+      // When the service reports no offset, the video has no file, so the offset is 0.
       resolve: async ({ target }, _args, context) =>
         (await askUploadOffset(context.media, target, callOptions(context))) ?? 0,
     }),
@@ -140,7 +140,7 @@ const declaration = {
   description: optional(
     "String",
     `Description; plain text without markup. As far as is known, at most ${maxVideoTextLengths.description} characters.`,
-    // Well above the limit of the service, so that the service decides in doubtful cases.
+    // The bound is far above the limit of the service, so that the service decides in doubtful cases.
     { maxCharacters: longestText },
   ),
 };

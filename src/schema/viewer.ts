@@ -61,7 +61,7 @@ const RateLimitType = objectType<RateLimitState & { readonly identity: IdentityK
   }),
 });
 
-/** Identity of a request. */
+/** Schema type of the viewer. */
 export const ViewerType = objectType<Viewer>("Viewer", {
   description: "Identity of the request: one user at the services, through one application key.",
   fields: (t) => ({

@@ -1,6 +1,9 @@
-/** HTTP statuses of responses with an error code. scripts/error-guides.ts has the meaning and advice for each code. */
+/**
+ * HTTP statuses of responses with an error code. scripts/error-guides.ts documents the meaning and advice for each
+ * code.
+ */
 export interface ErrorStatuses {
-  /** Statuses of /graphql responses that consist of this error only. @defaultValue 200 */
+  /** Statuses of /graphql responses that contain only this error. @defaultValue 200 */
   readonly graphql?: readonly number[];
   /** Statuses of /files responses; "as answered" means the status of the service's response. */
   readonly files?: readonly (number | "as answered")[];
@@ -8,7 +11,7 @@ export interface ErrorStatuses {
   readonly uploads?: readonly (number | "as answered")[];
 }
 
-/** All values of `extensions.code`, for GraphQL, /files and /uploads. */
+/** All values of `extensions.code`, for GraphQL, /files and /uploads, with their HTTP statuses. */
 export const errorCodes = {
   BAD_USER_INPUT: { graphql: [200, 400], files: [400] },
   NOT_FOUND: { graphql: [200, 404], files: [404], uploads: [404, 410] },

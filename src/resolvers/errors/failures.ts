@@ -3,19 +3,19 @@ import { services } from "../../upstream/services.ts";
 import { type ErrorCode, errorCodes, type ErrorStatuses } from "./error-codes.ts";
 import { faultMessage } from "./fault-messages.ts";
 
-/** Parts of a failure's message. */
+/** Values for the message of a failure. */
 interface Facts {
   /** Name of the service within a sentence, for example `media service`. */
   readonly label: string;
   /** Name of the operation at the service. */
   readonly operation: string;
-  /** Explanation of the service's error; otherwise the message of the failure. */
+  /** Text about the service's error, or else about the failure. */
   readonly said: string;
-  /** Seconds to wait, if the failure has them; otherwise 1. */
+  /** Seconds to wait, if the failure states them; otherwise 1. */
   readonly seconds: number;
 }
 
-/** Creates the message for users. */
+/** Creates the error message for users. */
 type Text = (facts: Facts) => string;
 
 /** Meaning of a failure for a client. */
@@ -24,22 +24,22 @@ interface FailureMeaning {
   readonly code: ErrorCode;
   /** True when the same call can be retried unchanged. */
   readonly isRetryable: boolean;
-  /** True when it ends a status stream, because the next poll would fail in the same way. */
+  /** True when the failure ends a status stream, because the next poll would fail in the same way. */
   readonly endsWatching: boolean;
   readonly text: Text;
 }
 
-/** Meaning of a failure after which the same call may succeed later. */
+/** Creates the meaning of a failure after which the same call may succeed later. */
 function retryable(code: ErrorCode, text: Text): FailureMeaning {
   return { code, isRetryable: true, endsWatching: false, text };
 }
 
-/** Meaning of a failure after which the same call fails again, but the next poll may succeed. */
+/** Creates the meaning of a failure after which the same call fails again, but the next poll may succeed. */
 function refused(code: ErrorCode, text: Text): FailureMeaning {
   return { code, isRetryable: false, endsWatching: false, text };
 }
 
-/** Meaning of a failure after which the same call and the next poll fail again. */
+/** Creates the meaning of a failure after which both the same call and the next poll fail again. */
 function permanent(code: ErrorCode, text: Text): FailureMeaning {
   return { code, isRetryable: false, endsWatching: true, text };
 }
@@ -59,7 +59,7 @@ const meanings = {
     ({ label, said }) => `The ${label} rejected the access token. ${said}`,
   ),
   FORBIDDEN: permanent("FORBIDDEN", ({ label, said }) => `The ${label} does not allow this. ${said}`),
-  // The application's access rules deny the call, so another token of the application does not help.
+  // The application's own access rules deny the call, so another token does not help.
   FEED_ACCESS_DENIED: permanent("FEED_ACCESS_DENIED", ({ said }) => said),
   FILE_FORBIDDEN: permanent(
     "FEED_ACCESS_DENIED",
@@ -132,7 +132,7 @@ const meanings = {
   ),
 };
 
-/** Error numbers that reject the token itself, with any status (wire facts, common §5). */
+/** Error numbers that reject the token itself, whatever the HTTP status (wire facts, common §5). */
 const tokenFaults = [1001, 1002, 1003];
 
 /** Error number of a token without a required scope (wire facts, common §5). */
@@ -157,7 +157,7 @@ export function failureKindOf(failure: UpstreamFailure): keyof typeof meanings {
   return status >= 500 ? "SERVICE_FAILED" : "SERVICE_REFUSED";
 }
 
-/** Explains a service's error for users: its first error, or only the status. */
+/** Explains a service's error to users: the message of the first error, or only the HTTP status. */
 function describeFault(error: UpstreamHttpError): string {
   const fault = error.faults[0];
   return fault
@@ -177,17 +177,17 @@ export function explainFailure(failure: UpstreamFailure) {
   };
   return {
     code,
-    /** Status of the /files response; null for the status of the service's response. */
+    /** HTTP status of the /files response; null to use the status of the service's response. */
     fileStatus: typeof fileStatus === "number" ? fileStatus : null,
-    // A call that may have taken effect must not be retried before its result is checked.
+    // A call that may have taken effect must not be retried before its outcome is checked.
     isRetryable: isRetryable && failure.outcome === "NONE",
     endsWatching,
-    /** Message for users. It contains no URL and no token. */
+    /** Error message for users. It contains no URL and no token. */
     text: text(facts),
   };
 }
 
-/** Missing access rule of the application; unknown properties are absent. */
+/** Access rule that the application lacks; unknown properties are absent. */
 interface FeedAccessRuleNeeded {
   /** Part of the rule that denies access. */
   readonly level: "FEED_TYPE" | "MARKETPLACE" | "FILE";
@@ -197,14 +197,14 @@ interface FeedAccessRuleNeeded {
   readonly categoryIds?: readonly string[];
 }
 
-/** Error numbers of denied access, with the part of the rule (wire facts, catalog feed §6). */
+/** Part of the access rule that denies access, by error number (wire facts, catalog feed §6). */
 const levels: Readonly<Record<number, FeedAccessRuleNeeded["level"]>> = {
   14_007: "FILE",
   14_009: "MARKETPLACE",
   14_011: "FEED_TYPE",
 };
 
-/** Returns the access rule that a failed call lacks; null when it failed for another reason. */
+/** Returns the access rule that a failed call required; null when the call failed for another reason. */
 export function feedAccessRuleOf(failure: UpstreamFailure): FeedAccessRuleNeeded | null {
   if (failure.code === "FILE_FORBIDDEN") {
     const { feedTypeId, marketplaceId, fileId, categoryIds } = failure;

@@ -21,15 +21,17 @@ import type { DownloadFailure, FileRejectionReason } from "./mutation-error.ts";
 import type { MutationTarget } from "./mutation-target.ts";
 import { quoted } from "./quoted.ts";
 
-/** Facts that an error message can contain. */
+/** Data for error messages. */
 interface MessageFacts extends MutationTarget {
-  /** Permissions, one of which is required. */
+  /** Scopes of which the token needs one. */
   readonly requiredScopes?: readonly string[];
 }
 
 type MessageTemplate = string | ((facts: MessageFacts, fault: UpstreamFault) => string);
 
-/** Maximum length of a service's text in a message, in characters; `upstream` has all of it. */
+/**
+ * Maximum length of a service's text within a message, in characters. The error's `upstream` contains the full text.
+ */
 const maxServiceTextLength = 300;
 
 /** Formats a service's text as a sentence with a capital letter and a full stop; empty for an empty text. */
@@ -41,7 +43,7 @@ function asSentence(words: string | null): string {
   return /[.!?]["')]?$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** Appends the service's findings about this file to the gateway's message. */
+/** Appends the service's findings about the rejected file to the gateway's message. */
 function withServiceText(sentence: MessageTemplate): MessageTemplate {
   return (facts, fault) => {
     const { longMessage } = fault;
@@ -60,7 +62,7 @@ const otherSize =
 const undetectableType: MessageTemplate = ({ source }) =>
   `The type of the file cannot be recognised from its content, regardless of its name. Send a complete file of one of these types: ${source?.rules.acceptedTypes.join(", ") ?? "those that are accepted"}.`;
 
-/** Messages for rejected files, by the media service's details. */
+/** Messages for rejected files, by detail of the media service. */
 const rejections: Partial<Record<FileRejectionReason, MessageTemplate>> &
   Readonly<Record<DownloadFailure, MessageTemplate>> = {
   EMPTY: "The file is empty; a file with content is needed.",
@@ -86,7 +88,7 @@ const rejections: Partial<Record<FileRejectionReason, MessageTemplate>> &
   BAD_REDIRECT: notFetched("its URL redirects too often, or to an invalid URL. Use the final URL."),
 };
 
-/** Returns the message for a rejected file: the one for the service's details, or otherwise the given one. */
+/** Returns the message for a rejected file: that for the service's details, or else `fallback`. */
 function rejection(fallback: MessageTemplate): MessageTemplate {
   return (facts, fault) => {
     const { downloadFailure, rejectionReason } = rejectionDetail(fault);
@@ -115,7 +117,7 @@ export function unknownFeedTypeText(facts: Pick<MessageFacts, "feedType">): stri
   return `The seller feed service does not know ${forFeedType(facts)}; \`sellerFeedTypes\` lists the known ones.`;
 }
 
-/** Returns the message for the valid schema versions, for tasks and schedules. */
+/** Returns the message that lists the valid schema versions, for tasks and schedules. */
 export function schemaVersionText(facts: Pick<MessageFacts, "feedType">): string {
   const valid = facts.feedType === undefined ? undefined : factsOf(facts.feedType)?.schemaVersions;
   return valid === undefined
@@ -138,12 +140,12 @@ const wrongFeedScope: MessageTemplate = (facts) =>
   `The token has no permission for ${forFeedType(facts)}. Use one with a scope of this feed type.`;
 
 /**
- * Messages for users by error number of a service: the problem and the allowed values. No number belongs to two
- * services. The service's own text is only in `upstream`, because it names headers, paths and parameters that clients
- * do not use.
+ * Messages for users by error number of a service: the problem and the allowed values. No two services share a number.
+ * The service's own text is only in `upstream`, because it refers to headers, paths and parameters that clients do not
+ * use.
  */
 export const faultMessages: Readonly<Record<number, MessageTemplate>> = {
-  // All services (wire facts, common §5).
+  // Numbers of all services (wire facts, common §5).
   1001: "The access token is invalid or has expired: send a new one.",
   1002: "The call has no access token: send one.",
   1003: "The type of the access token is not accepted: send a bearer token.",
@@ -158,7 +160,7 @@ export const faultMessages: Readonly<Record<number, MessageTemplate>> = {
   3002: "The marketplace's API gateway could not read the request.",
   3004: "The marketplace's API gateway has an internal error: try again later.",
   3005: "The marketplace's API gateway could not reach the service: try again later.",
-  // Media (wire facts, media §6).
+  // Media service (wire facts, media §6).
   190000: "The media service has an internal error: try again later.",
   190002: `The declared size is invalid: a video has 1 to ${videoFileRules.maxSizeInBytes} bytes.`,
   190003: `The declared size is too large: a video has 1 to ${videoFileRules.maxSizeInBytes} bytes.`,
@@ -195,7 +197,7 @@ export const faultMessages: Readonly<Record<number, MessageTemplate>> = {
   ),
   190203: rejection(acceptedTypes),
   190204: rejection(withServiceText("No usable image was found at the URL.")),
-  // Seller feed (wire facts, seller feed §9).
+  // Seller feed service (wire facts, seller feed §9).
   160001: "The seller feed service has an internal error: try again later.",
   160002: wrongFeedScope,
   160006: unknownFeedTypeText,
@@ -228,7 +230,7 @@ export const faultMessages: Readonly<Record<number, MessageTemplate>> = {
   164503: "One of the shipping regions is unknown, or they do not match the metric.",
   164504: "The service does not offer the language for this marketplace; use a BCP 47 tag such as en-US.",
   164505: "The metric is incomplete, or one of its values is not allowed.",
-  // Store (wire facts, store §6).
+  // Store service (wire facts, store §6).
   225000: "The store service has an internal error: try again later.",
   225001: withServiceText("One of the values is missing or not allowed."),
   225002: "The user has no active store. A store is required for this.",
@@ -240,12 +242,12 @@ export const faultMessages: Readonly<Record<number, MessageTemplate>> = {
   226003: `The name of the category is too long: at most ${maxCategoryNameLength} characters are accepted.`,
   226004: "The store has the maximum number of categories. Delete one first.",
   226005: `The category would be too deep: a store has ${maxCategoryLevel} levels of categories.`,
-  // Catalog feed (wire facts, catalog feed §6).
+  // Catalog feed service (wire facts, catalog feed §6).
   14007: "The access rules of the application do not cover this file; `feedAccess` lists them.",
   14009:
     "The access rules of the application do not cover the feed type on this marketplace, or it has no files there; `feedAccess` lists the rules.",
   14011: "The access rules of the application do not cover this feed type; `feedAccess` lists them.",
-  // Key management (wire facts, key management §4).
+  // Key management service (wire facts, key management §4).
   210001: "The cipher of the key pair is unknown; use ED25519 or RSA.",
   210005: "The access token belongs to no application; use a token of the application.",
 };
@@ -259,7 +261,7 @@ function withLimit(sentence: string): MessageTemplate {
 }
 
 /**
- * Explains one error of a service to users: with the gateway's message for a known number, otherwise with the service's
+ * Explains an error of a service to users: with the gateway's message for a known number, otherwise with the service's
  * text and the number.
  */
 export function faultMessage(fault: UpstreamFault, facts: MessageFacts = {}): string {

@@ -1,12 +1,12 @@
 import type { UpstreamFault } from "../../upstream/errors.ts";
 import { type DownloadFailure, downloadFailures, type FileRejectionReason } from "./mutation-error.ts";
 
-/** Returns the value of an error's parameter; null when the service gives none. */
+/** Returns the value of an error's parameter; null when the service does not report it. */
 export function parameterOf({ parameters }: UpstreamFault, wanted: string): string | null {
   return parameters.find(({ name }) => name === wanted)?.value ?? null;
 }
 
-/** Returns the number in an error's parameter; null when the service gives none. */
+/** Returns the number in an error's parameter; null when the service does not report it. */
 export function countIn(fault: UpstreamFault, name: string): number | null {
   const text = parameterOf(fault, name);
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
@@ -33,7 +33,7 @@ const rejectionReasons: ReadonlyMap<string, FileRejectionReason> = new Map([
   ["HOST_NOT_PUBLIC", "ADDRESS_NOT_PUBLIC"],
 ]);
 
-/** Returns the media service's details of a rejected file; empty when it gives no known detail. */
+/** Returns the media service's details about a rejected file; empty when it reports no known detail. */
 export function rejectionDetail(fault: UpstreamFault): RejectionDetail {
   const value = parameterOf(fault, parameterName) ?? "";
   const downloadFailure = downloadFailures.find((known) => known === value);

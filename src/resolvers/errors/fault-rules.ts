@@ -27,7 +27,8 @@ export function invalid(code: ValidationErrorCode, ...path: string[]): FaultRule
 
 /**
  * Returns the rule for a file that cannot be used.
- * @param refine returns the service's details beyond the error number. @defaultValue no details; `reason` applies
+ * @param refine returns the service's details beyond the error number. @defaultValue no details, so that `reason`
+ * applies
  */
 export function fileRejection(
   reason: FileRejectionReason,
@@ -45,11 +46,11 @@ export function fileRejection(
   };
 }
 
-/** Rule for an object in the input that does not exist. */
+/** Rule for an object that the input identifies and that does not exist. */
 export const notFound: FaultRule = (fault, { existing }) =>
   notFoundError(existing?.thing ?? "object", existing?.id ?? "", existing?.path ?? [], [fault]);
 
-/** Returns the rule for an object in the input that accepts no file. */
+/** Returns the rule for an object that the input identifies and that accepts no file. */
 export function uploadRefused(refusalReason: UploadRefusalReason): FaultRule {
   return (fault, target) =>
     mutationError("UploadRefusedError", {

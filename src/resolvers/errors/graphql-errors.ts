@@ -6,7 +6,7 @@ import type { ErrorCode } from "./error-codes.ts";
 import { explainFailure, feedAccessRuleOf } from "./failures.ts";
 
 /**
- * Creates a GraphQL error with its stable code.
+ * Creates a GraphQL error with a stable code.
  * @param extensions properties besides the code.
  */
 export function errorWithCode(code: ErrorCode, message: string, extensions: object = {}): GraphQLError {
@@ -18,7 +18,7 @@ export function sessionEnded(reason: SessionEnd): GraphQLError {
   return errorWithCode("UNAUTHENTICATED", sessionEndMessages[reason], { reason });
 }
 
-/** Message when the shared state of the instances, above all sessions, cannot be reached. */
+/** Message when the shared state of the instances, which includes sessions, is unavailable. */
 export const stateUnavailableText =
   "The gateway cannot reach its session store. Sessions have not ended: try again in a few seconds.";
 
@@ -46,7 +46,7 @@ export function toGraphQLError(failure: UpstreamFailure): GraphQLError {
   });
 }
 
-/** Returns the extensions besides the code for an error that a failed call caused. */
+/** Returns the extensions, without the code, of the error for a failed call. */
 export function errorDetailsOf(failure: UpstreamFailure): object {
   const service = services[failure.service].enumName;
   switch (failure.code) {

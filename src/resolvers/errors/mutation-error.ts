@@ -48,7 +48,7 @@ export type DownloadFailure = (typeof downloadFailures)[number];
 /** Reasons why an object accepts no file. */
 export type UploadRefusalReason = "ALREADY_UPLOADED" | "EXPIRED" | "NOT_AN_UPLOAD";
 
-/** Next step of the client for each error type, for clients that do not know the type. */
+/** Kind of each error type: the next step of the client. It serves clients that do not know the type. */
 const kinds = {
   ValidationError: "INPUT",
   NotFoundError: "NOT_FOUND",
@@ -79,7 +79,7 @@ export interface Failure<Name extends MutationErrorName> {
    * Path of the invalid input field, for example `["input", "title"]`; empty when the error concerns the whole call.
    */
   readonly path: readonly string[];
-  /** Errors that the service reported; empty when the gateway found the error. */
+  /** Errors that the service reported; empty when the gateway detected the error. */
   readonly upstream: readonly UpstreamFault[];
 }
 
@@ -134,7 +134,7 @@ export type NotFoundError = ErrorNamed<"NotFoundError">;
 /** Error for a file that cannot be used. */
 export type FileRejectedError = ErrorNamed<"FileRejectedError">;
 
-/** Errors of any call to a service, which the union of every mutation includes. */
+/** Error types of any call to a service, which every mutation's union includes. */
 export const commonErrors = [
   "PermissionDeniedError",
   "RateLimitedError",
@@ -148,8 +148,9 @@ export type ErrorOf<Names extends readonly MutationErrorName[]> = ErrorNamed<
 >;
 
 /**
- * Creates an error of one type. Without a path, it concerns the whole call; without `upstream`, the gateway itself
- * found it.
+ * Creates an error of one type. Without a path, the error concerns the whole call. Without `upstream`, the gateway
+ * itself
+ * has detected it.
  */
 export function mutationError<Name extends MutationErrorName>(
   name: Name,
@@ -157,7 +158,7 @@ export function mutationError<Name extends MutationErrorName>(
     Pick<MutationError, "message"> &
     Partial<Pick<MutationError, "path" | "upstream">>,
 ): ErrorNamed<Name> {
-  // The compiler cannot infer that the fields and the name of a type make up the type.
+  // The compiler cannot infer that the fields and the type name together form the type.
   const error = { path: [], upstream: [], ...fields, __typename: name, kind: kinds[name] };
   return error as unknown as ErrorNamed<Name>;
 }
@@ -183,7 +184,7 @@ export function notFoundError(
   return mutationError("NotFoundError", { message, path, upstream, missingId });
 }
 
-/** Creates the error for a file that cannot be used, with the accepted size and types. */
+/** Creates the error for a file that cannot be used. It contains the accepted size and types. */
 export function fileRejected(
   rejectionReason: FileRejectionReason,
   message: string,

@@ -21,18 +21,21 @@ import type { OutcomeCheck } from "./outcome-check.ts";
 import { quoted } from "./quoted.ts";
 import { serviceRules } from "./service-rules.ts";
 
-/** Facts for explaining the failure of a mutation to its caller. */
+/** Data for explaining the failure of a mutation to its caller. */
 interface FailureContext extends MutationTarget {
   /** Error types in the mutation's union besides the common ones; any other error becomes an UpstreamError. */
   readonly allowed: readonly MutationErrorName[];
-  /** True when an earlier call of the same mutation took effect. Every failure is then data, even a timeout. */
+  /**
+   * True when an earlier call of the same mutation took effect. Then every failure, even a timeout, is reported as
+   * data.
+   */
   readonly hasTakenEffect?: boolean;
 }
 
 /**
  * Converts a failed call into errors for `payload.errors`.
- * @throws the error itself when it must be a top-level error: a service that failed or was unreachable before anything
- * took effect, a rejected token, a bug, or the client's disconnect.
+ * @throws the error itself when it must be a top-level error: a bug, a rejected token, a disconnect of the client, or a
+ * service that failed or was unreachable before anything took effect.
  */
 export function toMutationErrors(error: unknown, context: FailureContext): readonly MutationError[] {
   const allowed = new Set<MutationErrorName>([...context.allowed, ...commonErrors]);
@@ -55,7 +58,7 @@ function withOpenTask(failure: MutationError, { openTaskId }: MutationTarget): M
   return { ...failure, message };
 }
 
-/** @returns an empty list when the failure must be a top-level error. */
+/** Explains a failure; an empty list when it must be a top-level error. */
 function explain(failure: UpstreamFailure, context: FailureContext): readonly MutationError[] {
   const { check, source, hasTakenEffect: isSecondHalf, isOneOfSeveral, tookEffect } = context;
   if (failure.outcome === "UNKNOWN" && check) return [outcomeUnknown(failure, check)];
@@ -89,7 +92,7 @@ function explain(failure: UpstreamFailure, context: FailureContext): readonly Mu
   return isData ? [unexpected(failure, context)] : [];
 }
 
-/** Appends to the message what took effect before the failure. */
+/** Appends to the message which effects occurred before the failure. */
 function withEffect(text: string, { tookEffect }: MutationTarget): string {
   return tookEffect === undefined ? text : `${text} ${tookEffect}`;
 }
@@ -154,7 +157,7 @@ function unexpected(failure: UpstreamFailure, context: MutationTarget): Mutation
   });
 }
 
-/** Codes of a file that did not arrive completely. */
+/** Error codes of the upload parser for a file that did not arrive completely. */
 const brokenCodes: readonly MultipartErrorCode[] = [
   "MALFORMED_MULTIPART",
   "TOO_MANY_FILES",
@@ -163,7 +166,7 @@ const brokenCodes: readonly MultipartErrorCode[] = [
   "FILE_TOO_SLOW",
 ];
 
-/** Codes of one of several files that did not arrive, or not completely. */
+/** Error codes of the upload parser for one of several files that did not arrive, or not completely. */
 const unreceivedCodes: readonly MultipartErrorCode[] = [
   ...brokenCodes,
   "MISSING_FILE",
@@ -180,13 +183,13 @@ export function hasUploadErrorCode(
   return error instanceof Error && "code" in error && known.includes(error.code);
 }
 
-/** Returns the error for a file that the upload parser rejected; null when it must be a top-level error. */
+/** Creates the error for a file that the upload parser rejected; null when it must be a top-level error. */
 function endedFile(error: unknown, { source, isOneOfSeveral }: MutationTarget, isSecondHalf: boolean) {
   if (hasUploadErrorCode(error, ["FILE_TOO_LARGE"])) return fileRejected("TOO_LARGE", error.message, source);
   if (isOneOfSeveral && hasUploadErrorCode(error, unreceivedCodes)) {
     return fileRejected("NOT_RECEIVED", error.message, source);
   }
-  // An invalid request is a top-level error unless something took effect before.
+  // An invalid request is a top-level error unless an earlier call took effect.
   if (!isSecondHalf || !hasUploadErrorCode(error, brokenCodes)) return null;
   const message = `${error.code}: ${error.message} Nothing of the file was stored. The object created before still waits for its file.`;
   return fileRejected("INVALID_CONTENT", message, source);

@@ -2,13 +2,14 @@ import { instantAt } from "../../upstream/instant.ts";
 import { listPageSizes } from "../../upstream/seller-feed/limits.ts";
 import { taskPageSizes } from "../../upstream/store/limits.ts";
 
-/** Query that shows whether a mutation took effect when the service's response was lost. */
+/** Query that shows whether a mutation took effect, for the case that the service's response was lost. */
 export interface OutcomeCheck {
   /** A GraphQL document that runs unchanged. */
   readonly query: string;
   /**
-   * End of the sentence "the change may have taken effect, …" with an alternative to the query. Null when `query` shows
-   * the change.
+   * End of the message "the change may have taken effect, …", which names an alternative to the query. Null when
+   * `query`
+   * shows the change.
    */
   readonly instead?: string | null;
 }
@@ -18,14 +19,14 @@ function graphqlText(text: string): string {
   return JSON.stringify(text.toWellFormed());
 }
 
-/** Maximum difference between the clocks of gateway and service. */
+/** Maximum difference between the clocks of the gateway and the service, in milliseconds. */
 const clockDriftMs = 60_000;
-/** Maximum time between the start of a mutation and the creation of its task. */
+/** Maximum time between the start of a mutation and the creation of its task, in milliseconds. */
 const maxCreationMs = 600_000;
-/** Page size that covers a whole period, or all schedules of a feed type. */
+/** Page size with which one page covers a whole period, or all schedules of a feed type. */
 const page = `first: ${listPageSizes.max}`;
 
-/** Returns the check of a change to an existing task. */
+/** Creates the check for a change to an existing task. */
 export function taskCheck(taskId: string): OutcomeCheck {
   return {
     query: `{ genericTask(taskId: ${graphqlText(taskId)}) { taskId status inputFile { fileName } } }`,
@@ -33,8 +34,8 @@ export function taskCheck(taskId: string): OutcomeCheck {
 }
 
 /**
- * Returns the check of a new task: a list of the tasks of its feed type created since.
- * @param now start of the mutation, in milliseconds.
+ * Creates the check for a new task: it lists recently created tasks of the same feed type.
+ * @param now start of the mutation, in milliseconds since the epoch.
  */
 export function newTaskCheck(feedType: string, now: number): OutcomeCheck {
   const source = `source: { feedType: ${graphqlText(feedType)} }`;
@@ -43,7 +44,7 @@ export function newTaskCheck(feedType: string, now: number): OutcomeCheck {
   return { query: `{ genericTasks(${source}, ${period}, ${page}) { nodes { taskId status createdAt } } }` };
 }
 
-/** Returns the check of a change to a schedule; null in its result means that the schedule was deleted. */
+/** Creates the check for a change to a schedule. A null result of the query means that the schedule was deleted. */
 export function scheduleCheck(scheduleId: string): OutcomeCheck {
   const trigger = "trigger { hourUtc dayOfWeek dayOfMonth }";
   return {
@@ -52,8 +53,8 @@ export function scheduleCheck(scheduleId: string): OutcomeCheck {
 }
 
 /**
- * Returns the check of a new schedule: a list of all schedules of its feed type. The template can name a feed type that
- * the schema rejects in a document. The feed type is then a variable, so the query does not run unchanged.
+ * Creates the check for a new schedule: it lists all schedules of the same feed type. The template can have a feed type
+ * that the schema rejects as a literal. The feed type is then a variable, so the query does not run unchanged.
  */
 export function newScheduleCheck(feedType: string): OutcomeCheck {
   const nodes = "{ nodes { scheduleId scheduleTemplateId name createdAt } }";
@@ -69,7 +70,10 @@ export function newScheduleCheck(feedType: string): OutcomeCheck {
 /** Kinds of objects that media mutations create or change. */
 type MediaKind = "video" | "document" | "image";
 
-/** Message parts about a duplicate: the media service removes objects without a listing (wire facts, media §5). */
+/**
+ * Message parts about a duplicate object: the media service deletes objects that no listing uses (wire facts, media
+ * §5).
+ */
 const unused: Readonly<Record<MediaKind, string>> = {
   video: "an unused video expires after 30 days",
   document: "an unused document expires automatically",
@@ -77,7 +81,7 @@ const unused: Readonly<Record<MediaKind, string>> = {
 };
 
 /**
- * Returns the check of a media mutation. Without an identifier, no query finds the object, because the media service
+ * Creates the check for a media mutation. Without an identifier, no query finds the object, because the media service
  * has no lists.
  */
 export function mediaCheck(kind: MediaKind, id: string | null = null): OutcomeCheck {
@@ -91,7 +95,7 @@ export function mediaCheck(kind: MediaKind, id: string | null = null): OutcomeCh
 }
 
 /**
- * Returns the check of a category change. It queries the changes that the service reports, and the changed category.
+ * Creates the check for a category change. It queries the changes that the service reports, and the changed category.
  * For a new category, whose identifier is unknown, it queries the whole tree.
  */
 export function storeCheck(categoryId: string | null | undefined): OutcomeCheck {

@@ -23,7 +23,8 @@ const sizeMismatch: FaultRule = (fault, { source, declaredSizeInBytes }) =>
   });
 
 /**
- * The service uses the same number for an invalid host name and for a private host; only its detail tells them apart.
+ * Rule for an invalid URL. The service uses the same error number for an invalid host name and for a private host; only
+ * the detail distinguishes them.
  */
 const wrongDomain: FaultRule = (fault, ...rest) => {
   const isPrivate = rejectionDetail(fault).rejectionReason === "ADDRESS_NOT_PUBLIC";
@@ -32,8 +33,9 @@ const wrongDomain: FaultRule = (fault, ...rest) => {
 };
 
 /**
- * Rules for the error numbers of the media service (wire facts, media §6).
- * There is no rule for 190008, because the schema prevents it; if it occurs, it becomes an UpstreamError.
+ * Rules for the error numbers of the media service (wire facts, media §6). 190008 has no rule, because the schema
+ * prevents
+ * it; if it occurs anyway, it becomes an UpstreamError.
  */
 const mediaRules = new Map<number, FaultRule>([
   [190001, notFound],
@@ -95,7 +97,7 @@ function openTasksText({ openTasks = [] }: MutationTarget): string {
   return `These tasks wait for a file; upload it with \`uploadTaskFile\`: ${tasks}.`;
 }
 
-// The parameter names are unconfirmed. With other names, these fields are null.
+// The parameter names are unconfirmed. If the service uses other names, these fields are null.
 
 function instantIn(fault: UpstreamFault, name: string): Date | null {
   const text = parameterOf(fault, name);
@@ -119,7 +121,7 @@ const templateInactive: FaultRule = (fault, { scheduleTemplateId, existing }) =>
     scheduleTemplateId: scheduleTemplateId ?? "",
   });
 
-/** Input fields by the service's names of a schedule's fields (wire facts, seller feed §3). */
+/** Input fields by the name of a schedule's field at the service (wire facts, seller feed §3). */
 const schedulePaths: Readonly<Record<string, readonly string[]>> = {
   scheduleName: ["input", "name"],
   scheduleStartDate: ["input", "startsAt"],
@@ -144,8 +146,8 @@ function invalidField(code: ValidationErrorCode, ...elsewhere: string[]): FaultR
 }
 
 /**
- * Rules for the error numbers of the seller feed service (wire facts, seller feed §9). There are no rules for numbers
- * that the schema prevents; if one occurs, it becomes an UpstreamError.
+ * Rules for the error numbers of the seller feed service (wire facts, seller feed §9). Numbers that the schema prevents
+ * have no rule; if one occurs anyway, it becomes an UpstreamError.
  */
 const sellerFeedRules = new Map<number, FaultRule>([
   [160002, permissionDenied],
@@ -179,7 +181,7 @@ const sellerFeedRules = new Map<number, FaultRule>([
   [164505, invalid("MALFORMED", "input", "metric")],
 ]);
 
-/** Names of the store service's inputs (wire facts, store §2). */
+/** Names of inputs at the store service (wire facts, store §2). */
 export const storeInputNames = {
   name: "categoryName",
   category: "categoryId",
@@ -187,7 +189,7 @@ export const storeInputNames = {
   listings: "listingDestinationCategoryId",
 } as const;
 
-/** Returns the rule for an invalid value of one of several inputs: the first that the mutation has. */
+/** Returns the rule for an invalid value of one of several inputs. It reports the first one that the mutation has. */
 function invalidAt(code: ValidationErrorCode, ...names: string[]): FaultRule {
   return (fault, target) => {
     const input = names.flatMap((name) => inputNamed(name, target) ?? [])[0];
@@ -202,7 +204,7 @@ const invalidInput: FaultRule = (fault, target) => {
   return validationError("NOT_ALLOWED", input?.path ?? ["input"], faultMessage(fault), [fault]);
 };
 
-/** Rule for a missing category. The service may name it; otherwise it is the first category in the input. */
+/** Rule for a missing category: the one that the service names, otherwise the first category in the input. */
 const missingCategory: FaultRule = (fault, { inputs = [] }) => {
   const ids = inputs.filter(({ name, value }) => name !== storeInputNames.name && value !== null);
   const named = parameterOf(fault, "category_id");
@@ -214,14 +216,14 @@ function inputNamed(name: string, { inputs = [] }: MutationTarget): ServiceInput
   return inputs.find((input) => plainName(input.name) === plainName(name));
 }
 
-/** Normalizes a name, because fields and path parameters have different spellings: `categoryId` and `category_id`. */
+/** Normalizes a name, because fields and path parameters are spelled differently: `categoryId` and `category_id`. */
 function plainName(name: string): string {
   return name.replaceAll("_", "").toLowerCase();
 }
 
 /**
- * Rules for the error numbers of the store service (wire facts, store §6). There is no rule for 226100, because no
- * mutation names a task.
+ * Rules for the error numbers of the store service (wire facts, store §6). 226100 has no rule, because no mutation
+ * identifies a task.
  */
 const storeRules = new Map<number, FaultRule>([
   [225001, invalidInput],

@@ -12,12 +12,14 @@ interface PageParts<Item> {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
   readonly totalCount: number | null;
-  /** Creates the end cursor when it is beyond the last item, because a filter skipped later ones. */
+  /** Creates the end cursor, when a filter has skipped items after the last item of the page. */
   readonly endCursor?: (() => string) | null;
 }
 
-// Cursors are created on access, because most clients select only the last one. These are classes, because V8 gives
-// each object literal with a getter a separate shape, which keeps the whole page alive until a full collection.
+// Cursors are created on access, because most clients select only the last one. `Edge` and `PageInfo` are classes,
+// because
+// V8 gives each object literal with a getter a separate shape, which would retain the whole page until a full
+// collection.
 
 /** An item of a page with its cursor. */
 class Edge<Item> {
@@ -61,7 +63,7 @@ class PageInfo {
 }
 
 /**
- * A page of a list, with the cursors of its items. Its edges are created on access, so it must not be copied by
+ * A page of a list, with the cursors of its items. It creates its edges on access, so it must not be copied by
  * spreading.
  */
 export class Connection<Item> {

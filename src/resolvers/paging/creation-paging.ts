@@ -6,19 +6,19 @@ import { badUserInput } from "../errors/graphql-errors.ts";
 import { Connection, type PageArguments, pageSize } from "./connection.ts";
 import { ListCursors } from "./cursor.ts";
 
-/** An item of a list that is sorted by creation. */
+/** An item of a list that is sorted by creation time. */
 interface Created {
   readonly createdAt: Instant;
 }
 
-/** Maximum number of calls for one page of one source. */
+/** Maximum number of calls to one source for one page. */
 export const maxCallsPerSource = 2;
 
-/** A list of the service that is part of the combined list. */
+/** A list of the service that is combined with others. */
 export interface CreationSource<Item> {
   /** Unique key of the source within the list. */
   readonly key: string;
-  /** Reads a page of items created within a period; null for the period that the client requested. */
+  /** Reads a page of items created within a period; null selects the period that the client requested. */
   readonly fetchPage: (
     request: PageRequest & { readonly createdWithin: DateRange | null },
   ) => Promise<Page<Item>>;
@@ -26,25 +26,25 @@ export interface CreationSource<Item> {
 
 /** Definition of a list sorted by creation time. */
 export interface CreationList<Item extends Created> {
-  /** Identity of the list without the page; its cursors are valid only for this list. */
+  /** Identity of the list, without the page; its cursors are valid only for this list. */
   readonly list: unknown;
   readonly sources: readonly CreationSource<Item>[];
   readonly keyOf: (item: Item) => string;
-  /** Filter of the items; null shows all. */
+  /** Filter of the items; null includes all. */
   readonly matches: ((item: Item) => boolean) | null;
   /** Start of the period that the client requested. */
   readonly from: Date;
-  /** Earliest creation time that the service lists now. */
+  /** Earliest creation time that the service lists at present. */
   readonly earliest: Date;
-  /** Converts the items of a page. @defaultValue the items unchanged */
+  /** Completes the items of a page. @defaultValue the items unchanged */
   readonly present?: (items: readonly Item[]) => readonly Item[];
 }
 
-/** Position after an item, with facts about the first page of its list. */
+/** Position after an item, with data about the first page of its list. */
 interface Position {
-  /** Number of items shown up to this one. */
+  /** Number of items shown up to and including this one. */
   readonly shown: number;
-  /** Start of the period at the time of the first page. */
+  /** Start of the period when the first page was read. */
   readonly from: Date;
   readonly createdAt: Instant;
   readonly source: string;
@@ -60,16 +60,17 @@ interface Entry<Item> {
 /** Items of a source after the position of the page. */
 interface Part<Item> {
   readonly entries: readonly Entry<Item>[];
-  /** Number of all items after the position; null when the service does not report it. */
+  /** Number of all items of the source after the position; null when the service does not report it. */
   readonly total: number | null;
-  /** True when there are more items than `entries`. */
+  /** True when the source has more items than `entries`. */
   readonly hasNext: boolean;
 }
 
 /**
- * Returns a connection of items of several lists, merged by creation time, newest first. Items with equal times are in
- * the order of the sources. A page continues from the creation time of the previous item, not from an offset. Newer
- * items therefore do not shift it, and items that left the period come after it.
+ * Merges several lists by creation time, newest first, and returns a page as a connection. Items with equal times are
+ * in
+ * the order of the sources. A page continues from the creation time of the previous item, not from an offset. New items
+ * therefore do not shift it, and items that left the period do not either.
  * @throws GraphQLError BAD_USER_INPUT for an invalid page size or cursor.
  */
 export async function pageByCreation<Item extends Created>(
@@ -80,7 +81,7 @@ export async function pageByCreation<Item extends Created>(
   const cursors = new ListCursors(list);
   const count = pageSize(page.first, listPageSizes);
   const place = page.after == null ? null : cursors.decode(page.after, readPlace);
-  // Items that do not match are skipped, so each call reads as many as possible.
+  // A filter skips items, so each call reads as many as possible.
   const size = { count, wanted: matches ? listPageSizes.max : count };
   const parts = await Promise.all(sources.map((source) => readPart(creations, source, place, size)));
   const known = mergeKnown(parts);
@@ -111,7 +112,7 @@ export async function pageByCreation<Item extends Created>(
   });
 }
 
-/** Reads the items of a source after a position, or its newest items for null. */
+/** Reads the items of a source after a position; null starts with its newest items. */
 async function readPart<Item extends Created>(
   { sources, keyOf, earliest }: CreationList<Item>,
   source: CreationSource<Item>,
@@ -136,7 +137,7 @@ async function readPart<Item extends Created>(
     return next < 0 ? items.length : next;
   };
   const { items, total, hasNext } = await readNewest<Item>(
-    // The response includes the item of the position again.
+    // The response repeats the item at the position.
     place ? size.wanted + 1 : size.wanted,
     (read) => read.length - skip(read) >= size.count,
     (request) => source.fetchPage({ ...request, createdWithin }),
@@ -150,8 +151,8 @@ async function readPart<Item extends Created>(
 }
 
 /**
- * Merges the items of all parts, up to the first item that is the last one read from an unfinished source. Unread items
- * can follow it.
+ * Merges the items of all parts. It stops at the last item read from a source that has more items, because unread items
+ * may follow there.
  */
 function mergeKnown<Item extends Created>(parts: readonly Part<Item>[]): readonly Entry<Item>[] {
   const merged = parts
@@ -169,8 +170,9 @@ function totalOf(parts: readonly Part<unknown>[], shown: number): number | null 
 }
 
 /**
- * Returns the period up to the position, to the end of its second. A service that reports whole seconds may filter by
- * milliseconds.
+ * Returns the period up to the position, including the rest of its second: a service that reports whole seconds may
+ * filter
+ * by milliseconds.
  */
 function rangeUpTo({ from, createdAt }: Position, earliest: Date): DateRange {
   const instant = timeOf(createdAt);
@@ -194,10 +196,9 @@ function readPlace(position: string): Position | null {
 }
 
 /**
- * Reads the newest items of a list, newest first, with at most two calls. The service sorts by creation time, but it is
- * unconfirmed that it starts with the newest (wire facts, seller feed §2). A list that starts with the oldest is read
- * from its end.
- * @param wanted sufficient number of items.
+ * Reads the newest items of a list, newest first, with at most two calls. The service sorts by creation time, but the
+ * direction is unconfirmed (wire facts, seller feed §2). A list that starts with the oldest item is read from its end.
+ * @param wanted number of items that suffice.
  * @param isEnough returns true when the first call has enough items; otherwise a second call requests as many as the
  * service allows.
  */
@@ -206,12 +207,12 @@ export async function readNewest<Item extends Created>(
   isEnough: (items: readonly Item[]) => boolean,
   fetchPage: (request: PageRequest) => Promise<Page<Item>>,
 ): Promise<Page<Item>> {
-  // A single item would not show the direction.
+  // At least two items are needed to see the sort direction.
   const limit = Math.min(Math.max(wanted, 2), listPageSizes.max);
   const begin = await fetchPage({ offset: 0, limit });
   if (isOldestFirst(begin.items)) {
     if (!begin.hasNext) return { ...begin, items: begin.items.toReversed() };
-    // A larger page, because there is no third call.
+    // The page is larger, because there is no third call.
     const end = lastPage(begin.total ?? begin.items.length, Math.max(limit, listPageSizes.max / 2));
     const { items } = await fetchPage(end);
     return { items: items.toReversed(), total: begin.total, hasNext: end.offset > 0 };
@@ -224,7 +225,7 @@ export async function readNewest<Item extends Created>(
 
 /**
  * Returns the request for the last page of a list. The last page can be partly filled, so the page size is the smallest
- * that gives as many items as wanted.
+ * with which it contains the wanted number of items.
  */
 function lastPage(total: number, wanted: number): PageRequest {
   for (let limit = wanted; limit <= listPageSizes.max; limit += 1) {

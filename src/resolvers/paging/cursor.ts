@@ -3,14 +3,15 @@ import { badUserInput } from "../errors/graphql-errors.ts";
 import { quoted } from "../errors/quoted.ts";
 import { encodeBytes, utf8Bytes } from "../global-id.ts";
 
-/** First byte of every cursor. Version 1 counted items, so new items before its position went unnoticed. */
+/** First byte of every cursor. Version 1 counted items, so it did not notice new items before its position. */
 const version = 2;
 const earlierVersions = [1];
 const fingerprintBytes = 6;
 
 /**
- * Encodes and decodes the opaque cursors of one list: base64url of a version, a fingerprint of the list and a position.
- * A cursor is valid only for its list.
+ * Encodes and decodes the opaque cursors of one list. A cursor is base64url of a version, a fingerprint of the list and
+ * a
+ * position. It is valid only for its list.
  */
 export class ListCursors {
   readonly #list: unknown;
@@ -21,7 +22,7 @@ export class ListCursors {
     this.#list = list;
   }
 
-  /** Returns the common prefix of the list's cursors. It is hashed once for a page, on first use. */
+  /** Returns the prefix that all cursors of the list share. It is computed on first use. */
   #beginning(): string {
     if (this.#head !== null) return this.#head;
     const hash = createHash("sha256").update(JSON.stringify(this.#list)).digest();
@@ -39,7 +40,7 @@ export class ListCursors {
 
   /**
    * Decodes the position in a cursor of the same list.
-   * @param read parses the position; null for an invalid one.
+   * @param read parses the position; returns null for an invalid one.
    * @throws GraphQLError BAD_USER_INPUT when the cursor is invalid or belongs to another list.
    */
   decode<Place>(cursor: string, read: (position: string) => Place | null): Place {
@@ -67,7 +68,7 @@ export class ListCursors {
   }
 }
 
-/** Maximum number of remembered items. When all of them have left a list, the position after them is lost. */
+/** Maximum number of items that a cursor remembers. When all of them have left the list, the position is lost. */
 const maxMarks = 8;
 const markBytes = 5;
 
@@ -75,18 +76,18 @@ const markBytes = 5;
 type Mark = () => string;
 
 /**
- * The last items that a reader of a list has seen, as stored in a cursor. A list can change between two pages: new
- * items come before the reader's position, and the item at the position may leave. The position is after the last
- * remembered item that is still in the list.
+ * The last items that the reader of a list has seen, as stored in a cursor. A list can change between two pages: new
+ * items are inserted before the reader's position, and the item at the position may be removed. The position is after
+ * the last remembered item that is still in the list.
  */
 export interface SeenItems {
-  /** Hashes in the order of the list. */
+  /** Hashes of the items, in the order of the list. */
   readonly marks: readonly Mark[];
-  /** True when the reader has seen only these items. */
+  /** True when the reader has seen no other items. */
   readonly isAll: boolean;
 }
 
-/** Initial value without seen items. */
+/** State of a reader that has seen no items. */
 export const nothingSeen: SeenItems = { marks: [], isAll: true };
 
 /** Adds the next seen item. */
@@ -103,7 +104,7 @@ export function lastSeen({ marks }: SeenItems, keys: readonly string[]): number 
   return keys.findLastIndex((key) => known.has(markOf(key)));
 }
 
-/** Formats the seen items as a text without spaces. */
+/** Formats the seen items as text without spaces. */
 export function writeSeen({ marks, isAll }: SeenItems): string {
   return `${isAll ? "a" : "l"}${marks.map((mark) => mark()).join("")}`;
 }

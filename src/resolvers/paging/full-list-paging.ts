@@ -12,12 +12,12 @@ import {
   writeSeen,
 } from "./cursor.ts";
 
-/** Maximum number of calls of {@link readFullList}. */
+/** Maximum number of calls that {@link readFullList} makes. */
 export const maxCallsPerList = 2;
 
 /**
- * Reads a complete list that the service keeps short: at most two of its largest pages. An item that a change between
- * the two calls moved to the second page counts once.
+ * Reads a complete list that is always short: at most two of the service's largest pages. If a change between the two
+ * calls moves an item to the second page, the item counts once.
  */
 export async function readFullList<Item>(
   fetchPage: (request: PageRequest) => Promise<Pick<Page<Item>, "items" | "hasNext">>,
@@ -34,9 +34,9 @@ export async function readFullList<Item>(
 
 /**
  * Reads a complete list and returns a page of it. A cursor stores the last items before it, so it stays valid when the
- * list grows or its own item leaves.
+ * list grows or when its own item is removed.
  * @param read returns the complete list; null when its owner does not exist.
- * @throws GraphQLError BAD_USER_INPUT for an invalid page size, or a cursor with no remaining item.
+ * @throws GraphQLError BAD_USER_INPUT for an invalid page size, or a cursor of which no item remains.
  */
 export async function pageOfFullList<Item, Items extends readonly Item[] | null>(
   list: unknown,

@@ -14,15 +14,17 @@ import {
 } from "./cursor.ts";
 
 /**
- * Maximum number of calls for one page. The first page of a list is one page of the service. A page after a cursor
- * starts within a page of the service and ends on the next one; new items may have pushed its position to a third. With
- * a filter of the gateway, a page can be filled if one in twenty items matches.
+ * Maximum number of calls for one page. The first page of a list is one page of the service. A later page starts within
+ * a
+ * page of the service and ends on the next one; new items may have moved its start to a third. With a filter of the
+ * gateway, a page can be filled if one in twenty items matches.
  */
 const maxCalls = { first: 1, after: 3, filtered: 4 } as const;
 
 /**
  * Returns the maximum number of calls for a page of a list. When they do not suffice, the page is shorter than
- * requested and reports that more items follow.
+ * requested
+ * and `hasNextPage` is true.
  * @param isFiltered true when the gateway skips items that do not match.
  */
 export function maxCallsOfPage(isFiltered: boolean, { after }: { readonly after?: unknown }): number {
@@ -30,36 +32,37 @@ export function maxCallsOfPage(isFiltered: boolean, { after }: { readonly after?
   return after == null ? maxCalls.first : maxCalls.after;
 }
 
-/** The page of the service with the item after a cursor. */
+/** Page of the service that contains the item after a cursor. */
 interface PagePosition {
-  /** Null for the first page. */
+  /** Continuation token of the page; null for the first page. */
   readonly token: string | null;
   readonly limit: number;
-  /** True when the page starts with items that were seen; otherwise the item after the cursor is its first. */
+  /** True when the page starts with items that the reader has seen; false when its first item is new to the reader. */
   readonly isWithin: boolean;
 }
 
 /** Position in a list. */
 interface ListPosition {
-  /** Null at the end of the list, which a client can request after the last item. */
+  /** Page to read next; null at the end of the list, for a cursor of the last item. */
   readonly place: PagePosition | null;
   readonly seen: SeenItems;
 }
 
 /** Definition of a list with continuation tokens. */
 export interface TokenList<Item> {
-  /** Identity of the list without the page; its cursors are valid only for this list. */
+  /** Identity of the list, without the page; its cursors are valid only for this list. */
   readonly list: unknown;
   readonly keyOf: (item: Item) => string;
   readonly fetchPage: (request: TokenPageRequest) => Promise<TokenPage<Item>>;
-  /** Filter of the items; null shows all. The service does not count matching items. */
+  /** Filter of the items; null includes all. The service does not count matching items. */
   readonly matches: ((item: Item) => boolean) | null;
 }
 
 /**
- * Returns a connection from a service with continuation tokens and pages of 20 to 100 items. A cursor has the page of
+ * Returns a connection from a service with continuation tokens and pages of 20 to 100 items. A cursor contains the page
+ * of
  * the service and the last seen items. The seen items are needed because the first page has no token and can change
- * between two reads. The cursor of the last item on a page names the next page, so that continuing repeats no call.
+ * between two reads. The cursor of the last item on a page points to the next page, so that continuing repeats no call.
  * Items that do not match are skipped and count as seen.
  * @throws GraphQLError BAD_USER_INPUT for an invalid page size or cursor, for an expired token, and when the position
  * is no longer in the list.
@@ -69,7 +72,7 @@ export async function pageByToken<Item>(
   page: PageArguments,
 ): Promise<Connection<Item>> {
   const count = pageSize(page.first, listPageSizes);
-  // Items that do not match are skipped, so each call reads as many as possible.
+  // A filter skips items, so each call reads as many as possible.
   const sizeFor = (missing: number) => (matches ? listPageSizes.max : Math.max(missing, listPageSizes.min));
   const callLimit = maxCallsOfPage(matches !== null, page);
   const cursors = new ListCursors(list);
@@ -80,7 +83,7 @@ export async function pageByToken<Item>(
       : cursors.decode(page.after, (position) => readPlace(position, startLimit));
   let isFound = !place?.isWithin;
   const nodes: Item[] = [];
-  /** Positions after each item. */
+  /** Position after each item. */
   const places: ListPosition[] = [];
   let totalCount: number | null = null;
   let isFurther = false;
@@ -92,7 +95,7 @@ export async function pageByToken<Item>(
       const next = served.nextToken === null ? null : startOf(served.nextToken, limit);
       const last = lastSeen(seen, served.items.map(keyOf));
       isFound ||= last >= 0;
-      // New items have pushed the seen ones to a later page.
+      // New items have moved the seen ones to a later page.
       place = isFound ? next : next && { ...next, limit: listPageSizes.max };
       if (!isFound) continue;
       for (const [index, node] of served.items.entries()) {
@@ -118,7 +121,7 @@ export async function pageByToken<Item>(
   }
   const cursorOf = (at: ListPosition) => cursors.encode(writePlace(at));
   const end = { place, seen };
-  // A page with only seen or skipped items is not the end.
+  // A page that contains only seen or skipped items is not the end of the list.
   const endsFurther = place !== null && (isFurther || nodes.length === 0);
   return new Connection({
     nodes,
@@ -140,7 +143,9 @@ function writePlace({ place, seen }: ListPosition): string {
   return `${limit} ${isWithin ? "within" : "start"} ${writeSeen(seen)} ${token ?? ""}`;
 }
 
-/** @param startLimit size for a page of the service that is read from its start. */
+/**
+ * Parses the position in a cursor. @param startLimit page size for a page of the service that is read from its start.
+ */
 function readPlace(position: string, startLimit: number): ListPosition | null {
   if (position === "end") return { place: null, seen: nothingSeen };
   const [, limitText, kind, seenText = "", tokenText = ""] =

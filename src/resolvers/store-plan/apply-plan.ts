@@ -23,7 +23,7 @@ import { planChanges, type PlannedChange } from "./plan-changes.ts";
 import { toMutationError, TreeFault } from "./tree-fault.ts";
 import { checkTree, type WantedTree } from "./wanted-tree.ts";
 
-/** State of an apply at one moment; the schema describes its members. */
+/** State of an apply operation at one moment; the schema describes the members. */
 export interface ApplyEvent {
   readonly status: "WAITING" | "RUNNING" | "APPLIED" | "FAILED";
   readonly totalChanges: number | null;
@@ -36,7 +36,7 @@ export interface ApplyEvent {
 /** Element of the stream: an event, or the error that ends the stream. */
 export type ApplyUpdate = ApplyEvent | StreamError;
 
-/** Maximum number of consecutive interruptions by other clients' changes without a shorter plan. */
+/** Maximum number of interruptions by other clients' changes in a row without a shorter plan. */
 const maxInterruptions = 20;
 
 /** State before the first change. */
@@ -51,7 +51,9 @@ const beginning: ApplyEvent = {
 
 /**
  * Plans the changes to the viewer's current store; null when the viewer has no store.
- * @throws GraphQLError BAD_USER_INPUT for a tree that the store cannot have; before any call if no store could have it.
+ * @throws GraphQLError BAD_USER_INPUT for a tree that the store cannot have. A tree that no store could have is
+ * rejected
+ * before any call.
  */
 export async function planStoreCategories(tree: WantedTree, context: GatewayContext) {
   checkTree(tree);
@@ -60,9 +62,10 @@ export async function planStoreCategories(tree: WantedTree, context: GatewayCont
 }
 
 /**
- * Carries out a plan, one change after another. After the end of the subscription, no further change is started; the
- * next call plans the rest. A tree that other clients' changes have made impossible ends with a FAILED event. Any other
- * error ends the stream as in {@link FinalErrorStream}; after a WatchClosedError, another instance plans the rest.
+ * Carries out a plan, one change after another. When the subscription ends, no further change starts; the next call
+ * plans the remaining changes. If other clients' changes make the tree impossible, the stream ends with a FAILED event.
+ * Any
+ * other error ends the stream as in {@link FinalErrorStream}. After a WatchClosedError, another instance continues.
  * @throws GraphQLError BAD_USER_INPUT for a tree that no store could have, before any call.
  */
 export function applyStoreCategories(
@@ -82,7 +85,7 @@ async function* applyPlan(
 ): AsyncGenerator<ApplyEvent, undefined, undefined> {
   let fewest = Infinity;
   let interruptions = 0;
-  /** Progress of a plan until another client changed the categories. */
+  /** Progress of the previous plan, which another client's change interrupted; null for the first plan. */
   let progress: ApplyEvent | null = null;
   try {
     for (;;) {
@@ -92,23 +95,23 @@ async function* applyPlan(
       const changes: readonly PlannedChange[] = await planNow(tree, context);
       interruptions = changes.length < fewest ? 0 : interruptions + 1;
       fewest = Math.min(fewest, changes.length);
-      // Clients with different wanted trees would never finish.
+      // Two clients with different wanted trees would otherwise replan forever.
       progress = yield* carryOut(changes, tree, context, interruptions < maxInterruptions);
       if (progress === null) return;
     }
   } catch (error) {
     if (progress !== null && error instanceof TreeFault) {
-      // The tree was possible before: another client has changed the categories since.
+      // The tree was possible earlier, so another client has changed the categories since.
       yield { ...progress, status: "FAILED", errors: [toMutationError(error)] };
     } else if (isWatchClosed(error) || !context.signal.aborted) {
-      // After the end of the subscription, no client reads the error.
+      // When the subscription has ended, no client reads the error.
       throw error;
     }
   }
 }
 
 /**
- * Waits until a pending change finishes, because the service carries out one at a time.
+ * Waits until a pending change finishes, because the service processes one at a time.
  * @returns true if there was one.
  */
 async function* waitForEarlierChange(
@@ -120,7 +123,11 @@ async function* waitForEarlierChange(
   return true;
 }
 
-/** @throws GraphQLError NOT_FOUND without a store; BAD_USER_INPUT for a tree that no plan can reach. */
+/**
+ * Plans the changes to the current store. @throws GraphQLError NOT_FOUND without a store; BAD_USER_INPUT for a tree
+ * that
+ * no plan can reach.
+ */
 async function planNow(tree: WantedTree, context: GatewayContext): Promise<readonly PlannedChange[]> {
   forgetCategories(context);
   const changes = await planStoreCategories(tree, context);
@@ -130,7 +137,8 @@ async function planNow(tree: WantedTree, context: GatewayContext): Promise<reado
 }
 
 /**
- * @param mayReplan true to plan again when another client has changed the categories.
+ * Carries out the changes of a plan.
+ * @param mayReplan true when a new plan is allowed after another client has changed the categories.
  * @returns the progress when a new plan is needed; null at the end of the stream.
  */
 async function* carryOut(
@@ -195,7 +203,7 @@ async function isOutdated(
   }
 }
 
-/** Starts a change with its mutation. */
+/** Starts a planned change with the corresponding mutation. */
 function start({ type, node, parent, name, listingsTo }: PlannedChange, context: GatewayContext) {
   const categoryId = node.id ?? "";
   switch (type) {
@@ -216,7 +224,7 @@ function start({ type, node, parent, name, listingsTo }: PlannedChange, context:
 }
 
 /**
- * Sets the identifier of a category that was just added, for later changes.
+ * Looks up the identifier of a category that was just added, for later changes.
  * @returns the error when another client has removed it since.
  */
 async function identify({ node, parent }: PlannedChange, context: GatewayContext) {

@@ -1,13 +1,13 @@
 import { quoted } from "../errors/quoted.ts";
 import { maxCategoryNameLength } from "../../upstream/store/limits.ts";
 
-/** Name of the store's catch-all category, which no other category can have (wire facts, store §5). */
+/** Name of the store's catch-all category, which no other category may have (wire facts, store §5). */
 export const reservedName = "Other";
 
-/** Markup and invisible characters (wire facts, store §5, unconfirmed). */
+/** Matches forbidden characters: markup and control characters (wire facts, store §5, unconfirmed). */
 const forbidden = /[\p{Cc}<>]/u;
 
-/** Returns the name without surrounding spaces, in Unicode normal form. */
+/** Trims a name and converts it to Unicode normal form. */
 export function plainName(name: string): string {
   return name.trim().normalize("NFC");
 }
@@ -17,7 +17,7 @@ export function nameKey(name: string): string {
   return name.trim().normalize("NFKC").toLowerCase().normalize("NFKC");
 }
 
-/** Returns true when two names are equal. */
+/** Returns true when two names have the same comparison key. */
 export function isSameName(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
@@ -40,7 +40,7 @@ export function faultOfName(name: string): string | null {
 
 const mark = (count: number) => (count === 1 ? " (moving)" : ` (moving ${count})`);
 
-/** Returns a name for a category that blocks another one, until its wanted name is free. */
+/** Returns a temporary name for a category that blocks another one, until its wanted name is free. */
 export function temporaryName(finalName: string, isTaken: (name: string) => boolean): string {
   for (let count = 1; ; count += 1) {
     const ending = mark(count);
@@ -50,8 +50,8 @@ export function temporaryName(finalName: string, isTaken: (name: string) => bool
 }
 
 /**
- * Returns the stem of a temporary name, which is the name without its ending; null for any other name.
- * @returns `room`, the maximum length of the stem with this ending, and `key`, the comparison key of the stem.
+ * Splits a temporary name into its stem and the ending `(moving)`; null for any other name.
+ * @returns `room`, the maximum length of a stem before this ending, and `key`, the comparison key of the stem.
  */
 export function temporaryStem(name: string): { readonly room: number; readonly key: string } | null {
   const [ending] = / \(moving(?: \d{1,3})?\)$/.exec(name) ?? [];
@@ -59,12 +59,12 @@ export function temporaryStem(name: string): { readonly room: number; readonly k
   return { room: maxCategoryNameLength - ending.length, key: stemKey(name.slice(0, -ending.length)) };
 }
 
-/** Returns the stem key of a category's temporary name. @param finalName the wanted name of the category. */
+/** Returns the comparison key of a stem. @param finalName the wanted name, which is cut to `room` characters. */
 export function temporaryKey(finalName: string, room: number): string {
   return stemKey(shorten(finalName, room));
 }
 
-/** The dot replaces the ending, so that spaces before it count. */
+/** Comparison key of a stem. The appended dot stands for the ending, so that spaces at the end of the stem count. */
 function stemKey(stem: string): string {
   return nameKey(`${stem}.`);
 }

@@ -5,10 +5,11 @@ import { nameKey, reservedName, temporaryName } from "./category-name.ts";
 import type { PlanNode } from "./plan-node.ts";
 import { matchTree, type WantedTree } from "./wanted-tree.ts";
 
-/** Move of listings from a category that can no longer hold them, because only leaves hold listings. */
+/** Move of listings from a category that can no longer contain them, because only leaves contain listings. */
 export interface ListingsMove {
   /**
-   * Names from the top level to the category that may have listings: a deleted category, or a leaf that gets a child.
+   * Names from the top level to the category that may contain listings: a deleted category, or a leaf that gets a
+   * child.
    */
   readonly fromPath: readonly string[];
   /** Category that receives the listings; its identifier is null until the plan has added it. */
@@ -16,26 +17,30 @@ export interface ListingsMove {
   readonly toPath: readonly string[];
 }
 
-/** A change in a plan; the schema describes the members without a docstring here. */
+/** A change in a plan. The schema describes the members that have no docstring here. */
 export interface PlannedChange {
   readonly type: "ADD" | "RENAME" | "MOVE" | "DELETE";
-  /** The category; its identifier is null until the plan has added it. */
+  /** Changed category; its identifier is null until the plan has added it. */
   readonly node: PlanNode;
-  /** Parent after the change; the root for the top level. */
+  /** Parent after the change; the root node for the top level. */
   readonly parent: PlanNode;
   readonly name: string;
   readonly previousName: string | null;
   readonly path: readonly string[];
   readonly previousPath: readonly string[] | null;
   readonly listingsMove: ListingsMove | null;
-  /** Destination for the listings in a move, when the new parent was a leaf. Null when the service requires none. */
+  /**
+   * Destination for the listings of the new parent, when a move gives a leaf its first child. Null when the service
+   * requires
+   * none.
+   */
   readonly listingsTo: PlanNode | null;
 }
 
 /**
  * Plans the changes from the present categories to the wanted ones, in an order that the service accepts. Each category
- * changes once, unless two changes block each other. One category then gets a temporary name, or a temporary position
- * at the top level.
+ * changes once, unless two changes block each other. Then one category temporarily gets another name, or moves to the
+ * top level.
  * @throws TreeFault when the store cannot have the tree.
  */
 export function planChanges(present: readonly StoreCategory[], tree: WantedTree): PlannedChange[] {
@@ -52,7 +57,7 @@ class Plan {
   readonly #unwanted: Set<PlanNode>;
   /** Category that receives the listings of deleted categories. */
   readonly #catchAll: Pick<PlanNode, "id" | "path">;
-  /** Names in use now or later in the plan. */
+  /** Names that are used now or later in the plan. */
   readonly #names: Set<string>;
   #count: number;
 
@@ -77,7 +82,7 @@ class Plan {
     return this.#delete() ?? this.#settle() ?? this.#add() ?? this.#makeWay();
   }
 
-  /** Deletes an unwanted category with its subcategories when it has no wanted one left. */
+  /** Deletes an unwanted category and its subcategories, once none of them is wanted. */
   #delete(): PlannedChange | null {
     for (const node of this.#unwanted) {
       const { parent } = node;
@@ -95,7 +100,7 @@ class Plan {
       this.#count -= gone.length;
       return change;
     }
-    // An unwanted category within a later deletion is deleted with it.
+    // A remaining unwanted category is deleted together with one of its parents later.
     return null;
   }
 
@@ -105,7 +110,7 @@ class Plan {
       const { goal, parent } = node;
       if (!goal || !parent) continue;
       if (parent !== goal.parent && this.#canMove(node, goal.parent)) return this.#move(node, goal.parent);
-      // A category keeps its temporary name until it has its final parent.
+      // A category retains its temporary name until it is below its final parent.
       const isEarly = node.hasTemporaryName && parent !== goal.parent;
       if (node.name !== goal.name && !isEarly && !isTaken(parent, goal.nameKey, node)) {
         return this.#rename(node, goal.name);
@@ -151,7 +156,7 @@ class Plan {
     return null;
   }
 
-  /** Returns an existing category that has the parent and name of a category to add, and only later changes them. */
+  /** Returns the existing category that still has the parent and name of a category to add; null when none has. */
   #findHolderOfNewName(): PlanNode | null {
     for (const { goal, parent } of this.#kept) {
       if (!goal || parent !== null || !this.#isThere(goal.parent)) continue;
@@ -213,7 +218,7 @@ class Plan {
   }
 }
 
-/** Moves listings from a category that stops being a leaf. @returns null when it has none. */
+/** Moves the listings of a category that stops being a leaf. @returns null when it has none. */
 function displace(from: PlanNode, to: PlanNode): ListingsMove | null {
   if (!from.mayHoldListings) return null;
   from.mayHoldListings = false;
@@ -221,7 +226,7 @@ function displace(from: PlanNode, to: PlanNode): ListingsMove | null {
   return { fromPath: from.path, to, toPath: to.path };
 }
 
-/** Returns true when a child other than `self` has the name. */
+/** Returns true when another child than `self` has the name. */
 function isTaken(parent: PlanNode, key: string, self: PlanNode): boolean {
   return parent.childNamed(key, (child) => child !== self) !== null;
 }

@@ -10,29 +10,29 @@ export interface Goal {
 }
 
 /**
- * A category during planning: its position after the changes planned so far, and its wanted position. The root
+ * A category during planning, with its position after the changes planned so far and its wanted position. The root node
  * represents the top level.
  */
 export class PlanNode {
-  /** Null for the root, and until the plan has added the category. */
+  /** Identifier of the category; null for the root, and until the plan has added the category. */
   id: Id<"StoreCategory"> | null;
-  /** Null for the root, for deleted categories, and for categories that are not added yet. */
+  /** Parent of the category; null for the root, for deleted categories, and for categories that are not added yet. */
   parent: PlanNode | null = null;
   readonly children = new Set<PlanNode>();
-  /** Children by the keys of their names. */
+  /** Children by comparison key of their names. */
   readonly #childrenByName = new Map<string, Set<PlanNode>>();
-  /** Changed only by {@link rename}, like its key. */
+  /** Name of the category. Only {@link rename} changes it and its key. */
   name: string;
   /** Comparison key of the name. */
   nameKey: string;
   goal: Goal | null = null;
   /** True for the catch-all category, which never changes and has no children. */
   readonly isReserved: boolean;
-  /** True when it has a temporary name, which blocks no other category. */
+  /** True when the category has a temporary name, which blocks no other category. */
   hasTemporaryName = false;
-  /** True when it is temporarily at the top level until its parent can accept it. */
+  /** True while the category is at the top level until its parent can accept it. */
   isParked = false;
-  /** True when it may contain listings. A parent has none, nor has a new category until it receives some. */
+  /** True when the category may contain listings. A parent has none. A new category has none until it receives some. */
   mayHoldListings = false;
 
   constructor(id: Id<"StoreCategory"> | null, name: string, isReserved = false) {
@@ -51,7 +51,7 @@ export class PlanNode {
     if (parent) parent.#noteName(this);
   }
 
-  /** Moves the category below another one, or removes it. */
+  /** Moves the category below another one; null removes it from the tree. */
   moveTo(parent: PlanNode | null): void {
     if (this.parent) {
       this.parent.children.delete(this);
@@ -74,7 +74,7 @@ export class PlanNode {
     this.#childrenByName.get(child.nameKey)?.delete(child);
   }
 
-  /** Level in the tree: 0 for the root, 1 at the top level. */
+  /** Depth in the tree: 0 for the root, 1 at the top level. */
   get level(): number {
     return this.parent === null ? 0 : this.parent.level + 1;
   }
@@ -101,7 +101,7 @@ export class PlanNode {
   }
 
   /**
-   * Returns the first child with the name for which `isWanted` returns true; null when there is none.
+   * Returns the first child with the name for which `isWanted` is true; null when there is none.
    * @param key comparison key of the name.
    */
   childNamed(key: string, isWanted: (child: PlanNode) => boolean = () => true): PlanNode | null {

@@ -14,35 +14,35 @@ import { TreeFault } from "./tree-fault.ts";
 
 /** A wanted category with its subcategories. */
 export interface WantedCategory {
-  /** Identifier of the present category that becomes this one; without it, the name decides. */
+  /** Identifier of the present category that becomes this one. Without it, the name selects the category. */
   readonly categoryId?: string | null | undefined;
   readonly name: string;
   readonly children?: readonly WantedCategory[] | null | undefined;
 }
 
-/** The wanted categories of a store. */
+/** The wanted categories of a store, with options. */
 export interface WantedTree {
   /** Top-level categories. */
   readonly categories: readonly WantedCategory[];
-  /** True when present categories that are not in the tree stay unchanged. */
+  /** True when present categories that the tree does not contain stay unchanged. */
   readonly keepsUnlisted: boolean;
   /** True when an empty tree may delete all categories. */
   readonly mayDeleteAll: boolean;
 }
 
-/** A wanted category with its path in the request, for messages. */
+/** A wanted category, with its path in the request for error messages. */
 interface Entry {
   readonly wanted: WantedCategory;
   /** Comparison key of the name. */
   readonly nameKey: string;
   readonly at: string;
   readonly parent: Entry | null;
-  /** The present category that it matches, or the one to add. */
+  /** The present category that it matches, or the new one to add. */
   node: PlanNode | null;
 }
 
 /**
- * Checks a tree without the present categories, before any call.
+ * Checks a tree without knowledge of the present categories, before any call.
  * @throws TreeFault when no store can have the tree.
  */
 export function checkTree({ categories, keepsUnlisted, mayDeleteAll }: WantedTree): void {
@@ -58,8 +58,9 @@ export function checkTree({ categories, keepsUnlisted, mayDeleteAll }: WantedTre
 /**
  * Matches each wanted category with a present one: by its identifier, else by its name under the same parent, else by
  * its name anywhere if only one unmatched category has it.
- * @returns `root` of the present categories; `kept`, the present and new categories that exist at the end of the plan,
- * parents first; and `unwanted`, those to delete.
+ * @returns `root`, the tree of the present categories; `kept`, the present and new categories that exist at the end of
+ * the
+ * plan, parents first; and `unwanted`, the categories to delete.
  * @throws TreeFault when the store cannot have the tree.
  */
 export function matchTree(present: readonly StoreCategory[], tree: WantedTree) {
@@ -79,7 +80,7 @@ export function matchTree(present: readonly StoreCategory[], tree: WantedTree) {
   for (const entry of entries) {
     const parent = entry.parent === null ? root : entry.parent.node;
     const name = plainName(entry.wanted.name);
-    // A category can keep a name that the service would reject today.
+    // An existing category may retain a name that the service would reject for a new one.
     const fault = entry.node?.name === name ? null : faultOfName(name);
     if (fault !== null) throw new TreeFault(`In \`${entry.at}.name\`: ${fault}`);
     entry.node ??= new PlanNode(null, name);
@@ -109,8 +110,9 @@ function addNodes(categories: readonly StoreCategory[], parent: PlanNode, byId: 
 }
 
 /**
- * Lists the wanted categories in the order of the request, parents first, without the catch-all category at the top
- * level.
+ * Lists the wanted categories in the order of the request, parents first. The catch-all category at the top level is
+ * left
+ * out.
  */
 function listEntries(categories: readonly WantedCategory[]): Entry[] {
   const entries: Entry[] = [];
@@ -136,8 +138,9 @@ function listEntries(categories: readonly WantedCategory[]): Entry[] {
 }
 
 /**
- * Returns true only for the exact name: another spelling is more likely a seller's category, for which this name is not
- * allowed.
+ * Returns true only for the exact name of the catch-all category. Another spelling is more likely a seller's own
+ * category,
+ * which must not have this name.
  */
 function isCatchAll({ categoryId, name, children }: WantedCategory): boolean {
   if (categoryId && categoryId !== otherCategoryId) return false;
@@ -162,7 +165,7 @@ function checkIdentifiers(entries: readonly Entry[]): void {
   }
 }
 
-/** Matches a wanted category with a present one; without one, the category stays unmatched. */
+/** Matches a wanted category with a present one; without a present one it stays unmatched. */
 type Match = (entry: Entry, node: PlanNode | null | undefined) => void;
 
 function matchByIdentifier(
@@ -201,7 +204,7 @@ function matchByName(entries: readonly Entry[], root: PlanNode, free: ReadonlySe
   matchTemporary(entries.filter(isOpen), free, take);
 }
 
-/** Matches categories with temporary names of an interrupted plan. */
+/** Matches wanted categories with present ones that have temporary names from an interrupted plan. */
 function matchTemporary(entries: readonly Entry[], free: ReadonlySet<PlanNode>, take: Match): void {
   const temporary = [...free].flatMap((node) => {
     const stem = temporaryStem(node.name);
@@ -215,7 +218,7 @@ function matchTemporary(entries: readonly Entry[], free: ReadonlySet<PlanNode>, 
   }
 }
 
-/** Checks the service's limits for the tree and the unlisted categories that stay. */
+/** Checks the service's limits for the wanted tree, including unlisted categories that stay. */
 function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
   const names = new Map<PlanNode, Map<string, string>>();
   for (const { goal } of kept) {
@@ -249,7 +252,7 @@ function checkGoals(root: PlanNode, kept: readonly PlanNode[]): void {
 
 function goalLevel(node: PlanNode, root: PlanNode): number {
   let level = 1;
-  // Wanted parents are in the requested tree or at their present positions, so they form no cycle.
+  // Wanted parents are in the requested tree or at their present positions, so the loop ends.
   for (let parent = node.goal?.parent; parent && parent !== root; parent = parent.goal?.parent) level += 1;
   return level;
 }
