@@ -14,9 +14,8 @@ export const maxResultBytes = 157_286_400;
 
 /**
  * Reads a file and decompresses it when its first bytes show gzip or a zip archive; of an archive, only the first file.
- * One
- * piece is in memory, and decompression stops at the limit. So a file that would decompress to gigabytes costs no more
- * than others.
+ * One piece is in memory, and decompression stops at the limit. So a file that would decompress to gigabytes costs no
+ * more than others.
  * @throws FileFault from `bytes`, when the content does not match the first bytes; any error of the source.
  */
 export class DecompressedFile {
@@ -30,8 +29,7 @@ export class DecompressedFile {
   /**
    * Creates the reader.
    * @param maxBytes maximum number of decompressed bytes. With {@link maxResultBytes}, a larger file is an error;
-   * otherwise
-   * it is truncated.
+   * otherwise it is truncated.
    */
   constructor(source: AsyncIterable<Uint8Array>, maxBytes: number) {
     this.bytes = this.#bounded(plain(this.#counted(source)), maxBytes);

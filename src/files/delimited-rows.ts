@@ -36,8 +36,7 @@ export function readDelimitedRows(
     comment_no_infix: true,
     max_record_size: maxRowLength,
     // The number of cells is limited while a row is parsed. The length limit ignores delimiters, and the parser
-    // processes a row
-    // again when its number of cells differs.
+    // processes a row again when its number of cells differs.
     cast(cell, { index }) {
       if (index < maxCells) return cell;
       throw rowTooLong(`The row at line ${lines.lineOfRest()} has more than ${maxCells} cells.`);

@@ -71,8 +71,7 @@ export async function rangedFeedFile(
     modifiedAt: file.generatedAt && new Date(file.generatedAt),
     /**
      * Opens a range of the file. Requests bytes from the service only as fast as they are read. Destroying the stream
-     * cancels
-     * the transfer.
+     * cancels the transfer.
      * @throws UpstreamFailure when the service delivers no bytes.
      */
     open(range: ByteRange): Promise<Readable> {

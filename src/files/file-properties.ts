@@ -16,8 +16,7 @@ export function propertiesOf(file: FileProperties): FileProperties {
 
 /**
  * Returns the facts about a file; null when the file does not exist. Opens and closes the file, because some services
- * have
- * no other call for this.
+ * have no other call for this.
  */
 export async function fetchProperties(opening: Promise<IncomingFile | null>): Promise<FileProperties | null> {
   const file = await opening;
@@ -37,8 +36,7 @@ const mediaTypes = new Map([
 
 /**
  * Returns the media type that belongs to the file name. Falls back to the service's own value, because the services
- * label
- * every download as `application/octet-stream` (wire facts, seller feed §4).
+ * label every download as `application/octet-stream` (wire facts, seller feed §4).
  */
 export function mediaTypeOf({ fileName, mediaType }: Omit<FileProperties, "sizeInBytes">): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName ?? "")?.[1]?.toLowerCase() ?? "";

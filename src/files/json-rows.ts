@@ -41,8 +41,7 @@ export async function findRecords(text: TableText): Promise<TextPlace | null> {
 
 /**
  * Reads the items of a JSON array as rows. Nested values become columns such as `peer.rate`. The second object of an
- * array
- * in an item becomes `lines[2].rate`. An array of plain values becomes one cell. Numbers keep their spelling.
+ * array in an item becomes `lines[2].rate`. An array of plain values becomes one cell. Numbers keep their spelling.
  * @param start position in the array: after its opening bracket, or after an earlier item.
  * @throws FileFault when the text is not JSON, or an item exceeds the limits of a row.
  */

@@ -34,8 +34,7 @@ export class LineCounter {
 
   /**
    * Returns the line, from 1, at which a record starts. Must be called for all records in order, because it drops the
-   * text
-   * up to `end`.
+   * text up to `end`.
    * @param end end of the record, in bytes of the UTF-8 text.
    */
   lineOfRecord(end: number): number {

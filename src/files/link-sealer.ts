@@ -45,8 +45,7 @@ export function createUploadSealer(keyring: Keyring): LinkSealer<UploadTarget> {
 
 /**
  * Creates a sealer. Links are encrypted, not only signed, because they contain the viewer's token or session. An
- * altered
- * link cannot be opened. Nothing is stored: every instance with the same secret can open a link.
+ * altered link cannot be opened. Nothing is stored: every instance with the same secret can open a link.
  * @param purpose use of the links; each purpose has its own keys.
  */
 function createSealer<Target>(keyring: Keyring, purpose: string, lifeMs: number) {

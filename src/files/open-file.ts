@@ -12,8 +12,7 @@ export interface FileSources extends FeedFileSource {
 
 /**
  * Opens a file of a service. A feed file is only prepared; its ranges can be opened later. The caller must close an
- * opened
- * file.
+ * opened file.
  * @returns null when the file does not exist (yet) or is not accessible to this viewer.
  * @throws FileForbiddenError when the application may not access a feed file.
  */

@@ -7,8 +7,7 @@ const rounds = { older: 50, cipher: 19, newest: 64 } as const;
 
 /**
  * Returns true when a PDF file can be opened only with a password. Many files are encrypted with an empty password,
- * which
- * only restricts printing or editing.
+ * which only restricts printing or editing.
  * @returns false also for an unknown encryption; the service then decides.
  */
 export function needsPassword(file: Buffer): boolean {

@@ -22,14 +22,12 @@ export interface RangeReading {
 const maxFruitlessAttempts = 5;
 /**
  * Maximum pause after an attempt that received bytes, and after the first one without bytes. In milliseconds; the
- * actual
- * pause is random.
+ * actual pause is random.
  */
 const shortDelayMs = 100;
 /**
  * Maximum pause after the second consecutive attempt without bytes, in milliseconds. It doubles with each further one.
- * The
- * actual pause is random.
+ * The actual pause is random.
  */
 const baseDelayMs = 400;
 

@@ -55,8 +55,7 @@ export class ResultReader {
 
   /**
    * Returns the outcome of a record; null when its row contains none. The status decides. Without a known status, a
-   * record
-   * with an error failed; warnings do not count.
+   * record with an error failed; warnings do not count.
    */
   outcomeOf({ columns, cells }: FileRow): { readonly failure: RowFailure | null } | null {
     this.#isEmpty = false;

@@ -27,10 +27,8 @@ export interface FailurePage {
 
 /**
  * Reads a page of failed records from a result file. Reads the file once, only as far as needed, with one piece in
- * memory.
- * Skips the text before the page without parsing it. When the file is damaged, returns the failures before the damage.
- * The
- * caller must close the source.
+ * memory. Skips the text before the page without parsing it. When the file is damaged, returns the failures before the
+ * damage. The caller must close the source.
  * @param fileName name with extension; null when the service provides none.
  * @param after position of the last failure of the previous page; null for the first page.
  * @param budget remaining text of the operation; the page ends when it is used up. @defaultValue a new budget

@@ -6,8 +6,7 @@ const end: Piece = { done: true, value: undefined };
 
 /**
  * Shares the bytes of one stream between several consumers. The next piece is read only when all remaining consumers
- * have
- * requested it, so that one piece is in memory. The stream is destroyed when the last consumer closes.
+ * have requested it, so that one piece is in memory. The stream is destroyed when the last consumer closes.
  * @returns one iterator for each consumer; it must be read to the end or closed with `return`.
  */
 export function shareBytes(

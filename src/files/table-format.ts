@@ -22,8 +22,7 @@ export function detectFormat(beginning: string, fileName: string | null): TableF
 
 /**
  * Returns the delimiter and quoting of a delimited file. In some countries spreadsheet programs use semicolons, in
- * others
- * tabs.
+ * others tabs.
  */
 export function delimitingOf(format: TableFormat, beginning: string, fileName: string | null): Delimiting {
   if (format === "TSV") return { delimiter: "\t", isQuoted: false };

@@ -41,8 +41,7 @@ export type PreviewUnavailable = ReturnType<typeof noPreview>;
 
 /**
  * Reads the first rows of a delimited, XML or JSON file. The file can be plain, gzipped or in a zip archive. Stops
- * after
- * the requested number of rows. The caller must close the source.
+ * after the requested number of rows. The caller must close the source.
  * @param source bytes of the file as sent by the service.
  * @param fileName name with extension; null when the service provides none.
  * @param budget remaining text of the operation; the rows end when it is used up. @defaultValue a new budget
@@ -93,8 +92,7 @@ export async function previewTable(
 
 /**
  * Gives common columns to rows that have their own column names. A new column is inserted after the column that
- * precedes
- * it in its row.
+ * precedes it in its row.
  */
 function alignRows(rows: readonly FileRow[]): Pick<TablePreview, "columns" | "rows"> {
   const columns: string[] = [];

@@ -120,8 +120,7 @@ export class TableText {
 
   /**
    * Passes the text to a parser piece by piece and yields the rows that the parser finds. After an error, first yields
-   * the
-   * rows before it.
+   * the rows before it.
    * @param found array to which the parser adds complete rows.
    * @param parse called with each piece, then with null at the end. Not called with null when the text is truncated.
    */

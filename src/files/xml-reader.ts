@@ -9,8 +9,7 @@ export interface XmlEvents {
   onAttribute?(name: string, value: string): void;
   /**
    * Called with text or CDATA of the last element in `open`, possibly in several pieces. Without this handler, no text
-   * is
-   * stored.
+   * is stored.
    */
   readonly onText?: (text: string) => void;
   /** Called when the last element in `open` ends, before it is removed. */
@@ -62,8 +61,7 @@ export class XmlReader {
 
   /**
    * Line on which the name of the element that has just started ends. The parser has read one more character, which may
-   * be a
-   * line break.
+   * be a line break.
    */
   get lineOfElement(): number {
     return this.#parser.columnIndex === 0 ? this.#parser.line - 1 : this.#parser.line;

@@ -14,10 +14,9 @@ interface Seen {
 
 /**
  * Finds the path of the rows in an XML text, from the root and with prefixes. Candidates are elements whose names show
- * that
- * they are list items (`Order` in `OrderArray`), and elements with children that occur more than once. The outermost
- * candidates are the rows. Without candidates, the outermost elements with children are the rows. The text can be read
- * again afterwards.
+ * that they are list items (`Order` in `OrderArray`), and elements with children that occur more than once. The
+ * outermost candidates are the rows. Without candidates, the outermost elements with children are the rows. The text
+ * can be read again afterwards.
  * @returns an empty path for an empty list; null when nothing looks like rows.
  * @throws FileFault when the text is not well-formed.
  */

@@ -13,8 +13,7 @@ const sizeInExtraField = 0xffffffff;
 
 /**
  * Finds the first file of a zip archive in a stream. Uses the local file headers (APPNOTE 4.3.7), because the directory
- * is
- * at the end of the archive. Skips folders.
+ * is at the end of the archive. Skips folders.
  * @returns the file's bytes as stored. Deflated bytes have no header and mark their own end.
  * @throws FileFault when there is no file, or the archive cannot be read as a stream.
  */

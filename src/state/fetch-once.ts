@@ -20,8 +20,7 @@ export interface FetchTask<Value> {
   look(): Promise<Value | null>;
   /**
    * Fetches the value. If Redis is available, stores it where `look` finds it. Continues when callers are cancelled.
-   * Should
-   * take less than `leaseMs`, because another instance then takes over.
+   * Should take less than `leaseMs`, because another instance then takes over.
    */
   fetch(): Promise<Value>;
   /** Sharing of failures between instances. @defaultValue failures are not shared, and each instance tries in turn */
@@ -54,8 +53,7 @@ export type FetchOnce = ReturnType<typeof createFetchOnce>;
  * Creates a function that fetches each value once for all instances. One instance acquires a lease and fetches. The
  * others wait for its message, and also check at intervals, because messages may be lost. If that instance crashes or
  * takes too long, another one acquires the lease. On one instance, all callers with the same key share one promise.
- * While
- * Redis is unavailable, each instance fetches separately.
+ * While Redis is unavailable, each instance fetches separately.
  */
 export function createFetchOnce({ state, clock }: { readonly state: SharedState; readonly clock: Clock }) {
   const { values, leases, channels } = state;

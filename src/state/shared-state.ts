@@ -2,8 +2,7 @@ import type { BucketStore } from "./buckets/bucket-store.ts";
 
 /**
  * State that the instances of a gateway share, in Redis or in the memory of a single process. When Redis is
- * unavailable,
- * every asynchronous function rejects with StateUnavailableError, at the latest after the command timeout.
+ * unavailable, every asynchronous function rejects with StateUnavailableError, at the latest after the command timeout.
  */
 export interface SharedState {
   /** Unique name of this instance; different after each start. */
@@ -22,8 +21,7 @@ export interface SharedState {
   onInstancesGone(listener: (gone: readonly string[]) => void): () => void;
   /**
    * Returns the time on the clock of the backend, in milliseconds since the epoch. The instances' results differ by a
-   * few
-   * milliseconds at most.
+   * few milliseconds at most.
    */
   now(): number;
   readonly values: SharedValues;
@@ -55,8 +53,7 @@ export interface SharedValues {
 
 /**
  * Leases for work that one instance does for all. A lease belongs to its holder until it is released, it expires, or
- * the
- * holder is gone. A killed instance counts as gone within three seconds.
+ * the holder is gone. A killed instance counts as gone within three seconds.
  */
 export interface SharedLeases {
   /**
@@ -81,8 +78,7 @@ export interface SharedChannels {
   subscribe(channel: string, listener: (message: string) => void, onReceiving?: () => void): () => void;
   /**
    * Adds a listener that is called after messages may have been lost, as soon as messages are received again. @returns
-   * a
-   * function that removes it.
+   * a function that removes it.
    */
   onGap(listener: () => void): () => void;
 }

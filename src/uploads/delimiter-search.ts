@@ -16,8 +16,7 @@ export class DelimiterSearch {
   /**
    * Checks the next chunk. All chunks must be passed in order, from the first byte of the content.
    * @returns true when the chunk is certainly content. It contains no delimiter and no possible start of one, and
-   * follows
-   * neither.
+   * follows neither.
    */
   isPlain(chunk: Buffer): boolean {
     if (this.end !== null) return false;
@@ -36,8 +35,7 @@ export class DelimiterSearch {
 
   /**
    * Returns the offset of the delimiter in the chunk; negative when the delimiter starts in an earlier chunk. Null when
-   * there
-   * is none.
+   * there is none.
    */
   #placeIn(chunk: Buffer): number | null {
     const before = this.#possibleStart;

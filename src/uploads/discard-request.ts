@@ -4,8 +4,7 @@ import { RateMonitor } from "./rate-monitor.ts";
 
 /**
  * Reads and discards the rest of a request, because some clients read the response only after they have sent
- * everything.
- * Closes the connection after more than `maxBytes` bytes.
+ * everything. Closes the connection after more than `maxBytes` bytes.
  * @param clock used to close the connection when the rest arrives too slowly; null when the time is limited elsewhere.
  * @returns a promise that never rejects. It resolves when the request was read or its connection is closed.
  */

@@ -4,8 +4,7 @@ type Take = (chunk: Buffer) => boolean;
 
 /**
  * Content of a file in a multipart form. Chunks come from the parser. Chunks that contain only content can bypass it;
- * the
- * order is preserved.
+ * the order is preserved.
  */
 export class FileContent {
   readonly #parsed: Readable;

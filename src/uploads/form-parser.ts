@@ -14,11 +14,9 @@ export interface FormHandler {
   onField(name: string, value: string, isTruncated: boolean): void;
   /**
    * Called when the headers of a file are complete. The content flows when it is read. The next file usually starts
-   * only
-   * after this content was consumed.
+   * only after this content was consumed.
    * @param offset number of bytes of the request before the first byte of the first file. Null when it is unknown, and
-   * for
-   * all later files.
+   * for all later files.
    */
   onFile(headers: FileHeaders, content: FileContent, offset: number | null): void;
   /** Called when the closing delimiter has arrived and all files were read. */
@@ -41,8 +39,7 @@ const plainEncodings = new Set(["7bit", "8bit", "binary"]);
 /**
  * Creates a writable stream that parses the body of a multipart request.
  * @param limits `maxFieldBytes` is the maximum size of a form field; larger ones are truncated. `maxBytesBeforeFile` is
- * the
- * maximum number of bytes before a file, with preamble and headers, and between two files.
+ * the maximum number of bytes before a file, with preamble and headers, and between two files.
  */
 export function createFormParser(
   boundary: string,

@@ -4,12 +4,10 @@ const lineFeed = 10;
 /**
  * Splits a request after every empty line, because an empty line ends the headers of a part. The parser reports a new
  * part, but not its offset. When the parser receives these pieces, the offset of the content is known. It is the end of
- * the
- * last empty line before the piece in which the part is reported.
+ * the last empty line before the piece in which the part is reported.
  *
  * The parser reports a part only with a later piece. An empty line ends like the start of a boundary, so the parser
- * first
- * retains these bytes.
+ * first retains these bytes.
  */
 export class HeaderEndSplitter {
   /** Number of bytes of the request up to the end of the last empty line. */

@@ -5,8 +5,7 @@ export const minFileRate = { bytes: 30_000, windowMs: 30_000 } as const;
 
 /**
  * Detects clients that send too slowly. Only time in which the gateway waits for bytes counts. Pauses for a rate limit
- * or
- * a slow service do not count.
+ * or a slow service do not count.
  */
 export class RateMonitor {
   readonly #clock: Clock;
@@ -32,8 +31,7 @@ export class RateMonitor {
     if (this.#isStopped || this.#waitingSinceMs !== null) return;
     this.#waitingSinceMs = this.#clock.now();
     // `wait` and `rest` are called for every chunk. A running timer is therefore not reset; it checks the waiting time
-    // when it
-    // fires.
+    // when it fires.
     if (this.#cancel === null) this.#lookLater();
   }
 

@@ -24,8 +24,7 @@ export interface MultipartOptions {
   readonly maxFilesBytes: number;
   /**
    * Number of bytes of a file to receive before the operation runs, at most 65,536. Errors in a request with a smaller
-   * file
-   * are then found before any field runs. @defaultValue 0: the operation runs as soon as the file starts to arrive
+   * file are then found before any field runs. @defaultValue 0: the operation runs as soon as the file starts to arrive
    */
   readonly maxHeldBytes?: number;
   readonly clock: Clock;
@@ -59,14 +58,11 @@ export interface MultipartRequest {
   readonly params: GraphqlParams;
   /**
    * Ends the request. Call it when the response is ready; further calls are allowed. Await it before sending a response
-   * that
-   * closes the connection.
+   * that closes the connection.
    *
    * Files that are incomplete or missing fail with FILE_NOT_READ. The rest of the request is read and discarded,
-   * because many
-   * clients read the response only after they have sent everything. The connection closes if the request is much longer
-   * than
-   * the limits.
+   * because many clients read the response only after they have sent everything. The connection closes if the request
+   * is much longer than the limits.
    * @returns a promise that never rejects. It resolves when the whole request was read.
    */
   finish(): Promise<void>;
@@ -78,9 +74,8 @@ const maxFramingBytes = 65_536;
 /**
  * Receives a GraphQL multipart request by the jaydenseric specification: `operations` and `map`, then the files in any
  * order. A file is streamed to its reader, or stored when the reader requests that. The promise resolves at the end of
- * the
- * request. It resolves earlier when `maxHeldBytes` of a single file have arrived, or when the first of several files
- * starts.
+ * the request. It resolves earlier when `maxHeldBytes` of a single file have arrived, or when the first of several
+ * files starts.
  *
  * When the promise rejects, the rest of the request is discarded in the background, up to the limits. The response can
  * therefore be sent immediately. A disconnect is detected by the next read from the connection.

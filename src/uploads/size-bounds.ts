@@ -8,8 +8,7 @@ export interface SizeBounds {
   readonly maxSizeInBytes: number;
   /**
    * Size of the file if the request ends as curl and browsers end it, in bytes. Null when the boundary is from another
-   * client.
-   * After the closing delimiter, other clients send zero to two line breaks, or an epilogue (RFC 2046 §5.1.1).
+   * client. After the closing delimiter, other clients send zero to two line breaks, or an epilogue (RFC 2046 §5.1.1).
    */
   readonly usualSizeInBytes: number | null;
 }
@@ -19,8 +18,7 @@ const maxEpilogueBytes = 65_536;
 
 /**
  * Boundaries of curl, of Chromium and WebKit, and of current and older Firefox. All these clients send one line break
- * after
- * the closing delimiter.
+ * after the closing delimiter.
  */
 const usualBoundary =
   /^(?:-{24}[0-9A-Za-z]{16,32}|----WebKitFormBoundary[0-9A-Za-z]{16}|----geckoformboundary[0-9a-f]{1,40}|-{27,29}\d{5,40})$/;

@@ -37,8 +37,7 @@ export class SpoolSpace {
 
   /**
    * Returns the spool space for the files of one viewer. It is limited to a quarter of the total, so that slow clients
-   * of one
-   * viewer cannot fill it.
+   * of one viewer cannot fill it.
    * @param viewerKey key of the viewer; all requests without a viewer use one common key.
    */
   shareOf(viewerKey: string) {

@@ -7,8 +7,7 @@ import { MultipartError } from "./multipart-error.ts";
 import { noSpoolSpace, type ViewerSpoolSpace } from "./spool-space.ts";
 
 // Block size in bytes. Small, so that small files use little memory, but large enough for low overhead when a file
-// arrives
-// byte by byte.
+// arrives byte by byte.
 const blockBytes = 65_536;
 
 /** Stores the bytes of one file. Uses memory while there is space, then an unlinked temporary file. */

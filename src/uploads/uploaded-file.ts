@@ -26,8 +26,7 @@ export interface StoredFile {
 
 /**
  * File of an operation, which may still be arriving. Implements `FileUpload` of graphql-upload-ts, but without the
- * spooled
- * copy on disk (`capacitor`).
+ * spooled copy on disk (`capacitor`).
  */
 export interface UploadedFile extends FileHeaders {
   /**
@@ -37,9 +36,8 @@ export interface UploadedFile extends FileHeaders {
   readonly sizeBounds: SizeBounds | null;
   /**
    * Returns the bytes directly from the client's connection, with back-pressure. The stream of the last file ends only
-   * when
-   * the whole request is valid. The stream of an earlier file ends with its part. The stream of an empty file has no
-   * bytes.
+   * when the whole request is valid. The stream of an earlier file ends with its part. The stream of an empty file has
+   * no bytes.
    *
    * The stream fails with a MultipartError when:
    * - the client disconnects (CLIENT_GONE) or sends too slowly (FILE_TOO_SLOW)

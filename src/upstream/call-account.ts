@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { CallTracer } from "./call-trace.ts";
 
 /**
- * Creates an account for calls that belong to no operation.
- * @param id request id to send; a random one by default.
+ * Creates a record of call totals, by default for calls that belong to no operation.
+ * @param id request id to send to services; a random one by default.
+ * @param tracer traces the calls; null when tracing is off.
  */
 export function createCallAccount(id: string = randomUUID(), tracer: CallTracer | null = null) {
   return {
-    /** Sent to services with each call as `x-request-id`. */
+    /** Request id, sent to services as `x-request-id` with each call. */
     requestId: id,
-    /** Number of requests sent to services, retries included. */
+    /** Number of requests sent to services, including retries. */
     upstreamCalls: 0,
     /** Total time that calls waited for rate-limit tokens, in milliseconds. */
     rateLimitWaitMs: 0,
@@ -22,7 +23,5 @@ export function createCallAccount(id: string = randomUUID(), tracer: CallTracer 
   };
 }
 
-/**
- * Totals of one operation's calls, and the request id and tracer that all of them use. Running calls add to the totals.
- */
+/** Call totals of one operation, with the request id and tracer of its calls. Running calls add to the totals. */
 export type CallAccount = ReturnType<typeof createCallAccount>;

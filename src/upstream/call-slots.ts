@@ -1,28 +1,28 @@
-/** A call waiting for a slot. One of the two functions is called once, unless the waiter is removed first. */
+/** Call that waits for a slot. Exactly one of the two functions is called, unless the waiter is removed first. */
 export interface Waiter {
-  /** Service that the call goes to. */
+  /** Name of the service to call. */
   readonly service: string;
-  /** Called when the call has a slot. */
+  /** Called when the waiting call has acquired a slot. */
   start(): void;
-  /** Called when an earlier call to the same service failed with `failure`. The waiting call must fail too. */
+  /** Called when an earlier call to the same service failed. The waiting call must then fail with `failure` too. */
   failAfter(failure: unknown): void;
 }
 
-/** Concurrency limit for the calls of one operation. Further calls wait for a slot in order of arrival. */
+/** Limits the number of concurrent calls of one operation. Other calls wait for a slot in order of arrival. */
 export class CallSlots {
   #free: number;
   /** Waiting calls, oldest first. */
   #waiting: Waiter[] = [];
 
   /**
-   * Creates free slots.
+   * Creates a set of free slots.
    * @param size maximum number of concurrent calls; at least 1.
    */
   constructor(size: number) {
     this.#free = size;
   }
 
-  /** Takes a free slot if there is one. Release it with {@link release}. */
+  /** Acquires a free slot, to be released with {@link release}. Returns false when none is free. */
   tryAcquire(): boolean {
     if (this.#free === 0) return false;
     this.#free -= 1;
@@ -34,24 +34,24 @@ export class CallSlots {
     this.#waiting.push(waiter);
   }
 
-  /** Removes `waiter` from the queue if it still waits. Calls neither of its functions. */
+  /** Removes `waiter` from the queue, if it still waits. Neither of its functions is called then. */
   remove(waiter: Waiter): void {
     const place = this.#waiting.indexOf(waiter);
     if (place !== -1) this.#waiting.splice(place, 1);
   }
 
-  /** Releases a slot. It passes directly to the next waiting call, so that no later call can overtake. */
+  /** Releases a slot. The first waiting call gets it immediately, so that a new call cannot overtake. */
   release(): void {
     const next = this.#waiting.shift();
     if (next) next.start();
     else this.#free += 1;
   }
 
-  /** Fails all calls to a service that are waiting now. Calls that arrive later wait as usual. */
+  /** Fails all waiting calls to a service. Later calls wait as usual. */
   failWaiting(service: string, failure: unknown): void {
     const late = this.#waiting.filter((waiter) => waiter.service === service);
     this.#waiting = this.#waiting.filter((waiter) => waiter.service !== service);
-    // A waiter can be cancelled by the failure of another one; `failAfter` then has no effect.
+    // One failure can cancel other waiters; `failAfter` has no effect on these.
     for (const waiter of late) waiter.failAfter(failure);
   }
 }

@@ -3,17 +3,17 @@ import type { Call, createServiceCalls, LookUp } from "./service-calls.ts";
 import type { CallOptions } from "./viewer.ts";
 import { objectParser, type Shape } from "./wire/parse.ts";
 
-/** A collection of objects of one kind at a service. */
+/** Collection of objects of one kind at a service. */
 export interface Collection<Thing extends string> extends Pick<LookUp, "notFound" | "requiredScopes"> {
   readonly path: string;
-  /** Name of one object within a sentence, for example `video`. */
+  /** Name of one object, for use in error messages; for example `video`. */
   readonly thing: string;
-  /** Type of the identifiers, for the compiler only. */
+  /** Type of the ids; used by the compiler only. */
   readonly mark?: Id<Thing>;
 }
 
 /**
- * Defines a collection.
+ * Describes a collection of objects.
  * @param notFound error numbers with which the service reports a missing object.
  */
 export function collection<Thing extends string>(
@@ -25,9 +25,9 @@ export function collection<Thing extends string>(
 }
 
 /**
- * Creates the call of an operation on one object of a collection.
- * @param value identifier of the object.
- * @param tail path after the identifier.
+ * Creates a call on one object of a collection.
+ * @param value id of the object.
+ * @param tail part of the path after the id.
  */
 export function callOn<Thing extends string>(
   { path, thing, ...rest }: Collection<Thing>,
@@ -39,7 +39,7 @@ export function callOn<Thing extends string>(
   return { ...rest, operation, method, path: `${path}/{id}${tail}`, id: { thing, value } };
 }
 
-/** Creates the function that reads one object of a collection; it returns null when the object does not exist. */
+/** Creates a function that reads one object of a collection. It returns null when the object does not exist. */
 export function lookUpIn<Thing extends string, Wire, Item>(
   calls: ReturnType<typeof createServiceCalls>,
   operation: string,

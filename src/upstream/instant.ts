@@ -1,32 +1,32 @@
 declare const brand: unique symbol;
 
 /**
- * An instant as text in the format of `Date.prototype.toISOString`, for example `2026-03-01T10:00:00.000Z`. Most
- * timestamps in responses have this format (wire facts, common §8) and clients receive it, so a Date is only created
- * for calculations. The brand exists for the compiler only.
+ * Point in time as text, in the format of `Date.prototype.toISOString`, for example `2026-03-01T10:00:00.000Z`. Most
+ * timestamps in responses have this format (wire facts, common §8), and clients receive it. A Date is only created for
+ * calculations. The brand exists only for the compiler.
  */
 export type Instant = string & { readonly [brand]: "Instant" };
 
 /** Length of `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
 const usualLength = 24;
 
-// Two patterns are fastest for many texts: the first for days that every month has, the second for all others.
+// Two patterns are faster than one: the first for days that every month has, the second for all others.
 const usualPattern =
   /^\d\d\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d\d\dZ$/;
 const rarePattern =
   /^(?:\d{4}-(?:(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
-/** True when a text is an {@link Instant} of the years 0000 to 9999, on a day that exists. */
+/** Returns true for an {@link Instant} in the years 0000 to 9999, on a day that exists. */
 export function isInstant(text: string): text is Instant {
   return usualPattern.test(text) || rarePattern.test(text);
 }
 
 /**
  * Converts a timestamp to an instant.
- * @param timestamp valid RFC 3339 text; digits beyond milliseconds are dropped.
+ * @param timestamp valid RFC 3339 text. Digits beyond milliseconds are dropped.
  */
 export function toInstant(timestamp: string): Instant {
-  // Among valid timestamps, only those in our format have this length and end with Z.
+  // Only valid timestamps in the format of an instant have this length and end with Z.
   const isOurs = timestamp.length === usualLength && timestamp.endsWith("Z");
   return isOurs ? (timestamp as Instant) : instantAt(Date.parse(timestamp));
 }
@@ -36,12 +36,12 @@ export function instantAt(time: Date | number): Instant {
   return new Date(time).toISOString() as Instant;
 }
 
-/** Returns the milliseconds between the Unix epoch and an instant. */
+/** Returns an instant in milliseconds since the Unix epoch. */
 export function timeOf(instant: Instant): number {
   return Date.parse(instant);
 }
 
-/** Compares two instants: negative when the first is earlier, 0 when they are equal. */
+/** Compares two instants. Negative when the first is earlier, positive when it is later, 0 when they are equal. */
 export function compareInstants(a: Instant, b: Instant): number {
   // Instants outside the years 0000 to 9999 are longer and have a sign.
   if (a.length !== usualLength || b.length !== usualLength) return timeOf(a) - timeOf(b);

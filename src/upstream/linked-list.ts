@@ -1,4 +1,7 @@
-/** Links of a member of a {@link LinkedList}. A member is in one list at a time. Only the list may use the fields. */
+/**
+ * Base class of {@link LinkedList} members, with the links. A member is in one list at a time. Only the list may use
+ * the fields.
+ */
 export class Linked {
   earlier: this | null = null;
   later: this | null = null;
@@ -6,17 +9,17 @@ export class Linked {
 }
 
 /**
- * Doubly linked list with removal of any member. A Set does not fit: with frequent additions and deletions, it leaves
- * chains of old tables to the garbage collector.
+ * Doubly linked list from which any member can be removed. A Set would leave chains of old tables to the garbage
+ * collector when members are added and removed often.
  */
 export class LinkedList<Node extends Linked> {
-  /** First and last member; null when the list is empty. Read-only for callers. */
+  /** First member; null when the list is empty. Read-only for callers. */
   first: Node | null = null;
   last: Node | null = null;
 
   /**
-   * Inserts a member, which must not be in a list, after `earlier`.
-   * @param earlier a member; null inserts at the front.
+   * Inserts a member after `earlier`. The member must not be in a list.
+   * @param earlier member of this list; null to insert at the front.
    */
   append(node: Node, earlier: Node | null = this.last): void {
     const later = earlier ? earlier.later : this.first;
@@ -29,7 +32,7 @@ export class LinkedList<Node extends Linked> {
     else this.last = node;
   }
 
-  /** Removes a member of this list; does nothing when it was already removed. */
+  /** Removes a member of this list. Has no effect when it was already removed. */
   remove(node: Node): void {
     if (!node.isLinked) return;
     const { earlier, later } = node;
@@ -42,14 +45,14 @@ export class LinkedList<Node extends Linked> {
     node.isLinked = false;
   }
 
-  /** Removes and returns the first member. */
+  /** Removes and returns the first member; null when the list is empty. */
   shift(): Node | null {
     const node = this.first;
     if (node) this.remove(node);
     return node;
   }
 
-  /** Returns a snapshot of the members. */
+  /** Returns a copy of the members as an array. */
   members(): Node[] {
     const nodes: Node[] = [];
     for (let node = this.first; node; node = node.later) nodes.push(node);

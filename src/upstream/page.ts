@@ -1,4 +1,4 @@
-/** Requested part of a list. */
+/** Page to request from a list. */
 export interface PageRequest {
   /** Maximum number of items; 1 to 500 (wire facts, common §6). */
   readonly limit: number;
@@ -8,16 +8,16 @@ export interface PageRequest {
   readonly offset: number;
 }
 
-/** A part of a list. */
+/** Page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Number of items in the whole list; null when the service does not state it. */
+  /** Number of items in the whole list; null when the service does not report it. */
   readonly total: number | null;
   /** True when the list continues after this page. */
   readonly hasNext: boolean;
 }
 
-/** Requested part of a list with continuation tokens. */
+/** Page to request from a list with continuation tokens. */
 export interface TokenPageRequest {
   /** Maximum number of items; 20 to 100 (wire facts, common §6). */
   readonly limit: number;
@@ -25,7 +25,7 @@ export interface TokenPageRequest {
   readonly token: string | null;
 }
 
-/** A part of a list with continuation tokens. */
+/** Page of a list with continuation tokens. */
 export interface TokenPage<Item> extends Pick<Page<Item>, "items" | "total"> {
   /** Token of the next page; null on the last page. */
   readonly nextToken: string | null;

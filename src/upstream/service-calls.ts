@@ -10,45 +10,47 @@ import type { CallOptions } from "./viewer.ts";
 import { idFromLocation } from "./wire/location.ts";
 import type { OnUnknownValue, Parser } from "./wire/parse.ts";
 
-/** One call of a service's operation, without its viewer. */
+/** Call of a service's operation, without the viewer. */
 export interface Call {
   /** Name of the operation at the service, for example `getVideo`. */
   readonly operation: string;
   readonly method: UpstreamRequest["method"];
-  /** Path below the service's address, with a leading slash; `{id}` stands for the identifier. */
+  /** Path below the service's address, with a leading slash. `{id}` is replaced by the id. */
   readonly path: string;
-  /** Object in the path; its identifier is encoded as one segment. */
+  /** Object in the path; its id is encoded as one path segment. */
   readonly id?: { readonly thing: string; readonly value: string };
   /** Query parameters; undefined ones are not sent. */
   readonly query?: Readonly<Record<string, string | undefined>>;
-  /** Header names in lower case; null values are not sent. */
+  /** Headers with lower-case names; null values are not sent. */
   readonly headers?: UpstreamRequest["headers"];
-  /** Value of the JSON body; undefined for no body. */
+  /** Value of the JSON body; undefined for a request without a body. */
   readonly json?: unknown;
-  /** OAuth scopes, one of which is enough; by default the service's. */
+  /** OAuth scopes, one of which is enough. @defaultValue the scopes of the service */
   readonly requiredScopes?: readonly string[];
-  /** True when the call changes data at the service; by default for every method but GET. */
+  /** True when the call changes data at the service. @defaultValue true for all methods except GET */
   readonly isChange?: boolean;
 }
 
-/** A call for an object that may not exist. */
+/** Call that reads an object which may not exist. */
 export interface LookUp extends Call {
-  /** Signs of a missing object: error numbers of the service, with any status, or a 404 without an error number. */
+  /**
+   * Errors that mean a missing object: error numbers of the service with any status, or a 404 without an error number.
+   */
   readonly notFound: readonly (number | "BARE_404")[];
 }
 
 /** Dependencies of the calls of all services. */
 export interface ServiceCallParts {
   readonly transport: ServiceTransport;
-  /** Receives unknown values, for the log. */
+  /** Called with unknown values in responses, for the log. */
   readonly onUnknownValue: OnUnknownValue;
 }
 
 /**
- * Creates the functions that call a service. Each rejects with an `UpstreamFailure`, or with the reason of
- * `options.signal` when it aborts. An impossible identifier is never sent: the call rejects with an `UnknownIdError`,
- * or a lookup returns null.
- * @param baseUrl address with its base path.
+ * Creates the functions that call a service. They reject with an `UpstreamFailure`, or with the reason of
+ * `options.signal`. An impossible id is never sent: a lookup returns null, and other calls reject with an
+ * `UnknownIdError`.
+ * @param baseUrl address with base path.
  */
 export function createServiceCalls(
   service: ServiceName,
@@ -72,7 +74,7 @@ export function createServiceCalls(
 
   /**
    * Creates the request of a call.
-   * @throws UnknownIdError when the identifier is impossible.
+   * @throws UnknownIdError when the id is impossible.
    */
   function request(asked: Call, options: CallOptions, body: UpstreamRequest["body"]): UpstreamRequest {
     const { method, path, id, query, headers } = asked;
@@ -111,18 +113,15 @@ export function createServiceCalls(
   }
 
   return {
-    /**
-     * Sends a call.
-     * @returns its response.
-     */
+    /** Sends a call and returns its response. */
     send,
     parse,
     /** Sends a call and parses the JSON of its response. */
     read: <T>(call: Call, parser: Parser<T>, options: CallOptions): Promise<T> =>
       send(call, options).then((answer) => parse(answer, parser)),
     /**
-     * Looks an object up.
-     * @returns null when it was not found.
+     * Reads an object and parses its JSON.
+     * @returns null when the object does not exist.
      */
     find: <T>(call: LookUp, parser: Parser<T>, options: CallOptions): Promise<T | null> =>
       send(call, options).then(
@@ -130,21 +129,21 @@ export function createServiceCalls(
         (error: unknown) => nullIfNotFound(call, error),
       ),
     /**
-     * Sends a change whose response has no data, and verifies that the response is a confirmation.
+     * Sends a change whose response contains no data, and checks that the response confirms it.
      * @returns the response, with its body read.
      */
     change,
     /**
      * Sends a change that creates an object.
-     * @returns the identifier of the object.
+     * @returns the id of the object.
      */
     async create<Thing extends string>(call: Call, options: CallOptions): Promise<Id<Thing>> {
       return idFromLocation<Thing>(await change(call, options));
     },
     /**
-     * Uploads a file. Takes ownership of `file.stream`, which is always read to its end or destroyed; stored bytes are
-     * released.
-     * @param envelope multipart text around the file; null for none.
+     * Uploads a file. Takes ownership of `file.stream`, and always reads it to its end or destroys it. Releases stored
+     * bytes.
+     * @param envelope multipart text around the file; null to send only the file.
      */
     async upload(
       call: Call,
@@ -160,8 +159,8 @@ export function createServiceCalls(
       }
     },
     /**
-     * Downloads a file.
-     * @returns null when it was not found. `options.signal` applies until the end of the file's body.
+     * Downloads a file. `options.signal` applies until the end of the file's body.
+     * @returns null when the file does not exist.
      */
     async download(call: LookUp, options: CallOptions) {
       try {
@@ -177,7 +176,7 @@ export function createServiceCalls(
 
 const jsonHeaders: Readonly<Record<string, string>> = { accept: "application/json" };
 
-/** Returns a form-encoded query with its question mark; empty when there is no field. */
+/** Returns a form-encoded query with a leading question mark; empty without fields. */
 function formQuery(fields: NonNullable<Call["query"]>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.append(name, value);
@@ -189,7 +188,10 @@ function jsonBody(json: unknown): UpstreamRequest["body"] {
   return { kind: "bytes", contentType: "application/json", bytes: Buffer.from(JSON.stringify(json)) };
 }
 
-/** Returns null when `error` means that the object was not found, and throws it otherwise. */
+/**
+ * Returns null when `error` means that the object does not exist.
+ * @throws any other error.
+ */
 function nullIfNotFound({ notFound }: LookUp, error: unknown): null {
   if (isUpstreamFailure(error) && error.code === "UNKNOWN_ID") return null;
   if (!isErrorResponse(error)) throw error;

@@ -1,40 +1,40 @@
 import { mediaWritePolicy, type RateLimitPolicy } from "./rate-limit/scope.ts";
 
-/** A configurable address. */
+/** Setting for an address. */
 export interface AddressSetting {
-  /** Environment variable of the address. */
+  /** Environment variable with the address. */
   readonly variable: string;
-  /** Description in the table of settings. */
+  /** Description in the documentation of settings. */
   readonly description: string;
-  /** True when the gateway also works without it. @defaultValue false */
+  /** True when the gateway also works without this address. @defaultValue false */
   readonly isOptional?: boolean;
   /** First gateway version with this setting. @defaultValue "0.1" */
   readonly since?: string;
 }
 
-/** Properties of a service, apart from its calls. */
+/** Properties of a service. */
 export interface Service {
-  /** Name of the service within a sentence. */
+  /** Name of the service in the middle of a sentence. */
   readonly label: string;
-  /** Name of the service in the schema's enum `UpstreamService`. */
+  /** Name of the service in the enum `UpstreamService` of the schema. */
   readonly enumName: string;
   /** Description in the schema. */
   readonly description: string;
   /** Base path of the public service, without a trailing slash (wire facts, common §1). */
   readonly basePath: string;
-  /** Addresses of the service; most services have one, under their own name. */
+  /** Addresses of the service. Most services have one, named like the service. */
   readonly addresses: Readonly<Record<string, AddressSetting>>;
-  /** Token for the calls: of a user, or of the application (wire facts, common §2). */
+  /** Kind of token for the calls: a token of a user, or of the application (wire facts, common §2). */
   readonly tokenKind: "user" | "application";
-  /** OAuth scopes, one of which is enough as far as is known (wire facts, common §2). */
+  /** OAuth scopes, one of which is assumed to be enough (wire facts, common §2). */
   readonly scopes: readonly string[];
-  /** Limit for all POST calls; null when the service has none. */
+  /** Rate limit for all POST calls; null when the service has none. */
   readonly writeLimit: RateLimitPolicy | null;
 }
 
 const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 
-/** The services behind the gateway, with their names in code, logs and configuration. */
+/** Services behind the gateway, by their names in code, logs and configuration. */
 export const services = {
   media: {
     label: "media service",
@@ -65,7 +65,7 @@ export const services = {
     },
     tokenKind: "user",
     // The feed type determines the scope (specification §2). The service also accepts tokens with sell.marketing or
-    // commerce.catalog.readonly. These are reserved: no feed type uses them.
+    // commerce.catalog.readonly. These scopes are reserved; no feed type uses them.
     scopes: [
       `${scopePrefix}/sell.inventory`,
       `${scopePrefix}/sell.fulfillment`,
@@ -150,26 +150,26 @@ export type ServiceEnumName = Services[ServiceName]["enumName"];
 /** All services, in display order. */
 export const serviceNames = Object.keys(services) as ServiceName[];
 
-/** Name of an address: the service's name, or that of a part with a separate address. */
+/** Name of an address: the name of the service, or of a part of it with a separate address. */
 export type AddressName = { [Name in ServiceName]: keyof Services[Name]["addresses"] }[ServiceName];
 
 /** Name of an optional address. */
 export type OptionalAddressName = "identity";
 
-/** Variant of the paths where the specification and the public services differ (wire facts, common §9). */
+/** Variant of the paths, where the specification and the public services differ (wire facts, common §9). */
 export type Dialect = "specification" | "public";
 
-/** Addresses of the services, including their base paths. */
+/** Addresses of all services, including base paths. */
 export interface ServiceAddresses extends Readonly<
   Record<Exclude<AddressName, OptionalAddressName>, string>
 > {
-  /** Address of the identity service. @defaultValue null: users of tokens are not looked up */
+  /** Address of the identity service. @defaultValue null, so that users of tokens are not looked up */
   readonly identity?: string | null;
   /** Variant of the paths. @defaultValue "specification" */
   readonly dialect?: Dialect;
 }
 
-/** Addresses of all services. */
+/** Settings for the addresses of all services. */
 export const serviceAddresses = serviceNames.flatMap((service) =>
   Object.entries<AddressSetting>(services[service].addresses).map(([name, setting]) => ({
     name: name as AddressName,
@@ -178,14 +178,14 @@ export const serviceAddresses = serviceNames.flatMap((service) =>
   })),
 );
 
-/** Token endpoint, which issues the gateway's own tokens (wire facts, common §2). */
+/** Setting for the token endpoint, which issues the gateway's own tokens (wire facts, common §2). */
 export const tokenEndpoint = {
   path: "/identity/v1/oauth2/token",
   variable: "UPSTREAM_TOKEN_URL",
   description: "Token endpoint, called only with credentials of the application (UPSTREAM_CLIENT_ID).",
 } as const;
 
-/** Page on which a user grants access to the application, in a browser (wire facts, identity). */
+/** Setting for the web page on which a user grants access to the application (wire facts, identity). */
 export const consentPage = {
   path: "/oauth2/authorize",
   variable: "SIGN_IN_AUTHORIZE_URL",
@@ -195,10 +195,10 @@ export const consentPage = {
 
 const userServices = Object.values<Service>(services).filter(({ tokenKind }) => tokenKind === "user");
 
-/** Default scopes of a sign-in: all scopes that some call for a user needs. */
+/** Scopes that a sign-in requests by default: all that calls for a user need. */
 export const defaultSignInScopes: readonly string[] = [
   ...new Set(userServices.flatMap(({ scopes }) => scopes)),
 ];
 
-/** Scope needed to look up the user of a token. */
+/** OAuth scope for looking up the user of a token. */
 export const identityScope = services.identity.scopes[0];

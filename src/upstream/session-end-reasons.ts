@@ -1,10 +1,11 @@
 /**
- * Reasons for the end of a session.
- * - SIGNED_OUT: its browser signed out.
- * - ENDED_ELSEWHERE: its user ended it from another session, or it was the least recently used of too many sessions.
- * - IDLE: it was unused for longer than allowed.
- * - EXPIRED: it reached its maximum lifetime.
- * - REFRESH_REFUSED: the marketplace no longer issues access tokens for it.
+ * Reasons for which a session has ended.
+ * - SIGNED_OUT: the browser signed out.
+ * - ENDED_ELSEWHERE: the user ended it from another session, or had too many sessions and this one was the least
+ *   recently used.
+ * - IDLE: the session was not used for too long.
+ * - EXPIRED: the session reached its maximum lifetime.
+ * - REFRESH_REFUSED: the marketplace issues no more access tokens for the session.
  */
 export type SessionEnd = "SIGNED_OUT" | "ENDED_ELSEWHERE" | "IDLE" | "EXPIRED" | "REFRESH_REFUSED";
 

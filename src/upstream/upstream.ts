@@ -26,66 +26,66 @@ import type { OnCall } from "./transport/with-telemetry.ts";
 import type { OnUnknownValue } from "./wire/parse.ts";
 
 /**
- * Added length of the services' windows with several instances, in milliseconds, because their clocks differ by up to
- * some milliseconds.
+ * Time added to the services' rate-limit windows with several instances, in milliseconds. The clocks of instances
+ * differ by a few milliseconds.
  */
 const windowMarginMs = 10;
 
-/** Addresses, timeouts and credentials of the services. All but the addresses have defaults. */
+/** Addresses, timeouts and credentials of the services. Only the addresses are required. */
 export interface UpstreamConfig {
   readonly addresses: ServiceAddresses;
   readonly deadlines?: Partial<Deadlines>;
-  /** Maximum number of attempts of one call, including the first; 1 disables retries. */
+  /** Maximum number of attempts of one call, including the first. With 1, there are no retries. */
   readonly maxAttempts?: number;
   readonly http?: HttpTransportOptions;
-  /** Longest wait for a rate-limit token in milliseconds; default 10 000. With 0, calls never wait. */
+  /** Maximum wait for a rate-limit token, in milliseconds. With 0, calls never wait. @defaultValue 10,000 */
   readonly maxWaitMs?: number;
-  /** Credentials of the gateway; null or undefined to use only the viewers' own tokens. */
+  /** Credentials of the gateway; null or undefined to use only tokens of viewers. */
   readonly credentials?: GatewayCredentials | null;
   /**
-   * Key of the hashes that identify users; null or undefined disables the user lookup, so that each token counts
-   * separately.
+   * Key of the hashes that identify users. Null or undefined disables the user lookup, so that limits are counted per
+   * token.
    */
   readonly userSecret?: BinaryLike | null;
-  /** Sign-in of users: addresses and application; null or undefined disables it. */
+  /** Addresses and application for the sign-in of users; null or undefined disables the sign-in. */
   readonly signIn?:
     | (Pick<CodeExchangeParts, "authorizeUrl" | "client"> & { readonly tokenUrl: string })
     | null;
-  /** Signatures of calls; null or undefined disables them. */
+  /** Signing key and services; null or undefined disables signatures. */
   readonly signing?: SignatureOptions | null;
 }
 
-/** Callbacks about calls to services, for the log and the metrics. They must not throw. */
+/** Callbacks for events of service calls, for the log and the metrics. They must not throw. */
 export interface UpstreamReports {
   readonly onCall: OnCall;
   readonly onExchange: OnExchange;
   readonly limitObserver: LimitObserver;
-  /** Receives every finished request for one of the gateway's own tokens. */
+  /** Called with each finished request for one of the gateway's own tokens. */
   readonly onTokenRequest: (request: FinishedTokenRequest) => void;
-  /** Receives the first failed user lookup of each kind. */
+  /** Called with the first failed user lookup of each kind. */
   readonly onFailedLookUp: (failure: FailedLookUp) => void;
-  /** Receives unknown values in responses. */
+  /** Called with unknown values in responses. */
   readonly onUnknownValue: OnUnknownValue;
 }
 
 /** Dependencies of the upstream layer. */
 export interface UpstreamDeps extends UpstreamReports {
   readonly clock: Clock;
-  /** Returns uniform random numbers between 0 and 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number;
-  /** State shared by the instances, with the rate-limit tokens. */
+  /** State shared by the instances, including the rate-limit tokens. */
   readonly state: SharedState;
-  /** Instances that share the gateway's own tokens; null or undefined for a single instance. */
+  /** State through which instances share the gateway's own tokens; null or undefined for a single instance. */
   readonly fleet?: Fleet | null;
 }
 
-/** The service clients, the rate limiter, the users and the connection pools. */
+/** Service clients, rate limiter, user lookup and connection pools. */
 export type Upstream = ReturnType<typeof createUpstream>;
 
-/** Client of each service. */
+/** Clients of all services. */
 export type ServiceClients = Pick<Upstream, Exclude<ServiceName, OptionalAddressName>>;
 
-/** Creates the upstream layer. */
+/** Creates the service clients and everything that they share. */
 export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
   const { addresses } = config;
   const { clock, random, state, fleet = null, onCall, onTokenRequest, onUnknownValue } = deps;
@@ -112,8 +112,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
     onCall,
   };
   /**
-   * Creates the client of the identity service. Lookups are optional, so they are not retried. No call to it is
-   * rate-limited.
+   * Creates the client of the identity service. Its lookups are optional, so they are not retried. Its calls have no
+   * rate limit.
    */
   const createIdentity = (baseUrl: string) => {
     const deadlines = { ...parts.deadlines, callMs: lookUpTimeoutMs };
@@ -137,11 +137,11 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
     const endpoint = { ...ways, url, client };
     const fetchToken = createTokenEndpoint({ ...endpoint, holder: "user", onRequest: onTokenRequest });
     return {
-      /** Exchanges a user's consent for tokens. */
+      /** Exchanges the code of a user's consent for tokens. */
       codeExchange: createCodeExchange({ ...endpoint, authorizeUrl }),
       /**
-       * Requests another access token.
-       * @throws TokenRequestError
+       * Requests a new access token with a refresh token.
+       * @throws TokenRequestError when no token was issued.
        */
       refresh: (refreshToken: string) => fetchToken({ type: "refresh_token", refreshToken }),
     };
@@ -154,15 +154,15 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
     catalogFeed: createCatalogFeedClient(calls, addresses),
     keyManagement: createKeyManagementClient(calls, addresses),
     rateLimiter,
-    /** Maps viewers to users, for the limiter and for everything else that the tokens of one user share. */
+    /** Looks up the users of viewers, for the rate limiter and for other features that all tokens of a user share. */
     users,
-    /** Client of the identity service; null when it has no address. */
+    /** Client of the identity service; null when no address is configured. */
     identity,
-    /** Token requests for the sign-in of users; null when it is disabled. */
+    /** Token requests for the sign-in of users; null when the sign-in is disabled. */
     userTokens: config.signIn ? createUserTokens(config.signIn) : null,
-    /** Connection pools by kind of call. */
+    /** Connection pools for ordinary calls, uploads and downloads. */
     pools: http.pools,
-    /** Closes all connections; running calls reject. */
+    /** Closes all connections. Running calls fail. */
     async close(): Promise<void> {
       closing.abort();
       rateLimiter.close();

@@ -4,41 +4,44 @@ import type { Cancellation } from "./cancellation.ts";
 import type { PairedWrite } from "./rate-limit/write-pair.ts";
 import type { ViewerSession } from "./viewer-session.ts";
 
-/** The user a request acts for. */
+/** User for whom a request acts. */
 export interface Viewer {
-  /** Keyed hash of the credential: stable for each credential, and safe for logs, labels and map keys. */
+  /**
+   * Keyed hash of the credential. It is the same for each request with the credential, and safe for logs, labels and
+   * map keys.
+   */
   readonly key: string;
-  /** Bearer token for the user-token services. Never logged or stored. */
+  /** Bearer token for services that need a user's token. Never logged or stored. */
   readonly token: string;
   /**
-   * True for a caller with the gateway's access token. The gateway then uses its own tokens: the application's and that
-   * of its user. `token` is empty, so that it cannot be sent anywhere.
+   * True for a caller with the gateway's access token. The gateway then uses its own tokens: those of the application
+   * and of the gateway's user. `token` is empty, so that it cannot be sent.
    */
   readonly isOperator?: boolean;
-  /** Session of a signed-in browser, which provides the tokens; the viewer's `token` is empty. */
+  /** Session of a signed-in browser, which provides the tokens. `token` is then empty. */
   readonly session?: ViewerSession;
 }
 
 /**
- * Returns a text that identifies the credential of a viewer's calls uniquely. It may contain a token, so it must never
- * be shown.
+ * Returns a text that uniquely identifies the credential of a viewer's calls. It may contain a token, so it must not be
+ * shown.
  */
 export function credentialOf({ key, token, session }: Viewer): string {
   return session ? `${key} session ${session.id}` : `${key} ${token}`;
 }
 
-/** Options of every call to a service. */
+/** Options of each call to a service. */
 export interface CallOptions {
   /** User for whom the call is made. */
   readonly viewer: Viewer;
-  /** Aborts the call, also while it waits for the rate limit or a retry. */
+  /** Aborts the call, even while it waits for the rate limit or a retry. */
   readonly signal: AbortSignal;
-  /** Cheaper equivalent of the signal, where available. The signal can then be created on first access. */
+  /** Faster alternative to the signal, where available. The signal can then be created on first access. */
   readonly cancellation?: Cancellation | undefined;
-  /** Limit of concurrent calls of one operation; without it, the call starts immediately. */
+  /** Limits the concurrent calls of one operation; undefined to start the call immediately. */
   readonly slots?: CallSlots;
-  /** Account of the call; without it, the call has a separate account. */
+  /** Totals to which the call is added; undefined for separate totals. */
   readonly account?: CallAccount | undefined;
-  /** Position of the call in a pair of writes; undefined for a single write. */
+  /** Write of a pair to which the call belongs; undefined for a single write. */
   readonly write?: PairedWrite | undefined;
 }

@@ -4,8 +4,7 @@ const { firstDelayMs, maxDelayMs, jitterRatio } = watchTimes;
 
 /**
  * Factor by which the wait grows with each poll. With any jitter, a change is noticed within 1.3 times the duration of
- * the
- * state, plus the first wait.
+ * the state, plus the first wait.
  */
 const backOffFactor = 1.25;
 /** Factor by which the wait grows while polls fail. It is larger, because failed polls bring no data. */

@@ -27,8 +27,7 @@ const memoryMs = 2 * watchTimes.maxDelayMs;
 
 /**
  * Maximum age of a list, as a fraction of the actual wait. Applies when a poll comes earlier than the back-off's,
- * because
- * a change is expected.
+ * because a change is expected.
  */
 const expectantRatio = 1 / 3;
 
@@ -75,8 +74,7 @@ interface Others {
  * resource is always a separate call.
  *
  * When a list call with another credential fails, the poll reads its resource with a separate call. Instances that
- * watch
- * resources of the same list share the list call.
+ * watch resources of the same list share the list call.
  */
 export class Coalescer<Thing> {
   readonly #clock: Clock;

@@ -26,8 +26,7 @@ export function weightsOf(count: number): number[] {
  * @param durations newest first, at least one.
  * @param agesMs ages to estimate, in milliseconds.
  * @returns for each age, the share of states that last longer. `learned` uses the durations alone; `lasting` also
- * allows
- * for durations unlike any observed one.
+ * allows for durations unlike any observed one.
  */
 export function estimateDurations(durations: readonly Duration[], agesMs: readonly number[]) {
   const weights = weightsOf(durations.length);

@@ -14,8 +14,7 @@ const maxOwed = 200;
 const repayment = 0.2;
 /**
  * Maximum total of the extra calls that all watches of one kind may have made compared with the back-off. The first
- * extra
- * call of each watch does not count.
+ * extra call of each watch does not count.
  */
 const maxLent = 10;
 

@@ -11,8 +11,7 @@ const kindsInAll = 20_000;
 /**
  * Durations of the states of watched resources, by user and kind. Pollers use only durations of their own user, so poll
  * times reveal nothing about other users. Memory is limited; the resources of a dropped user are polled with the
- * back-off
- * again.
+ * back-off again.
  */
 export class LearnedDurations {
   /** Users and their kinds. Both maps are ordered by the time at which a state last ended. */

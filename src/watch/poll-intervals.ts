@@ -41,8 +41,7 @@ class WatchedState {
 
   /**
    * Returns the time for which the state has been watched, in milliseconds. Never negative, because the clock may be
-   * set
-   * back.
+   * set back.
    */
   watchedAt(now: number): number {
     return Math.max(0, now - this.#firstSeenAt);
@@ -78,9 +77,8 @@ export class PollIntervals<T> {
   #state: WatchedState | null = null;
   /**
    * Poll plan of the current state; null when its kind was unknown at its start. The plan stays the same until the
-   * state
-   * ends. Durations that are learned meanwhile come from states that ended earlier, so they would bias it towards short
-   * durations.
+   * state ends. Durations that are learned meanwhile come from states that ended earlier, so they would bias it towards
+   * short durations.
    */
   #plan: PollPlan | null = null;
 
@@ -185,9 +183,8 @@ export class PollIntervals<T> {
   }
 
   /**
-   * Returns the planned wait, or a longer one when the state may make no more extra calls.
-   * Many states that are watched at the same time may all be abandoned before they end. Their extra calls would be
-   * wasted.
+   * Returns the planned wait, or a longer one when the state may make no more extra calls. Many states that are watched
+   * at the same time may all be abandoned before they end. Their extra calls would be wasted.
    */
   #bounded(state: WatchedState, plannedMs: number, now: number): number {
     const watchedMs = state.watchedAt(now);

@@ -40,8 +40,7 @@ interface FleetMessage {
   readonly reading: SharedReading | null;
   /**
    * Schedule of the leader; null from other instances. A message in which both this and `reading` are null means that
-   * the
-   * sender has released its lease.
+   * the sender has released its lease.
    */
   readonly course: PollSchedule | null;
 }
@@ -93,10 +92,8 @@ const goneSpreadMs = 300;
 
 /**
  * Coordinates a poller with the pollers of other instances, so that one of them polls as the leader. After each poll,
- * the
- * poller claims the lease of the resource. The leader holds the lease and publishes its results; followers wait for
- * them.
- * A follower that receives no result in time claims the lease. Without Redis, every instance polls separately.
+ * the poller claims the lease of the resource. The leader holds the lease and publishes its results; followers wait for
+ * them. A follower that receives no result in time claims the lease. Without Redis, every instance polls separately.
  */
 export class PollLeadership {
   /** True while another instance polls on behalf of this one. */

@@ -6,8 +6,7 @@ const { firstDelayMs, maxDelayMs } = watchTimes;
 
 /**
  * First age of a plan, in milliseconds. Each following age is 5 % higher, up to an hour and a half. Beyond the last
- * age,
- * polls have the longest wait.
+ * age, polls have the longest wait.
  */
 const firstAgeMs = 250;
 const ageStep = 1.05;
@@ -22,8 +21,7 @@ const tailShare = 0.03;
 const maxStretch = 5;
 /**
  * Maximum number of extra calls of a plan compared with the back-off. This is the extra cost of a state that outlasts
- * all
- * earlier ones.
+ * all earlier ones.
  */
 const maxCallsAhead = 6;
 /**
@@ -36,9 +34,9 @@ const searchRounds = 24;
 
 /**
  * Plans polls that notice a change as early as possible, with no more calls than the back-off. Earlier durations give
- * the
- * probability of a change at each age. Polls are frequent at ages where a change is likely, and rare before. Each wait
- * stays between the back-off's shortest and longest wait. After the longest durations, the plan follows the back-off.
+ * the probability of a change at each age. Polls are frequent at ages where a change is likely, and rare before. Each
+ * wait stays between the back-off's shortest and longest wait. After the longest durations, the plan follows the
+ * back-off.
  * @param durations newest first, at least one.
  * @param credit number of extra calls that each state may use; negative to save calls.
  */
@@ -67,8 +65,7 @@ export function planPolls(durations: readonly Duration[], credit: number) {
     });
   };
   // The cost is the higher one of the estimate and the observed durations. When these hardly differ, the estimate alone
-  // is
-  // too low.
+  // is too low.
   const weights = weightsOf(durations.length);
   const costs = (counts: Float64Array): readonly number[] => [
     counts.reduce(
@@ -93,8 +90,7 @@ export function planPolls(durations: readonly Duration[], credit: number) {
   return {
     /**
      * Returns the wait after a poll of a state of this age, without jitter, in milliseconds. Null when the state has
-     * outlasted
-     * the plan and the back-off applies.
+     * outlasted the plan and the back-off applies.
      */
     waitAt(ageMs: number): number | null {
       if (ageMs >= at(agesMs, end)) return null;

@@ -57,8 +57,7 @@ const maxSkewMs = 1_000;
  * credential and switches to another when that one is rejected.
  *
  * When several instances watch the resource, one of them polls and the others receive its results. A subscriber
- * receives
- * a state only when its own credential has read the resource.
+ * receives a state only when its own credential has read the resource.
  */
 export class Poller<T> implements FleetPoller {
   readonly #deps: PollerDeps;
@@ -123,8 +122,7 @@ export class Poller<T> implements FleetPoller {
 
   /**
    * Adds a subscriber and starts polling if needed. The subscriber receives the latest state immediately if that state
-   * is
-   * fresh and the subscriber's credential has read the resource.
+   * is fresh and the subscriber's credential has read the resource.
    */
   add(subscription: Subscription<T>, target: WatchTarget<T>): void {
     const reader = this.#readers.get(target.reader) ?? this.#addReader(target);
@@ -292,8 +290,7 @@ export class Poller<T> implements FleetPoller {
 
   /**
    * Reads the resource once with a new credential, in parallel to the loop. After a failure, each round of the loop
-   * tries
-   * again.
+   * tries again.
    */
   #admit(reader: Reader<T>): void {
     if (reader.hasRead || reader.isReading) return;
@@ -397,8 +394,7 @@ export class Poller<T> implements FleetPoller {
 
   /**
    * True when a new subscriber may receive the state. No poll has failed since, and the state is not older than the
-   * current
-   * wait.
+   * current wait.
    */
   #isFresh(observation: Observation<T>): boolean {
     const ageMs = this.#deps.clock.now() - observation.observedAt.getTime();

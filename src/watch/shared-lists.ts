@@ -26,8 +26,7 @@ export interface ListRequest<Thing> {
 const form = 1;
 /**
  * Maximum difference between the clocks of two instances, in milliseconds. A stored list with a later timestamp was
- * stored
- * before a clock was set back.
+ * stored before a clock was set back.
  */
 const maxSkewMs = 1_000;
 /** Lifetime of a stored list, in milliseconds. Longer than the maximum age that any poll accepts. */
@@ -63,8 +62,7 @@ export class SharedLists<Thing> {
       const task = { key: name, look: () => this.#look(name, since), fetch };
       const found = await this.#fetchOnce.run<SharedList<Thing>>(task, signal);
       // A concurrent call on this instance may have accepted an older list. A list that was read for this call is new,
-      // even if
-      // its timestamp is old.
+      // even if its timestamp is old.
       if (isOwn || found.startedAt >= since) return found;
     }
   }

@@ -45,8 +45,7 @@ export class Subscription<T> implements AsyncIterableIterator<WatchEvent<T>, und
   readonly #signal: AbortSignal;
   /**
    * Pending `next()` calls. The array is replaced instead of extended. A growing array would reserve memory, and there
-   * can
-   * be many subscribers.
+   * can be many subscribers.
    */
   #waiters: readonly Waiter<T>[] = noWaiters;
   #pending: Observation<T> | null = null;

@@ -17,16 +17,14 @@ export interface WatchTarget<T> {
   readonly key: string;
   /**
    * Id of the credential that polls. Subscriptions with the same id use the target of the first one. A subscription
-   * receives
-   * states only after its own credential has read the resource.
+   * receives states only after its own credential has read the resource.
    */
   readonly reader: string;
   /**
    * Reads the state. The signal aborts when no subscriber is left.
    * @param waitedMs time since the last poll, in milliseconds; 0 for the first.
    * @param usualMs wait that the back-off would have used, in milliseconds. Longer than `waitedMs` when a change is
-   * expected
-   * soon.
+   * expected soon.
    */
   poll(signal: AbortSignal, waitedMs: number, usualMs: number): Promise<T>;
   /** Kinds of states, used to plan polls; null or undefined to always use the back-off. */

@@ -44,8 +44,7 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
   return {
     /**
      * Returns the states of a resource as a stream: the current state, then an event for each change. The stream ends
-     * after
-     * a final state.
+     * after a final state.
      *
      * Polling starts with this call and stops when the last subscriber of the key unsubscribes with `return()` or its
      * signal. The first state of a kind is polled with the back-off. Later states of the same owner are polled by the
@@ -54,8 +53,7 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
      * - A new subscriber of a running poller gets the latest state immediately, unless that state is older than the
      *   current wait.
      * - A subscriber with another credential gets that state only after its own credential has read the resource. An
-     *   error
-     *   of one credential ends only the streams with that credential.
+     *   error of one credential ends only the streams with that credential.
      * - A slow subscriber misses intermediate states, but never the latest or the final one.
      *
      * `next()` rejects once, after the undelivered event, when:
@@ -93,8 +91,7 @@ export function createWatcher({ clock, random, state, onPoll = () => undefined }
     },
     /**
      * Ends every subscription with WatchClosedError, after its undelivered event, and stops all polling permanently.
-     * Later
-     * subscriptions also end with WatchClosedError. Resolves when other instances can continue polling.
+     * Later subscriptions also end with WatchClosedError. Resolves when other instances can continue polling.
      */
     async close(): Promise<void> {
       isClosed = true;

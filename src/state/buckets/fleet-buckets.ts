@@ -31,8 +31,7 @@ export interface FleetBucketsParts {
 
 /**
  * Time after the loss of Redis until all other instances have noticed it, in milliseconds. From then on, they reserve
- * the
- * local share of this instance. An instance without a share rejects calls after the same time.
+ * the local share of this instance. An instance without a share rejects calls after the same time.
  */
 const noticedMs = 3_000;
 
@@ -44,8 +43,7 @@ const repeatMs = 200;
 
 /**
  * Maximum number of ended calls that are stored while Redis is unavailable. Beyond it, the oldest ones are dropped;
- * their
- * tokens expire in Redis.
+ * their tokens expire in Redis.
  */
 const maxUntold = 10_000;
 
@@ -78,8 +76,7 @@ export class FleetBuckets implements BucketStore {
   readonly #underWay = new Map<string, { readonly key: string; readonly policy: BucketPolicy }>();
   /**
    * Buckets that have granted tokens of the local share, with the end time of their pause. The end time is Infinity
-   * while
-   * Redis is unavailable.
+   * while Redis is unavailable.
    */
   readonly #paused = new Map<string, { readonly windowMs: number; readonly untilMs: number }>();
   /** Ended calls that have not been reported to Redis yet. */
@@ -178,8 +175,7 @@ export class FleetBuckets implements BucketStore {
 
   /**
    * Returns the time until a bucket grants tokens in the current mode, in milliseconds. Infinity when this instance has
-   * no
-   * local share.
+   * no local share.
    */
   #closedForMs(key: string, { windowMs }: BucketPolicy): number {
     const { connection, members, clock, leastInstances } = this.#parts;
@@ -197,8 +193,7 @@ export class FleetBuckets implements BucketStore {
 
   /**
    * Records that local tokens of a bucket are in use. When Redis is available again, the bucket pauses until these
-   * tokens
-   * have left their window.
+   * tokens have left their window.
    */
   #pause(key: string, windowMs: number): void {
     const { connection, clock } = this.#parts;
@@ -231,8 +226,7 @@ export class FleetBuckets implements BucketStore {
 
   /**
    * Starts the pauses after a loss of Redis. Then sends calls in flight and stored ended calls again, because Redis may
-   * have
-   * lost its data.
+   * have lost its data.
    */
   async #return(): Promise<void> {
     if (this.hasLocalTokens) for (const [key, { windowMs }] of this.#paused) this.#pause(key, windowMs);

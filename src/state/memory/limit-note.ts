@@ -45,8 +45,7 @@ export function openLimitNote(dataFolder: string) {
 
 /**
  * Replaces the note with the name of this process. @returns the pause from the previous process in milliseconds; null
- * when
- * it is unknown.
+ * when it is unknown.
  */
 function replaceNote(path: string, running: string): number | null {
   try {

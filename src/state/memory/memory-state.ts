@@ -10,10 +10,8 @@ import { MemoryChannels } from "./memory-channels.ts";
 
 /**
  * Creates the state of a gateway that is the only instance. All data except records stays in this process. No timers
- * run:
- * later writes remove expired entries. With a data folder, records are stored there; the folder is created with the
- * first
- * record. Without a note, the state assumes that there were no earlier calls.
+ * run: later writes remove expired entries. With a data folder, records are stored there; the folder is created with
+ * the first record. Without a note, the state assumes that there were no earlier calls.
  */
 export function createMemoryState({
   clock = systemClock,

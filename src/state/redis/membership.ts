@@ -94,8 +94,7 @@ export class Membership {
 
   /**
    * Number by which each limit is divided to get the local share of this instance. The other instances reserve that
-   * share. 0
-   * when this instance has no share; null before the first heartbeat.
+   * share. 0 when this instance has no share; null before the first heartbeat.
    */
   get divisor(): number | null {
     if (this.#divisor === null) return null;
@@ -217,8 +216,7 @@ export class Membership {
 
   /**
    * Returns the divisor for the next heartbeat. While local tokens are in use, the share that the others reserve must
-   * not
-   * shrink.
+   * not shrink.
    */
   #divisorToSend(hasOwnTokens: boolean): number {
     const told = this.#divisor ?? this.#parts.leastInstances ?? 0;
@@ -229,8 +227,7 @@ export class Membership {
 
   /**
    * Adjusts the estimated server time as little as the reply allows. The server read its clock after the request was
-   * sent
-   * and before the reply arrived.
+   * sent and before the reply arrived.
    */
   #measure(serverMs: number, sentAtMs: number): void {
     const leastMs = serverMs - this.#parts.clock.now();

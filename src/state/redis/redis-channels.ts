@@ -5,8 +5,7 @@ import type { RedisSession } from "./redis-session.ts";
 
 /**
  * Script that publishes with the channel name as its key. In a cluster it always runs on the same node, so messages
- * stay
- * in order. A plain PUBLISH could run on any node.
+ * stay in order. A plain PUBLISH could run on any node.
  */
 const publishScript = "return redis.call('PUBLISH', KEYS[1], ARGV[1])";
 
@@ -21,8 +20,7 @@ interface Channel {
 
 /**
  * Redis channels on a separate connection. Only channels with listeners on this instance are subscribed, so no
- * unrelated
- * messages arrive.
+ * unrelated messages arrive.
  */
 export class RedisChannels implements SharedChannels {
   readonly #send: SendCommand;
@@ -38,8 +36,7 @@ export class RedisChannels implements SharedChannels {
 
   /**
    * Creates the channels. @param database database number. It is part of the channel names, because all databases of a
-   * Redis
-   * server share the same channels.
+   * Redis server share the same channels.
    */
   constructor(send: SendCommand, instance: string, database: number) {
     this.#send = send;

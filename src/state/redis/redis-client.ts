@@ -129,8 +129,7 @@ export function mastersOf(client: RedisClient): readonly Redis[] {
 
 /**
  * Creates a client for subscriptions that does not reconnect. In a cluster any node will do, because every node
- * receives
- * all messages.
+ * receives all messages.
  */
 export function createSubscriber(client: RedisClient, random: () => number): Redis {
   const masters = mastersOf(client);

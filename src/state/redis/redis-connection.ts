@@ -28,8 +28,7 @@ export interface RedisConnectionParts extends ClientParts {
 
 /**
  * First delay between connection attempts, in milliseconds. The delay doubles with each attempt, and up to half of it
- * is
- * random.
+ * is random.
  */
 const firstDelayMs = 50;
 /** Longest delay between connection attempts, in milliseconds. */
@@ -140,8 +139,7 @@ export class RedisConnection {
     });
     client.on("end", () => this.#openLater());
     // A late redirect can add a node while a cluster client disconnects. The library reconnects only after all nodes
-    // are
-    // closed.
+    // are closed.
     client.on("+node", (node: Redis) => {
       if (client.status === "disconnecting" || client.status === "end") node.disconnect();
     });

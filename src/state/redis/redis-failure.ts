@@ -37,8 +37,7 @@ export class RedisRefusedError extends Error {
 
 /**
  * Failure of Redis that the gateway detects. The code is either the gateway's own, or the code of a Redis reply with
- * the
- * same meaning.
+ * the same meaning.
  */
 export class RedisError extends Error {
   readonly code: string;
@@ -56,8 +55,7 @@ export function isRejection(code: string): boolean {
 
 /**
  * Returns the code of a failure. It is the first word of a reply such as `OOM`, a system code such as `ECONNREFUSED`,
- * or
- * a key of {@link rejections}. It contains no address.
+ * or a key of {@link rejections}. It contains no address.
  */
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return "UNKNOWN";

@@ -4,8 +4,7 @@ import { deleteIfSame, lifeOf } from "./redis-values.ts";
 
 /**
  * Acquires or renews a lease. ARGV: name of this instance, lifetime in milliseconds, and name of an instance that is
- * gone
- * and can be replaced. Returns the holder.
+ * gone and can be replaced. Returns the holder.
  */
 const claimScript = new RedisScript(`
 local holder = redis.call('GET', KEYS[1])

@@ -3,8 +3,7 @@ import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 
 /**
  * Stores a record. ARGV: its owner (empty for none), expiry, content and version, then the version that it replaces
- * (empty
- * for none). Returns null on a version conflict, otherwise the previous owner (empty for none).
+ * (empty for none). Returns null on a version conflict, otherwise the previous owner (empty for none).
  */
 const put = new RedisScript(`
 local found = redis.call('HMGET', KEYS[1], 'version', 'owner')
@@ -39,9 +38,8 @@ const ownerKeyOf = (kind: string, owner: string) => redisKey("owner", `${kind}:$
 
 /**
  * Creates a record store in Redis. A record and the list of its owner are two keys, possibly on different nodes. The
- * list
- * is updated before a record is written; outdated entries are removed afterwards. Readers therefore check each listed
- * record.
+ * list is updated before a record is written; outdated entries are removed afterwards. Readers therefore check each
+ * listed record.
  */
 export function createRedisRecords(send: SendCommand): SharedRecords {
   const get = async (kind: string, id: string): Promise<SharedRecord | null> => {

@@ -47,8 +47,7 @@ export function redisKey(part: string, name: string): string {
 
 /**
  * Returns the name of a rate-limit key. The braces put all these keys into one slot of a cluster, so that one script
- * can
- * access several.
+ * can access several.
  */
 export function limitsKey(name: string): string {
   return redisKey("{limits}", name);

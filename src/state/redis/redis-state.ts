@@ -19,8 +19,7 @@ export interface RedisStateParts
     Pick<MembershipParts, "leastInstances" | "holdAtStart"> {
   /**
    * Name of the deployment slot of this instance, such as host and port. A new instance with the same seat replaces one
-   * that
-   * was killed.
+   * that was killed.
    * @defaultValue a unique seat
    */
   readonly slot?: string | undefined;

@@ -13,22 +13,19 @@ const aliveMs = 1_800;
 
 /**
  * Time after its last heartbeat at which a missing instance is removed from the registry, in milliseconds. Until then
- * it
- * may still work without Redis.
+ * it may still work without Redis.
  */
 const rememberedMs = 300_000;
 
 /**
  * Pause of limited calls after a possible loss of data in Redis, in milliseconds. It lasts until all earlier tokens
- * have
- * left their window. A Redis without any registered instance may have lost its data.
+ * have left their window. A Redis without any registered instance may have lost its data.
  */
 export const closedMs = 7_000;
 
 /**
  * Maximum normal difference between the progress of the server clock and of an instance's steady clock, in
- * milliseconds.
- * It is measured between two heartbeats. A larger one means that the server clock was set forward.
+ * milliseconds. It is measured between two heartbeats. A larger one means that the server clock was set forward.
  */
 const leapMs = 1_000;
 
@@ -46,11 +43,9 @@ export const registryKey = limitsKey("instances");
 
 /**
  * Returns the first part of all scripts that read the registry. It defines `now` and a function `open_registry(key,
- * name)`
- * with this result:
+ * name)` with this result:
  * - `is_member`: false when the named instance is unknown or its last heartbeat is too old. It must then send a
- *   heartbeat
- *   first.
+ *   heartbeat first.
  * - `closed_for`: milliseconds for which limited calls pause.
  * - `reserved(limit)`: part of a limit that other instances may use as their local shares. It includes instances that
  *   have never reached Redis but are counted in INSTANCES.
@@ -221,8 +216,7 @@ return { status, now, divisor, alive, missing, longest and 1 or 0 }
 
 /**
  * Removes an instance. ARGV: its name, and 1 while its local tokens are in use. In that case its share stays reserved
- * until
- * the tokens have left their window.
+ * until the tokens have left their window.
  */
 const leave = `
 local instances = read_registry(KEYS[1])

@@ -6,8 +6,7 @@ export function withTimeout<Result>(clock: Clock, timeoutMs: number, work: Promi
   return new Promise((resolve, reject) => {
     const fail = () => reject(new RedisError("TIMEOUT", "Redis did not reply in time."));
     // After the process was suspended, timers fire before replies that have already arrived are read. Two turns of the
-    // event
-    // loop give these replies time.
+    // event loop give these replies time.
     const cancel = clock.schedule(() => setImmediate(() => setImmediate(fail)), timeoutMs);
     work.finally(cancel).then(resolve, reject);
   });

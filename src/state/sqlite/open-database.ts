@@ -33,8 +33,7 @@ const tables = `
 
 /**
  * Opens or creates the database of a data folder. Only the user of the process can read it. Each write is on disk
- * before
- * the call returns.
+ * before the call returns.
  * @param dataFolder null for a database in memory, which is lost when the connection closes.
  * @throws the error of the file system or SQLite; DataFolderError for a file with another version.
  */

@@ -34,8 +34,7 @@ function prepareStatements(connection: Connection) {
 
 /**
  * Creates a record store in a database file in the data folder. The file is opened when it is first needed. A gateway
- * that
- * stores no records creates no folder.
+ * that stores no records creates no folder.
  * @param dataFolder null for records in memory, which are lost on a restart.
  */
 export function createSqliteRecords(

@@ -7,24 +7,24 @@ import {
   valuesOf,
 } from "./model.ts";
 
-/** Access that a download needs. */
+/** Access that is needed for a download. */
 export interface WantedAccess {
   readonly feedTypeId: string;
   readonly marketplaceId: string;
-  /** Top-level category; null for any. */
+  /** Top-level category to access; null for any category. */
   readonly categoryId: string | null;
 }
 
-/** Listings of another marketplace, in feeds of cross-border trade. Null in a field means any. */
+/** Listings of another marketplace to access, for feeds of cross-border trade. A null field means any. */
 interface WantedListings {
   readonly marketplaceId: string | null;
   readonly categoryId: string | null;
 }
 
 /**
- * True when the access rules allow a feed type on a marketplace and, if given, in a category. One matching constraint
- * of any rule is enough. No constraints mean every marketplace; a constraint without categories means all categories
- * (wire facts, catalog feed §3). The comparison is case-sensitive, as at the service.
+ * Returns true when the access rules allow a feed type on a marketplace and in a category, if given. One matching
+ * constraint of any rule is enough. A rule without constraints allows every marketplace; a constraint without
+ * categories allows every category (wire facts, catalog feed §3). The comparison is case-sensitive, as at the service.
  */
 export function isAllowed(
   rules: readonly FeedAccessRule[],
@@ -43,7 +43,9 @@ export function isAllowed(
   });
 }
 
-/** True when `limits` include a value. Empty limits include every value; a null value matches any limits. */
+/**
+ * Returns true when `limits` include the value. Empty limits include every value, and a null value is in any limits.
+ */
 function isAmong(limits: readonly string[], wanted: string | null): boolean {
   return wanted === null || limits.length === 0 || limits.includes(wanted);
 }
@@ -57,8 +59,8 @@ function isListingAmong(limits: readonly FeedListingMarketplace[], wanted: Wante
 }
 
 /**
- * True when one supported feed of a feed type covers the marketplace and, if given, the category. Categories that the
- * service leaves out are no restriction.
+ * Returns true when one supported feed of a feed type covers the marketplace and, if given, the category. When the
+ * service reports no categories, every category is covered.
  */
 export function isCovered(
   { supportedFeeds }: FeedType,
@@ -70,8 +72,8 @@ export function isCovered(
 }
 
 /**
- * True when the access rules allow a file. They must allow its feed type and marketplace for each of its categories,
- * and for each listing marketplace and listing category. A dimension that the file does not have is not checked.
+ * Returns true when the access rules allow a file. Checks the feed type and marketplace for each category of the file,
+ * and for each listing marketplace and listing category. Dimensions that the file does not have are not checked.
  */
 export function isFileAllowed(rules: readonly FeedAccessRule[], file: FeedFile): boolean {
   const { feedTypeId, marketplaceId } = file;

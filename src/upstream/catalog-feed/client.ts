@@ -13,21 +13,21 @@ import { listPageSizes, maxFeedTypePages } from "./limits.ts";
 import type { FeedAccessRule, FeedFile, FeedFileKey, FeedScope, FeedType } from "./model.ts";
 import { accessRuleShape, feedFileShape, feedTypeShape, tokenPage } from "./wire.ts";
 
-/** Filter of the list of feed types; undefined fields do not filter. */
+/** Filter and page of a list of feed types. Undefined fields do not filter. */
 export interface FeedTypeListInput extends TokenPageRequest {
   readonly scope?: FeedScope | undefined;
-  /** Marketplaces to include; at most 10. */
+  /** Marketplaces of the feed types to list; at most 10. */
   readonly marketplaceIds?: readonly string[] | undefined;
 }
 
-/** Filter of the list of feed files; undefined fields do not filter. */
+/** Filter and page of a list of feed files. Undefined fields do not filter. */
 export interface FeedFileListInput extends TokenPageRequest {
   readonly feedTypeId: string;
   readonly marketplaceId: string;
   readonly scope?: FeedScope | undefined;
   /** Top-level categories; at most 20. */
   readonly categoryIds?: readonly string[] | undefined;
-  /** Maximum age of the files, in minutes; undefined means the service's default of about 48 hours. */
+  /** Maximum age of the files, in minutes. The service's default is about 48 hours. */
   readonly lookBackMinutes?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ function pageQuery({ limit, token }: TokenPageRequest) {
 
 function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange | null) {
   const stated = parseContentRange(firstHeader(response.headers, "content-range"));
-  // Without a readable Content-Range, a 206 response is assumed to hold the requested range, and a 200 response the
+  // When the response has no readable Content-Range, a 206 is assumed to contain the requested range, and a 200 the
   // whole file.
   const begin = stated?.first ?? (response.status === 206 ? (range?.first ?? 0) : 0);
   if (begin !== (range?.first ?? 0)) {
@@ -58,12 +58,12 @@ function partOf(file: IncomingFile, response: UpstreamResponse, range: ByteRange
   const wholeInBytes = response.status === 200 && stated === null ? file.sizeInBytes : null;
   return {
     ...file,
-    /** Size of the whole file; null when the response does not state it. */
+    /** Size of the whole file, in bytes; null when the response does not contain it. */
     totalInBytes: stated?.totalInBytes ?? wholeInBytes,
   };
 }
 
-/** Bytes of a feed file, streamed from the service. They can be fewer than requested. */
+/** Bytes of a feed file, streamed from the service. There may be fewer than requested. */
 export type FeedFilePart = ReturnType<typeof partOf>;
 
 /**
@@ -101,8 +101,8 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
 
     /**
      * Reads pages of the list of feed types until all requested types are found or the list ends.
-     * @returns the feed type for each identifier; null when it does not exist.
-     * @throws UpstreamInvalidResponseError when the list continues after {@link maxFeedTypePages} pages, for example
+     * @returns the feed types by id; null for those that do not exist.
+     * @throws UpstreamInvalidResponseError when the list is longer than {@link maxFeedTypePages} pages, for example
      * because the service repeats a page.
      */
     async findFeedTypes(
@@ -144,10 +144,10 @@ export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }
     },
 
     /**
-     * Downloads a file or a range of it, in the encoding in which the service stores it.
+     * Downloads a file or a range of it. The bytes stay compressed as the service stores them.
      * @param range at most `maxRangeSizeInBytes` long; null for the whole file, which must not be larger than that.
      * @returns null when the file does not exist on the marketplace.
-     * @throws UpstreamInvalidResponseError when the response begins at a byte that was not requested.
+     * @throws UpstreamInvalidResponseError when the response starts at another byte than requested.
      */
     async downloadFile(
       key: FeedFileKey,

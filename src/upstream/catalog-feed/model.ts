@@ -8,52 +8,52 @@ export type FeedAccessRule = ItemOf<typeof accessRuleShape>;
 /** Restriction of an access rule to a marketplace. */
 export type FeedAccessConstraint = FeedAccessRule["constraints"][number];
 
-/** Restriction of an access rule to the listings of a marketplace that ships across borders. */
+/** Restriction of an access rule to listings of a marketplace that ships across borders. */
 export type FeedListingMarketplace = FeedAccessConstraint["listingMarketplaces"][number];
 
-/** A type of feed files. */
+/** Type of feed files. */
 export type FeedType = ItemOf<typeof feedTypeShape>;
 
-/** A variant of a feed type: its frequency, coverage and schemas. */
+/** Variant of a feed type, with its frequency, coverage and schemas. */
 export type SupportedFeed = FeedType["supportedFeeds"][number];
 
-/** A schema of feed files. */
+/** Schema of the content of feed files. */
 export type FeedSchema = SupportedFeed["schemas"][number];
 
 /** Metadata of a feed file (wire facts, catalog feed §3). */
 export type FeedFile = ItemOf<ReturnType<typeof feedFileShape>>;
 
-/** Frequency of feed files. */
+/** Frequency with which feed files are created. */
 export type FeedScope = NonNullable<FeedFile["scope"]>;
 
 /** Access of the application to a file. */
 export type FeedFileAccess = NonNullable<FeedFile["access"]>;
 
-/** One dimension of a feed file. */
+/** Property of a feed file with several values, such as its categories. */
 export type FeedFileDimension = FeedFile["dimensions"][number];
 
-/** A duration with its unit, as the service states it. */
+/** Duration with its unit, as reported by the service. */
 export type TimeSpan = NonNullable<FeedFile["span"]>;
 
-/** Key of a feed file; the service needs both fields. */
+/** Key of a feed file. The service requires both fields. */
 export interface FeedFileKey {
   readonly fileId: Id<"FeedFile">;
   readonly marketplaceId: string;
 }
 
-/** Returns the top-level categories that a file covers: the values of its dimension CATEGORY. */
+/** Returns the top-level categories that a file covers, which are the values of its dimension CATEGORY. */
 export function categoryIdsOf(file: FeedFile): string[] {
   return valuesOf(file, "CATEGORY");
 }
 
-/** Returns the values of a dimension of a file; empty when it has no such dimension. */
+/** Returns the values of one dimension of a file; empty when the file does not have this dimension. */
 export function valuesOf({ dimensions }: FeedFile, name: string): string[] {
   return dimensions.filter(({ key }) => key === name).flatMap(({ values }) => values);
 }
 
 /**
- * Returns the top-level categories that the supported feeds of a type cover together. Empty means all; null means that
- * the service does not state them for every feed.
+ * Returns the top-level categories that all supported feeds of a type cover together. Empty means all categories. Null
+ * means that the service does not report them for every feed.
  */
 export function coveredCategoryIds({ supportedFeeds }: FeedType): string[] | null {
   const covered = supportedFeeds.map(({ categoryIds }) => categoryIds);

@@ -18,19 +18,19 @@ import {
   toInstantOrNull,
 } from "../wire/parse.ts";
 
-/** Frequencies of feed files (wire facts, catalog feed §4). */
+/** Frequencies with which feed files are created (wire facts, catalog feed §4). */
 const feedScopes = ["HOURLY", "DAILY", "WEEKLY"] as const;
 
-/** Statuses of a supported feed (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
+/** Statuses of a supported feed (wire facts, catalog feed §4). UNRECOGNIZED replaces any other value. */
 const supportedFeedStatuses = ["ACTIVE", "PAUSED", "DEPRECATED", "UNRECOGNIZED"] as const;
 
-/** Formats of an unzipped feed file (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
+/** Formats of an unzipped feed file (wire facts, catalog feed §4). UNRECOGNIZED replaces any other value. */
 const feedFileFormats = ["TSV", "AVRO", "UNRECOGNIZED"] as const;
 
-/** Access to a feed file (wire facts, catalog feed §4); UNRECOGNIZED stands for any other text. */
+/** Access values of a feed file (wire facts, catalog feed §4). UNRECOGNIZED replaces any other value. */
 const feedFileAccesses = ["ALLOWED", "RESTRICTED", "UNRECOGNIZED"] as const;
 
-/** Units of a duration (wire facts, common §8); UNRECOGNIZED stands for any other text. */
+/** Units of a duration (wire facts, common §8). UNRECOGNIZED replaces any other value. */
 const timeUnits = [
   "YEAR",
   "MONTH",
@@ -66,8 +66,7 @@ const supportedFeed = z.object({
   feedScope: text,
   status: text,
   authorizationScopes: texts,
-  // Only the specification mentions the categories (catalog feed specification §2); the name of the field is
-  // unconfirmed.
+  // The categories appear only in the specification (catalog feed specification §2). The field name is unconfirmed.
   constraint: z.object({ marketplaceIds: texts, categoryIds: texts }).nullish(),
   lookBack: timeSpan,
   supportedSchemas: z.array(feedSchema).nullish(),
@@ -95,14 +94,14 @@ function readTimeSpan(span: z.infer<typeof timeSpan>, field: string, context: Pa
 function readSupportedFeed(feed: z.infer<typeof supportedFeed>, context: ParseContext) {
   const status = readIfGiven(supportedFeedStatuses, feed.status, "supportedFeeds.status", context);
   return {
-    /** Frequency of the feed; null when the gateway does not know the reported one. */
+    /** Frequency of the feed; null when the reported one is unknown. */
     scope: readIfGiven(feedScopes, feed.feedScope, "supportedFeeds.feedScope", context),
     status: status ?? "UNRECOGNIZED",
-    /** Time for which files stay available; null when the service does not state it. */
+    /** Time for which files stay available; null when the service does not report it. */
     lookBack: readTimeSpan(feed.lookBack, "supportedFeeds.lookBack", context),
-    /** Marketplaces covered; empty means all. */
+    /** Marketplaces that the feed covers; empty means all. */
     marketplaceIds: feed.constraint?.marketplaceIds ?? [],
-    /** Top-level categories covered; empty means all, null when the service does not state them. */
+    /** Top-level categories that the feed covers. Empty means all; null means that the service does not report them. */
     categoryIds: feed.constraint?.categoryIds ?? null,
     authorizationScopes: feed.authorizationScopes ?? [],
     schemas: (feed.supportedSchemas ?? []).map((schema) => ({
@@ -110,7 +109,7 @@ function readSupportedFeed(feed: z.infer<typeof supportedFeed>, context: ParseCo
       formats: (schema.formats ?? []).map((format) =>
         readKnown(feedFileFormats, format, "supportedSchemas.formats", context),
       ),
-      /** Columns as the service lists them. */
+      /** Column definitions, as reported by the service. */
       definition: schema.definition ?? null,
       isDeprecated: schema.deprecated ?? false,
     })),
@@ -122,10 +121,10 @@ export const accessRuleShape = shapeOf(
   z.object({ feedType: feedTypeId, constraints: z.array(accessConstraint).nullish() }),
   (rule) => ({
     feedTypeId: rule.feedType,
-    /** Marketplaces that are allowed; empty means every marketplace. */
+    /** Allowed marketplaces; empty means every marketplace. */
     constraints: (rule.constraints ?? []).map((constraint) => ({
       marketplaceId: constraint.marketplaceId,
-      /** Top-level categories; empty means all. */
+      /** Allowed top-level categories; empty means all. */
       categoryIds: constraint.categoryIds ?? [],
       listingMarketplaces: (constraint.listingMarketplaceConstraints ?? []).map((listing) => ({
         marketplaceId: listing.listingMarketplaceId,
@@ -148,8 +147,8 @@ export const feedTypeShape = shapeOf(
 
 /**
  * Returns the response schema of a feed file (wire facts, catalog feed §3).
- * @param marketplaceId marketplace of the request. It identifies the file together with its id, even if the response
- * spells it differently.
+ * @param marketplaceId marketplace of the request. It is part of the file's key, even when the response spells it
+ * differently.
  */
 export function feedFileShape(marketplaceId: string) {
   return shapeOf(feedFile, (file, context) => ({
@@ -160,15 +159,15 @@ export function feedFileShape(marketplaceId: string) {
     generatedAt: toInstantOrNull(file.feedDate),
     span: readTimeSpan(file.span, "span", context),
     format: readIfGiven(feedFileFormats, file.format, "format", context),
-    /** Size of the gzipped file as downloaded; can exceed 2^31. Null when the service does not state it. */
+    /** Size of the gzipped file, in bytes; may exceed 2^31. Null when the service does not report it. */
     sizeInBytes: file.size ?? null,
     schemaVersion: file.schemaVersion ?? null,
     dimensions: (file.dimensions ?? []).map(({ dimensionKey, values }) => ({
-      /** `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY` or a later addition. */
+      /** Name of the dimension: `CATEGORY`, `LISTING_MARKETPLACE_ID`, `LISTING_CATEGORY` or a later addition. */
       key: dimensionKey,
       values: values ?? [],
     })),
-    /** Access of the application to the file; null when the service does not state it. */
+    /** Access of the application to the file; null when the service does not report it. */
     access: readIfGiven(feedFileAccesses, file.access, "access", context),
   }));
 }
@@ -177,9 +176,9 @@ export function feedFileShape(marketplaceId: string) {
 export const tokenPagingSchema = z.object({ total: count.nullish(), next: text });
 
 /**
- * Creates the parser of a list page with a continuation token. The token is in the query of `next`, not in a separate
- * field (wire facts, common §6).
- * @param name of the array; a missing array counts as empty.
+ * Creates the parser of a list page with a continuation token. The token is a query parameter in the URL of `next`
+ * (wire facts, common §6).
+ * @param name name of the array; a missing array counts as empty.
  */
 export function tokenPage<Wire, Item>(
   shape: Shape<Wire, Item>,
@@ -192,14 +191,14 @@ export function tokenPage<Wire, Item>(
     return {
       items,
       total: total ?? null,
-      // An empty page ends the list even when it has `next`; otherwise reading all pages might never finish.
+      // An empty page ends the list even when it has a `next`. Otherwise, reading all pages might never finish.
       nextToken: next && items.length > 0 ? tokenOf(next, context) : null,
     };
   };
 }
 
 function tokenOf(next: string, { call }: ParseContext): string {
-  // The URL may be relative, so only its query is parsed.
+  // The URL may be relative, so only its query string is parsed.
   const token = new URLSearchParams(next.slice(next.indexOf("?") + 1).split("#", 1)[0]).get(
     "continuation_token",
   );

@@ -3,18 +3,18 @@ import type { UpstreamCall } from "../errors.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
 import { createProgress, type OnTransferEvent, OutgoingStream } from "./outgoing-stream.ts";
 
-/** A file as a request body. A file that the gateway holds can be sent more than once. */
+/** Request body that sends a file. A file that the gateway has stored can be sent again. */
 export class FileBody {
   readonly kind = "stream";
   readonly contentType: string;
   /** Exact number of bytes that `open` delivers. */
   readonly sizeInBytes: number;
-  /** Called when the file's stream fails, which ends the call. Set by the call. */
+  /** Callback for a failure of the file's stream, which ends the call. Set by the call. */
   onFailure: ((error: Error) => void) | null = null;
   readonly #file: OutgoingFile;
   readonly #call: UpstreamCall;
   readonly #envelope: MultipartEnvelope | null;
-  /** Source of the bytes. */
+  /** Stream of the file's bytes. */
   stream: Readable;
   /** Progress of the current attempt. */
   progress = createProgress();
@@ -36,14 +36,14 @@ export class FileBody {
     this.#stopWatching = this.#watch();
   }
 
-  /** Number of bytes read from the file, in all attempts together. */
+  /** Number of bytes read from the file in all attempts. */
   get readBytes(): number {
     return this.#earlierBytes + this.progress.receivedSizeInBytes;
   }
 
   /**
-   * Opens the body as a stream. The file is read when the stream is first read. If the stream fails, the call fails
-   * with the same error.
+   * Opens the body as a stream. Starts to read the file when the stream is first read. An error of the stream also
+   * fails the call.
    */
   open(onMoved: OnTransferEvent | null): OutgoingStream {
     const file = { ...this.#file, stream: this.stream };
@@ -52,7 +52,7 @@ export class FileBody {
   }
 
   /**
-   * Prepares the body to be sent again from its first byte.
+   * Prepares the body to be sent again from the first byte.
    * @returns false when the bytes are no longer available.
    */
   rewind(): boolean {
@@ -74,7 +74,7 @@ export class FileBody {
   }
 
   #watch(): () => void {
-    // This listener stays: an error after the end of the call must not crash the process.
+    // The listener stays, because an error after the end of the call would otherwise crash the process.
     this.stream.on("error", () => undefined);
     return finished(this.stream, { writable: false }, (error) => {
       if (error) this.onFailure?.(error);

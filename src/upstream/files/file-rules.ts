@@ -1,7 +1,7 @@
-/** Files that a service accepts for one purpose. */
+/** Rules for the files that a service accepts for one purpose. */
 export interface FileRules {
   /** Maximum size, in bytes. */
   readonly maxSizeInBytes: number;
-  /** Accepted types, as extensions without a dot. */
+  /** Accepted file types, as extensions without a dot. */
   readonly acceptedTypes: readonly string[];
 }

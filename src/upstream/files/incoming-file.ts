@@ -1,21 +1,21 @@
 import type { Readable } from "node:stream";
 
 /**
- * A file streamed from a service, unchanged: a compressed file stays compressed. The receiver must read `body` to its
- * end or call `close`.
+ * File streamed from a service. A compressed file stays compressed. The receiver must read `body` to its end or call
+ * `close`.
  */
 export interface IncomingFile {
-  /** Name with extension, without a path; null when the service states none. */
+  /** File name with extension, without a path; null when the service sends none. */
   readonly fileName: string | null;
-  /** Media type in lower case, without parameters; null when the service states none. */
+  /** Media type in lower case, without parameters; null when the service sends none. */
   readonly mediaType: string | null;
-  /** Size of the file; null when the service does not state it. */
+  /** Size of the file, in bytes; null when the service does not report it. */
   readonly sizeInBytes: number | null;
   /**
-   * File contents, read from the service with back-pressure. Fails with an `UpstreamFailure` when the service aborts or
-   * stalls, and with the signal's reason when the call's signal aborts.
+   * File contents, read from the service with back-pressure. The stream fails with an `UpstreamFailure` when the
+   * service aborts or stalls. It fails with the signal's reason when the call is aborted.
    */
   readonly body: Readable;
-  /** Aborts the transfer and closes the connection. Does nothing after the end of `body`. */
+  /** Aborts the transfer and closes the connection. Has no effect after the end of `body`. */
   close(): void;
 }

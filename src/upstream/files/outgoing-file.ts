@@ -1,38 +1,41 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 
-/** A file to send to a service. Its bytes are read once, in order, with back-pressure. */
+/** File to send to a service. Its bytes are read once, in order, with back-pressure. */
 export interface OutgoingFile {
   /** Name with extension; null when the client sent none. */
   readonly name: string | null;
-  /** Media type stated by the client, for the multipart part; null when none. */
+  /** Media type from the client, sent with the file part; null when the client sent none. */
   readonly mediaType: string | null;
   /** Exact number of bytes that `stream` delivers. */
   readonly sizeInBytes: number;
   readonly stream: Readable;
-  /** Stored bytes of the file; absent when the file is only streamed. */
+  /** Stored bytes of the file; undefined when the file is only streamed. */
   readonly held?: HeldBytes;
 }
 
-/** Stored bytes that can be read again. */
+/** Stored bytes, which can be read several times. */
 export interface HeldBytes {
-  /** Reads from the first byte. */
+  /** Returns a stream of the bytes from the first one. */
   createReadStream(): Readable;
-  /** Frees the storage. Calling it again has no effect. */
+  /** Frees the storage. Can be called several times. */
   release(): void;
 }
 
 const mediaTypePattern = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
-/** Escapes a name as browsers do (HTML standard, multipart form data); other characters are sent as UTF-8. */
+/**
+ * Escapes a name in a multipart header as browsers do (HTML standard, multipart form data). Other characters are sent
+ * as UTF-8.
+ */
 function escapeName(name: string): string {
   return name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 }
 
 /**
- * Creates the multipart text around a file, which is the last part of the form. A missing or invalid media type becomes
- * `application/octet-stream`.
- * @param textFields form fields by name; they precede the file, in this order.
+ * Creates the multipart text before and after a file, which is the last part of the form. A missing or invalid media
+ * type becomes `application/octet-stream`.
+ * @param textFields form fields by name, sent before the file in this order.
  */
 export function multipartEnvelope(
   { name, mediaType: statedType, sizeInBytes }: Omit<OutgoingFile, "stream" | "held">,
@@ -55,13 +58,13 @@ export function multipartEnvelope(
   return {
     /** Value of the Content-Type header. */
     contentType: `multipart/form-data; boundary=${boundary}`,
-    /** Exact size of the whole body. */
+    /** Exact size of the whole body, in bytes. */
     sizeInBytes: head.length + sizeInBytes + tail.length,
-    /** Bytes before and after the file. */
+    /** Bytes before the file. */
     head,
     tail,
   };
 }
 
-/** Multipart text around one file, with the exact size of the whole body. */
+/** Multipart text before and after one file, with the size of the whole body. */
 export type MultipartEnvelope = ReturnType<typeof multipartEnvelope>;

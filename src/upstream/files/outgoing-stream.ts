@@ -3,35 +3,37 @@ import { type UpstreamCall, UploadSizeError } from "../errors.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
 
 /**
- * Receives the transfer events of a file. Uploads: MOVED when the connection requests the next chunk or a requested
- * chunk arrives, OVER after the last chunk, REWOUND when the upload restarts. Downloads: AWAITED while the reader waits
- * for the service, READY while received bytes wait for the reader.
+ * Callback for events of a file transfer.
+ * - MOVED (upload): the connection requests the next chunk, or a requested chunk has arrived
+ * - OVER (upload): the last chunk was sent
+ * - REWOUND (upload): the upload starts again
+ * - AWAITED (download): the reader waits for the service
+ * - READY (download): received bytes wait for the reader
  */
 export type OnTransferEvent = (event: "MOVED" | "OVER" | "REWOUND" | "AWAITED" | "READY") => void;
 
 /**
- * Number of upload bytes that are collected for one write; also the high-water mark of upload connections. The
- * connection accepts that many bytes before the service reads them; otherwise undici would pause the body in between.
- * The service must read them within the idle timeout.
+ * Number of upload bytes that are collected for one write. Also the high-water mark of upload connections, so that
+ * undici does not pause the body within a write. The service must read this many bytes within the idle timeout.
  */
 export const maxWriteBytes = 131_072;
 
-/** Connection to which bodies are written, with a count of their bytes. */
+/** Connection to which request bodies are written, with a count of the bytes. */
 export interface WriteTarget {
-  /** Socket of the connection; null while there is none. Writes between `cork` and `uncork` use one system call. */
+  /** Socket; null while there is none. Writes between `cork` and `uncork` use one system call. */
   connection: { cork(): void; uncork(): void } | null;
-  /** Number of bytes of all bodies written here. */
+  /** Number of bytes written to this connection, for all bodies. */
   handedOutBytes: number;
 }
 
-/** Creates the initial progress of a file. All streams of one file share it. */
+/** Creates the progress of a file that has not been sent yet. All streams of one file share it. */
 export function createProgress() {
   return {
-    /** True when reading has begun. */
+    /** True when reading has started. */
     isOpened: false,
-    /** True when the last chunk was handed to the connection. */
+    /** True when the last chunk was passed to the connection. */
     isHandedOut: false,
-    /** Number of bytes received of the file itself. */
+    /** Number of bytes received from the file, without the multipart text. */
     receivedSizeInBytes: 0,
     /** True while the stream waits for the next bytes of the file. */
     isWaiting: false,
@@ -42,8 +44,8 @@ export function createProgress() {
 export type FileProgress = ReturnType<typeof createProgress>;
 
 /**
- * Creates the error for a file without its announced size.
- * @param actual null when unknown.
+ * Creates the error for a file whose size differs from the announced one.
+ * @param actual actual size in bytes; null when unknown.
  */
 export function sizeError(call: UpstreamCall, announced: number, actual: number | null): UploadSizeError {
   return new UploadSizeError("The file does not have its announced size", call, {
@@ -53,14 +55,13 @@ export function sizeError(call: UpstreamCall, announced: number, actual: number 
 }
 
 /**
- * Request body that sends a file while its bytes arrive. It holds the last chunk back until the file has ended: the
- * service must not have a complete file before its size is certain. It fails when the file has another size, and never
- * destroys the file's own stream.
+ * Request body that sends a file while its bytes arrive. The last chunk is sent only when the size of the file is
+ * certain, so that the service never gets a complete file of the wrong size. Fails when the size differs from the
+ * announced one. Never destroys the file's own stream.
  *
- * Each write waits for two event-loop turns, so that the sockets are polled first. A service may respond early and
- * close the connection. A write to the closed connection would then destroy the socket together with the unread
- * response. One turn is not enough, because the polling of that turn may be over. Bytes that arrive meanwhile are sent
- * with the same write.
+ * Each write is delayed by two event-loop turns, so that the sockets are polled first. When a service responds early
+ * and closes the connection, a write would destroy the socket together with the unread response. One turn is not
+ * enough, because its polling may already be over. Bytes that arrive in the meantime are sent with the same write.
  */
 export class OutgoingStream extends Readable {
   readonly #file: OutgoingFile;
@@ -68,22 +69,22 @@ export class OutgoingStream extends Readable {
   readonly #envelope: MultipartEnvelope | null;
   readonly #progress: FileProgress;
   readonly #onMoved: OnTransferEvent | null;
-  /** Connection of the stream; set by the sender. */
+  /** Connection that sends the stream; set by the sender. */
   target: WriteTarget | null = null;
   readonly #pending: Buffer[] = [];
   #pendingBytes = 0;
-  /** Number of bytes handed to the connection so far. */
+  /** Number of bytes passed to the connection so far. */
   handedOutBytes = 0;
-  /** The stream's own failure, as opposed to the error with which its reader destroyed it. */
+  /** Error of the stream itself; null when it has not failed, or when its reader destroyed it. */
   failure: Error | null = null;
-  /** True while the reader of this stream waits for a chunk. */
+  /** True while the connection waits for a chunk. */
   #isAsked = false;
   #isScheduled = false;
   #hasStarted = false;
-  /** The chunk that completes the announced size. */
+  /** Chunk that completes the announced size; null until it has arrived. */
   #last: Buffer | null = null;
   #hasEnded = false;
-  /** Set when the file does not have its announced size. */
+  /** Error to fail with when the file does not have its announced size; null otherwise. */
   #sizeFailure: Error | null = null;
 
   constructor(
@@ -93,14 +94,14 @@ export class OutgoingStream extends Readable {
     progress: FileProgress,
     onMoved: OnTransferEvent | null,
   ) {
-    // The next chunk is requested while the previous one is written.
+    // With this mark, the next chunk is requested while the previous one is being written.
     super({ highWaterMark: 1 });
     this.#file = file;
     this.#call = call;
     this.#envelope = envelope;
     this.#progress = progress;
     this.#onMoved = onMoved;
-    // The reader may already be closed when the stream fails.
+    // The stream can fail after its reader has closed, when nothing else listens for errors.
     this.on("error", () => undefined);
   }
 
@@ -112,7 +113,7 @@ export class OutgoingStream extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    // After a size error, `sendFile` may be counting the rest of the file and must not be paused.
+    // After a size error, `sendFile` may be counting the rest of the file, so the file must not be paused.
     if (this.#hasStarted && !this.#hasEnded) this.#leaveFile();
     this.#pending.length = 0;
     done(error);
@@ -136,7 +137,7 @@ export class OutgoingStream extends Readable {
       this.#end(sizeError(this.#call, announced, null));
       return;
     }
-    // A chunk that arrives before the connection requests it does not prove that the service reads.
+    // A chunk that arrives unrequested does not prove that the service is reading.
     if (this.#isAsked) this.#onMoved?.("MOVED");
     if (received === announced) {
       this.#last = chunk;
@@ -155,8 +156,8 @@ export class OutgoingStream extends Readable {
   };
 
   /**
-   * Ends the file after the pending chunks.
-   * @param failure error to fail with after them.
+   * Ends the stream after the pending chunks.
+   * @param failure error to fail with; null to end normally.
    */
   #end(failure: Error | null): void {
     this.#hasEnded = true;
@@ -201,7 +202,7 @@ export class OutgoingStream extends Readable {
       this.#onMoved?.("OVER");
       this.push(null);
     } else {
-      // The file is complete.
+      // All chunks before the last one are sent and the size is correct, so the last chunk can follow.
       this.#progress.isHandedOut = true;
       for (const rest of [this.#last, this.#envelope?.tail]) if (rest) this.#keep(rest);
       this.#handOut();
@@ -209,7 +210,7 @@ export class OutgoingStream extends Readable {
   };
 
   #handOutPending(): void {
-    // A paused reader gets one chunk to resume with; it would read several one by one.
+    // A paused reader gets only one chunk, which makes it resume. It would read several chunks one by one.
     const chunks = this.#pending.splice(0, this.isPaused() ? 1 : this.#pending.length);
     for (const { length } of chunks) {
       this.#pendingBytes -= length;

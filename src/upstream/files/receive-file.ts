@@ -2,19 +2,19 @@ import { UpstreamInvalidResponseError } from "../errors.ts";
 import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import type { IncomingFile } from "./incoming-file.ts";
 
-/** Headers of a request for a file: the plain bytes, without a content coding. */
+/** Headers of a request for a file. They ask for the bytes without a content coding. */
 export const fileHeaders = { accept: "application/octet-stream, */*;q=0.9", "accept-encoding": "identity" };
 
 /**
- * Media types of a proxy's page or message; files are `application/octet-stream` (wire facts, seller feed §4 and
+ * Media types of a proxy's page or message. Files are `application/octet-stream` (wire facts, seller feed §4 and
  * catalog feed §1).
  */
 const pageTypes = /^(?:text\/(?:html|plain)|application\/(?:xhtml\+xml|json|[\w.-]+\+json))$/;
 
 /**
- * Reads a streamed response as a file.
- * @throws UpstreamInvalidResponseError when the status is not 200 or 206, or when the response looks like a proxy's
- * page: no file name, and a media type that files do not have. The body is discarded unread.
+ * Converts a streamed response to a file.
+ * @throws UpstreamInvalidResponseError when the status is neither 200 nor 206. Also when the response looks like a
+ * proxy's page: it has no file name, and a media type that files do not have. The body is discarded unread.
  */
 export function receiveFile({ call, status, body, headers }: UpstreamResponse): IncomingFile {
   const [mediaTypeText = ""] = (firstHeader(headers, "content-type") ?? "").split(";", 1);
@@ -50,14 +50,16 @@ function decodeExtended(value: string): string | null {
   return encoded.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-/** Decodes a name that was sent as UTF-8; header values arrive decoded as Latin-1. */
+/** Decodes a header value that was sent as UTF-8; Node decodes header values as Latin-1. */
 function decodeRaw(value: string): string {
   const bytes = Buffer.from(value, "latin1");
   const asUtf8 = bytes.toString("utf8");
   return bytes.toString("latin1") === value && !asUtf8.includes("\ufffd") ? asUtf8 : value;
 }
 
-/** Returns the last path segment without control characters, so that the name is safe to use as a file name. */
+/**
+ * Returns the last path segment without control characters, which is safe as a file name. Null when nothing is left.
+ */
 function baseName(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   const plain = last.replace(/\p{Cc}/gu, "").trim();
@@ -65,7 +67,7 @@ function baseName(name: string): string | null {
 }
 
 /**
- * Parses the file name in a Content-Disposition header (RFC 6266); `filename*=` wins over `filename=`.
+ * Parses the file name in a Content-Disposition header (RFC 6266). `filename*=` takes precedence over `filename=`.
  * @returns the name without a path; null when there is none.
  */
 export function fileNameOf(contentDisposition: string | null): string | null {

@@ -5,12 +5,12 @@ import { FileBody } from "./file-body.ts";
 import type { MultipartEnvelope, OutgoingFile } from "./outgoing-file.ts";
 import { sizeError } from "./outgoing-stream.ts";
 
-/** Maximum number of bytes read to find the actual size of a file that is larger than announced. */
+/** Maximum number of bytes to read when determining the actual size of a file that is larger than announced. */
 const maxCountedSizeInBytes = 512 * 1024 * 1024;
 
 /**
- * Reads the rest of an oversized file.
- * @returns its size in bytes; null when it exceeds the counting limit.
+ * Reads the rest of a file that is larger than announced.
+ * @returns its size in bytes; null when it exceeds `maxCountedSizeInBytes`.
  */
 async function countToEnd(
   stream: Readable,
@@ -18,7 +18,7 @@ async function countToEnd(
   signal: AbortSignal,
 ): Promise<number | null> {
   let sizeInBytes = receivedSizeInBytes;
-  // Counting stops when the caller disconnects.
+  // The count must stop when the caller disconnects.
   addAbortSignal(signal, stream);
   // The default iterator would destroy the stream when the loop exits early.
   const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
@@ -30,9 +30,9 @@ async function countToEnd(
 }
 
 /**
- * Sends a request with a file as its body, while the bytes arrive. If the incoming stream fails, the call is aborted
- * and rejects with that error. A stream that was not read to its end is destroyed.
- * @param envelope multipart text around the file; null to send the bytes alone.
+ * Sends a request with a file as its body while the bytes arrive. An error of the file's stream aborts the call and is
+ * its result. A stream that was not read to its end is destroyed.
+ * @param envelope multipart text around the file; null to send only the file.
  * @throws UploadSizeError when the stream does not deliver exactly `file.sizeInBytes` bytes; UploadStalledError when
  * the call times out because the stream delivers nothing.
  */

@@ -5,10 +5,10 @@ import type { CallOptions } from "../viewer.ts";
 import { objectParser, shapeOf } from "../wire/parse.ts";
 import type { User } from "./model.ts";
 
-/** A looser format could merge two users, who would then share one limit. */
+/** The format is strict. If two users were read as one, they would share a rate limit. */
 const userId = z.custom<Id<"User">>((value) => isId(value) && /^\S{1,256}$/.test(value));
 
-/** Response schema of a user. The name is for display only; an invalid one becomes null. */
+/** Response schema of a user. The name is only displayed, so an invalid one becomes null. */
 export const userShape = shapeOf(
   z.object({ userId, username: z.unknown().optional() }),
   ({ userId: id, username }): User => ({
@@ -21,7 +21,7 @@ export const userShape = shapeOf(
 export function createIdentityClient(parts: ServiceCallParts, baseUrl: string) {
   const calls = createServiceCalls("identity", parts, baseUrl);
   return {
-    /** Returns the user of the call's token. The published path ends with a slash. */
+    /** Returns the user of the call's token. The documented path ends with a slash. */
     getUser: (options: CallOptions): Promise<User> =>
       calls.read({ operation: "getUser", method: "GET", path: "/user/" }, objectParser(userShape), options),
   };

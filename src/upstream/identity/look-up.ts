@@ -7,18 +7,21 @@ import type { Viewer } from "../viewer.ts";
 import type { IdentityClient } from "./client.ts";
 import type { User } from "./model.ts";
 
-/** Reason of a failed user lookup, for the log. */
+/** Description of a failed user lookup, for the log. */
 export interface FailedLookUp {
   /** Error code, for example UPSTREAM_TIMEOUT. */
   readonly code: string;
-  /** HTTP status of the identity service's response; null without a response. */
+  /** HTTP status from the identity service; null without a response. */
   readonly status: number | null;
 }
 
-/** Time for which instances share the user of a token, in milliseconds: half the lifetime of an access token. */
+/**
+ * Time for which the user of a token is shared between instances, in milliseconds. Half the lifetime of an access
+ * token.
+ */
 const sharedLifeMs = 3_600_000;
 
-/** Time for which instances share a failed lookup of a token, in milliseconds. */
+/** Time for which a failed lookup is shared between instances, in milliseconds. */
 const sharedFailureMs = 5_000;
 
 class SharedLookUpError extends Error {
@@ -31,7 +34,7 @@ class SharedLookUpError extends Error {
   }
 }
 
-/** Describes a failed lookup. */
+/** Returns the code and status of a failed lookup. */
 export function describeLookUp(error: unknown): FailedLookUp {
   if (error instanceof SharedLookUpError) return error.failure;
   const status = isErrorResponse(error) ? error.status : null;
@@ -39,12 +42,12 @@ export function describeLookUp(error: unknown): FailedLookUp {
 }
 
 /**
- * Creates the function that looks up the user of a viewer's token, once for all instances. The result is stored sealed,
+ * Creates a function that looks up the user of a viewer's token, once for all instances. The result is stored sealed,
  * under a hash of the token.
- * @param fleet null for a single instance.
+ * @param fleet state shared by the instances; null for a single instance.
  * @param closing aborts all lookups.
- * @returns a function of the viewer, the keyed hash of its token and the account of the call. `describeLookUp`
- * describes its errors.
+ * @returns a function of the viewer, the keyed hash of its token, and the totals to which the call is added. Use
+ * `describeLookUp` for its errors.
  */
 export function createLookUp(
   identity: IdentityClient,
@@ -59,7 +62,7 @@ export function createLookUp(
   const ask = (viewer: Viewer, account: CallAccount | undefined) =>
     identity.getUser({ viewer, signal: closing, account });
   return async (viewer, tokenHash, account) => {
-    // An operator's token belongs to this gateway; another gateway on the same store can act for another seller.
+    // An operator's token belongs to this gateway. Another gateway on the same store may act for another seller.
     if (!fleet || viewer.isOperator) return ask(viewer, account);
     const { state, userCodec } = fleet;
     const key = fleetKey("user", fleet, tokenHash);

@@ -1,9 +1,9 @@
 import type { Id } from "../ids.ts";
 
-/** Account of a token (wire facts, identity). */
+/** User of a token (wire facts, identity). */
 export interface User {
-  /** Permanent identifier; the account's name can change. */
+  /** Permanent id of the user; the name can change. */
   readonly userId: Id<"User">;
-  /** Name of the account, which its user can change; null when the service does not return it. */
+  /** Name of the user, which the user can change; null when the service does not return it. */
   readonly username: string | null;
 }

@@ -5,61 +5,63 @@ import type { Viewer } from "../viewer.ts";
 import { describeLookUp, type FailedLookUp } from "./look-up.ts";
 import type { User } from "./model.ts";
 
-/** Basis of a viewer's limits: the user of the token, or the token alone while its user is unknown. */
+/** What a viewer's limits are counted for: the user of the token, or the token itself while its user is unknown. */
 export type IdentityKind = "USER" | "TOKEN";
 
-/** Basis and key of a viewer's limits. */
+/** Key under which a viewer's limits are counted. */
 export interface ViewerIdentity {
   readonly kind: IdentityKind;
-  /** Keyed hash of the user's identifier or of the token; safe for logs and as a map key. */
+  /** Keyed hash of the user id or the token. Safe for logs and as a map key. */
   readonly key: string;
   /**
-   * Previous key of the viewer, from the time when its user was unknown. Calls counted under it are still in the
-   * services' windows. Null when there is none.
+   * Earlier key of the viewer, used while its user was unknown; null when there is none. Calls counted under it may
+   * still be in the service's rate-limit window.
    */
   readonly formerKey: string | null;
 }
 
-/** A user with its key. */
+/** User with the key for limits. */
 export interface KnownUser extends User {
-  /** Keyed hash of the user's identifier; the same for all tokens and sessions of the user. */
+  /** Keyed hash of the user id; the same for all tokens and sessions of the user. */
   readonly key: string;
 }
 
 /** Dependencies of the user lookup. */
 export interface UsersParts {
   readonly readUser: (viewer: Viewer, tokenHash: string, account?: CallAccount) => Promise<User>;
-  /** Key of the hashes. */
+  /** Key of the keyed hashes. */
   readonly secret: BinaryLike;
   readonly clock: Clock;
   /** Aborts all lookups. */
   readonly signal: AbortSignal;
-  /** Called once for each kind of rejection, and once for each outage of the service. */
+  /** Called once for each kind of rejection, and once for each outage of the identity service. */
   readonly onFailure: (failure: FailedLookUp) => void;
 }
 
-/** Maximum time that a caller waits for a lookup, in milliseconds. The caller then continues without the user. */
+/**
+ * Maximum time for which a caller waits for a lookup, in milliseconds. After that, the caller continues without a user.
+ */
 const maxWaitMs = 700;
-/** Timeout of a lookup itself, in milliseconds. A late response still serves later calls. */
+/** Timeout of the lookup itself, in milliseconds. A result that arrives after `maxWaitMs` is used for later calls. */
 export const lookUpTimeoutMs = 10_000;
 /**
- * Time for which calls also count under a viewer's previous key, in milliseconds: longer than any wait and window of
- * the limiter.
+ * Time for which calls are also counted under the earlier key of a viewer, in milliseconds. Longer than any wait and
+ * window of the rate limiter.
  */
 const formerMs = 30_000;
 /** Maximum number of cached tokens; the least recently used one is dropped first. */
 const maxTokens = 10_000;
-/** Time before a token is looked up again, in milliseconds, after a rejection and after an outage. */
+/** Time before a token is looked up again, in milliseconds: after a rejection, and after an outage. */
 const retryAfterMs = { refusal: 600_000, outage: 30_000 } as const;
 /** Number of consecutive failures after which all lookups pause. */
 const maxFailuresInRow = 3;
 
-/** Reason under which all outages of the service are reported. */
+/** Reason that is reported for all outages of the service. */
 const outage = "outage";
 
 /**
- * Users without an identity service. Limits are counted per token, and per user for sessions, whose user is already
- * known.
+ * User lookup without an identity service. Limits are counted per token. For sessions, whose user is known, they are
+ * counted per user.
  */
 export const tokenOnlyUsers: Users = {
   async identify({ key, session }) {
@@ -72,19 +74,22 @@ export const tokenOnlyUsers: Users = {
 };
 
 /**
- * Returns the key of a user.
+ * Returns the key of a user for limits.
  * @param secret key of the hash.
  */
 export function userKeyOf(secret: BinaryLike, userId: User["userId"]): string {
   return hashOf(secret, "USER", userId);
 }
 
-// No token contains a zero byte, so a token and a user never have the same hash.
+// No token contains a zero byte, so the hashes of a token and of a user id never match.
 function hashOf(secret: BinaryLike, kind: IdentityKind, text: string): string {
   return createHmac("sha256", secret).update(`${kind}\0${text}`).digest("base64url").slice(0, 22);
 }
 
-/** Creates the user lookup. It stores tokens as keyed hashes only, and concurrent callers share one request. */
+/**
+ * Creates the user lookup. It stores tokens only as keyed hashes. Concurrent callers with the same token share one
+ * request.
+ */
 export function createUsers({ readUser, secret, clock, signal: closing, onFailure }: UsersParts) {
   const lookUps = new Map<string, LookUp>();
   const reported = new Set<string>();
@@ -104,7 +109,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
       if (failuresInRow >= maxFailuresInRow) pausedUntilMs = clock.now() + retryAfterMs.outage;
     }
     const reason = isOutage ? outage : `${failure.code} ${failure.status}`;
-    // Expected: an operator that is not signed in as a seller has no user.
+    // An operator without a signed-in seller has no user, so this is not an error.
     if (failure.code !== "NO_USER_TOKEN") report(reason, failure);
     return isOutage || failure.code === "UPSTREAM_TOKEN" ? retryAfterMs.outage : retryAfterMs.refusal;
   }
@@ -120,7 +125,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
       const user = await readUser(viewer, hashOfToken(viewer), account);
       lookUp.user = { ...user, key: userKeyOf(secret, user.userId) };
       failuresInRow = 0;
-      // A service that is slow every time is reported only once.
+      // Kept when the result is late, so that a service that is always slow is reported only once.
       if (!lookUp.isLate) reported.delete(outage);
       if (lookUp.hasCounted) lookUp.formerUntilMs = clock.now() + formerMs;
     } catch (error) {
@@ -147,7 +152,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     return lookUp;
   }
 
-  // The embedding server can choose a viewer's key, so lookups are cached by the token that is sent to the service.
+  // The embedding server may choose any key for a viewer, so lookups are cached by the token itself.
   const hashOfToken = (viewer: Viewer) => hashOf(secret, "TOKEN", viewer.isOperator ? "" : viewer.token);
 
   async function find(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<LookUp> {
@@ -169,9 +174,9 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
 
   return {
     /**
-     * Returns the basis of a viewer's limits. Asks the identity service once for each token. After a wait of less than
-     * a second, or after a failure, limits are counted per token.
-     * @param account account of a lookup that this call starts.
+     * Returns the key under which a viewer's limits are counted. Asks the identity service once for each token. If the
+     * result takes longer than `maxWaitMs` or fails, limits are counted per token.
+     * @param account totals to which a lookup started by this call is added.
      * @throws the signal's reason; other callers of the same lookup are not affected.
      */
     async identify(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<ViewerIdentity> {
@@ -182,7 +187,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
       return { kind: "USER", key: found.user.key, formerKey };
     },
     /**
-     * Returns the user of a viewer with its key; null when unknown. Requests and waits like `identify`.
+     * Returns the user of a viewer with its key; null when unknown. Requests and waits as `identify` does.
      * @throws the signal's reason.
      */
     async userOf(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<KnownUser | null> {
@@ -191,7 +196,10 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
         ? tokenOnlyUsers.userOf(viewer, signal)
         : (await find(viewer, signal, account)).user;
     },
-    /** Returns the known keys of a viewer without a request: its own, and the user's after a lookup. */
+    /**
+     * Returns the known keys of a viewer without a request: the viewer's own key and, after a lookup, the key of its
+     * user.
+     */
     keysOf(viewer: Viewer): readonly string[] {
       const user = viewer.session ? null : lookUps.get(hashOfToken(viewer))?.user;
       return user ? [viewer.key, user.key] : tokenOnlyUsers.keysOf(viewer);
@@ -199,33 +207,34 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
   };
 }
 
-/** Maps tokens to users. */
+/** User lookup for viewers. */
 export type Users = ReturnType<typeof createUsers>;
 
 /**
- * Creates an unresolved lookup.
- * @param endsAtMs time from which the token is looked up again, in milliseconds since the epoch; Infinity for a lookup
- * in progress.
+ * Creates a lookup without a result.
+ * @param endsAtMs time from which the token is looked up again, in milliseconds since the epoch. Infinity while a
+ * lookup is running.
+ * @param hasCounted true when calls were already counted under the token.
  */
 function noLookUp(endsAtMs: number, hasCounted: boolean) {
   return {
     /** User of the token; null while unknown. */
     user: null as KnownUser | null,
     endsAtMs,
-    /** True when the callers no longer wait for the result. */
+    /** True when the callers stopped waiting before the result arrived. */
     isLate: false,
-    /** True when calls were counted for the token before its user was known. */
+    /** True when calls were counted under the token before its user was known. */
     hasCounted,
-    /** End of the time in which calls also count for the token, in milliseconds since the epoch. */
+    /** Time until which calls are also counted under the token, in milliseconds since the epoch. */
     formerUntilMs: 0,
-    /** Resolves with the lookup or at the end of the callers' wait. Never rejects. */
+    /** Resolves when the lookup has finished or the callers stop waiting. Never rejects. */
     inTime: Promise.resolve(),
   };
 }
 
 type LookUp = ReturnType<typeof noLookUp>;
 
-/** True when the service failed for a reason unrelated to the token. */
+/** Returns true when the service failed for a reason unrelated to the token. */
 function isOutOfOrder({ code, status }: FailedLookUp): boolean {
   if (status !== null) return status >= 500 || status === 429;
   return ["UPSTREAM_TIMEOUT", "UPSTREAM_UNAVAILABLE", "UPSTREAM_INVALID_RESPONSE"].includes(code);

@@ -13,23 +13,23 @@ const keys = collection<"SigningKey">("/signing_key", "signing key", [210_002]);
 /**
  * Creates the client of the key management service, with one function for each operation (wire facts, key management
  * §1). Keypairs belong to the application that makes the call.
- * @param addresses addresses and dialect. The dialect sets the method of getSigningKey (wire facts, common §9). The
- * specification gives getSigningKeys the same method and path as getSigningKey, which cannot work; so only the public
- * form is used.
+ * @param addresses addresses and dialect. The dialect selects the method of getSigningKey (wire facts, common §9). For
+ * getSigningKeys, the specification repeats the method and path of getSigningKey, which cannot work; the public variant
+ * is always used.
  */
 export function createKeyManagementClient(parts: ServiceCallParts, addresses: ServiceAddresses) {
   const { keyManagement, dialect = "specification" } = addresses;
   const calls = createServiceCalls("keyManagement", parts, keyManagement);
 
   return {
-    /** Creates a keypair. Every call creates another one, so a call with an unknown outcome is not retried. */
+    /** Creates a keypair. Each call creates another one, so a call with an unknown outcome is not retried. */
     createSigningKey(cipher: SigningKeyCipher, options: CallOptions): Promise<CreatedSigningKey> {
       const json = { signingKeyCipher: cipher };
       const call = { operation: "createSigningKey", method: "POST", path: keys.path, json } as const;
       return calls.read(call, objectParser(createdSigningKeyShape), options);
     },
 
-    /** Reads a keypair; null when the application does not have it. */
+    /** Reads a keypair; null when the application has no keypair with this id. */
     getSigningKey(signingKeyId: Id<"SigningKey">, options: CallOptions): Promise<SigningKey | null> {
       const method = dialect === "specification" ? "POST" : "GET";
       const call = { ...callOn(keys, signingKeyId, "getSigningKey", method), isChange: false };

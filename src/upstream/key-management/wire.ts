@@ -4,7 +4,7 @@ import { identifier, type ParseContext, readIfGiven, shapeOf, text } from "../wi
 /** Ciphers of a keypair (key management specification §2). */
 const signingKeyCiphers = ["ED25519", "RSA"] as const;
 
-/** Seconds since the Unix epoch, within the range of a Date. */
+/** Optional number of seconds since the Unix epoch, within the range of a Date. */
 const seconds = z.number().min(0).max(8.64e12).nullish();
 
 const signingKeySchema = z.object({
@@ -23,11 +23,11 @@ function dateOf(value: number | null | undefined): Date | null {
 function readKey(key: z.infer<typeof signingKeySchema>, context: ParseContext) {
   return {
     signingKeyId: key.signingKeyId,
-    /** Cipher of the keypair; null when the service states none or an unknown one. */
+    /** Cipher of the keypair; null when it is missing or unknown. */
     cipher: readIfGiven(signingKeyCiphers, key.signingKeyCipher, "signingKeyCipher", context),
-    /** Base64 of the SPKI structure. */
+    /** Public key: base64 of the SPKI structure. */
     publicKey: key.publicKey ?? null,
-    /** Public key as a JWE: the value of the header x-ebay-signature-key. */
+    /** Public key as a JWE, which is the value of the header x-ebay-signature-key. */
     publicKeyJwe: key.jwe ?? null,
     createdAt: dateOf(key.creationTime),
     expiresAt: dateOf(key.expirationTime),
@@ -42,7 +42,7 @@ export const createdSigningKeyShape = shapeOf(
   signingKeySchema.extend({ privateKey: z.string().min(1) }),
   (key, context) => ({
     signingKey: readKey(key, context),
-    /** Base64 of the PKCS 8 structure. */
+    /** Private key: base64 of the PKCS 8 structure. */
     privateKey: key.privateKey,
   }),
 );

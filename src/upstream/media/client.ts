@@ -11,7 +11,7 @@ import { objectParser } from "../wire/parse.ts";
 import type { Document, DocumentLanguage, DocumentType, Image, VideoClassification } from "./model.ts";
 import { documentShape, imageShape, videoShape } from "./wire.ts";
 
-/** Declaration of a video, before its file is uploaded. */
+/** Input to declare a video before its file is uploaded. */
 export interface VideoInput {
   readonly title: string;
   readonly description: string | null;
@@ -19,18 +19,18 @@ export interface VideoInput {
   readonly classifications: readonly VideoClassification[];
 }
 
-/** One part of a video's file. */
+/** One part of a video file. */
 export interface VideoPart {
   readonly stream: OutgoingFile["stream"];
   /** Exact number of bytes that `stream` delivers; 1 or more. */
   readonly sizeInBytes: number;
-  /** Start of the part: number of bytes before it in the file. */
+  /** Offset of the part in the file, in bytes. */
   readonly offset: number;
-  /** Declared size of the whole file. */
+  /** Declared size of the whole file, in bytes. */
   readonly totalSizeInBytes: number;
 }
 
-/** Declaration of a document. */
+/** Input to declare a document. */
 export interface DocumentInput {
   readonly documentType: DocumentType;
   /** Languages of the document; one or more. */
@@ -43,7 +43,7 @@ const documents = collection<"Document">("/document", "document", [190_052, "BAR
 const images = collection<"Image">("/image", "image", [190_200, "BARE_404"]);
 
 /**
- * Parses the number of bytes of a video's file that the service has received: `Range: bytes=0-<last>` (wire facts,
+ * Parses the number of bytes that the service has received of a video file, from `Range: bytes=0-<last>` (wire facts,
  * media §4). Null when the header is missing or invalid.
  */
 function receivedBytes(response: UpstreamResponse, totalSizeInBytes: number): number | null {
@@ -55,8 +55,8 @@ function receivedBytes(response: UpstreamResponse, totalSizeInBytes: number): nu
 /**
  * Creates the client of the media service, with one function for each operation (wire facts, media §1).
  *
- * An upload takes ownership of `file.stream`, which is always read to its end or destroyed. The upload rejects with an
- * `UploadSizeError` when the stream does not deliver exactly `file.sizeInBytes` bytes; the service then has no complete
+ * An upload takes ownership of `file.stream` and always reads it to its end or destroys it. It rejects with an
+ * `UploadSizeError` when the stream does not deliver exactly `file.sizeInBytes` bytes. The service then has no complete
  * file.
  */
 export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAddresses) {
@@ -72,7 +72,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
     documentCalls.read({ operation, method: "POST", path, json }, objectParser(documentShape), options);
 
   return {
-    /** Declares a video. `uploadVideo` sends its file, which must have exactly `sizeInBytes` bytes. */
+    /** Declares a video of exactly `sizeInBytes` bytes. `uploadVideo` sends its file. */
     createVideo(input: VideoInput, options: CallOptions): Promise<Id<"Video">> {
       const json = {
         title: input.title,
@@ -83,7 +83,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
       return calls.create({ operation: "createVideo", method: "POST", path: "/video", json }, options);
     },
 
-    /** Reads a video; null when the viewer does not have it. */
+    /** Reads a video; null when the viewer has no video with this id. */
     getVideo: lookUpIn(calls, "getVideo", videos, videoShape),
 
     /** Uploads the file of a declared video. */
@@ -93,9 +93,9 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
     },
 
     /**
-     * Uploads one part of the file of a declared video (wire facts, media §4). Parts are sent in order; the last one
+     * Uploads one part of a declared video's file (wire facts, media §4). Parts must be sent in order; the last one
      * completes the file.
-     * @returns the number of bytes that the service has received; when it does not state the number, the end of the
+     * @returns the number of bytes that the service has received. If the response does not contain it, the end of the
      * part.
      */
     async uploadVideoPart(videoId: Id<"Video">, part: VideoPart, options: CallOptions): Promise<number> {
@@ -110,8 +110,9 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
     },
 
     /**
-     * Queries how many bytes of a video uploaded in parts have arrived (wire facts, media §4). Counts as a write.
-     * @returns the number of bytes; null when the service states none, which may also mean zero.
+     * Requests the number of bytes that the service has received of a video uploaded in parts (wire facts, media §4).
+     * The call counts as a write.
+     * @returns null when the service reports no number, which may also mean zero.
      */
     async getUploadProgress(
       videoId: Id<"Video">,
@@ -124,7 +125,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
       return receivedBytes(response, totalSizeInBytes);
     },
 
-    /** Creates a document without its file, which `uploadDocument` sends. */
+    /** Creates a document without a file. `uploadDocument` sends the file. */
     createDocument({ documentType, languages }: DocumentInput, options: CallOptions): Promise<Document> {
       return makeDocument("createDocument", "/document", { documentType, languages }, options);
     },
@@ -138,7 +139,7 @@ export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAdd
       return makeDocument("createDocumentFromUrl", "/document/create_document_from_url", json, options);
     },
 
-    /** Reads a document; null when the viewer does not have it. */
+    /** Reads a document; null when the viewer has no document with this id. */
     getDocument: lookUpIn(documentCalls, "getDocument", documents, documentShape),
 
     /** Uploads the file of a created document. */

@@ -1,7 +1,7 @@
 import type { ItemOf } from "../wire/parse.ts";
 import type { documentShape, imageShape, videoShape } from "./wire.ts";
 
-/** A video as the media service reports it. */
+/** Video, as reported by the media service. */
 export type Video = ItemOf<typeof videoShape>;
 
 /** Statuses of a video. */
@@ -10,9 +10,9 @@ export type VideoStatus = Video["status"];
 /** Intended uses of a video. */
 export type VideoClassification = Video["classifications"][number];
 
-/** A document as the media service reports it. */
+/** Document, as reported by the media service. */
 export interface Document extends Omit<ItemOf<typeof documentShape>, "file"> {
-  /** File of the document; null before the upload, absent when the response does not include it. */
+  /** File of the document. Null before the upload; undefined when the response does not contain it. */
   readonly file?: DocumentFile | null;
 }
 
@@ -25,8 +25,8 @@ export type DocumentStatus = Document["status"];
 /** Document types. */
 export type DocumentType = NonNullable<Document["documentType"]>;
 
-/** Languages of a document. The service's older misspelling PORTUGESE is read as PORTUGUESE and never sent. */
+/** Languages of a document. PORTUGESE, an old misspelling of the service, is read as PORTUGUESE and never sent. */
 export type DocumentLanguage = Document["languages"][number];
 
-/** An image as the media service reports it. */
+/** Image, as reported by the media service. */
 export type Image = ItemOf<ReturnType<typeof imageShape>>;

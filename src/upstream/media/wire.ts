@@ -12,7 +12,7 @@ import {
   toInstantOrNull,
 } from "../wire/parse.ts";
 
-/** Statuses of a video (wire facts, media §3); UNRECOGNIZED stands for any other text. */
+/** Statuses of a video (wire facts, media §3). UNRECOGNIZED replaces any other value. */
 const videoStatuses = [
   "PENDING_UPLOAD",
   "PROCESSING",
@@ -47,11 +47,11 @@ export const videoShape = shapeOf(
     videoId: video.videoId,
     title: video.title,
     description: video.description ?? null,
-    /** Known values only; others are dropped and logged. */
+    /** Intended uses of the video. Unknown values are dropped and logged. */
     classifications: readKnownOnly(videoClassifications, video.classification, "classification", context),
     sizeInBytes: video.size,
     status: readKnown(videoStatuses, video.status, "status", context),
-    /** Status as spelled by the service. */
+    /** Status in the spelling of the service. */
     upstreamStatus: video.status,
     statusMessage: video.statusMessage ?? null,
     rejectReasons: video.moderation?.rejectReasons ?? [],
@@ -88,7 +88,7 @@ const documentTypes = [
   "USER_GUIDE_OR_MANUAL",
 ] as const;
 
-/** Languages of a document. The service's older misspelling PORTUGESE is read as PORTUGUESE and never sent. */
+/** Languages of a document. PORTUGESE, an old misspelling of the service, is read as PORTUGUESE and never sent. */
 const documentLanguages = [
   "DUTCH",
   "ENGLISH",
@@ -103,7 +103,7 @@ const documentLanguages = [
 
 const documentMetadata = z.object({
   fileName: text,
-  // A number in a string (wire facts, media §2); a JSON number is also accepted.
+  // The service sends a number in a string (wire facts, media §2). A JSON number is also accepted.
   fileSize: z.union([z.string().regex(/^\d+$/), count]).nullish(),
   fileType: text,
 });
@@ -123,7 +123,7 @@ export const documentShape = shapeOf(
     const sizeInBytes = file?.fileSize ?? null;
     return {
       documentId: document.documentId,
-      /** Document type; null when the gateway does not know the reported one. */
+      /** Document type; null when the reported one is unknown. */
       documentType: readKnown(documentTypes, document.documentType, "documentType", context),
       languages: readKnownOnly(documentLanguages, languages, "languages", context),
       status: readKnown(documentStatuses, status, "documentStatus", context),
@@ -133,7 +133,7 @@ export const documentShape = shapeOf(
         ? {
             name: file.fileName ?? null,
             sizeInBytes: sizeInBytes === null ? null : Number(sizeInBytes),
-            /** `pdf`, `jpeg`, `jpg` or `png`, as spelled by the service. */
+            /** File type: `pdf`, `jpeg`, `jpg` or `png`, in the spelling of the service. */
             type: file.fileType ?? null,
           }
         : null,
@@ -149,7 +149,7 @@ const imageSchema = z.object({
 
 /**
  * Returns the response schema of an image (wire facts, media §2).
- * @param imageId id of the image, which the response body does not contain.
+ * @param imageId id of the image; the response body does not contain it.
  */
 export function imageShape(imageId: Id<"Image">) {
   return shapeOf(imageSchema, (image) => ({

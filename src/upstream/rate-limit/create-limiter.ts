@@ -10,27 +10,27 @@ import { type Waiter, TokenQueue } from "./token-queue.ts";
 
 /** Dependencies and settings of a limiter. */
 export interface LimiterParts {
-  /** Store of the tokens, and the instances that use it. */
+  /** Store of the rate-limit tokens, and the instances that share it. */
   readonly state: Pick<SharedState, "buckets" | "channels" | "instance" | "instances" | "isShared">;
   readonly clock: Clock;
   /**
-   * Longest expected wait for a token in milliseconds; with 0, calls never wait. It applies when a call joins the
-   * queue; a queued call may wait one window longer.
+   * Maximum expected wait for a token, in milliseconds; with 0, calls never wait. It is checked when a call joins the
+   * queue. A queued call may wait one window longer.
    */
   readonly maxWaitMs: number;
   /**
-   * Added length of each window in milliseconds. Clocks count whole milliseconds, and a window that ends a fraction too
-   * early allows one call too many. @defaultValue 0
+   * Time added to each window, in milliseconds. Clocks count whole milliseconds, and a window that ends too early would
+   * allow one call too many. @defaultValue 0
    */
   readonly marginMs?: number;
-  /** Observer for metrics. @defaultValue none */
+  /** Receives events for metrics. @defaultValue none */
   readonly observer?: LimitObserver | undefined;
 }
 
-/** Channel for tokens that are returned early; the messages are bucket keys. */
+/** Channel for notifications of tokens that were returned unused. Messages are bucket keys. */
 const channel = "buckets";
 
-/** Creates a limiter. In each process, calls get tokens in order of arrival. */
+/** Creates a rate limiter. Within one process, calls get tokens in order of arrival. */
 export function createRateLimiter({
   state,
   clock,
@@ -60,7 +60,7 @@ export function createRateLimiter({
 
   const counted = (policy: RateLimitPolicy) => ({ ...policy, windowMs: policy.windowMs + marginMs });
 
-  /** Holds a token for a call and settles it once. */
+  /** Creates the lease of a token. The token is settled only once. */
   function openLease(key: string, policy: RateLimitPolicy, id: string, askedAtMs: number): Lease {
     let freshUntilMs = askedAtMs + store.freshMs;
     let begunAtMs = steady.now();
@@ -75,10 +75,10 @@ export function createRateLimiter({
       try {
         ({ isAwaited } = await store.settle(key, policy, { id, outcome }));
       } catch {
-        // The call is over, and the token expires automatically.
+        // The call is over; its token expires automatically.
       }
       void serve(key);
-      // If the message is lost, waiting instances check the store shortly afterwards.
+      // If the message is lost, waiting instances get the token when they next check the store.
       if (isAwaited && isShared) channels.publish(channel, key).catch(() => undefined);
     }
 
@@ -150,7 +150,7 @@ export function createRateLimiter({
           cancelTimer ??= clock.schedule(() => void onExpire(), maxWaitMs);
           return true;
         }
-        // An instance can grant only its share of a shared bucket.
+        // An instance may only count on its share of a bucket.
         const given = Math.max(1, Math.min(limit, policy.limit / state.instances.size));
         failWith(retryTimes.take(key, waitMs, (policy.windowMs * count) / given));
         return false;
@@ -181,7 +181,7 @@ export function createRateLimiter({
       const message = "The rate limit is used up, and the wait would be too long";
       giveUp(new RateLimitWaitError(message, call, { scope: policy.scope, retryAfterSeconds }));
     };
-    // A call whose tokens are expected in the remaining time is not rejected.
+    // The call stays in the queue when its tokens are expected within the remaining time.
     const onExpire = async () => {
       try {
         const bucket = await store.read(key, policy);
@@ -227,7 +227,7 @@ export function createRateLimiter({
       for (const [key, line] of lines) if (isOfScope(key, scope)) waiting += line.length;
       return waiting;
     },
-    /** Unsubscribes from messages of other instances. */
+    /** Unsubscribes from the messages of other instances. */
     close: unsubscribe,
   };
 }

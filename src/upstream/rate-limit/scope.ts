@@ -6,17 +6,17 @@ export type RateLimitScope = "MEDIA_WRITE";
 /** All rate-limit scopes. */
 export const rateLimitScopes: readonly RateLimitScope[] = ["MEDIA_WRITE"];
 
-/** Limit of a scope. */
+/** Rate limit of a scope. */
 export interface RateLimitPolicy extends BucketPolicy {
   readonly scope: RateLimitScope;
 }
 
-/** Returns the key of a bucket. Each viewer has its own bucket in each scope. */
+/** Returns the key of a bucket. Each viewer has a separate bucket for each scope. */
 export function bucketKey(viewerKey: string, policy: RateLimitPolicy): string {
   return `${policy.scope}:${viewerKey}`;
 }
 
-/** True when a key belongs to a bucket of a scope. */
+/** Returns true when a bucket key belongs to a scope. */
 export function isOfScope(key: string, scope: RateLimitScope): boolean {
   return key.startsWith(`${scope}:`);
 }
@@ -27,17 +27,17 @@ export const mediaWritePolicy: RateLimitPolicy = { scope: "MEDIA_WRITE", limit: 
 /** Current state of one limit for one viewer, as counted by the gateway. */
 export interface RateLimitState {
   readonly policy: RateLimitPolicy;
-  /** Number of calls in the current window, including running calls. */
+  /** Number of calls in the current window, including running ones. */
   readonly used: number;
-  /** Number of calls that can start now; never negative. */
+  /** Number of calls that can start now; at least 0. */
   readonly remaining: number;
   /**
-   * Time when the oldest counted call leaves the window or a closed limit opens. Null when no call is counted, when all
-   * counted calls are running, or when the time is unknown.
+   * Time at which the oldest counted call leaves the window, or at which a closed limit opens. Null when no finished
+   * call is counted or the time is unknown.
    */
   readonly resetsAt: Date | null;
-  /** Number of the viewer's calls that wait for a token, at all instances. */
+  /** Number of the viewer's calls that wait for a token, on all instances. */
   readonly waitingCalls: number;
-  /** Expected start of the last waiting call; null when none waits or the time is unknown. */
+  /** Expected start of the last waiting call; null when none is waiting or the time is unknown. */
   readonly lastCallStartsAt: Date | null;
 }

@@ -8,22 +8,22 @@ import type {
 } from "../../state/buckets/bucket-store.ts";
 import { ExpectedTokens } from "./wait-estimates.ts";
 
-/** A call in the queue. Either `grant` or `reject` is called at the end, unless the waiter leaves before. */
+/** Call in the queue. At the end either `grant` or `reject` is called, unless the waiter leaves before. */
 export interface Waiter {
-  /** Number of tokens requested. */
+  /** Number of requested tokens. */
   readonly count: number;
   /**
-   * Called whenever there are not enough tokens.
-   * @param waitMs expected time until the waiter has its tokens, in milliseconds
-   * @param limit tokens of the bucket, or of this instance's share of it
-   * @returns false when the waiter leaves the queue.
+   * Called each time there are not enough tokens.
+   * @param waitMs expected time until the waiter has its tokens, in milliseconds.
+   * @param limit capacity of the bucket, or of this instance's share of it, in tokens.
+   * @returns false to leave the queue.
    */
   expect(waitMs: number, limit: number): boolean;
   /**
-   * Called with the tokens of the waiter.
-   * @param ids ids of the tokens: as many as requested, or the bucket's full capacity if that is smaller.
-   * @param askedAtMs time of the token request, by the queue's clock.
-   * @param left tokens left in the bucket.
+   * Called when the waiter gets its tokens.
+   * @param ids ids of the tokens: as many as requested, or fewer if the capacity of the bucket is smaller.
+   * @param askedAtMs time of the token request, on the queue's clock.
+   * @param left number of tokens left in the bucket.
    */
   grant(ids: readonly string[], askedAtMs: number, left: number): void;
   reject(error: unknown): void;
@@ -32,7 +32,7 @@ export interface Waiter {
 /** Dependencies of a queue. */
 export interface WaitingLineParts {
   readonly store: BucketStore;
-  /** A steady clock. */
+  /** Monotonic clock. */
   readonly clock: Clock;
   /** Returns a unique token id. */
   readonly nextId: () => string;
@@ -42,11 +42,11 @@ export interface WaitingLineParts {
   readonly answerMs: () => number;
 }
 
-/** Queue of this instance's calls for one bucket, in order of arrival; urgent calls come first. */
+/** Queue of this instance's calls for one bucket, in order of arrival. Urgent calls come first. */
 export class TokenQueue {
   readonly #parts: WaitingLineParts;
   readonly #waiters: Waiter[] = [];
-  /** Number of urgent waiters, at the front. */
+  /** Number of urgent waiters, which are at the front. */
   #urgent = 0;
   /** Last known capacity of the bucket, in tokens. */
   #limit: number;
@@ -59,7 +59,7 @@ export class TokenQueue {
     this.#limit = parts.policy.limit;
   }
 
-  /** True when no call waits and none is being served. */
+  /** True when no call waits and no request for tokens is running. */
   get isEmpty(): boolean {
     return this.#waiters.length === 0 && !this.#serving;
   }
@@ -71,7 +71,7 @@ export class TokenQueue {
 
   /**
    * Adds a waiter.
-   * @param isUrgent puts the waiter ahead of all that are not urgent.
+   * @param isUrgent true to wait ahead of all waiters that are not urgent.
    */
   enqueue(waiter: Waiter, isUrgent: boolean): void {
     if (isUrgent) this.#waiters.splice(this.#urgent, 0, waiter);
@@ -88,15 +88,15 @@ export class TokenQueue {
   }
 
   /**
-   * Returns the number of tokens that each waiting call needs, in queue order, up to and including `last`.
-   * @defaultValue all
+   * Returns the number of tokens of each waiting call, in queue order, up to and including `last`.
+   * @param last last call to include; by default the last in the queue.
    */
   wanted(last = this.#waiters.at(-1)): number[] {
     const end = last ? this.#waiters.indexOf(last) + 1 : 0;
     return this.#waiters.slice(0, end).map((waiter) => this.#wants(waiter));
   }
 
-  /** Grants the available tokens, then schedules the next attempt. Never rejects. */
+  /** Grants available tokens to waiting calls, then schedules the next attempt. Never rejects. */
   async serve(): Promise<void> {
     if (this.#serving) {
       this.#serveAgain = true;
@@ -135,14 +135,14 @@ export class TokenQueue {
     const answer = await store.take(key, policy, ask);
     const given = tokens.slice(0, answer.granted).map(({ id }) => id);
     const left = Math.max(0, policy.limit - answer.used);
-    // During the request, waiters may have left or urgent ones may have joined.
+    // While the store was queried, waiters may have left and urgent ones may have joined.
     for (let first = this.#waiters[0]; first; first = this.#waiters[0]) {
       if (given.length < this.#wants(first)) break;
       this.remove(first);
       first.grant(given.splice(0, this.#wants(first)), askedAtMs, left);
     }
     for (const id of given) {
-      // A token that cannot be returned expires automatically.
+      // If a token cannot be returned, it expires automatically.
       store.settle(key, policy, { id, outcome: { kind: "unused" } }).catch(() => undefined);
     }
     return answer;
@@ -164,7 +164,7 @@ export class TokenQueue {
   #tellAll(state: BucketState): void {
     const { policy, answerMs } = this.#parts;
     const tokens = new ExpectedTokens(state, policy, answerMs());
-    // `expect` can remove waiters.
+    // A copy, because `expect` can remove waiters.
     const waiters = this.#waiters.slice();
     for (const waiter of waiters) {
       tokens.offer(this.#wants(waiter), (waitMs) => waiter.expect(waitMs, state.limit));

@@ -3,20 +3,23 @@ import type { BucketPolicy, BucketState } from "../../state/buckets/bucket-store
 import { ExpiringMap } from "../../state/memory/expiring-map.ts";
 
 /**
- * Estimates when a bucket grants its next tokens. Each token returns one window after its call's response, and the next
- * call is assumed to take the usual time. Other instances acquire tokens in turn.
+ * Estimates when a bucket will grant its next tokens. Each token becomes available again one window after the response
+ * to its call. Calls are assumed to take the average time, and instances to acquire tokens in turn.
  */
 export class ExpectedTokens {
   readonly #cycleMs: number;
   readonly #closedForMs: number;
-  /** Times until tokens return, in milliseconds, sorted: a token granted now returns after all others. */
+  /**
+   * Milliseconds until each token is available, in ascending order. A token that is granted now is available after all
+   * others.
+   */
   readonly #backInMs: number[];
   #next = 0;
   #othersWant: number[];
 
   /**
-   * Starts from the current state of a bucket.
-   * @param answerMs expected duration of a call, in milliseconds
+   * Starts the estimate from the current state of a bucket.
+   * @param answerMs expected duration of a call, in milliseconds.
    */
   constructor(state: BucketState, policy: BucketPolicy, answerMs: number) {
     const { limit, inFlight: underWay, returnInMs: backInMs, closedForMs, waitingElsewhere: othersWant } = state;
@@ -25,14 +28,15 @@ export class ExpectedTokens {
     this.#othersWant = [...othersWant];
     const away = [...backInMs, ...Array.from({ length: underWay }, () => this.#cycleMs)];
     const free = Array.from({ length: Math.max(0, limit - away.length) }, () => 0);
-    // A share can be smaller than the number of tokens in use; the surplus does not return to it.
+    // The share can be smaller than the number of tokens in use. The surplus never becomes available.
     this.#backInMs = [...free, ...away.slice(Math.max(0, away.length - limit))];
   }
 
   /**
    * Offers the next tokens to the next call in the queue.
-   * @param accept receives the time in milliseconds until the call has all its tokens. If it returns false, the tokens
-   * go to the next call.
+   * @param count number of tokens that the call needs.
+   * @param accept receives the time until the call has all its tokens, in milliseconds. If it returns false, the next
+   * call gets the tokens.
    */
   offer(count: number, accept: (waitMs: number) => boolean): void {
     const { length } = this.#backInMs;
@@ -66,8 +70,8 @@ export class ExpectedTokens {
 }
 
 /**
- * Estimates the time in milliseconds until the last of several queued calls has its tokens; 0 for an empty queue.
- * @param counts number of tokens that each call needs
+ * Estimates the time until the last of several queued calls has its tokens, in milliseconds; 0 for an empty queue.
+ * @param counts number of tokens that each call needs.
  */
 export function expectedWaitMs(
   state: BucketState,
@@ -89,17 +93,20 @@ export function expectedWaitMs(
 /** Expected duration of a call before the first measurement, in milliseconds. */
 export const firstAnswerMs = 250;
 
-/** Cap of a measured duration, in milliseconds: the duration of a large upload says nothing about the next call. */
+/**
+ * Maximum measured duration, in milliseconds. Longer ones are reduced to it, because a large upload says nothing about
+ * the next call.
+ */
 export const longestAnswerMs = 500;
 
 /** Weight of a new measurement in the average. */
 const newPart = 0.1;
 
-/** Moving average of the time between token and response of a limit's calls. */
+/** Moving average of the duration of calls with the same limit, from token to response. */
 export class ResponseTimeAverage {
   #averageMs: number | null = null;
 
-  /** Expected duration of the next call in milliseconds; at most {@link longestAnswerMs}. */
+  /** Expected duration of the next call, in milliseconds. At most {@link longestAnswerMs}. */
   get expectedMs(): number {
     return this.#averageMs ?? firstAnswerMs;
   }
@@ -112,14 +119,14 @@ export class ResponseTimeAverage {
 }
 
 /**
- * Maximum time over which the rejected calls of a bucket are spread, in milliseconds. Further calls start again at the
- * beginning.
+ * Maximum time over which the retries of a bucket's rejected calls are spread, in milliseconds. After that, the
+ * spreading starts again from the beginning.
  */
 export const longestSpreadMs = 60_000;
 
 /**
- * Retry times of rejected calls, spread at the rate at which a bucket grants tokens. For each bucket it stores the next
- * free time until that time has passed.
+ * Retry times for rejected calls, spread at the rate at which a bucket grants tokens. Each bucket's next free time is
+ * stored until it has passed.
  */
 export class RetryTimes {
   readonly #clock: Clock;
@@ -131,10 +138,10 @@ export class RetryTimes {
   }
 
   /**
-   * Assigns the next retry time of a bucket.
-   * @param leastWaitMs time until the bucket has a token after all waiting calls, in milliseconds
-   * @param stepMs time between two tokens, in milliseconds
-   * @returns the time until the call can expect a token, in milliseconds
+   * Assigns the next free retry time of a bucket.
+   * @param leastWaitMs time until the bucket has a token left after all waiting calls, in milliseconds.
+   * @param stepMs time between two tokens, in milliseconds.
+   * @returns the time until the call can expect a token, in milliseconds.
    */
   take(key: string, leastWaitMs: number, stepMs: number): number {
     const nowMs = this.#clock.now();

@@ -1,20 +1,20 @@
 import type { Lease } from "./limiter.ts";
 
-/** One write of a pair. */
+/** One of the two writes of a pair. */
 export interface PairedWrite {
   readonly pair: WritePair;
   readonly isSecond: boolean;
 }
 
 /**
- * Two writes, the first of which leaves an incomplete object unless the second follows. Tokens for both are acquired
+ * Two writes, of which the first creates an incomplete object and the second completes it. Tokens for both are acquired
  * before the first is sent. Each retry needs another token. A second write without a reserved token waits ahead of all
  * other calls.
  */
 export class WritePair {
   readonly first: PairedWrite = { pair: this, isSecond: false };
   readonly second: PairedWrite = { pair: this, isSecond: true };
-  /** True when a token for the second write was reserved, used or not. */
+  /** True when a token was reserved for the second write, even if it is used by now. */
   wasReserved = false;
   #reserved: Lease | null = null;
   #isOver = false;
@@ -26,21 +26,21 @@ export class WritePair {
     else this.#reserved = lease;
   }
 
-  /** Returns the reserved token, once; null when there is none. */
+  /** Returns the reserved token, only once; null when there is none. */
   take(): Lease | null {
     const lease = this.#reserved;
     this.#reserved = null;
     return lease;
   }
 
-  /** Finishes the pair. An unused token is available again immediately. */
+  /** Finishes the pair. A reserved token that was not used is returned to the bucket. */
   end(): void {
     this.#isOver = true;
     void this.take()?.unused();
   }
 }
 
-/** Runs the two writes of a pair and finishes the pair afterwards. */
+/** Runs `work` with a pair of writes and finishes the pair afterwards. */
 export async function withWritePair<Result>(work: (writes: WritePair) => Promise<Result>): Promise<Result> {
   const writes = new WritePair();
   try {

@@ -35,7 +35,7 @@ import { anyTaskShape, inventoryTaskShape, metricTaskShape, orderTaskShape } fro
 /** Collections of the service, with the error numbers that mean "not found" (wire facts, seller feed §9). */
 const tasks = collection<"FeedTask">("/task", "task", [160_003, "BARE_404"]);
 const resultFiles = { ...tasks, notFound: [160_003, 160_014, "BARE_404"] } as const;
-// 160015: a download task has no input file.
+// Error 160015: a download task has no input file.
 const inputFiles = { ...tasks, notFound: [160_003, 160_014, 160_015, "BARE_404"] } as const;
 const schedules = collection<"Schedule">("/schedule", "schedule", [160_038, "BARE_404"]);
 const latestFiles = { ...schedules, notFound: [160_038, 160_021, "BARE_404"] } as const;
@@ -45,7 +45,7 @@ const templates = collection<"ScheduleTemplate">("/schedule_template", "schedule
   "BARE_404",
 ]);
 
-/** Returns the tasks of one family, with the OAuth scopes of their calls (wire facts, common §2). */
+/** Returns the collection of tasks of one family, with the OAuth scopes of its calls (wire facts, common §2). */
 function familyOf(path: string, requiredScopes: readonly string[]): typeof tasks {
   return { ...tasks, path, requiredScopes };
 }
@@ -54,16 +54,19 @@ const metricTasks = familyOf("/customer_service_metric_task", feedScopes.analyti
 const inventoryTasks = familyOf("/inventory_task", feedScopes.inventory);
 const orderTasks = familyOf("/order_task", feedScopes.fulfillment);
 
-/** The service reads the file name from a separate field before the file (wire facts, seller feed §4). */
+/**
+ * Creates the multipart text around a file. The service reads the file name from a separate field before the file (wire
+ * facts, seller feed §4).
+ */
 function envelopeOf(file: OutgoingFile) {
   return multipartEnvelope(file, "file", { fileName: file.name || "file", name: "file", type: "form-data" });
 }
 
 /**
  * Creates the client of the seller feed service, with one function for each operation (wire facts, seller feed §1). The
- * get functions return null when the viewer has no such object; the download functions also when no file exists yet.
- * The signal of a download applies until the end of the file's body.
- * @param clock used to mark upload tasks as expired.
+ * get functions return null when the viewer has no such object. The download functions also return null when there is
+ * no file yet. The signal of a download applies until the end of the file.
+ * @param clock determines which upload tasks have expired.
  */
 export function createSellerFeedClient(
   parts: ServiceCallParts,
@@ -82,8 +85,8 @@ export function createSellerFeedClient(
   }
 
   /**
-   * Creates the function that reads a page of a list.
-   * @param name of the field that holds the list.
+   * Creates a function that reads a page of a list.
+   * @param name name of the field with the list.
    */
   function list<Thing extends string, Wire, Item, Input extends PageRequest>(
     operation: string,
@@ -141,7 +144,7 @@ export function createSellerFeedClient(
 
     getOrderTasks: list("getOrderTasks", orderTasks, orderTaskShape, taskList),
 
-    /** Creates an upload or a download task. `uploadFile` must send the file of an upload within one hour. */
+    /** Creates an upload or download task. The file of an upload must be sent with `uploadFile` within one hour. */
     createTask: create("createTask", tasks, genericTask),
 
     /** Reads a task of any family, without its filter. */
@@ -159,7 +162,7 @@ export function createSellerFeedClient(
 
     /**
      * Uploads the file of an upload task; at most 15 MB (wire facts, seller feed §4). Takes ownership of `file.stream`,
-     * which is always read to its end or destroyed.
+     * and always reads it to its end or destroys it.
      * @throws UploadSizeError when the stream does not deliver exactly `file.sizeInBytes` bytes.
      */
     async uploadFile(taskId: Id<"FeedTask">, file: OutgoingFile, options: CallOptions): Promise<void> {
@@ -167,7 +170,7 @@ export function createSellerFeedClient(
       checkConfirmation(await calls.upload(call, file, envelopeOf(file), options));
     },
 
-    /** Downloads the file that was uploaded to a task. */
+    /** Downloads the file that was uploaded for a task. */
     getInputFile: download("getInputFile", inputFiles, "/download_input_file"),
 
     /** Downloads the result file of a task of any family. */
@@ -179,7 +182,7 @@ export function createSellerFeedClient(
 
     getSchedules: list("getSchedules", schedules, scheduleShape, scheduleList, "schedules"),
 
-    /** Replaces a schedule's settings; settings that are null are removed. */
+    /** Replaces the settings of a schedule. Settings that are null are removed. */
     async updateSchedule(
       scheduleId: Id<"Schedule">,
       settings: ScheduleSettings,
@@ -193,7 +196,7 @@ export function createSellerFeedClient(
       await calls.change(callOn(schedules, scheduleId, "deleteSchedule", "DELETE"), options);
     },
 
-    /** Downloads the latest file of a schedule. */
+    /** Downloads the latest result file of a schedule. */
     getLatestResultFile: download("getLatestResultFile", latestFiles, "/download_result_file"),
 
     getScheduleTemplate: lookUpIn(calls, "getScheduleTemplate", templates, scheduleTemplateShape),

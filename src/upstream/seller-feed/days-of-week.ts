@@ -1,4 +1,4 @@
-/** Days of the week as the service spells them. */
+/** Days of the week, as spelled by the service. */
 export const daysOfWeek = [
   "MONDAY",
   "TUESDAY",

@@ -1,23 +1,23 @@
 import { services } from "../services.ts";
 
-/** Direction of a feed type's files: uploaded by the seller, or downloaded. */
+/** Direction in which the seller transfers the files of a feed type. */
 export type FeedTaskDirection = "UPLOAD" | "DOWNLOAD";
 
-/** Formats of unzipped seller feed files. */
+/** Formats of the unzipped files. */
 export type SellerFeedFormat = "CSV" | "JSON" | "XML";
 
 /** Properties of a feed type. */
 export interface FeedTypeFacts {
-  /** Family of its tasks, independent of the call that reads them. */
+  /** Task family of the feed type. */
   readonly family: "CUSTOMER_SERVICE_METRIC" | "INVENTORY" | "ORDER" | "GENERIC";
   readonly direction: FeedTaskDirection;
-  /** The OAuth scope that its calls need. */
+  /** OAuth scope that the calls need. */
   readonly scopes: readonly [string];
-  /** Formats of the files of its tasks. */
+  /** Formats of the task files. */
   readonly formats: readonly SellerFeedFormat[];
-  /** A version of the file format with which its tasks can be created (wire facts, seller feed §3). */
+  /** Version of the file format with which tasks can be created (wire facts, seller feed §3). */
   readonly schemaVersion: string;
-  /** Description of the valid versions, as a phrase after "must be" (wire facts, seller feed §3). */
+  /** Description of the valid versions, to follow "must be" in an error message (wire facts, seller feed §3). */
   readonly schemaVersions: string;
 }
 
@@ -30,7 +30,7 @@ export const feedScopes = {
   analytics: [analytics],
 } as const;
 
-/** Valid versions of order reports and of their schedules (wire facts, seller feed §3). */
+/** Description of the valid versions of order reports and their schedules (wire facts, seller feed §3). */
 export const orderSchemaVersions = "an odd number, 1113 or higher";
 
 const xml = {
@@ -68,7 +68,7 @@ const feedTypes: ReadonlyMap<string, FeedTypeFacts> = new Map(
     LMS_ORDER_ACK: shipping,
     LMS_SET_SHIPMENT_TRACKING_INFO: shipping,
     FX_FULFILLMENT: { ...shipping, ...csv },
-    // This type exists in the sandbox only. It is unconfirmed whether the public service has a download type without
+    // This type exists only in the sandbox. It is unconfirmed whether the public service has any download type without
     // filter criteria.
     SANDBOX_LISTINGS_REPORT: { ...activeInventory, family: "GENERIC" },
     LMS_ORDER_REPORT: {
@@ -94,7 +94,7 @@ const feedTypes: ReadonlyMap<string, FeedTypeFacts> = new Map(
 /** All feed types that the gateway knows. */
 export const knownFeedTypes: readonly string[] = [...feedTypes.keys()];
 
-/** Returns the name of a feed type as in responses; the specification spells one of them differently. */
+/** Returns the name of a feed type as in responses. The specification spells one of the names differently. */
 export function canonicalFeedType(feedType: string): string {
   return feedType === "ActiveInventoryReport" ? "LMS_ACTIVE_INVENTORY_REPORT" : feedType;
 }
@@ -114,10 +114,7 @@ export function directionOf(feedType: string): FeedTaskDirection | null {
   return factsOf(feedType)?.direction ?? null;
 }
 
-/**
- * Returns OAuth scopes, one of which is enough for a feed type; the scopes of all types when the gateway does not know
- * it.
- */
+/** Returns the OAuth scopes of a feed type, one of which is enough. For an unknown type, the scopes of all types. */
 export function scopesOf(feedType: string): readonly string[] {
   return factsOf(feedType)?.scopes ?? services.sellerFeed.scopes;
 }

@@ -1,15 +1,15 @@
 import type { FileRules } from "../files/file-rules.ts";
 import { factsOf } from "./feed-types.ts";
 
-/** Files of upload tasks: at most 15 MB, plain or compressed (wire facts, seller feed §4). */
+/** Rules for files of upload tasks: at most 15 MB, plain or compressed (wire facts, seller feed §4). */
 export const taskFileRules: FileRules = {
   maxSizeInBytes: 15_728_640,
   acceptedTypes: ["xml", "csv", "zip", "gz"],
 };
 
 /**
- * Returns the rules for files of an upload type: XML, plain, zipped or gzipped, or CSV. The gateway does not offer XML
- * in 7z archives, which the public service accepts. Support for gzipped CSV is unconfirmed.
+ * Returns the rules for files of an upload type. They allow CSV, and XML that is plain, zipped or gzipped. The public
+ * service also accepts XML in 7z archives, which the gateway does not offer. Support for gzipped CSV is unconfirmed.
  */
 export function fileRulesOf(feedType: string): FileRules {
   const facts = factsOf(feedType);
@@ -18,18 +18,21 @@ export function fileRulesOf(feedType: string): FileRules {
   return { ...taskFileRules, acceptedTypes };
 }
 
-/** Time after its creation in which an upload task accepts a file: one hour, in milliseconds (specification §4). */
+/**
+ * Time after the creation of an upload task in which it accepts a file, in milliseconds: one hour (specification §4).
+ */
 export const uploadWindowMs = 3_600_000;
 
 /**
- * Time after its completion for which a task's files are stored: 30 days, in milliseconds (wire facts, seller feed §4).
+ * Time after the completion of a task for which its files are stored, in milliseconds: 30 days (wire facts, seller feed
+ * §4).
  */
 export const fileLifeMs = 30 * 86_400_000;
 
-/** Assumed maximum number of a seller's schedules of one feed type (wire facts, seller feed §8). */
+/** Assumed maximum number of schedules of one feed type for one seller (wire facts, seller feed §8). */
 export const maxSchedules = 10;
 
-/** Maximum length of a schedule's name, in characters. A limit of the gateway; the service documents none. */
+/** Maximum length of a schedule's name, in characters. This limit is the gateway's; the service documents none. */
 export const maxScheduleNameLength = 1000;
 
 /** Maximum length of a language tag, in characters (RFC 5646 §4.4.1). */
@@ -42,7 +45,7 @@ export const listPageSizes = { fallback: 10, max: 500 } as const;
 export const listPeriodDays = { fallback: 7, max: 90 } as const;
 
 /**
- * Maximum period of an order report, in days. The default is the latest period of that length (wire facts, seller feed
- * §3).
+ * Maximum period of an order report, in days. Without a given period, the report covers the latest period of this
+ * length (wire facts, seller feed §3).
  */
 export const maxOrderReportDays = 10;

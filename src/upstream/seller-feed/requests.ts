@@ -6,17 +6,17 @@ import { scopesOf } from "./feed-types.ts";
 import type { InventoryTaskFilter, OrderReportStatus, ShippingRegion } from "./model.ts";
 import type { ScheduleSettings } from "./schedule-model.ts";
 
-/** A closed interval with both ends. */
+/** Closed interval. Both ends are given. */
 export interface DateRange {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** Headers, body and scopes of a call that creates an object. Undefined values are left out of the JSON. */
+/** Headers, body and scopes of a call that creates an object. Undefined values are omitted from the JSON. */
 export type CreateRequest = Pick<Call, "headers" | "json" | "requiredScopes">;
 
 interface MarketplaceInput {
-  /** The seller's own marketplace by default. */
+  /** Marketplace of the task; by default the seller's own marketplace. */
   readonly marketplaceId?: string | null | undefined;
 }
 
@@ -28,7 +28,7 @@ function unlessEmpty(list: readonly string[]): readonly string[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-/** A customer service metric with its criteria; empty lists mean all. */
+/** Customer service metric with its criteria. Empty lists mean all. */
 export type CustomerServiceMetric =
   | { readonly type: "ITEM_NOT_AS_DESCRIBED"; readonly listingCategoryIds: readonly string[] }
   | { readonly type: "ITEM_NOT_RECEIVED"; readonly shippingRegions: readonly ShippingRegion[] };
@@ -39,7 +39,7 @@ export interface CustomerServiceMetricTaskInput {
   readonly schemaVersion?: string | null | undefined;
   readonly evaluationMarketplaceId: string;
   readonly metric: CustomerServiceMetric;
-  /** BCP 47 tag for the Accept-Language header, which the service requires. */
+  /** BCP 47 tag, sent as the Accept-Language header that the service requires. */
   readonly language: string;
 }
 
@@ -62,7 +62,7 @@ export function metricTask(input: CustomerServiceMetricTaskInput): CreateRequest
 export interface InventoryTaskInput extends MarketplaceInput {
   readonly feedType: string;
   readonly schemaVersion?: string | null | undefined;
-  /** Filter of the listings; all listings by default. */
+  /** Filter of the listings. @defaultValue all listings */
   readonly filter?:
     | { readonly listingFormat?: InventoryTaskFilter["listingFormat"] | undefined }
     | null
@@ -79,21 +79,21 @@ export function inventoryTask(input: InventoryTaskInput): CreateRequest {
   };
 }
 
-/** Input for an order report. The service has no filter by modification date (specification §2). */
+/** Input for an order report. The service cannot filter by modification date (specification §2). */
 export interface OrderTaskInput extends MarketplaceInput {
   readonly feedType: string;
   readonly schemaVersion: string;
   readonly filter: {
-    /** Creation time of the orders: a range of at most 10 days; the last 10 days by default. */
+    /** Creation time of the orders, at most 10 days. @defaultValue the last 10 days */
     readonly creationDateRange?: DateRange | null | undefined;
-    /** Status of the orders; both statuses by default. */
+    /** Status of the orders. @defaultValue both statuses */
     readonly orderStatus?: OrderReportStatus | null | undefined;
   };
 }
 
 /**
- * Returns the request for an order report (wire facts, seller feed §3). The service requires the criteria, even if they
- * are empty.
+ * Returns the request for an order report (wire facts, seller feed §3). The service requires the criteria even when
+ * they are empty.
  */
 export function orderTask(input: OrderTaskInput): CreateRequest {
   const { feedType, schemaVersion, filter } = input;
@@ -107,7 +107,7 @@ export function orderTask(input: OrderTaskInput): CreateRequest {
 
 /** Input for a generic task. */
 export interface GenericTaskInput extends MarketplaceInput {
-  /** Determines whether the task is an upload or a download. */
+  /** Feed type; it determines whether the task is an upload or a download. */
   readonly feedType: string;
   readonly schemaVersion: string;
 }
@@ -125,12 +125,12 @@ export function genericTask(input: GenericTaskInput): CreateRequest {
 /** Input for a schedule. */
 export interface ScheduleInput {
   readonly scheduleTemplateId: Id<"ScheduleTemplate">;
-  /** Feed type of the template; the service requires the same one (specification §2). */
+  /** Feed type of the schedule. The service requires the one of the template (specification §2). */
   readonly feedType: string;
   readonly settings: ScheduleSettings;
 }
 
-/** Returns the request for a schedule (wire facts, seller feed §3). */
+/** Returns the request that creates a schedule (wire facts, seller feed §3). */
 export function newSchedule({ feedType, scheduleTemplateId, settings }: ScheduleInput): CreateRequest {
   return {
     json: { feedType, scheduleTemplateId, ...scheduleSettings(settings) },
@@ -144,7 +144,7 @@ function toHour(instant: Instant | null): string | undefined {
 }
 
 /**
- * Returns the settings of a schedule as in a request body (wire facts, seller feed §3). Undefined values are not sent.
+ * Returns the settings of a schedule for a request body (wire facts, seller feed §3). Undefined values are not sent.
  */
 export function scheduleSettings({ name, trigger, startsAt, endsAt, schemaVersion }: ScheduleSettings) {
   const hourUtc = trigger?.hourUtc ?? null;
@@ -159,10 +159,10 @@ export function scheduleSettings({ name, trigger, startsAt, endsAt, schemaVersio
   };
 }
 
-/** Creation time of listed tasks: in the last 1 to 90 days, or within a range of at most 90 days. */
+/** Period in which listed tasks were created: the last 1 to 90 days, or a range of at most 90 days. */
 export type FeedTaskPeriod = { readonly lookBackDays: number } | { readonly createdWithin: DateRange };
 
-/** Query and scopes of a list, without paging (wire facts, seller feed §2). */
+/** Query and scopes of a list call, without paging (wire facts, seller feed §2). */
 export type ListRequest = Pick<Call, "query" | "requiredScopes">;
 
 function periodQuery(period: FeedTaskPeriod | undefined) {
@@ -172,23 +172,25 @@ function periodQuery(period: FeedTaskPeriod | undefined) {
   return { date_range: `${from.toISOString()}..${to.toISOString()}` };
 }
 
-/** Feed type or schedule of the listed tasks. The service requires exactly one of them (wire facts, seller feed §2). */
+/**
+ * Feed type or schedule of the tasks to list. The service requires exactly one of them (wire facts, seller feed §2).
+ */
 export type FeedTaskSource = { readonly feedType: string } | { readonly scheduleId: Id<"Schedule"> };
 
 /** Filter and page of a list of tasks. */
 export interface FeedTaskListInput extends PageRequest {
   readonly source: FeedTaskSource;
-  /** Creation time of the tasks; undefined for the service's default, the last 7 days. */
+  /** Period in which the tasks were created. @defaultValue the last 7 days, by the service */
   readonly period?: FeedTaskPeriod | undefined;
 }
 
-/** Returns the request for the tasks of a feed type or of a schedule. */
+/** Returns the request that lists the tasks of a feed type or schedule. */
 export function taskList({ source, period }: FeedTaskListInput): ListRequest {
   const owner = "feedType" in source ? { feed_type: source.feedType } : { schedule_id: source.scheduleId };
   return { query: { ...owner, ...periodQuery(period) } };
 }
 
-/** Returns the request for tasks of any family. A known feed type determines the scopes. */
+/** Returns the request that lists tasks of any family. The scopes are those of the feed type, if it is known. */
 export function anyTaskList(input: FeedTaskListInput): ListRequest {
   const { source } = input;
   return { ...taskList(input), ...("feedType" in source && { requiredScopes: scopesOf(source.feedType) }) };
@@ -196,12 +198,12 @@ export function anyTaskList(input: FeedTaskListInput): ListRequest {
 
 /** Filter and page of a list of customer service metric tasks. This family has no schedules. */
 export interface CustomerServiceMetricTaskListInput extends PageRequest {
-  /** Feed type of the tasks; undefined for all types. */
+  /** Feed type of the tasks. @defaultValue all types */
   readonly feedType?: string | undefined;
   readonly period?: FeedTaskPeriod | undefined;
 }
 
-/** Returns the request for customer service metric tasks. */
+/** Returns the request that lists customer service metric tasks. */
 export function metricTaskList({ feedType, period }: CustomerServiceMetricTaskListInput): ListRequest {
   return { query: { feed_type: feedType, ...periodQuery(period) } };
 }
@@ -211,7 +213,7 @@ export interface ScheduleListInput extends PageRequest {
   readonly feedType: string;
 }
 
-/** Returns the request for schedules or templates of a feed type. */
+/** Returns the request that lists schedules or templates of a feed type. */
 export function scheduleList({ feedType }: ScheduleListInput): ListRequest {
   return { query: { feed_type: feedType }, requiredScopes: scopesOf(feedType) };
 }

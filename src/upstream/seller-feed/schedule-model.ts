@@ -1,29 +1,31 @@
 import type { ItemOf } from "../wire/parse.ts";
 import type { scheduleShape, scheduleTemplateShape } from "./schedule-wire.ts";
 
-/** A schedule as the service reports it. */
+/** Schedule, as reported by the service. */
 export type Schedule = ItemOf<typeof scheduleShape>;
 
-/** Settings of a schedule that a seller can choose if its template offers them. Null means not set. */
+/**
+ * Settings of a schedule that a seller can choose when its template offers them. Null means that a setting is not set.
+ */
 export type ScheduleSettings = Pick<Schedule, "name" | "trigger" | "startsAt" | "endsAt" | "schemaVersion">;
 
 /** Reasons why a schedule is inactive (wire facts, seller feed §6). */
 export type ScheduleInactiveReason = NonNullable<Schedule["inactiveReason"]>;
 
-/** Preferred time of a schedule's runs. Parts that the template does not offer are null. */
+/** Preferred time at which a schedule runs. Parts that the template does not offer are null. */
 export type ScheduleTrigger = NonNullable<Schedule["trigger"]>;
 
-/** Days of the week as the service spells them. */
+/** Days of the week, as spelled by the service. */
 export type DayOfWeek = NonNullable<ScheduleTrigger["dayOfWeek"]>;
 
-/** A template for schedules. */
+/** Template from which schedules are created. */
 export type ScheduleTemplate = ItemOf<typeof scheduleTemplateShape>;
 
-/** Frequencies of schedules. */
+/** Frequencies with which schedules run. */
 export type ScheduleFrequency = ScheduleTemplate["frequency"];
 
-/** One setting that a template defines. Settings that it does not define are rejected. */
+/** Setting that a template offers. Other settings are rejected. */
 export type ScheduleTemplateSetting = ScheduleTemplate["settings"][number];
 
-/** Settings that a template can define, with the gateway's names. */
+/** Settings that a template can offer, with the gateway's names. */
 export type ScheduleProperty = ScheduleTemplateSetting["property"];

@@ -13,7 +13,7 @@ import {
 } from "../wire/parse.ts";
 import { daysOfWeek } from "./days-of-week.ts";
 
-/** Statuses of a schedule (wire facts, seller feed §6); UNRECOGNIZED stands for any other text. */
+/** Statuses of a schedule (wire facts, seller feed §6). UNRECOGNIZED replaces any other value. */
 const scheduleStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
 
 /** Reasons why a schedule is inactive (wire facts, seller feed §6). */
@@ -22,7 +22,7 @@ const scheduleInactiveReasons = ["SCHEDULE_END_DATE_REACHED", "DISABLED_TEMPLATE
 /** Statuses of a schedule template (wire facts, seller feed §6). */
 const scheduleTemplateStatuses = ["ACTIVE", "INACTIVE", "UNRECOGNIZED"] as const;
 
-/** Frequencies of schedules. The specification's spelling HALF-HOUR is read as HALF_HOUR. */
+/** Frequencies with which schedules run. HALF-HOUR, the specification's spelling, is read as HALF_HOUR. */
 const scheduleFrequencies = [
   "HALF_HOUR",
   "ONE_HOUR",
@@ -35,14 +35,14 @@ const scheduleFrequencies = [
   "UNRECOGNIZED",
 ] as const;
 
-/** Usages of a setting: required or optional. */
+/** Values that state whether a template requires a setting. */
 const scheduleSettingUsages = ["REQUIRED", "OPTIONAL", "UNRECOGNIZED"] as const;
 
 const hourPattern = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])Z$/;
 
 /**
- * Returns the full timestamp of a schedule's date. The date is `yyyy-MM-ddTHHZ`, or a full timestamp in some responses
- * (wire facts, common §8).
+ * Returns a schedule's date as a full timestamp. The service sends `yyyy-MM-ddTHHZ`, or a full timestamp in some
+ * responses (wire facts, common §8).
  */
 function fullDate(date: string): string {
   return hourPattern.test(date) ? `${date.slice(0, -1)}:00:00.000Z` : date;
@@ -64,7 +64,7 @@ const scheduleSchema = z.object({
   lastModifiedDate: timestamp,
   scheduleStartDate: scheduleDate,
   scheduleEndDate: scheduleDate,
-  // `hhZ` (wire facts, common §8)
+  // Format `hhZ` (wire facts, common §8).
   preferredTriggerHour: z
     .string()
     .regex(/^([01]?\d|2[0-3])Z$/)
@@ -74,7 +74,7 @@ const scheduleSchema = z.object({
   schemaVersion: text,
 });
 
-/** Service names of the settings that a template can define (wire facts, seller feed §5). */
+/** Settings that a template can offer, with the service's names (wire facts, seller feed §5). */
 const properties = [
   ["scheduleStartDate", "STARTS_AT"],
   ["scheduleEndDate", "ENDS_AT"],
@@ -87,10 +87,10 @@ const properties = [
 function readTrigger(schedule: z.infer<typeof scheduleSchema>, context: ParseContext) {
   const { preferredTriggerHour: hour, preferredTriggerDayOfWeek: day, preferredTriggerDayOfMonth } = schedule;
   const trigger = {
-    /** Hour of the day in UTC; 0 to 23. */
+    /** Hour of the day in UTC, from 0 to 23. */
     hourUtc: hour ? Number.parseInt(hour, 10) : null,
     dayOfWeek: readIfGiven(daysOfWeek, day, "preferredTriggerDayOfWeek", context),
-    /** 1 to 31; in a shorter month, its last day. */
+    /** Day of the month, from 1 to 31. A month without this day uses its last day. */
     dayOfMonth: preferredTriggerDayOfMonth ?? null,
   };
   const isGiven = trigger.hourUtc !== null || trigger.dayOfWeek !== null || trigger.dayOfMonth !== null;
@@ -115,15 +115,15 @@ export const scheduleShape = shapeOf(scheduleSchema, (schedule, context) => ({
   feedType: schedule.feedType,
   name: schedule.scheduleName ?? null,
   status: readKnown(scheduleStatuses, schedule.status, "status", context),
-  /** Status as spelled by the service. */
+  /** Status in the spelling of the service. */
   upstreamStatus: schedule.status,
-  /** Reason why the schedule is inactive; null for an active one. */
+  /** Reason why the schedule is inactive; null when it is active. */
   inactiveReason: readIfGiven(scheduleInactiveReasons, schedule.statusReason, "statusReason", context),
-  /** Preferred time of the runs; null when none of its parts is set. */
+  /** Preferred time of the runs; null when no part of it is set. */
   trigger: readTrigger(schedule, context),
-  /** Full hour in UTC. */
+  /** Start of the schedule, at a full hour in UTC. */
   startsAt: readDate(schedule.scheduleStartDate),
-  /** Full hour in UTC. */
+  /** End of the schedule, at a full hour in UTC. */
   endsAt: readDate(schedule.scheduleEndDate),
   schemaVersion: schedule.schemaVersion ?? null,
   createdAt: toInstantOrNull(schedule.creationDate),
@@ -146,15 +146,15 @@ export const scheduleTemplateShape = shapeOf(
     scheduleTemplateId: template.scheduleTemplateId,
     name: template.name ?? null,
     feedType: template.feedType,
-    // The specification writes HALF-HOUR, the public service HALF_HOUR (wire facts, common §9, row 27).
+    // The specification has HALF-HOUR, the public service HALF_HOUR (wire facts, common §9, row 27).
     frequency: readKnown(scheduleFrequencies, template.frequency.replaceAll("-", "_"), "frequency", context),
     status: readKnown(scheduleTemplateStatuses, template.status, "status", context),
-    /** Status as spelled by the service. */
+    /** Status in the spelling of the service. */
     upstreamStatus: template.status,
     settings: (template.supportedConfigurations ?? []).map(({ property, usage, defaultValue }) => ({
       property: readProperty(property, context),
       usage: readKnown(scheduleSettingUsages, usage, "supportedConfigurations.usage", context),
-      /** Default of an optional setting, in the service's format. */
+      /** Default value of an optional setting, in the service's format. */
       defaultValue: defaultValue ?? null,
     })),
   }),

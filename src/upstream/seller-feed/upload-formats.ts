@@ -1,35 +1,35 @@
-/** One value of a record in an uploaded file. */
+/** Value of a record in an uploaded file. */
 export interface UploadColumn {
-  /** Name of the CSV column, or path of the XML element within its record. */
+  /** Name of the CSV column, or path of the XML element below its record. */
   readonly name: string;
-  /** Other names of the same CSV column. All names are compared without case, spaces and punctuation. */
+  /** Other names for the CSV column. Names are compared without case, spaces and punctuation. */
   readonly otherNames: readonly string[];
-  /** Meaning and valid values. */
+  /** Description of the meaning and the valid values. */
   readonly description: string;
   /** True when every record needs a value. */
   readonly isRequired: boolean;
-  /** Actions whose records need a value here or in one of the alternatives. */
+  /** Actions whose records need a value in this column or in one of `alternatives`. */
   readonly requiredFor: readonly string[];
-  /** Columns that can replace this one. */
+  /** Columns that can be used instead of this one. */
   readonly alternatives: readonly string[];
 }
 
-/** Format of the files of an upload type. */
+/** Format of the files of one upload type. */
 export interface UploadFormat {
   /**
-   * Actions of records, as spelled in the file: values of the column `Action` in CSV, element names of records in XML.
-   * Empty when the feed type has a single action that files do not name.
+   * Actions of records, as spelled in the file. In CSV they are values of the column `Action`, in XML the element names
+   * of records. Empty when the feed type has only one action, which files do not contain.
    */
   readonly actions: readonly string[];
-  /** Action of a record without one; null when there is no default. */
+  /** Action of a record that does not specify one; null when there is no default. */
   readonly defaultAction: string | null;
   readonly columns: readonly UploadColumn[];
   /**
-   * Columns that identify a listing or an order. Each CSV header needs at least one of them, and each record of an
-   * existing listing or order needs a value in one.
+   * Columns that identify a listing or an order. A CSV header needs at least one of them. A record for an existing
+   * listing or order needs a value in one of them.
    */
   readonly identifyingColumns: readonly string[];
-  /** A small file that the sandbox's first seller can upload; all of its records succeed. */
+  /** Small file that the first seller of the sandbox can upload. All of its records succeed. */
   readonly example: string;
 }
 
@@ -137,7 +137,7 @@ const shipmentCsv: UploadFormat = {
 
 /**
  * Creates the format of an XML upload type.
- * @param record lines of the example's record, after its MessageID
+ * @param record lines of the example record that follow its MessageID.
  */
 function xmlFormat(
   requestName: string,
@@ -170,7 +170,9 @@ function within(element: string, lines: readonly string[]): string[] {
   return [`<${element}>`, ...lines.map((line) => `  ${line}`), `</${element}>`];
 }
 
-/** Returns two columns that identify an existing listing, below the same element; a record needs one of them. */
+/**
+ * Returns the two columns that can identify an existing listing, below the same element. A record needs one of them.
+ */
 function listingColumns(requestName: string, path: string): UploadColumn[] {
   const requiredFor = [requestName];
   return [
@@ -202,8 +204,8 @@ function addFormat(requestName: string, sku: string, isAuction: boolean): Upload
 }
 
 /**
- * Creates the format of a type that revises or relists listings.
- * @param values elements of the example besides the item number
+ * Creates the format of an upload type that revises or relists listings.
+ * @param values elements of the example, in addition to the item number.
  */
 function changeFormat(requestName: string, itemId: string, values: readonly string[]): UploadFormat {
   const columns = [
@@ -225,8 +227,9 @@ function endFormat(requestName: string, itemId: string): UploadFormat {
 const newPrice = '<StartPrice currencyID="USD">81.50</StartPrice>';
 
 /**
- * Upload formats by feed type. The specification and the wire facts only say XML or CSV (wire facts, seller feed §4).
- * Columns, elements and actions are those that the sandbox accepts, with the names of the public service's templates.
+ * Upload formats by feed type. The specification and the wire facts only specify XML or CSV (wire facts, seller feed
+ * §4). The columns, elements and actions are those that the sandbox accepts; their names are from the public service's
+ * templates.
  */
 const uploadFormats: ReadonlyMap<string, UploadFormat> = new Map([
   ["LMS_ADD_FIXED_PRICE_ITEM", addFormat("AddFixedPriceItemRequest", "EXAMPLE-XML-1", false)],
@@ -292,10 +295,7 @@ const uploadFormats: ReadonlyMap<string, UploadFormat> = new Map([
 /** All upload types that the gateway knows. */
 export const uploadFeedTypes: readonly string[] = [...uploadFormats.keys()];
 
-/**
- * Returns the upload format of a feed type; null when the gateway does not know the type, or when its tasks are
- * downloads.
- */
+/** Returns the upload format of a feed type; null for an unknown type and for downloads. */
 export function uploadFormatOf(feedType: string): UploadFormat | null {
   return uploadFormats.get(feedType) ?? null;
 }

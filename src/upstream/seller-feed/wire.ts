@@ -18,7 +18,7 @@ import {
 } from "../wire/parse.ts";
 import { factsOf, type FeedTypeFacts } from "./feed-types.ts";
 
-/** Statuses of a feed task (wire facts, seller feed §6); UNRECOGNIZED stands for any other text. */
+/** Statuses of a feed task (wire facts, seller feed §6). UNRECOGNIZED replaces any other value. */
 const feedTaskStatuses = [
   "CREATED",
   "QUEUED",
@@ -33,7 +33,7 @@ const feedTaskStatuses = [
 /** Customer service metrics (wire facts, seller feed §6). */
 const customerServiceMetricTypes = ["ITEM_NOT_AS_DESCRIBED", "ITEM_NOT_RECEIVED"] as const;
 
-/** Shipping regions, relative to the listing's marketplace (wire facts, seller feed §6). */
+/** Shipping regions, relative to the marketplace of the listing (wire facts, seller feed §6). */
 const shippingRegions = [
   "DOMESTIC",
   "INTERNATIONAL_MATURED_REGION",
@@ -43,7 +43,7 @@ const shippingRegions = [
 /** Formats of a listing (wire facts, seller feed §6). */
 const listingFormats = ["AUCTION", "FIXED_PRICE"] as const;
 
-/** Order states by which a report can be filtered (wire facts, seller feed §6). */
+/** Order statuses by which a report can be filtered (wire facts, seller feed §6). */
 const orderReportStatuses = ["ACTIVE", "COMPLETED"] as const;
 
 const taskFields = {
@@ -54,7 +54,7 @@ const taskFields = {
   creationDate: instant,
   completionDate: timestamp,
   uploadSummary: z.object({ successCount: count.nullish(), failureCount: count.nullish() }).nullish(),
-  // Any response can have warnings; they are optional information, so an undocumented format is ignored.
+  // Any response can contain warnings. They are additional information, so an undocumented format is ignored.
   warnings: z.unknown().optional(),
 };
 type TaskOnWire = z.infer<z.ZodObject<typeof taskFields>>;
@@ -71,7 +71,7 @@ const metricCriteria = z.object({
 
 type Family = FeedTypeFacts["family"];
 
-/** Resources of the families, as they appear in `detailHref` (wire facts, seller feed §5). */
+/** Paths of the task families in `detailHref` (wire facts, seller feed §5). */
 const families: readonly (readonly [path: string, family: Family])[] = [
   ["/order_task/", "ORDER"],
   ["/inventory_task/", "INVENTORY"],
@@ -84,7 +84,7 @@ function familyAt(detailHref: string | null | undefined): Family {
 
 const noWarnings: readonly UpstreamFault[] = [];
 
-/** Creates a task of any family. All tasks have their fields in the same order, which makes property access cheap. */
+/** Creates a task of any family. All tasks have the same field order, which makes property access fast. */
 function makeTask<One extends Family, Filter>(
   family: One,
   task: TaskOnWire,
@@ -97,26 +97,26 @@ function makeTask<One extends Family, Filter>(
     taskId: task.taskId,
     feedType: task.feedType,
     status: readKnown(feedTaskStatuses, task.status, "status", context),
-    /** Status as spelled by the service. */
+    /** Status in the spelling of the service. */
     upstreamStatus: task.status,
     createdAt: toInstant(task.creationDate),
-    /** Time when the task was completed; null before. */
+    /** Time at which the task was completed; null before completion. */
     completedAt: toInstantOrNull(task.completionDate),
     schemaVersion: task.schemaVersion ?? null,
     /**
-     * Numbers of accepted and rejected records of an uploaded file; null when the service does not report them, for
+     * Numbers of accepted and rejected records of an uploaded file. Null when the service does not report them, for
      * example before processing.
      */
     uploadSummary: summary
       ? { successCount: summary.successCount ?? null, failureCount: summary.failureCount ?? null }
       : null,
-    /** Warnings of the service about a task that was read by id (wire facts, common §5); empty in lists. */
+    /** Warnings of the service about a task that was read by id (wire facts, common §5). Empty in lists. */
     warnings: Array.isArray(warnings) ? parseFaults(warnings) : noWarnings,
     filter,
   };
 }
 
-/** Reads the criteria of a metric report; unknown values become null or are left out. */
+/** Reads the criteria of a metric report. Unknown values become null or are dropped. */
 function readMetricFilter(criteria: z.infer<typeof metricCriteria>, context: ParseContext) {
   const { customerServiceMetricType: type, shippingRegions: regions } = criteria;
   return {
@@ -141,7 +141,7 @@ function readOrderFilter(
   const { from, to } = creationDateRange ?? {};
   return {
     creationDateRange: from || to ? { from: toInstantOrNull(from), to: toInstantOrNull(to) } : null,
-    /** Status of the orders; null means both. */
+    /** Status of the orders; null means both statuses. */
     orderStatus: readIfGiven(orderReportStatuses, orderStatus, "filterCriteria.orderStatus", context),
   };
 }
@@ -176,8 +176,8 @@ export const orderTaskShape = shapeOf(
 );
 
 /**
- * Response schema of a task of any family, as returned by the calls for all families. Their responses have no filter
- * (wire facts, seller feed §5).
+ * Response schema of a task as returned by the calls for all families. Their responses contain no filter (wire facts,
+ * seller feed §5).
  */
 export const anyTaskShape = shapeOf(z.object({ ...taskFields, detailHref: text }), (task, context) =>
   makeTask(factsOf(task.feedType)?.family ?? familyAt(task.detailHref), task, undefined, context),

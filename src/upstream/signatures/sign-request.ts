@@ -2,32 +2,32 @@ import { constants, createHash, sign } from "node:crypto";
 import { promisify } from "node:util";
 import type { SigningPair } from "./signing-pair.ts";
 
-/** Signed parts of a request. */
+/** Parts of a request that are signed. */
 export interface RequestToSign {
   readonly method: string;
   readonly url: URL;
-  /** Value of Content-Digest, see {@link contentDigest}; null for a request without a body. */
+  /** Value of the Content-Digest header, see {@link contentDigest}; null for a request without a body. */
   readonly contentDigest: string | null;
 }
 
 const signBytes = promisify(sign);
 
 /**
- * Returns the value of the header Content-Digest (RFC 9530), with SHA-256 only as the marketplace requires (wire facts,
- * common §7).
+ * Returns the Content-Digest header of a body (RFC 9530). Uses SHA-256 only, which the marketplace requires (wire
+ * facts, common §7).
  */
 export function contentDigest(body: Uint8Array): string {
   return digestHeader(createHash("sha256").update(body).digest());
 }
 
-/** Returns the value of the header Content-Digest for a SHA-256 digest. */
+/** Returns the Content-Digest header for a SHA-256 digest. */
 export function digestHeader(digest: Buffer): string {
   return `sha-256=:${digest.toString("base64")}:`;
 }
 
 /**
- * Returns the signature headers of a call (RFC 9421; wire facts, common §7): names in lower case, in the order in which
- * they are signed. They are valid for this request and for some minutes, so every attempt is signed again.
+ * Returns the signature headers of a call (RFC 9421; wire facts, common §7), with lower-case names in the order of the
+ * signature. They are valid for this request and a few minutes, so every attempt needs another signature.
  * @param createdAtSeconds time of signing, in whole seconds since the Unix epoch.
  */
 export async function signRequest(
@@ -43,7 +43,7 @@ export async function signRequest(
     ...signedHeaders,
     "@method": method.toUpperCase(),
     "@path": url.pathname,
-    // The URL class provides it in lower case and without the default port, as required.
+    // The URL class returns the host in lower case without the default port, as required.
     "@authority": url.host,
   };
   const names = Object.keys(components).map((name) => `"${name}"`);

@@ -1,17 +1,17 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 
-/** A keypair as text, as in the response to createSigningKey. Both texts together are secret. */
+/** Keypair as text, as in the response to createSigningKey. The texts are secret together. */
 export interface SigningPairTexts {
-  /** PKCS 8: base64 of the DER structure, or PEM. */
+  /** Private key in PKCS 8: base64 of the DER structure, or PEM. */
   readonly privateKey: string;
   /** Public key as a JWE. */
   readonly jwe: string;
 }
 
-/** A keypair as one text or as two. */
+/** Keypair as two texts, or as one JSON text. */
 export type SigningPairSource = SigningPairTexts | { readonly json: string };
 
-/** A keypair for signing. */
+/** Keypair that can sign. */
 export interface SigningPair {
   readonly privateKey: KeyObject;
   /** Cipher of the private key. */
@@ -20,12 +20,12 @@ export interface SigningPair {
 }
 
 /**
- * The text is not a keypair that the marketplace supports. The message names the problem and quotes nothing from the
- * text.
+ * Error of a text that is not a keypair supported by the marketplace. The message describes the problem and quotes
+ * nothing from the text.
  */
 export class SigningPairError extends Error {
   readonly code = "SIGNING_PAIR";
-  /** The invalid text: one of the two, or `pair` for a single text. */
+  /** Text that is invalid; `pair` when the keypair was given as a single text. */
   readonly part: "pair" | "privateKey" | "jwe";
 
   constructor(message: string, part: "pair" | "privateKey" | "jwe" = "pair") {
@@ -40,7 +40,7 @@ const ciphers: Readonly<Record<string, SigningPair["cipher"]>> = { ed25519: "ED2
 /**
  * Parses a keypair. A single text must be JSON: the response of the key management service, or the GraphQL response of
  * `createSigningKey`, its data or its payload.
- * @throws SigningPairError
+ * @throws SigningPairError when the keypair is invalid.
  */
 export function readSigningPair(source: SigningPairSource): SigningPair {
   const { privateKey, jwe } = "json" in source ? readJson(source.json) : source;
@@ -61,7 +61,7 @@ function readPrivateKey(text: string): KeyObject {
       ? createPrivateKey(text)
       : createPrivateKey({ key: Buffer.from(text, "base64"), format: "der", type: "pkcs8" });
   } catch {
-    // The original error could quote the key.
+    // The original error is not passed on, because it could quote the key.
     throw new SigningPairError(
       "The private key is neither base64 of a PKCS 8 structure nor PEM.",
       "privateKey",
@@ -95,11 +95,11 @@ function objectsIn(value: unknown): readonly Record<string, unknown>[] {
 
 function parseObject(json: string): Record<string, unknown> {
   try {
-    // Some shells write a byte order mark.
+    // Some shells write a byte order mark to files.
     const value: unknown = JSON.parse(json.replace(/^\uFEFF/, ""));
     if (isObject(value)) return value;
   } catch {
-    // The original error quotes the text, so a new error is thrown below.
+    // The original error quotes the text, so another error is thrown below.
   }
   throw new SigningPairError('The signing key must be a JSON object with "privateKey" and "jwe".');
 }

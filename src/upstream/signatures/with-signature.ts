@@ -4,17 +4,17 @@ import type { ServiceCall, Transport } from "../transport/service-call.ts";
 import { contentDigest, signRequest } from "./sign-request.ts";
 import { readSigningPair, type SigningPairSource } from "./signing-pair.ts";
 
-/** Services with signed calls, and the signing key. */
+/** Services whose calls are signed, and the signing key. */
 export interface SignatureOptions {
   readonly services: readonly ServiceName[];
-  /** Keypair: JSON with `privateKey` and `jwe`, or the two as separate texts. */
+  /** Keypair: one JSON text with `privateKey` and `jwe`, or two separate texts. */
   readonly key: SigningPairSource;
 }
 
 /**
- * Signs each attempt of the calls to some services. Uploads are not signed: the digest must be in the headers, which
- * are sent before the body is complete. A service that requires a signature rejects such a call.
- * @throws SigningPairError for an invalid keypair.
+ * Signs each attempt of the calls to some services. Uploads are not signed, because the digest must be in the headers,
+ * which are sent before the body is complete. A service that requires a signature rejects unsigned uploads.
+ * @throws SigningPairError when the keypair is invalid.
  */
 export function withSignature(next: Transport, clock: Clock, options: SignatureOptions): Transport {
   const services: ReadonlySet<ServiceName> = new Set(options.services);

@@ -17,45 +17,45 @@ const categories = collection<"StoreCategory">("/store/categories", "category", 
 /** Returns the collection of category changes. Its path depends on the dialect (wire facts, common §9). */
 function tasksOf(dialect: Dialect = "specification") {
   const path = dialect === "specification" ? "/store/task" : "/store/tasks";
-  // The id is the only input of a lookup, so "invalid input" means an id that no task has.
+  // The id is the only input of the call, so "invalid input" means that no task can have the id.
   return collection<"StoreTask">(path, "store task", [faultIds.task, faultIds.input, faultIds.noStore]);
 }
 
-/** Parent id that stands for the top level in requests (wire facts, store §2). */
+/** Parent id for the top level in requests (wire facts, store §2). */
 const topLevel = "-999";
 
-/** Creates a call that finds nothing when the viewer has no active store. */
+/** Creates a call that returns null when the viewer has no active store. */
 function ofStore(operation: string, path: string) {
   return { operation, method: "GET", path, notFound: [faultIds.noStore] } as const;
 }
 
 /**
  * Creates the client of the store service, with one function for each operation (wire facts, store §1). Only one
- * category change can run at a time; its task reports when it is complete.
+ * category change can run at a time. Its task shows when it is complete.
  */
 export function createStoreClient(parts: ServiceCallParts, { store, dialect }: ServiceAddresses) {
   const calls = createServiceCalls("store", parts, store);
   const tasks = tasksOf(dialect);
 
   return {
-    /** Reads the store; null when the viewer has no active one. */
+    /** Reads the store; null when the viewer has no active store. */
     getStore: (options: CallOptions): Promise<Store | null> =>
       calls.find(ofStore("getStore", "/store"), parseStore, options),
 
     /**
-     * Reads the top-level categories in shop order, with all their descendants; null when the viewer has no active
-     * store.
+     * Reads the top-level categories with all their descendants, in the order of the shop. Null when the viewer has no
+     * active store.
      */
     getStoreCategories: (options: CallOptions): Promise<readonly StoreCategory[] | null> =>
       calls.find(ofStore("getStoreCategories", categories.path), parseCategories, options),
 
-    /** Starts to add a category. */
+    /** Starts a change that adds a category. */
     addStoreCategory(
       input: {
         readonly name: string;
         /** Parent of the new category; null for the top level. */
         readonly parentCategoryId: Id<"StoreCategory"> | null;
-        /** Destination of the parent's listings if it was a leaf; null for the new category. */
+        /** Category that receives the parent's listings if the parent was a leaf; null for the new category. */
         readonly moveListingsToCategoryId: Id<"StoreCategory"> | null;
       },
       options: CallOptions,
@@ -70,8 +70,8 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
     },
 
     /**
-     * Starts to rename a category.
-     * @returns null when the rename is already complete, as at the public service (wire facts, store §4).
+     * Starts a change that renames a category.
+     * @returns null when the rename is already complete, as with the public service (wire facts, store §4).
      */
     async renameStoreCategory(
       categoryId: Id<"StoreCategory">,
@@ -80,18 +80,18 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
     ): Promise<Id<"StoreTask"> | null> {
       const call = callOn(categories, categoryId, "renameStoreCategory", "PUT");
       const response = await calls.change({ ...call, json: { categoryName: name } }, options);
-      // The specification returns a task. The public service renames immediately and returns none (wire facts, store
-      // §4).
+      // In the specification, a rename has a task. The public service renames immediately and returns no task (wire
+      // facts, store §4).
       return firstHeader(response.headers, "location") === null ? null : idFromLocation(response);
     },
 
-    /** Starts to move a category with all its descendants. */
+    /** Starts a change that moves a category with all its descendants. */
     moveStoreCategory(
       input: {
         readonly categoryId: Id<"StoreCategory">;
         /** New parent; null for the top level. */
         readonly parentCategoryId: Id<"StoreCategory"> | null;
-        /** Destination of the category's listings if it can no longer hold them; null for none. */
+        /** Category that receives the moved category's listings, if it can no longer contain them; null for none. */
         readonly moveListingsToCategoryId: Id<"StoreCategory"> | null;
       },
       options: CallOptions,
@@ -105,11 +105,11 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
       return calls.create({ operation: "moveStoreCategory", method: "POST", path, json }, options);
     },
 
-    /** Starts to delete a category with all its descendants. */
+    /** Starts a change that deletes a category with all its descendants. */
     deleteStoreCategory(
       categoryId: Id<"StoreCategory">,
       input: {
-        /** Destination of the listings; null for the store's catch-all category. */
+        /** Category that receives the listings; null for the catch-all category of the store. */
         readonly moveListingsToCategoryId: Id<"StoreCategory"> | null;
       },
       options: CallOptions,
@@ -120,14 +120,12 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
       return calls.create({ ...call, json }, options);
     },
 
-    /**
-     * Reads a category change; null when the viewer's store has no such task, or when the viewer has no active store.
-     */
+    /** Reads a category change; null when there is none with this id or the viewer has no active store. */
     getStoreTask: lookUpIn(calls, "getStoreTask", tasks, oneStoreTaskShape),
 
-    /** Reads all changes that the service still reports; null when the viewer has no active store. */
+    /** Reads all category changes that the service still reports; null when the viewer has no active store. */
     getStoreTasks: (options: CallOptions): Promise<readonly StoreTask[] | null> =>
-      // The list also has the singular name (wire facts, store §1).
+      // The service uses the singular name for the list too (wire facts, store §1).
       calls.find(ofStore("getStoreTasks", tasks.path), listParser(storeTaskShape, "task"), options),
   };
 }

@@ -28,7 +28,7 @@ export const storeShape = shapeOf(z.object(storeFields), (store) => ({
   name: store.name ?? null,
   description: store.description ?? null,
   url: store.url ?? null,
-  /** Path part of the address. */
+  /** Path of the store in its web address. */
   urlPath: store.urlPath ?? null,
   logoUrl: store.logo?.url ?? null,
   lastOpenedAt: toInstantOrNull(store.lastOpenedTime),
@@ -38,7 +38,7 @@ const readStore = objectParser(storeShape);
 
 /**
  * Parses the response to getStore.
- * @throws UpstreamInvalidResponseError naming the first invalid value.
+ * @throws UpstreamInvalidResponseError with the path of the first invalid value.
  */
 export function parseStore(json: unknown, context: ParseContext) {
   rejectUndocumentedObject(json, Object.keys(storeFields), context.call);
@@ -55,26 +55,31 @@ const categorySchema = z.object({
 });
 type CategoryOnWire = z.infer<typeof categorySchema>;
 
-/** A category of a store with all its descendants. */
+/** Category of a store, with all its descendants. */
 interface StoreCategory {
   readonly categoryId: Id<"StoreCategory">;
   readonly name: string;
-  /** Depth in the tree: 1 for top level, at most 3. */
+  /** Depth in the tree, from 1 (top level) to 3. */
   readonly level: number;
-  /** Position among its siblings; null when the service states none. */
+  /** Position among the siblings; null when the service does not report it. */
   readonly order: number | null;
-  /** Parent category; null at the top level. */
+  /** Id of the parent; null at the top level. */
   readonly parentCategoryId: Id<"StoreCategory"> | null;
-  /** Child categories in shop order; empty for a leaf. */
+  /** Child categories in the order of the shop; empty for a leaf. */
   readonly children: readonly StoreCategory[];
 }
 
-/** Sorts siblings by their position in the shop. Siblings without a position follow, in the order of the response. */
+/**
+ * Sorts siblings by their position in the shop. Siblings without a position come last, in the order of the response.
+ */
 function inShopOrder(siblings: readonly StoreCategory[]): StoreCategory[] {
   return siblings.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0);
 }
 
-/** Reads a category; its level is the depth in the tree. */
+/**
+ * Converts a category and its descendants.
+ * @param level depth of the category in the tree.
+ */
 function readCategory(
   { categoryId, categoryName, order, childrenCategories }: CategoryOnWire,
   level: number,
@@ -98,7 +103,7 @@ const readCategories = listParser(topCategoryShape, "storeCategories");
 
 /**
  * Parses the response to getStoreCategories.
- * @throws UpstreamInvalidResponseError naming the first invalid value.
+ * @throws UpstreamInvalidResponseError with the path of the first invalid value.
  */
 export function parseCategories(json: unknown, context: ParseContext): StoreCategory[] {
   return inShopOrder(readCategories(json, context));
@@ -113,13 +118,13 @@ const storeTaskTypes = [
   "UNRECOGNIZED",
 ] as const;
 
-/** Statuses of a category change (wire facts, store §3); UNRECOGNIZED stands for any other text. */
+/** Statuses of a category change (wire facts, store §3). UNRECOGNIZED replaces any other value. */
 const storeTaskStatuses = ["PENDING", "COMPLETED", "FAILED", "UNRECOGNIZED"] as const;
 
 const taskId = identifier<"StoreTask">().nullish();
 const taskSchema = z
   .object({
-    // The field is taskId in the specification and id at the public service (wire facts, common §9, row 32).
+    // The specification names this field taskId, the public service id (wire facts, common §9, row 32).
     id: taskId,
     taskId,
     status: z.string(),
@@ -131,12 +136,12 @@ const taskSchema = z
 /** Response schema of a category change (wire facts, store §3). */
 export const storeTaskShape = shapeOf(taskSchema, (task, context) => ({
   taskId: (task.id ?? task.taskId) as Id<"StoreTask">,
-  /** Kind of change; null when the service does not state it. */
+  /** Kind of change; null when the service does not report it. */
   type: readIfGiven(storeTaskTypes, task.type, "task.type", context),
   status: readKnown(storeTaskStatuses, task.status, "task.status", context),
-  /** Status as spelled by the service. */
+  /** Status in the spelling of the service. */
   upstreamStatus: task.status,
-  /** Explanation by the service; null when there is none. */
+  /** Message of the service; null when there is none. */
   message: task.message || null,
 }));
 

@@ -13,12 +13,12 @@ import { isUpstreamFailure } from "../errors.ts";
 import { createTokenPost, tokenSchema, type TokenPostParts } from "./token-post.ts";
 
 /**
- * Reasons why a user's consent gave no tokens.
+ * Reasons for which a user's consent produced no tokens.
  * - denied: the user declined.
  * - consent_failed: the consent page returned an error or no code.
  * - code_refused: the token endpoint rejected the code or the application.
  * - token_unavailable: the token endpoint was unreachable or failed.
- * - token_invalid: the token endpoint's response has no usable tokens.
+ * - token_invalid: the token endpoint's response contains no usable tokens.
  */
 export type CodeExchangeFailure =
   | "denied"
@@ -27,7 +27,7 @@ export type CodeExchangeFailure =
   | "token_unavailable"
   | "token_invalid";
 
-/** A user's consent gave no tokens. The message contains no credential and no address. */
+/** Error when a user's consent produced no tokens. The message contains no credential and no address. */
 export class CodeExchangeError extends Error {
   readonly code = "CODE_EXCHANGE";
   readonly failure: CodeExchangeFailure;
@@ -39,36 +39,36 @@ export class CodeExchangeError extends Error {
   }
 }
 
-/** A request for a user's consent. */
+/** Request for a user's consent. */
 export interface ConsentRequest {
   /** Registered name of the redirect, or a loopback address. */
   readonly redirectUri: string;
-  /** Returned with the consent page's response. */
+  /** Value that the consent page returns unchanged. */
   readonly state: string;
   /**
-   * PKCE verifier, which binds the code to this request (RFC 7636); null when the marketplace does not support PKCE.
+   * PKCE verifier, which binds the code to this request (RFC 7636). Null when the marketplace does not support PKCE.
    */
   readonly codeVerifier: string | null;
 }
 
 /** Optional parameters of the consent page (OpenID Connect Core 1.0 §3.1.2.1). */
 export interface ConsentWishes {
-  /** The user who signs in; null when unknown. */
+  /** Name of the user who signs in; null when unknown. */
   readonly loginHint: string | null;
   /**
-   * `login` always shows the sign-in, `none` never shows a page; null lets the page decide. The marketplace documents
-   * `login` only.
+   * `login` always shows the sign-in page, `none` never shows a page, and null lets the service decide. The marketplace
+   * documents only `login`.
    */
   readonly prompt: "login" | "none" | null;
 }
 
-/** Dependencies of the exchange. The token endpoint must use https, or http on loopback. */
+/** Dependencies of the code exchange. The token endpoint must use https, or http on loopback. */
 export interface CodeExchangeParts extends TokenPostParts {
   /** Address of the consent page. */
   readonly authorizeUrl: string;
 }
 
-/** `refresh_token_expires_in` is an extension of the marketplace. */
+/** Schema of the token response. `refresh_token_expires_in` is an extension of the marketplace. */
 const tokensOnWire = z.object({
   access_token: tokenSchema,
   expires_in: z.number().positive(),
@@ -78,8 +78,8 @@ const tokensOnWire = z.object({
 
 /**
  * Creates the code exchange. Addresses and credentials are configured, so there is no discovery. The OAuth library
- * validates the responses. It would percent-encode the client id and secret, so the gateway sends the form itself, with
- * its own timeouts and size limit.
+ * validates the responses. The gateway sends the form itself with its own timeouts and size limit, because the library
+ * would percent-encode the client id and secret.
  */
 export function createCodeExchange(parts: CodeExchangeParts) {
   const { authorizeUrl, client } = parts;
@@ -89,7 +89,7 @@ export function createCodeExchange(parts: CodeExchangeParts) {
 
   async function send(form: URLSearchParams, account: CallAccount | undefined): Promise<Response> {
     const { status, contentType, bytes } = await post(form, account);
-    // The Response constructor rejects other statuses, and a body with these.
+    // The Response constructor rejects other statuses, and a body with status 204, 205 or 304.
     if (status < 200 || status > 599) throw new CodeExchangeError("token_invalid");
     return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), {
       status,
@@ -109,7 +109,7 @@ export function createCodeExchange(parts: CodeExchangeParts) {
   }
 
   return {
-    /** Returns the address of the consent page for a request. */
+    /** Returns the URL of the consent page for a request. */
     async consentPageFor(
       { redirectUri, state, codeVerifier }: ConsentRequest,
       scopes: readonly string[],
@@ -134,9 +134,9 @@ export function createCodeExchange(parts: CodeExchangeParts) {
     },
     /**
      * Exchanges the authorization code for tokens.
-     * @param answer query parameters of the redirect from the consent page.
-     * @param account account of the call.
-     * @throws CodeExchangeError
+     * @param answer query parameters with which the consent page redirected.
+     * @param account totals to which the call is added.
+     * @throws CodeExchangeError when there are no tokens.
      */
     async redeem(
       answer: URLSearchParams,
@@ -165,7 +165,7 @@ export function createCodeExchange(parts: CodeExchangeParts) {
 /** Authorization code grant (RFC 6749 §4.1). */
 export type CodeExchange = ReturnType<typeof createCodeExchange>;
 
-/** Reads the token endpoint's response to a code (wire facts, common §2). */
+/** Returns the tokens in the token endpoint's response (wire facts, common §2). */
 function readTokens(answer: TokenEndpointResponse) {
   const read = tokensOnWire.safeParse(answer);
   if (!read.success) throw new CodeExchangeError("token_invalid");
@@ -174,14 +174,14 @@ function readTokens(answer: TokenEndpointResponse) {
     accessToken: access_token,
     /** Lifetime of the access token from now, in milliseconds. */
     accessLifeMs: expires_in * 1_000,
-    /** Refresh token; null when there is none. */
+    /** Refresh token; null when the response contains none. */
     refreshToken: refresh_token ?? null,
     /** Lifetime of the refresh token from now, in milliseconds; null when unknown. */
     refreshLifeMs: refresh_token_expires_in === undefined ? null : refresh_token_expires_in * 1_000,
   };
 }
 
-/** Converts errors of the library and of the lower layers, which contain codes, tokens and addresses. */
+/** Converts an error of the library or of lower layers. Their messages may contain codes, tokens and addresses. */
 function toCodeExchangeError(error: unknown): CodeExchangeError {
   if (error instanceof CodeExchangeError) return error;
   if (isUpstreamFailure(error)) {

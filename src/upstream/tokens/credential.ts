@@ -4,6 +4,6 @@ import type { TokenSource } from "./token-source.ts";
 export interface Credential {
   readonly token: string;
   readonly source: TokenSource | null;
-  /** True when it replaces a token that the service rejected. */
+  /** True when this token replaces one that the service rejected. */
   readonly isRenewed?: boolean;
 }

@@ -9,39 +9,39 @@ import type { ClientCredentials, TokenPostParts } from "./token-post.ts";
 import { createSharedSupply } from "./shared-token.ts";
 import { withExpiry } from "./token-lifetime.ts";
 
-/** Credentials of the gateway for the token endpoint. */
+/** Credentials with which the gateway requests its own tokens. */
 export interface GatewayCredentials {
   /** Address of the token endpoint. */
   readonly tokenUrl: string;
   readonly client: ClientCredentials;
-  /** Refresh token of the user for whom operators act; null for none. Never logged. */
+  /** Refresh token of the user for whom operators act; null when there is no such user. Never logged. */
   readonly refreshToken: string | null;
-  /** True when application services use the application's token for every viewer; otherwise only for operators. */
+  /** True when application services use the application's token for all viewers; false when only for operators. */
   readonly isForEveryone: boolean;
 }
 
 type Caller = Pick<UpstreamRequest, "viewer" | "call">;
 
-/** Uses only the viewers' own tokens, from the request or its session. An operator has none. */
+/** Selects only tokens of viewers, from the request or its session. An operator has none. */
 export const viewerCredentials = credentialsFrom(({ viewer }) => viewer.session?.tokens ?? null);
 
-/** Selects the token of a call by its service; see `createCredentials`. */
+/** Selects the token of each call by its service; see `createCredentials`. */
 export type Credentials = ReturnType<typeof credentialsFrom>;
 
 /**
- * Creates the token selection from a function.
- * @param sourceOf returns the source of a call's token; null for a token that came with the request, if any.
+ * Creates a token selection.
+ * @param sourceOf returns the source of a call's token; null to use the token of the request, if it has one.
  */
 function credentialsFrom(sourceOf: (caller: Caller) => TokenSource | null) {
   return {
-    /** Returns the token if it is available; null when it must be requested with `get`, which may fail. */
+    /** Returns the token if it is available now. Null when it must be requested with `get`, which may fail. */
     atHand(caller: Caller): Credential | null {
       const source = sourceOf(caller);
       const token = source ? source.atHand() : caller.viewer.token;
       return token === null || (!source && caller.viewer.isOperator) ? null : { token, source };
     },
     /**
-     * Returns the token, and requests it if necessary.
+     * Returns the token, and requests one if necessary.
      * @throws NoUserTokenError, TokenRequestError, SessionOverError, or the signal's reason.
      */
     async get(request: Caller & { readonly signal: AbortSignal }): Promise<Credential> {
@@ -57,22 +57,22 @@ function credentialsFrom(sourceOf: (caller: Caller) => TokenSource | null) {
 /** Dependencies of the gateway's own tokens. */
 export interface CredentialParts extends Pick<TokenPostParts, "send" | "clock" | "signal"> {
   readonly onTokenRequest: (request: FinishedTokenRequest) => void;
-  /** Instances that share the tokens; null for a single instance. */
+  /** State shared by the instances; null for a single instance. */
   readonly fleet: Fleet | null;
 }
 
 /**
- * Creates the token selection. The application services get the application's token, with a separate token for each
- * scope: a request for several scopes fails if the application lacks one. The user services get the viewer's own token,
- * and operators get the token of the gateway's user.
+ * Creates the token selection. Application services get a token of the application. There is one for each scope,
+ * because a request for several scopes fails if the application lacks one. User services get the viewer's token;
+ * operators get the token of the gateway's user.
  */
 export function createCredentials(own: GatewayCredentials, parts: CredentialParts): Credentials {
   const { send, clock, signal, fleet, onTokenRequest: onRequest } = parts;
   const { tokenUrl: url, client, refreshToken } = own;
   const fetchToken = createTokenEndpoint({ url, client, send, clock, signal, holder: "gateway", onRequest });
   /**
-   * Creates the source of one of the gateway's tokens.
-   * @param name distinguishes the tokens of the application.
+   * Creates the source of one of the gateway's own tokens.
+   * @param name unique name of the token for this application.
    */
   const keepFresh = (grant: Grant, name: string): TokenSource => {
     const request = async () => {

@@ -1,6 +1,6 @@
 import { type SessionEnd, sessionEndMessages } from "../session-end-reasons.ts";
 
-/** The session has ended, so there is no token for it. */
+/** Error of a token request for a session that has ended. */
 export class SessionOverError extends Error {
   readonly code = "SESSION_OVER";
   readonly reason: SessionEnd;

@@ -7,11 +7,11 @@ import type { TokenSupply } from "./token-source.ts";
 import { type TokenFailure, TokenRequestError } from "./token-request-error.ts";
 
 /**
- * Creates a supply of a token that one instance fetches for all; the token is stored sealed. While the store is
- * unavailable, each instance fetches its own.
- * @param name distinguishes the tokens: endpoint, client and scope.
- * @param request sends the token request; its times are by the local clock.
- * @param closing aborts requests. Failures caused by it are not shared with other instances.
+ * Creates a supply for a token that one instance fetches for all. The token is stored sealed. While the store is
+ * unavailable, each instance fetches its own token.
+ * @param name unique name of the token, from endpoint, client and scope.
+ * @param request sends the token request; its times are on the local clock.
+ * @param closing aborts requests. Such failures are not shared with other instances.
  */
 export function createSharedSupply(
   fleet: Fleet,
@@ -24,7 +24,9 @@ export function createSharedSupply(
   const key = fleetKey("token", fleet, ...name);
   const givenUpKey = fleetKey("token-given-up", fleet, ...name);
   const hashOf = (token: string) => fleetKey("given-up", fleet, token);
-  /** Milliseconds by which the store's clock is ahead; stored times are by that clock. */
+  /**
+   * Difference between the store's clock and the local clock, in milliseconds. Stored times are on the store's clock.
+   */
   const aheadMs = () => state.now() - clock.now();
 
   async function look(isUsable: (token: TimedToken) => boolean): Promise<TimedToken | null> {

@@ -4,26 +4,26 @@ import { TokenRequestError } from "./token-request-error.ts";
 import { createTokenPost, tokenSchema, type TokenPostParts } from "./token-post.ts";
 import type { IssuedToken } from "./token-lifetime.ts";
 
-/** Grant of a token request (wire facts, common §2). */
+/** Grant with which a token is requested (wire facts, common §2). */
 export type Grant =
   | { readonly type: "client_credentials"; readonly scope: string }
-  /** Covers all scopes that the user has consented to. */
+  /** Grants all scopes to which the user has consented. */
   | { readonly type: "refresh_token"; readonly refreshToken: string };
 
-/** Token endpoint's response to a grant. */
+/** Token issued by the token endpoint. */
 export interface GrantedToken extends IssuedToken {
-  /** New refresh token that replaces the one in the request; null when it stays valid. */
+  /** New refresh token that replaces the one in the request. Null when the old one stays valid. */
   readonly refreshToken: string | null;
 }
 
-/** Owner of the requested token: the gateway, or a signed-in user, who can revoke access at any time. */
+/** Owner of the requested token: the gateway, or a signed-in user. A user can revoke access at any time. */
 export type TokenHolder = "gateway" | "user";
 
-/** A finished token request, without any token or credential. */
+/** Summary of a token request, without tokens and credentials. */
 export interface FinishedTokenRequest {
   readonly grant: Grant["type"];
   readonly holder: TokenHolder;
-  /** Reason of a failure; null after success. */
+  /** Reason for a failure; null after success. */
   readonly failure: string | null;
   readonly durationMs: number;
 }
@@ -31,7 +31,7 @@ export interface FinishedTokenRequest {
 /** Dependencies of the token endpoint's client. */
 export interface TokenEndpointParts extends TokenPostParts {
   readonly holder: TokenHolder;
-  /** Receives every finished request, for log and metrics. Must not throw. */
+  /** Called with every finished request, for log and metrics. Must not throw. */
   readonly onRequest: (request: FinishedTokenRequest) => void;
 }
 
@@ -43,8 +43,8 @@ const success = z.object({
 const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
 
 /**
- * Creates the client of the token endpoint (wire facts, common §2). Each call of the returned function sends one
- * request. It throws TokenRequestError.
+ * Creates the client of the token endpoint (wire facts, common §2).
+ * @returns a function that sends one request. It throws TokenRequestError.
  */
 export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) => Promise<GrantedToken> {
   const { clock, holder, onRequest } = parts;

@@ -29,19 +29,19 @@ export interface TokenPostParts {
 const deadlines = { callMs: 10_000, idleMs: 10_000, answerMs: 10_000 };
 const maxAnswerBytes = 64 * 1024;
 
-// Identifies the call in metrics, spans and errors of the lower layers, which stay within this folder. The endpoint's
-// path belongs to the identity service.
+// Describes the call in metrics, spans and errors of lower layers; these errors do not leave this folder. The
+// endpoint's path belongs to the identity service.
 const call = upstreamCall("identity", "token");
 const gatewayItself = { key: "gateway", token: "" };
 
-/** Accepts only tokens that are valid in headers and forms. */
+/** Schema of a token. Accepts only characters that are valid in headers and forms. */
 export const tokenSchema = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
 
 /**
- * Creates the function that posts a form to the token endpoint. Client id and secret are sent unencoded: the
+ * Creates a function that posts a form to the token endpoint. Client id and secret are sent unencoded, because the
  * marketplace does not accept the encoding of RFC 6749 §2.3.1 (wire facts, common §2).
- * @returns a function that adds its call to `account`, or to a new account. The content type is empty when the response
- * has none. It throws UpstreamFailure when there is no complete response in time.
+ * @returns a function that adds its call to `account`, or to separate totals. The returned content type is empty when
+ * the response has none. It throws UpstreamFailure when there is no complete response in time.
  */
 export function createTokenPost(parts: TokenPostParts) {
   const { client, clock, signal } = parts;

@@ -2,40 +2,45 @@ import { type Clock, orAborted } from "../../clock.ts";
 import { TokenRequestError } from "./token-request-error.ts";
 import { failureMs, giveUpMs, type TimedToken } from "./token-lifetime.ts";
 
-/** Supply of one token. */
+/** Supplies one token, from a store or from the token endpoint. */
 export interface TokenSupply {
   /**
    * Returns a usable token, stored or new.
-   * @throws TokenRequestError
+   * @throws TokenRequestError when no token was issued.
    */
   get(isUsable: (token: TimedToken) => boolean): Promise<TimedToken>;
-  /** Reports to other instances that a service rejected a fresh token too. */
+  /** Reports to other instances that a service also rejected a fresh token. */
   giveUp?(token: string): void;
-  /** True when another instance recently reported this token as rejected and not replaceable. */
+  /** Returns true when another instance has recently reported that this token and its replacement were rejected. */
   hasGivenUp?(token: string): Promise<boolean>;
 }
 
-/** Storage of a source's token. */
+/** Storage of one token. */
 export interface TokenStore extends Pick<TokenSupply, "hasGivenUp"> {
-  /** Returns the current token, of any age; null without one. May throw when no further token is possible. */
+  /**
+   * Returns the current token, even if it has expired; null when there is none. May throw when no further token is
+   * possible.
+   */
   current(): TimedToken | null;
   /**
-   * Replaces the token and returns the new one.
+   * Replaces the current token and returns the new one.
    * @throws TokenRequestError, or an error of `held`.
    */
   renew(): Promise<string>;
-  /** Discards the current token after a service rejected it. */
+  /** Drops the current token, because a service rejected it. */
   drop?(): void;
   /** Records that a service also rejected the replacement. */
   giveUp?(): void;
 }
 
-/** Creates a storage in memory for the tokens of a supply. */
+/** Creates an in-memory storage for the token of a supply. */
 export function createMemoryTokenStore(supply: TokenSupply, clock: Clock): TokenStore {
   let held: TimedToken | null = null;
   let refusedToken: string | null = null;
 
-  /** Without a current token, one that is due for renewal is also acceptable. */
+  /**
+   * Returns true when a token can be used. If there is no current token, one that is due for renewal can be used too.
+   */
   function canUse({ token, renewAtMs, endsAtMs }: TimedToken): boolean {
     return token !== refusedToken && clock.now() < (held === null ? endsAtMs : renewAtMs);
   }
@@ -57,7 +62,7 @@ export function createMemoryTokenStore(supply: TokenSupply, clock: Clock): Token
   };
 }
 
-/** Creates the source of a stored token. It sends at most one request at a time, and only when needed. */
+/** Creates the source of a token. It sends at most one request at a time, and only when a token is needed. */
 export function createTokenSource(keeper: TokenStore, clock: Clock) {
   let running: Promise<string> | null = null;
   let failed: { readonly error: unknown; readonly untilMs: number } | null = null;
@@ -91,8 +96,8 @@ export function createTokenSource(keeper: TokenStore, clock: Clock) {
 
   /**
    * Returns the token.
-   * @throws TokenRequestError when there is none, or the signal's reason; other callers of the same request are not
-   * affected.
+   * @throws TokenRequestError when no token was issued; the signal's reason when this caller is aborted. Other callers
+   * of the same request are not affected.
    */
   async function get(signal: AbortSignal): Promise<string> {
     signal.throwIfAborted();
@@ -101,7 +106,7 @@ export function createTokenSource(keeper: TokenStore, clock: Clock) {
     if (held === null || now >= held.endsAtMs) return fresh(signal);
     if (now >= held.renewAtMs && !running && !recentFailure()) {
       running = renew();
-      // Renewal runs in the background: the current token still works, and the next call retries.
+      // The renewal runs in the background. If it fails, the current token still works and a later call tries again.
       running.catch(() => undefined);
     }
     return held.token;
@@ -123,12 +128,12 @@ export function createTokenSource(keeper: TokenStore, clock: Clock) {
       const held = keeper.current();
       if (held && held.token !== refused) return get(signal);
       if (clock.now() < noReplacementUntilMs || (await keeper.hasGivenUp?.(refused))) return null;
-      // Another call may have replaced it in the meantime.
+      // Another call may have replaced the token in the meantime.
       if (keeper.current()?.token !== refused) return get(signal);
       keeper.drop?.();
       return fresh(signal);
     },
-    /** Records that a service also rejected a fresh token. For a while, rejected tokens are not replaced. */
+    /** Records that a service also rejected a fresh token. For {@link giveUpMs}, rejected tokens are not replaced. */
     giveUp(): void {
       noReplacementUntilMs = clock.now() + giveUpMs;
       keeper.giveUp?.();
@@ -136,5 +141,5 @@ export function createTokenSource(keeper: TokenStore, clock: Clock) {
   };
 }
 
-/** One token that is renewed automatically. */
+/** Source of one token, which is renewed automatically. */
 export type TokenSource = ReturnType<typeof createTokenSource>;

@@ -17,13 +17,13 @@ import { createReport, type OnCall, withTelemetry } from "./with-telemetry.ts";
 /** Dependencies and settings of a transport. */
 export interface TransportParts {
   readonly clock: Clock;
-  /** Returns uniform random numbers between 0 and 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number;
   readonly limiter: RateLimiter;
-  /** Maps viewers to users. */
+  /** Looks up the users of viewers. */
   readonly users: Pick<Users, "identify" | "keysOf">;
   readonly credentials: Credentials;
-  /** Signed services and signing key; null for unsigned calls. */
+  /** Services whose calls are signed, and the signing key; null to sign none. */
   readonly signing: SignatureOptions | null;
   readonly deadlines: Deadlines;
   readonly maxAttempts: number;
@@ -33,10 +33,10 @@ export interface TransportParts {
 /**
  * Composes the transport of a service around `send`. From the outside in:
  * - Telemetry and cancellation.
- * - Call slots of the operation; the deadline starts when the call has its slot.
+ * - Call slots of the operation. The deadline starts when the call has its slot.
  * - Sharing of identical reads.
- * - Retries. Each attempt lasts to the end of its response.
- * - Credentials and rate limit. Each attempt, also one after a token renewal, needs a rate-limit token.
+ * - Retries. An attempt lasts until the end of its response.
+ * - Credentials and rate limit. Each attempt needs a rate-limit token, even after a token renewal.
  * - Signature.
  */
 export function createTransport(send: Transport, parts: TransportParts): ServiceTransport {

@@ -2,18 +2,18 @@ import type { Clock } from "../../clock.ts";
 import { Linked, LinkedList } from "../linked-list.ts";
 import type { CallTimer, ServiceCall } from "./service-call.ts";
 
-/** Queue of deadlines that share one timer of the clock, which is set for the earliest. */
+/** Queue of deadlines that share one timer, which is set for the earliest deadline. */
 export class TimerQueue {
   readonly clock: Clock;
   readonly #expire: (call: ServiceCall) => void;
   readonly #timers = new LinkedList<Timer>();
   #cancel: (() => void) | null = null;
-  /** Time at which the clock's timer fires, in milliseconds since the Unix epoch; Infinity without one. */
+  /** Time at which the shared timer fires, in milliseconds since the Unix epoch; Infinity when it is not set. */
   #firesAtMs = Infinity;
 
   /**
    * Creates an empty queue.
-   * @param expire called when a call has reached its deadline.
+   * @param expire called when a call reaches its deadline.
    */
   constructor(clock: Clock, expire: (call: ServiceCall) => void) {
     this.clock = clock;
@@ -21,8 +21,8 @@ export class TimerQueue {
   }
 
   /**
-   * Sets or moves the deadline of `timer`. Most deadlines are set in ascending order, so the search starts at the end.
-   * Each chunk of a file moves a deadline, so the clock's timer is left as it is when it fires early enough.
+   * Sets or moves the deadline of `timer`. Most deadlines are set in ascending order, so the search starts at the end
+   * of the queue. Each chunk of a file moves a deadline; the shared timer is not reset when it fires early enough.
    */
   set(timer: Timer, endsAtMs: number): void {
     this.#timers.remove(timer);
@@ -33,13 +33,13 @@ export class TimerQueue {
     if (!earlier) this.#wait();
   }
 
-  /** Removes `timer` if it is set. The clock's timer is only cancelled with the last one. */
+  /** Removes `timer` from the queue, if it is set. The shared timer is cancelled only with the last deadline. */
   remove(timer: Timer): void {
     this.#timers.remove(timer);
     if (!this.#timers.first) this.#wait();
   }
 
-  /** Sets the clock's timer for the first deadline, unless it already fires earlier. */
+  /** Sets the shared timer for the first deadline, unless it already fires before. */
   #wait(): void {
     const { first } = this.#timers;
     if (first && this.#firesAtMs <= first.endsAtMs) return;
@@ -62,13 +62,13 @@ export class TimerQueue {
   }
 }
 
-/** Timer of one call's deadline, which can be paused. */
+/** Deadline of one call, which can be paused. */
 export class Timer extends Linked implements CallTimer {
   readonly call: ServiceCall;
-  /** Deadline, in milliseconds since the Unix epoch. */
+  /** Time of the deadline, in milliseconds since the Unix epoch. */
   endsAtMs = 0;
   readonly #queue: TimerQueue;
-  /** Remaining milliseconds while paused; null while running. */
+  /** Remaining time while paused, in milliseconds; null while running. */
   #heldMs: number | null = null;
 
   constructor(queue: TimerQueue, call: ServiceCall) {
@@ -77,7 +77,7 @@ export class Timer extends Linked implements CallTimer {
     this.call = call;
   }
 
-  /** Sets the deadline to `durationMs` from now, also if the timer is paused. Does nothing when the call is over. */
+  /** Sets the deadline to `durationMs` from now, even when it is paused. Has no effect when the call is over. */
   restart(durationMs: number): void {
     if (this.call.isOver) return;
     this.#heldMs = null;

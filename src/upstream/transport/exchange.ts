@@ -13,30 +13,29 @@ import { type PendingWait, codeOfFailure, type ServiceCall } from "./service-cal
 import { UpstreamResponse } from "./transport.ts";
 import { StaleLeaseError } from "./with-rate-limit.ts";
 
-/** Result of a request to a service: an HTTP status, no response, or aborted because its caller disconnected. */
+/**
+ * Result of a request to a service: an HTTP status, NONE without a response, or ABORTED when its caller disconnected.
+ */
 export type ExchangeEnd = number | "NONE" | "ABORTED";
 
 /**
- * Receives every finished request to a service, once per attempt. Must not throw.
- * @param durationMs time from the connection to the end of the response.
+ * Callback for each finished request to a service, once per attempt. Must not throw.
+ * @param durationMs time from the connection to the end of the response, in milliseconds.
  */
 export type OnExchange = (call: UpstreamCall, end: ExchangeEnd, durationMs: number) => void;
 
-/** Dependencies of all exchanges. */
+/** Dependencies that all exchanges share. */
 export interface ExchangeParts {
   readonly clock: Clock;
-  /** Monotonic variant of the clock. */
+  /** Monotonic clock. */
   readonly steadyClock: Clock;
   readonly onExchange: OnExchange;
 }
 
-/** Default maximum size of a response that is not a file: 5 MiB. */
+/** Default maximum size of a response that is not a file, in bytes: 5 MiB. */
 const maxAnswerSizeInBytes = 5 * 1024 * 1024;
 
-/**
- * Limits of an error response: room for any error envelope, but little time, because the status alone is enough for the
- * caller.
- */
+/** Maximum size of an error response, in bytes. Enough for any error envelope. */
 const maxErrorSizeInBytes = 64 * 1024;
 const maxErrorMs = 2_000;
 
@@ -44,29 +43,29 @@ const noHeaders: IncomingHttpHeaders = {};
 const noBytes = Buffer.alloc(0);
 
 /**
- * One request of a call and its response, including the wait for a connection. It buffers the response body without a
- * stream, iterator or signal; only streamed responses get a stream.
+ * One request of a call, with the wait for a connection and the response. Buffers the response body without a stream,
+ * iterator or signal; only a streamed response gets a stream.
  */
 export class Exchange extends Linked implements ConnectionRequest, PendingWait, Dispatcher.DispatchHandler {
   readonly call: ServiceCall;
   readonly #line: OriginPool;
   readonly #parts: ExchangeParts;
   #connection: Connection | null = null;
-  /** Controller of the request; null before the request is written and after the exchange. */
+  /** Controller of undici for the request; null before the request is written and after the exchange. */
   #controller: Dispatcher.DispatchController | null = null;
   #file: OutgoingStream | null = null;
-  /** Time of the connection, on the steady clock. */
+  /** Time at which the exchange got a connection, on the steady clock. */
   #beganAtMs = 0;
-  /** True when the outcome is known; later events are ignored. */
+  /** True when the outcome is certain. Later events are ignored. */
   #isSettled = false;
-  /** Status of the response; 0 before it. */
+  /** HTTP status of the response; 0 before it arrives. */
   #status = 0;
   #headers = noHeaders;
   #chunks: Buffer[] | null = null;
   #sizeInBytes = 0;
   /** Body of a streamed response. */
   #body: Readable | null = null;
-  /** Cancels the timeout of an error response. */
+  /** Cancels the timeout for reading an error response; null when none is running. */
   #cancelCut: (() => void) | null = null;
 
   constructor(call: ServiceCall, line: OriginPool, parts: ExchangeParts) {
@@ -76,7 +75,7 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
     this.#parts = parts;
   }
 
-  /** Sends the request when a connection is available. */
+  /** Waits for a connection and sends the request. */
   begin(): void {
     const { call } = this;
     const { body } = call.request;
@@ -123,15 +122,15 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
 
   stopWaiting({ failure }: ServiceCall): void {
     this.#line.cancel(this);
-    // Streams accept any value at run time, and a failure can be any value.
+    // A failure can be any value, and streams accept any value at run time.
     if (this.#body) this.#body.destroy(failure as Error);
     else this.#fail(failure);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The connection may have opened slowly, or the process may have stalled.
+    // The lease may have expired while the connection opened or the process was suspended.
     if (this.call.lease?.isFresh === false) this.#fail(new StaleLeaseError());
-    // A request cannot be aborted before it has a connection.
+    // The call may have ended before it got a connection; the request is aborted now.
     if (this.#isSettled) {
       controller.abort(new errors.RequestAbortedError());
       return;
@@ -189,14 +188,14 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
     this.#release();
     if (this.#body) {
-      // A destroyed body has already ended the exchange.
+      // When the body was destroyed, the exchange has already ended.
       if (!this.#body.destroyed) this.call.fail(this.#failureOf(error));
       this.call.sent?.end(this.#status, this.call.code);
     } else if (this.#isError) this.#answer();
     else this.#fail(this.#failureOf(error));
   }
 
-  /** True when the response is read as an error. */
+  /** True when the response is treated as an error. */
   get #isError(): boolean {
     return this.#status >= 300 && !this.call.request.wantsErrors;
   }
@@ -226,8 +225,8 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
   }
 
   /**
-   * Marks the outcome as known.
-   * @returns true when it was still open.
+   * Marks the outcome as certain.
+   * @returns true for the first call.
    */
   #settle(): boolean {
     if (this.#isSettled) return false;
@@ -242,7 +241,7 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
     return this.#file?.failure ?? toConnectionError(error, this.call, outcome);
   }
 
-  /** Releases the connection and reports the exchange. */
+  /** Releases the connection and reports the finished exchange. */
   #release(): void {
     const wasSent = this.#controller !== null;
     this.#controller = null;
@@ -259,7 +258,7 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
 }
 
 /**
- * Creates the body of a streamed response. The reader may take any time: the service is paused while data is buffered.
+ * Creates the body of a streamed response. Its reader may take any time: the service is paused while data is buffered.
  * Destroying the body before its end aborts the exchange and closes the connection.
  */
 function bodyOf(call: ServiceCall, controller: Dispatcher.DispatchController): Readable {
@@ -274,7 +273,8 @@ function bodyOf(call: ServiceCall, controller: Dispatcher.DispatchController): R
       done(error);
     },
   });
-  // An error between two reads is reported by the next read; without a listener it would crash the process.
+  // The next read reports an error that occurs between two reads. Without a listener, the error would crash the
+  // process.
   return body.on("error", () => undefined);
 }
 
@@ -297,7 +297,7 @@ function headersOf({ request, credential, signature, account, sent }: ServiceCal
 
 function followFile(sent: RequestTrace, file: OutgoingStream, sizeInBytes: number, beganAtMs: number): void {
   file.once("close", () => {
-    // The service may respond before the end of the stream is processed.
+    // The service may respond before the end of the stream was processed.
     if (file.handedOutBytes === sizeInBytes) sent.uploaded(sizeInBytes, beganAtMs);
     else sent.uploadAborted(file.handedOutBytes, beganAtMs);
   });

@@ -5,15 +5,15 @@ import { OriginPool, type OriginPoolOptions } from "./origin-pool.ts";
 import { Exchange, type OnExchange } from "./exchange.ts";
 import type { Transport } from "./service-call.ts";
 
-/** Connection settings for some hundred concurrent calls. Times are by the machine's clock. */
+/** Default connection settings, for a few hundred concurrent calls. Times are on the machine's clock. */
 export const defaultHttpTransportOptions = {
-  /** Maximum number of connections to one origin; further calls wait. */
+  /** Maximum number of connections to one origin. Further calls wait. */
   maxConnections: 256,
   /** Maximum number of download connections to one origin. */
   maxDownloads: 256,
   /** Timeout for opening a connection, in milliseconds. */
   connectTimeoutMs: 10_000,
-  /** Keep-alive time of an unused connection, in milliseconds, unless the service states another one. */
+  /** Time after which an unused connection is closed, in milliseconds, unless the service specifies another one. */
   keepAliveMs: 4_000,
 };
 
@@ -21,7 +21,7 @@ export const defaultHttpTransportOptions = {
 export type HttpTransportOptions = Readonly<Partial<typeof defaultHttpTransportOptions>>;
 
 /**
- * Maximum number of connections to one origin for one viewer. Hanging calls of one viewer then leave connections for
+ * Maximum number of connections to one origin for one viewer. When a viewer's calls hang, connections remain for
  * others.
  */
 const maxConnectionsPerViewer = 64;
@@ -30,7 +30,7 @@ const maxConnectionsPerViewer = 64;
  * Creates a transport over HTTP/1.1 with keep-alive. Uploads and downloads have separate connections, so that slow
  * clients never block other calls.
  * @param clock measures the wait for a connection.
- * @param onExchange receives each finished request. @defaultValue none
+ * @param onExchange called with each finished request. @defaultValue none
  */
 export function createHttpTransport(
   clock: Clock,
@@ -40,7 +40,7 @@ export function createHttpTransport(
   const options = { ...defaultHttpTransportOptions, ...given };
   const poolOf = (inAll: number, highWaterMark?: number) => {
     const { connectTimeoutMs: timeout, keepAliveMs } = options;
-    // Shared by all connections, so that they share TLS sessions.
+    // One connector for all connections, so that they share TLS sessions.
     const connect = buildConnector({ timeout, allowH2: false, ...(highWaterMark && { highWaterMark }) });
     const perViewer = Math.min(inAll, maxConnectionsPerViewer);
     return new ConnectionPool({ maxTotal: inAll, maxPerViewer: perViewer, connect, keepAliveMs }, clock);
@@ -55,9 +55,11 @@ export function createHttpTransport(
     new Exchange(call, pool.to(origin), parts).begin();
   };
   return {
-    /** Sends a call. It fails with an error of its body, an `UpstreamConnectionError` or an `UpstreamHttpError`. */
+    /**
+     * Sends a call. The call fails with an error of its body, an `UpstreamConnectionError` or an `UpstreamHttpError`.
+     */
     send,
-    /** Connection pools by kind of call. */
+    /** Connection pools for ordinary calls, uploads and downloads. */
     pools: { calls, uploads, downloads },
     /** Closes all connections; running calls reject. */
     async close(): Promise<void> {
@@ -70,7 +72,7 @@ export function createHttpTransport(
 export class ConnectionPool {
   readonly #options: OriginPoolOptions;
   readonly #clock: Clock;
-  /** Queues by origin. There are only as many as services have addresses. */
+  /** Connections by origin. There are as many origins as configured service addresses. */
   readonly #lines = new Map<string, OriginPool>();
   #isClosed = false;
 
@@ -89,10 +91,7 @@ export class ConnectionPool {
     return line;
   }
 
-  /**
-   * True when, at every origin in use, all connections are taken and calls have waited for longer than `durationMs`
-   * milliseconds.
-   */
+  /** True when at every origin in use all connections are in use and calls have waited for longer than `durationMs`. */
   isExhaustedFor(durationMs: number): boolean {
     const used = this.#all.filter(({ taken }) => taken > 0);
     return used.length > 0 && used.every((line) => line.isExhaustedSince(this.#clock.now() - durationMs));

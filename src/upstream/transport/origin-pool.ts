@@ -5,17 +5,17 @@ import { Linked, LinkedList } from "../linked-list.ts";
 import type { Viewer } from "../viewer.ts";
 import type { ServiceCall } from "./service-call.ts";
 
-/** Settings for the connections to one origin. */
+/** Settings of the connections to one origin. */
 export interface OriginPoolOptions {
-  /** Maximum for all viewers together. */
+  /** Maximum number of connections for all viewers together. */
   readonly maxTotal: number;
-  /** Maximum for one viewer. */
+  /** Maximum number of connections for one viewer. */
   readonly maxPerViewer: number;
   /** Opens a connection. */
   readonly connect: buildConnector.connector;
   /**
-   * Keep-alive time of an unused connection, in milliseconds of the machine's clock, unless the service states another
-   * one.
+   * Time after which an unused connection is closed, in milliseconds, unless the service specifies another one.
+   * Measured on the machine's clock.
    */
   readonly keepAliveMs: number;
 }
@@ -23,31 +23,31 @@ export interface OriginPoolOptions {
 /** A call that waits for a connection. */
 export interface ConnectionRequest extends Linked {
   readonly call: ServiceCall;
-  /** Receives a connection, which the call holds until it releases it. */
+  /** Called with a connection, which the call must release. */
   grant(connection: Connection): void;
 }
 
-/** Connections and queue of one viewer at one origin, and its position in the order of turns. */
+/** Connections and waiting calls of one viewer at one origin. Also its position in the order of turns. */
 class Share extends Linked {
   taken = 0;
   readonly waiting = new LinkedList<ConnectionRequest>();
 }
 
-/** An undici client for one exchange at a time. It reconnects when its connection was closed. */
+/** undici client that handles one request at a time. It reconnects after its connection was closed. */
 export class Connection implements WriteTarget {
   readonly client: Client;
-  /** Share of the viewer that holds the connection; null while it is free. */
+  /** Share of the viewer that uses the connection; null while it is free. */
   share: Share | null = null;
   connection: WriteTarget["connection"] = null;
   handedOutBytes = 0;
 
   constructor(origin: URL, { connect, keepAliveMs }: OriginPoolOptions) {
     this.client = new Client(origin, {
-      // The gateway sets deadlines on its own clock, per call.
+      // The gateway applies its own deadlines to each call.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: keepAliveMs,
-      // One call at a time on each connection: a limit, stall or broken response then affects only that call.
+      // With one call at a time on each connection, a limit, stall or broken response affects only that call.
       allowH2: false,
       connect: (address, callback) =>
         connect(address, (...result) => {
@@ -61,39 +61,36 @@ export class Connection implements WriteTarget {
   }
 }
 
-/** Number of shares, used or not, above which unused ones are dropped. */
+/** Number of shares above which unused ones are dropped. */
 const keptShares = 1_000;
 
 /**
- * Assigns the connections to one origin. Viewers take turns, and the calls of one viewer are served in order of
- * arrival. Each viewer has a maximum, so that its calls to a hanging service leave connections for other viewers.
+ * Assigns the connections to one origin. Viewers take turns; the calls of one viewer are served in order of arrival.
+ * Each viewer has a maximum, so that its calls to a hanging service leave connections for other viewers.
  *
- * The `Pool` of undici does not fit: it has no viewers and scans its clients for each call. It also does not report
- * queued calls, so that a shortage of connections would look like a slow service.
+ * The `Pool` of undici does not fit. It does not know viewers, and it searches its clients for each call. It also does
+ * not report waiting calls, so that a lack of connections would look like a slow service.
  */
 export class OriginPool {
   readonly #origin: URL;
   readonly #options: OriginPoolOptions;
   readonly #clock: Clock;
-  /** Shares by viewer key. Unused ones are dropped when there are many. */
+  /** Shares by viewer key. When there are too many, unused ones are dropped. */
   readonly #shares = new Map<string, Share>();
   #mostShares = keptShares;
   /** Shares with waiting calls, in order of their turns. */
   readonly #turns = new LinkedList<Share>();
-  /**
-   * All connections. They are only created when all others are in use, so there are about as many as were ever used at
-   * the same time.
-   */
+  /** All connections. One is created only when all others are in use. */
   readonly #connections: Connection[] = [];
-  /** Free connections; the last one released is used first. */
+  /** Free connections. The most recently released one is used first. */
   readonly #idle: Connection[] = [];
-  /** Connections released in this turn of the event loop. */
+  /** Connections released in the current turn of the event loop. */
   #released: Connection[] = [];
   #isClosed = false;
 
   constructor(origin: string, options: OriginPoolOptions, clock: Clock) {
     this.#origin = new URL(origin);
-    // undici reads these with every request, and URL would compute them each time.
+    // undici reads these properties for every request, and URL would compute them each time.
     for (const name of ["origin", "protocol"] as const) {
       Object.defineProperty(this.#origin, name, { value: this.#origin[name] });
     }
@@ -117,8 +114,8 @@ export class OriginPool {
   }
 
   /**
-   * Gives `asker` a connection: immediately if one is free for the viewer, otherwise later, unless it leaves the queue
-   * before.
+   * Grants a connection to `asker`. Grants it immediately if one is free for the viewer. Otherwise adds `asker` to the
+   * queue.
    */
   acquire(asker: ConnectionRequest): void {
     const share = this.#shareOf(asker.call.request.viewer);
@@ -131,7 +128,7 @@ export class OriginPool {
     if (!share.isLinked) this.#turns.append(share);
   }
 
-  /** Removes `asker` from the queue if it still waits. */
+  /** Removes `asker` from the queue, if it still waits. */
   cancel(asker: ConnectionRequest): void {
     if (!asker.isLinked) return;
     const share = this.#shareOf(asker.call.request.viewer);
@@ -140,8 +137,8 @@ export class OriginPool {
   }
 
   /**
-   * Releases a connection. It is free in a later turn of the event loop: undici is still finishing the exchange and
-   * must see if the service closes the connection, before the next request is written.
+   * Releases a connection, which becomes free in a later turn of the event loop. Before the next request is written,
+   * undici must finish the exchange and notice whether the service closes the connection.
    */
   release(connection: Connection): void {
     if (this.#released.length === 0) setImmediate(() => this.#free());
@@ -149,8 +146,8 @@ export class OriginPool {
   }
 
   /**
-   * True when all connections are in use and calls have waited since `sinceMs` or longer. A viewer that waits only
-   * because of its own maximum does not count.
+   * True when all connections are in use and a call has waited since `sinceMs` or longer. Viewers that wait only
+   * because of their own maximum do not count.
    */
   isExhaustedSince(sinceMs: number): boolean {
     const { maxTotal: inAll, maxPerViewer: perViewer } = this.#options;
@@ -171,7 +168,7 @@ export class OriginPool {
     return share.taken < this.#options.maxPerViewer;
   }
 
-  /** Returns the viewer whose turn is next. Viewers at their maximum are skipped; there can only be few of them. */
+  /** Returns the viewer whose turn is next. Skips the few viewers that are at their maximum. */
   #next(): Share | null {
     let share = this.#turns.first;
     while (share && !this.#hasRoom(share)) share = share.later;
@@ -208,7 +205,7 @@ export class OriginPool {
     this.#serve();
   }
 
-  /** Assigns free connections in order of turns. A served viewer moves to the end. */
+  /** Assigns free connections in order of turns. A served viewer moves to the end of the order. */
   #serve(): void {
     while (this.taken < this.#options.maxTotal) {
       const share = this.#next();

@@ -8,36 +8,37 @@ import type { Credential } from "../tokens/credential.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport.ts";
 
 /**
- * Sends a call and settles it later. Every behaviour of the upstream layer is a function from Transport to Transport.
+ * Function that sends a call and settles it later. The features of the upstream layer are functions from Transport to
+ * Transport.
  */
 export type Transport = (call: ServiceCall) => void;
 
 /**
- * Handler of a transport for the outcomes of its calls. One handler serves all calls of a transport and stores its
- * state in the call, so that waiting calls are small.
+ * Handler of a transport for the outcomes of its calls. One handler serves all calls of a transport. Its state is
+ * stored in the call, so that waiting calls use little memory.
  */
 export interface Step {
   /** Called when the service has responded. */
   answered?(call: ServiceCall): void;
   /**
    * Called when an attempt has failed or the call is over.
-   * @returns true when the transport continues the call itself, for example with a retry.
+   * @returns true when the transport continues the call, for example with a retry.
    */
   failed?(call: ServiceCall, failure: unknown): boolean;
 }
 
-/** Receives a finished call. Must not throw. */
+/** Callback for a finished call. Must not throw. */
 export type AfterCall = (call: ServiceCall) => void;
 
-/** Something that a call waits for. */
+/** Wait that a call can cancel. */
 export interface PendingWait {
-  /** Cancels the wait, because the call is over. */
+  /** Cancels the wait of `call`, which is over. */
   stopWaiting(call: ServiceCall): void;
 }
 
 /** Deadline of a call. */
 export interface CallTimer {
-  /** Returns the milliseconds left; an upload that makes progress gets more. */
+  /** Returns the remaining time in milliseconds. It grows while an upload makes progress. */
   remainingMs(): number;
   /** Pauses the deadline until `resume` or a restart. */
   pause(): void;
@@ -47,62 +48,63 @@ export interface CallTimer {
 
 /**
  * One call, from its caller to the service and back. Transports store their state and outcome handlers in it. While it
- * runs, it is linked in its caller's list for cancellation. It is over when its response is complete, its streamed body
- * is closed, or it has failed, even if a transport still waits for something.
+ * runs, it is in its caller's list for cancellation. It is over when its response is complete, its streamed body is
+ * closed, or it has failed, even if a transport still waits for something.
  */
 export class ServiceCall extends Linked {
   readonly request: UpstreamRequest;
-  /** Account of the call. */
+  /** Totals to which the call is added. */
   readonly account: CallAccount;
-  /** LEFT: the caller disconnected, or the file to send failed. */
+  /** State of the call. LEFT: the caller disconnected, or the file to send failed. */
   state: "UNDER_WAY" | "SUCCEEDED" | "FAILED" | "LEFT" = "UNDER_WAY";
-  /** The response, perhaps with a body that is still streamed; null before. */
+  /** Response, whose body may still be streamed; null until it has arrived. */
   answer: UpstreamResponse | null = null;
   /**
-   * Error that ended the call. Null while it runs, after success, and when a streamed response was not read to its end.
+   * Error that ended the call. Null while the call runs, after success, and when a streamed response was not read to
+   * its end.
    */
   failure: unknown = null;
-  /** Pending wait; null when there is nothing to cancel. */
+  /** Wait that is cancelled when the call ends; null when there is none. */
   awaited: PendingWait | null = null;
-  /** Shared call that serves this and other calls; null when this call is sent itself. */
+  /** Shared call that serves this call and others; null when this call is sent itself. */
   shared: ServiceCall | null = null;
-  /** Deadline of the call; null without one. */
+  /** Deadline of the call; null when it has none. */
   timer: CallTimer | null = null;
-  /** Receives the transfer events of the call's file, in either direction. */
+  /** Callback for the transfer events of the call's file, in either direction. */
   onFileMoved: OnTransferEvent | null = null;
-  /** Credential of the current attempt; null when the request contains it. */
+  /** Credential of the current attempt; null when the request already contains it. */
   credential: Credential | null = null;
-  /** Rate-limit lease of the current attempt; null without a limit. */
+  /** Rate-limit lease of the current attempt; null without a rate limit. */
   lease: Lease | null = null;
   /** Signature headers of the current attempt; null when it is not signed. */
   signature: Readonly<Record<string, string>> | null = null;
-  /** True when sending has begun, unless the service has since rejected the request. */
+  /** True when sending has started, unless the service rejected the request without an effect. */
   isSent = false;
-  /** Start of the call, in milliseconds since the Unix epoch; set by the telemetry. */
+  /** Start of the call, in milliseconds since the Unix epoch. Set by the telemetry. */
   startedAtMs = 0;
   /** Number of attempts started. */
   attemptsStarted = 0;
   /** Number of requests sent. */
   requestsSent = 0;
-  /** Failure of an attempt that waits for the return of its tokens; null otherwise. */
+  /** Failure of an attempt that is reported after its rate-limit tokens were returned; null otherwise. */
   heldFailure: unknown = null;
-  /** Finished waits for rate-limit tokens, in milliseconds. */
+  /** Total time of finished waits for rate-limit tokens, in milliseconds. */
   rateLimitWaitMs = 0;
-  /** Start of the current wait for tokens, in milliseconds since the Unix epoch; null without one. */
+  /** Start of the current wait for rate-limit tokens, in milliseconds since the Unix epoch; null when not waiting. */
   limitWaitSinceMs: number | null = null;
-  /** Finished waits for connections in all attempts, in milliseconds. */
+  /** Total time of finished waits for connections in all attempts, in milliseconds. */
   connectionWaitMs = 0;
-  /** Start of the current wait for a connection, in milliseconds since the Unix epoch; null without one. */
+  /** Start of the current wait for a connection, in milliseconds since the Unix epoch; null when not waiting. */
   connectionWaitSinceMs: number | null = null;
   /** Trace of the call; null when tracing is off. */
   trace: CallTrace | null = null;
-  /** Trace of the latest request; null before the first request or when tracing is off. */
+  /** Trace of the latest request. Null before the first request and when tracing is off. */
   sent: RequestTrace | null = null;
   readonly #resolve: ((answer: UpstreamResponse) => void) | undefined;
   readonly #reject: ((failure: unknown) => void) | undefined;
   /**
-   * Outcome handlers, innermost last. Preallocated for the usual number, because growing an array takes much more
-   * memory.
+   * Outcome handlers; the innermost is the last. Preallocated for the usual number, because a growing array uses much
+   * more memory.
    */
   readonly #trail: (Step | AfterCall | null)[] = [null, null, null, null];
   #trailLength = 0;
@@ -125,15 +127,15 @@ export class ServiceCall extends Linked {
     return this.state !== "UNDER_WAY";
   }
 
-  /** Error code of a finished call: ABORTED after cancellation, null after success. */
+  /** Error code of a finished call. ABORTED after cancellation, null after success. */
   get code(): string | null {
     if (this.state === "SUCCEEDED") return null;
     return this.state === "LEFT" ? "ABORTED" : codeOfFailure(this.failure);
   }
 
   /**
-   * Signal that aborts with the call's failure. It is created on first access, because most calls need none and
-   * creation is expensive for a small call.
+   * Signal that aborts with the failure of the call. Created on first access, because most calls need none and creating
+   * it is expensive for a small call.
    */
   get signal(): AbortSignal {
     this.#ending ??= new AbortController();
@@ -141,12 +143,15 @@ export class ServiceCall extends Linked {
     return this.#ending.signal;
   }
 
-  /** Milliseconds left; for a shared call, those of its last caller. */
+  /** Returns the remaining time in milliseconds. For a shared call, that of its last caller. */
   remainingMs(): number {
     return this.timer?.remainingMs() ?? Infinity;
   }
 
-  /** Called before a retry pause. A shared call then fails its callers with less time left; other calls do nothing. */
+  /**
+   * Called before the pause of a retry. A shared call then fails the callers that have less time left; other calls do
+   * nothing.
+   */
   pause(_pauseMs: number, _failure: unknown): void {}
 
   /** Records the end of the current wait for rate-limit tokens, if any. */
@@ -159,13 +164,16 @@ export class ServiceCall extends Linked {
     this.limitWaitSinceMs = null;
   }
 
-  /** Adds a handler for the outcome, which runs before earlier ones. Functions run when the outcome is final. */
+  /**
+   * Adds a handler for the outcome, which runs before the earlier ones. A handler that is a function runs only when the
+   * call is over.
+   */
   onOutcome(after: Step | AfterCall): void {
     this.#trail[this.#trailLength] = after;
     this.#trailLength += 1;
   }
 
-  /** Settles the call with a response. If the response is streamed, the call ends when its body is closed. */
+  /** Settles the call with a response. With a streamed response, the call is over when the body is closed. */
   succeed(answer: UpstreamResponse): void {
     if (this.isOver) return;
     for (let step = this.#nextStep(); step; step = this.#nextStep()) step.answered?.(this);
@@ -221,7 +229,7 @@ export class ServiceCall extends Linked {
     else this.#reject?.(this.failure);
   }
 
-  /** Removes and returns the innermost step; null when there is none. */
+  /** Removes and returns the innermost handler; null when it is a function or there is none. */
   #nextStep(): Step | null {
     const last = this.#trail[this.#trailLength - 1];
     if (typeof last !== "object") return null;
@@ -238,12 +246,14 @@ export function createServiceTransport(transport: Transport): ServiceTransport {
     });
 }
 
-/** Returns the code of a failure; FAILED for errors outside the upstream layer. */
+/** Returns the code of a failure. FAILED for errors from outside the upstream layer. */
 export function codeOfFailure(failure: unknown): string {
   return isUpstreamFailure(failure) ? failure.code : "FAILED";
 }
 
-/** True when the request can be sent again after an attempt without effect; an opened body is rewound. */
+/**
+ * Returns true when the request can be sent again after an attempt without an effect. Rewinds a body that was opened.
+ */
 export function canBeSentAgain({ request: { body }, onFileMoved }: ServiceCall): boolean {
   if (body?.kind !== "stream" || !body.progress.isOpened) return true;
   if (!body.rewind()) return false;

@@ -5,50 +5,52 @@ import type { FileBody } from "../files/file-body.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { CallOptions, Viewer } from "../viewer.ts";
 
-/** Request for one call of a service's operation. */
+/** Request of one call of a service's operation. */
 export interface UpstreamRequest {
-  /** Identifies the call in errors and telemetry. */
+  /** Description of the call for errors and telemetry. */
   readonly call: UpstreamCall;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Scheme, host and port, without a trailing slash. */
   readonly origin: string;
   /** Encoded path and query. */
   readonly path: string;
-  /** Header names in lower case; null values are not sent. */
+  /** Headers with lower-case names; null values are not sent. */
   readonly headers: Readonly<Record<string, string | null>>;
-  /** A body in memory can be sent more than once. */
+  /** Request body. A body in memory can be sent several times. */
   readonly body:
     | { readonly kind: "bytes"; readonly contentType: string; readonly bytes: Uint8Array }
     | FileBody
     | null;
   /**
-   * True when the response body is streamed, as for a download. The deadline then ends with the response headers;
-   * afterwards, only the time counts in which the reader waits for the service.
+   * True when the response body is streamed, as for a download. The deadline then covers the response headers. After
+   * these, only time in which the reader waits for the service counts.
    */
   readonly streamsAnswer?: boolean;
   /**
-   * True when responses outside 2xx also resolve the call. By default they fail it, and only a limited part of their
-   * body is read.
+   * True when responses other than 2xx also resolve the call. By default such a response fails the call, and only a
+   * limited part of its body is read.
    */
   readonly wantsErrors?: boolean;
-  /** Maximum size of a response that is not streamed, in bytes; a larger one fails the call. @defaultValue 5 MiB */
+  /**
+   * Maximum size of a response that is not streamed, in bytes. A larger response fails the call. @defaultValue 5 MiB
+   */
   readonly maxAnswerBytes?: number;
   readonly viewer: Viewer;
-  /** Rate limit of the call; null for none. */
+  /** Rate limit that applies to the call; null for none. */
   readonly rateLimit: RateLimitPolicy | null;
-  /** Cancellation, call slots and account of the caller. */
+  /** Cancellation, call slots and totals of the caller. */
   readonly caller: Omit<CallOptions, "viewer">;
 }
 
-/** A response. Callers of a shared call receive the same object, so it is never changed. */
+/** Response of a service. The callers of a shared call receive the same object, so it must not be changed. */
 export class UpstreamResponse {
   readonly call: UpstreamCall;
   readonly status: number;
-  /** Header names in lower case. */
+  /** Headers with lower-case names. */
   readonly headers: IncomingHttpHeaders;
-  /** The whole body; empty when it is streamed. */
+  /** Whole body; empty when the response is streamed. */
   readonly bytes: Buffer;
-  /** Body of a streamed response; its receiver must read it to its end or destroy it. Null for other responses. */
+  /** Body of a streamed response, which the receiver must read to its end or destroy. Null for other responses. */
   readonly body: Readable | null;
   #json: unknown;
 
@@ -67,8 +69,8 @@ export class UpstreamResponse {
   }
 
   /**
-   * Returns the body as JSON, parsed once.
-   * @throws UpstreamInvalidResponseError when it is not JSON.
+   * Returns the body as JSON. It is parsed only once.
+   * @throws UpstreamInvalidResponseError when the body is not JSON.
    */
   json(): unknown {
     if (this.#json !== undefined) return this.#json;
@@ -82,7 +84,7 @@ export class UpstreamResponse {
 }
 
 /**
- * Sends a call.
+ * Sends a call and returns its response.
  * @throws every failure of a call, or the reason of the caller's cancellation.
  */
 export type ServiceTransport = (request: UpstreamRequest) => Promise<UpstreamResponse>;

@@ -4,11 +4,11 @@ import { GatewayBusyError, UpstreamTimeoutError } from "../errors.ts";
 import type { ServiceCall, Transport } from "./service-call.ts";
 
 /**
- * Limits the concurrent calls of an operation, if it has call slots. A call holds its slot until it is over. Requests
- * made on behalf of a call, such as a token renewal, need no slot.
+ * Limits the number of concurrent calls of an operation, if it has call slots. A call has its slot until it is over.
+ * Requests on behalf of a call, such as a token renewal, need no slot.
  *
- * When a call times out, queued calls of the operation to the same service fail in the same way without being sent.
- * Otherwise each round of slots would wait for another timeout.
+ * When a call times out, the operation's waiting calls to the same service fail with the same error and are not sent.
+ * Otherwise, each round of slots would wait for another timeout.
  */
 export function withCallSlots(next: Transport, clock: Clock): Transport {
   function wait(call: ServiceCall, slots: CallSlots): void {
@@ -18,7 +18,7 @@ export function withCallSlots(next: Transport, clock: Clock): Transport {
       service: operation.service,
       start() {
         call.onOutcome(giveBack);
-        // The slot may come from a call that is cancelled together with this one.
+        // The slot may come from a call that is being cancelled together with this one.
         queueMicrotask(() => {
           if (call.isOver) return;
           call.trace?.waited("place", sinceMs, clock.now());

@@ -1,6 +1,6 @@
 import type { ServiceCall, Transport } from "./service-call.ts";
 
-/** Ends a call with the caller's reason when its caller disconnects, and also when the file to send fails. */
+/** Ends a call with the caller's reason when the caller disconnects. Also ends a call when the file to send fails. */
 export function withCancellation(next: Transport): Transport {
   return (call) => {
     const { body, caller } = call.request;

@@ -6,7 +6,7 @@ import { SessionOverError } from "../tokens/session-over-error.ts";
 import { TokenRequestError } from "../tokens/token-request-error.ts";
 import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./service-call.ts";
 
-/** Converts the error of a token request to a failure of the call that needed the token. */
+/** Converts the error of a token request to a failure of the call that needs the token. */
 function toCallFailure({ request: { call } }: ServiceCall, error: unknown): unknown {
   if (error instanceof SessionOverError)
     return new SessionEndedError(error.message, call, { reason: error.reason });
@@ -15,7 +15,8 @@ function toCallFailure({ request: { call } }: ServiceCall, error: unknown): unkn
 }
 
 /**
- * Returns a credential to replace one that the service rejected with `error`.
+ * Returns a credential that replaces the one that the service rejected.
+ * @param error rejection by the service.
  * @throws the failure of the call when there is no replacement.
  */
 async function renew(
@@ -31,16 +32,16 @@ async function renew(
   }
   const { call: operation, viewer } = call.request;
   if (source === viewer.session?.tokens) throw error;
-  // The viewer must not mistake it for a rejection of the viewer's token.
+  // Another error code, so that the viewer does not conclude that the viewer's own token was rejected.
   throw new UpstreamTokenError("The service rejected the gateway's own token.", operation, {
     isRefused: true,
   });
 }
 
 /**
- * Adds a token to each attempt. A service that rejects a token with 401 has not acted. If the token belongs to the
- * gateway or a session, it is renewed once and the call is sent again. A file that is only streamed is not sent again.
- * A token that came with the request cannot be renewed.
+ * Adds a token to each attempt. When the service rejects a token with 401, the call had no effect. A token of the
+ * gateway or a session is then renewed once, and the call is sent again. A file that is only streamed is not sent
+ * again. A token that came with the request cannot be renewed.
  */
 export function withCredentials(next: Transport, credentials: Credentials): Transport {
   const step: Step = {

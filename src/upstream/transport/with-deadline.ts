@@ -7,11 +7,17 @@ import type { ServiceCall, Transport } from "./service-call.ts";
 
 /** Default timeouts of calls, in milliseconds. Waits for the rate limit do not count. */
 export const defaultDeadlines = {
-  /** Timeout of a call without a streamed request body: all attempts and pauses, up to the end of the response body. */
+  /**
+   * Timeout of a call without a streamed request body, in milliseconds. It includes all attempts, pauses and the
+   * response body.
+   */
   callMs: 15_000,
-  /** Idle timeout of a streamed body or response: no byte moves in this time. A slow transfer does not fail. */
+  /**
+   * Idle timeout of a streamed request or response, in milliseconds: the time without any byte. A slow transfer does
+   * not fail.
+   */
   idleMs: 30_000,
-  /** Timeout from the last byte of a streamed request body to the end of the response body. */
+  /** Timeout from the last byte of a streamed request body to the end of the response body, in milliseconds. */
   answerMs: 60_000,
 };
 
@@ -19,8 +25,8 @@ export const defaultDeadlines = {
 export type Deadlines = Readonly<typeof defaultDeadlines>;
 
 /**
- * Returns the error of a call at its deadline. If most of its time was spent in the queue for a connection, the service
- * was not slow. An unknown outcome of a change takes precedence.
+ * Returns the error of a call at its deadline. It is a `GatewayBusyError` when the call is waiting for a connection, or
+ * has waited for one most of its time and certainly had no effect. Otherwise it is an `UpstreamTimeoutError`.
  */
 function failureAtDeadline(call: ServiceCall, callMs: number): GatewayBusyError | UpstreamTimeoutError {
   const { shared, request } = call;
@@ -33,23 +39,24 @@ function failureAtDeadline(call: ServiceCall, callMs: number): GatewayBusyError 
   return new UpstreamTimeoutError("The service did not respond in time", request.call, outcome);
 }
 
-/** Extends the deadline of a file while its bytes move; see {@link Deadlines}. */
+/** Moves the deadline of a file transfer while bytes are transferred; see {@link Deadlines}. */
 function timeFile(timer: Timer, { callMs, idleMs, answerMs }: Deadlines): OnTransferEvent {
   return (event) => {
     if (event === "READY") timer.pause();
     else if (event === "OVER") timer.restart(answerMs);
-    // Before a file is sent again, the normal deadline of a call applies.
+    // When a file is sent again, the timeout of an ordinary call applies.
     else timer.restart(event === "REWOUND" ? callMs : idleMs);
   };
 }
 
 /**
- * Ends a call after its deadline, also while its response body is read. The error is an `UpstreamTimeoutError`, or a
- * `GatewayBusyError` while the call waits for a connection.
+ * Ends a call at its deadline, even while its response body is read. The error is an `UpstreamTimeoutError`, or a
+ * `GatewayBusyError` when the call waits for a connection.
  */
 export function withDeadline(next: Transport, clock: Clock, deadlines: Deadlines): Transport {
   const end = (call: ServiceCall) => call.end(call.heldFailure ?? failureAtDeadline(call, deadlines.callMs));
-  // Calls with the same timeout expire in order of arrival; timers of files would break that order.
+  // Calls with the same timeout expire in order of arrival. File transfers have a separate queue, because their
+  // deadlines move.
   const calls = new TimerQueue(clock, end);
   const files = new TimerQueue(clock, end);
   return (call) => {

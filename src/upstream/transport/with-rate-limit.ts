@@ -5,7 +5,7 @@ import type { Lease, RateLimiter } from "../rate-limit/limiter.ts";
 import type { RateLimitPolicy } from "../rate-limit/scope.ts";
 import type { ServiceCall, Step, Transport } from "./service-call.ts";
 
-/** The lease of a request had expired before the request was written; nothing was sent. */
+/** Error when the lease of a request expired before the request was written. Nothing was sent. */
 export class StaleLeaseError extends Error {}
 
 function joined(leases: readonly Lease[]): Lease {
@@ -22,8 +22,8 @@ function joined(leases: readonly Lease[]): Lease {
 }
 
 /**
- * Acquires the lease for one attempt, in all buckets or none. The first write of a pair also acquires the lease of the
- * second.
+ * Acquires the lease of one attempt, in all buckets or in none. For the first write of a pair, also acquires the lease
+ * of the second.
  */
 async function acquire(
   limiter: RateLimiter,
@@ -46,7 +46,7 @@ async function acquire(
     throw error;
   }
   const seconds = taken.flatMap((leases) => leases.slice(1));
-  // A bucket may be too small for both.
+  // A bucket may be too small for both writes.
   if (pair && seconds.length === keys.length) pair.reserve(joined(seconds));
   else void joined(seconds).unused();
   return joined(taken.flatMap((leases) => leases.slice(0, 1)));
@@ -54,7 +54,7 @@ async function acquire(
 
 /**
  * Returns the tokens of a failed call.
- * @returns a promise to await before a retry; null for none.
+ * @returns a promise to await before a retry; null when there is nothing to await.
  */
 function giveBack(lease: Lease, error: unknown): Promise<void> | null {
   if (isUpstreamFailure(error)) {
@@ -63,15 +63,16 @@ function giveBack(lease: Lease, error: unknown): Promise<void> | null {
     }
     if (error.code === "UPSTREAM_UNAVAILABLE" && error.nothingSent) return lease.unused();
   }
-  // After any other failure the service may have received the call, so its tokens stay used for a window.
+  // After any other failure, the service may have received the call, so its tokens count for one window.
   void lease.answered();
   return null;
 }
 
 /**
- * Delays calls that would exceed the rate limit of the viewer's user. Each attempt needs a token; the first write of a
- * pair also acquires the token of the second. A token that has expired before the request is written is renewed or
- * replaced. The call's deadline is paused during the wait, which the limiter itself bounds, and during the user lookup.
+ * Delays calls that would exceed the rate limit of the viewer's user. Each attempt needs a token. The first write of a
+ * pair also acquires the token of the second. A token that expires before the request is written is renewed or
+ * replaced. The call's deadline is paused during the user lookup and during the wait for a token, whose maximum the
+ * limiter sets.
  */
 export function withRateLimit(
   next: Transport,
@@ -81,7 +82,7 @@ export function withRateLimit(
 ): Transport {
   const step: Step = {
     answered({ lease }) {
-      // The response does not wait for the token store.
+      // The response must not wait for the token store.
       void lease?.answered();
     },
     failed(call, error) {
@@ -103,13 +104,13 @@ export function withRateLimit(
     call.timer?.pause();
     try {
       const { key, formerKey } = await users.identify(call.request.viewer, call.signal, call.account);
-      // Both buckets must grant a token.
+      // Each of the two buckets must grant a token.
       const keys = formerKey === null ? [key] : [formerKey, key];
       call.limitWaitSinceMs = clock.now();
       call.lease = await acquire(limiter, keys, policy, call);
       call.endLimitWait(clock.now());
     } catch (error) {
-      // Lease of an earlier pass whose request was not written.
+      // Returns the lease of an earlier pass, whose request was not written.
       void call.lease?.unused();
       call.fail(error);
       return;

@@ -5,21 +5,21 @@ import { canBeSentAgain, type ServiceCall, type Step, type Transport } from "./s
 /** Default maximum number of attempts, including the first. */
 export const defaultMaxAttempts = 3;
 
-/** Upper bound of the random pause after the first failure, in milliseconds; it doubles with every further failure. */
+/** Maximum of the random pause after the first failure, in milliseconds. It doubles with each further failure. */
 const baseDelayMs = 200;
 
-/** Maximum pause in milliseconds, unless the service states one. */
+/** Maximum pause between attempts, in milliseconds, unless the service specifies one. */
 const maxDelayMs = 2_000;
 
-/** Maximum number of consecutive retries of one viewer at one origin without a success. */
+/** Maximum number of retries of one viewer at one origin without a success in between. */
 const maxBalance = 10;
 
-/** Fraction of a retry that each success adds to the budget. */
+/** Fraction of a retry that each success adds to the retry budget. */
 const refund = 0.1;
 
 const retriedStatuses = new Set([429, 500, 502, 503, 504]);
 
-/** True when a retry can neither repeat an effect nor send part of a body. */
+/** Returns true when a retry can neither repeat an effect nor send only a part of a body. */
 function mayRetry(call: ServiceCall, error: unknown): boolean {
   if (!isUpstreamFailure(error)) return false;
   if (call.request.method === "GET") {
@@ -34,12 +34,12 @@ function mayRetry(call: ServiceCall, error: unknown): boolean {
 }
 
 /**
- * Retries a call when that is safe. A GET is retried after a broken connection, also within the response body, and
- * after 429, 500, 502, 503 or 504. Other methods are retried after 429 or when nothing was sent; uploads only if the
- * gateway holds the file.
+ * Retries a call when that is safe. A GET is retried after a broken connection, even within the response body, and
+ * after 429, 500, 502, 503 or 504. Other methods are retried after 429 or when nothing was sent. Uploads are retried
+ * only when the gateway has stored the file.
  *
- * Retry-After is honoured exactly; other pauses are random. The call fails with the last error when its attempts or the
- * retry budget are used up, or when the pause would exceed its deadline.
+ * A Retry-After is followed exactly; other pauses are random. The call fails with the last error when there are no
+ * attempts left, the retry budget is used up, or the pause would exceed the deadline.
  */
 export function withRetry(
   next: Transport,
@@ -89,20 +89,22 @@ export function withRetry(
   return attempt;
 }
 
-/** Maximum number of budgets. Above it, the least recently used ones are dropped and start again in full. */
+/**
+ * Maximum number of stored budgets. Above it, the least recently used ones are dropped; a dropped budget is full again.
+ */
 const maxBudgets = 10_000;
 
 /** Time after which an unused budget is dropped, in milliseconds. */
 const idleMs = 10 * 60_000;
 
 /**
- * Retry budgets by viewer and origin. They limit retries to a small part of the traffic, so that a failing service is
- * not overloaded. Failures of one viewer do not use up another's retries. Each access drops idle budgets, so no timer
+ * Retry budgets by viewer and origin. They limit retries to a small part of the calls, so that a failing service is not
+ * overloaded. Failures of one viewer do not use up the retries of others. Each access drops idle budgets, so no timer
  * is needed.
  */
 export class RetryBudgets {
   readonly #clock: Clock;
-  /** Budgets, least recently used first. Full ones may be absent. */
+  /** Budgets, the least recently used first. A missing budget is full. */
   readonly #kept = new Map<string, { balance: number; usedAtMs: number }>();
 
   constructor(clock: Clock) {
@@ -114,7 +116,7 @@ export class RetryBudgets {
     return this.#kept.size;
   }
 
-  /** Takes one retry from a budget; returns false when it is used up. */
+  /** Uses one retry of a budget. Returns false when the budget is used up. */
   tryTake(viewerKey: string, origin: string): boolean {
     const budget = this.#use(keyOf(viewerKey, origin));
     if (budget.balance < 1) return false;
@@ -122,7 +124,7 @@ export class RetryBudgets {
     return true;
   }
 
-  /** Records a successful call. */
+  /** Adds to the budget after a successful call. */
   succeed(viewerKey: string, origin: string): void {
     if (this.#kept.size === 0) return;
     const key = keyOf(viewerKey, origin);

@@ -7,21 +7,21 @@ import { type AfterCall, type PendingWait, ServiceCall, type Transport } from ".
 import type { UpstreamRequest } from "./transport.ts";
 
 /**
- * One call for all concurrent callers with the same request. Each caller has its own deadline and cancellation; the
- * call ends when no caller is left. Its account is that of the first caller. It is linked in a list of reads in flight,
- * because a shared call has no single caller.
+ * Call that serves all concurrent callers with the same request. Each caller has its own deadline and cancellation; the
+ * call ends when no caller is left. The call is added to the totals of the first caller. It is in a list of reads in
+ * flight, because it belongs to no single caller.
  */
 export class SharedRead extends ServiceCall implements PendingWait {
   /** Start of the read, in milliseconds since the Unix epoch. */
   readonly begunAtMs: number;
   readonly #list: LinkedList<SharedRead>;
-  /** Callers in order of arrival. */
+  /** Calls that wait for this read, in order of arrival. */
   readonly #callers: ServiceCall[];
 
   /**
    * Starts a read for its first caller.
-   * @param first call of the first caller: telemetry counts from its start, and requests belong to its trace.
-   * @param list where later callers find the read until it is over.
+   * @param first call of the first caller. Telemetry counts from its start, and requests belong to its trace.
+   * @param list list in which later callers find the read, until it is over.
    */
   constructor(first: ServiceCall, begunAtMs: number, list: LinkedList<SharedRead>) {
     super(first.request, first.account);
@@ -40,12 +40,12 @@ export class SharedRead extends ServiceCall implements PendingWait {
     this.#callers.push(call);
     call.shared = this;
     call.awaited = this;
-    // The read's earlier wait for a connection belongs to the other callers.
+    // The connection wait before this call joined belongs to the other callers.
     call.connectionWaitMs = this.connectionWaitMs + (nowMs - (this.connectionWaitSinceMs ?? nowMs));
     call.onOutcome(shareTrace);
   }
 
-  /** Removes a caller whose call is over. The read ends together with its last caller. */
+  /** Removes a caller whose call is over. The read ends with its last caller. */
   stopWaiting(call: ServiceCall): void {
     const index = this.#callers.indexOf(call);
     if (this.isOver || index === -1) return;
@@ -58,7 +58,7 @@ export class SharedRead extends ServiceCall implements PendingWait {
     return this.#callers.at(-1)?.remainingMs() ?? 0;
   }
 
-  /** Fails the callers whose time does not allow the pause. Later callers have more time. */
+  /** Fails the callers whose deadline is before the end of the pause. Callers that joined later have more time. */
   override pause(pauseMs: number, failure: unknown): void {
     const late = this.#callers.filter((call) => call.remainingMs() <= pauseMs);
     for (const call of late) call.end(failure);
@@ -79,9 +79,9 @@ function shareTrace({ trace, shared }: ServiceCall): void {
 
 /**
  * Sends one call for identical reads that arrive within its first second, while it runs. All callers get its response
- * or its failure; nothing is cached afterwards. A read that began before or during a change by the same viewer is not
- * shared with calls after the start of the change.
- * @param report receives the shared call when it is over.
+ * or failure; nothing is cached afterwards. After a viewer has started a change, new reads do not share a read that
+ * started before the end of the change.
+ * @param report called with the shared call when it is over.
  */
 export function withSharedRead(
   next: Transport,
@@ -118,20 +118,20 @@ interface Change {
 }
 
 /**
- * Age up to which a read is shared, in milliseconds. Otherwise one hanging read would block all later ones, and a
+ * Maximum age of a read to share, in milliseconds. Without it, one hanging read would block all later ones, and a
  * response could be much older than its request.
  */
 const maxAgeMs = 1_000;
 
-/** Number of lists; a power of 2. */
+/** Number of lists; must be a power of 2. */
 const listCount = 512;
 
 /**
- * Reads in flight, which identical requests share: the same address, headers and token. A change by a user ends the
- * sharing of that user's reads that began before the end of the change. They may return old data.
+ * Reads in flight that identical requests share: same address, headers and token. After a change by a user, reads of
+ * that user that started before the end of the change are no longer shared, because they may return old data.
  *
- * The reads are in linked lists. A Map with an entry for each call leaves old tables behind, each of which references
- * the next. When one of them has moved to the old generation, V8's scavenger retains all later ones, with their
+ * The reads are in linked lists. A Map with an entry for each call would leave old tables behind, each with a reference
+ * to the next. When one of them has moved to the old generation, V8's scavenger retains all later ones, with their
  * responses, until the next full collection.
  */
 export class InFlightReads {
@@ -144,12 +144,12 @@ export class InFlightReads {
     this.#users = users;
   }
 
-  /** Returns the list with the reads that a request can share; it also contains other reads. */
+  /** Returns the list that contains the reads that a request can share. It may also contain other reads. */
   listOf(request: UpstreamRequest): LinkedList<SharedRead> {
     return (this.#lists[hashOf(request)] ??= new LinkedList());
   }
 
-  /** Returns the read of a list that a request can share at `nowMs`; null when there is none. */
+  /** Returns a read in the list that a request can share at `nowMs`; null when there is none. */
   find({ first }: LinkedList<SharedRead>, request: UpstreamRequest, nowMs: number): SharedRead | null {
     let read = first;
     while (read && !(isYoung(nowMs - read.begunAtMs) && isSame(read.request, request))) read = read.later;
@@ -157,8 +157,8 @@ export class InFlightReads {
   }
 
   /**
-   * Marks the start of a change by `viewer`.
-   * @returns a function that marks its end.
+   * Records the start of a change by `viewer`.
+   * @returns a function that records its end.
    */
   change(viewer: Viewer): () => void {
     const change: Change = { viewer, keys: this.#users.keysOf(viewer) };
@@ -180,7 +180,7 @@ export class InFlightReads {
     return false;
   }
 
-  /** The user may have become known in the meantime. Checking that takes a hash of the token. */
+  /** Updates the keys of the viewer, whose user may be known by now. This needs a hash of the token. */
   #renew(change: Change): void {
     if (change.keys.length === 1) change.keys = this.#users.keysOf(change.viewer);
   }
@@ -191,7 +191,7 @@ export class InFlightReads {
       for (const read of list?.members() ?? []) {
         const { viewer } = read.request;
         const known = isConcerned.get(viewer.key);
-        // Without a known user, only the viewer's own reads are affected.
+        // Without a known user, only reads with the same viewer key are affected.
         const isOf = known ?? haveCommon(keys, keys.length === 1 ? [viewer.key] : this.#users.keysOf(viewer));
         isConcerned.set(viewer.key, isOf);
         if (isOf) list?.remove(read);
@@ -200,7 +200,7 @@ export class InFlightReads {
   }
 }
 
-/** Hashes path and viewer, because many users request the same paths. */
+/** Hashes path and viewer. The path alone is not enough, because many users request the same paths. */
 function hashOf({ path, viewer: { key } }: UpstreamRequest): number {
   let hash = 0;
   for (let place = 0; place < path.length; place += 1) hash = (hash * 31 + path.charCodeAt(place)) | 0;
@@ -219,7 +219,7 @@ function isSame(one: UpstreamRequest, other: UpstreamRequest): boolean {
   return (
     one.viewer.key === other.viewer.key &&
     one.path === other.path &&
-    // The embedding server can choose a viewer's key, so the token that is sent to the service is compared too.
+    // The embedding server may choose any key for a viewer, so the token is compared too.
     one.viewer.token === other.viewer.token &&
     one.viewer.isOperator === other.viewer.isOperator &&
     one.viewer.session === other.viewer.session &&

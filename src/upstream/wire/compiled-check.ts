@@ -1,7 +1,7 @@
 import { compileFunction } from "node:vm";
 import { z } from "zod";
 
-/** Checks a JSON value against a schema. It never accepts a value that the schema rejects. */
+/** Checks that a JSON value matches a schema. Never accepts a value that the schema rejects. */
 export type Check<Wire> = (json: unknown) => json is Wire;
 
 type Name = (thing: unknown) => string;
@@ -9,14 +9,14 @@ type Name = (thing: unknown) => string;
 const checks = new WeakMap<z.core.$ZodType, Check<unknown>>();
 
 /**
- * Returns a compiled check of a schema, which takes about a tenth of the schema's time and copies nothing. It is
+ * Returns a compiled check of a schema. The check takes about a tenth of the schema's time and copies nothing. It is
  * compiled on first use. Types that the compiler does not know are checked by the schema itself.
  * @param schema must not transform values.
  */
 export function checkOf<Wire>(schema: z.core.$ZodType<unknown, Wire>): Check<Wire> {
   let check = checks.get(schema);
   if (!check) {
-    // A schema can contain itself; this function is used until its check is compiled.
+    // A schema can contain itself. Until its check is compiled, this function refers to it.
     checks.set(schema, (json): json is unknown => check?.(json) ?? false);
     check = compile(schema);
     checks.set(schema, check);
@@ -26,7 +26,7 @@ export function checkOf<Wire>(schema: z.core.$ZodType<unknown, Wire>): Check<Wir
 
 const root = "value";
 
-/** Compiles a schema. The generated source contains only field names of the schema, as string literals. */
+/** Compiles a schema. The generated code contains only the schema's field names, as string literals. */
 function compile(schema: z.core.$ZodType): Check<unknown> {
   const things: unknown[] = [];
   const name: Name = (thing) => `c${things.push(thing) - 1}`;
@@ -37,8 +37,8 @@ function compile(schema: z.core.$ZodType): Check<unknown> {
 }
 
 /**
- * Returns the source of an expression that is true when a value matches a schema.
- * @param value source of the value.
+ * Returns the code of an expression that is true when a value matches a schema.
+ * @param value code of the value.
  */
 function testOf(schema: z.core.$ZodType, value: string, name: Name): string {
   const { _zod: internals } = schema;
@@ -46,11 +46,11 @@ function testOf(schema: z.core.$ZodType, value: string, name: Name): string {
   const tests = [typeTest(schema, value, name), ...rules.map((rule) => ruleTest(rule, value, name))];
   const known = tests.filter((test) => test !== null);
   if (known.length === tests.length) return known.join(" && ");
-  // A missing required field is undefined and must fail.
+  // A required field that is missing is undefined and must fail.
   return `${value} !== undefined && ${name((json: unknown) => z.validate(schema, json))}(${value})`;
 }
 
-/** Returns null for an unknown type. */
+/** Returns the code that tests a value against a schema's type; null for a type that the compiler does not know. */
 function typeTest(schema: z.core.$ZodType, value: string, name: Name): string | null {
   const { _zod: internals } = schema as z.core.$ZodTypes;
   const { def } = internals;

@@ -5,10 +5,10 @@ import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 const identifiers = ["videoId", "documentId", "taskId", "scheduleId", "categoryId"];
 
 /**
- * Verifies that the response to a change confirms it: no body, or an empty object. The responses to createSchedule and
- * uploadFile are such objects (wire facts, seller feed §1), and any response may contain `warnings` (wire facts, common
- * §5). An object that identifies the changed object, or has a Location header, is also accepted. A page or message of a
- * proxy is not, even with status 200.
+ * Checks that the response to a change confirms it: it has no body, or an empty object. The responses to createSchedule
+ * and uploadFile are such objects (wire facts, seller feed §1), and any response may contain `warnings` (wire facts,
+ * common §5). An object with the id of the changed object, or a response with a Location header, is also accepted. A
+ * page or message of a proxy is rejected, even with status 200.
  * @throws UpstreamInvalidResponseError when the response has another format.
  */
 export function checkConfirmation(response: UpstreamResponse): void {

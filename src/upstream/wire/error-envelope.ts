@@ -15,7 +15,7 @@ function listOf<Entry extends z.ZodType>(entry: Entry) {
     .transform((list) => list ?? []);
 }
 
-// Only the number is required, so that a partly invalid error is still useful.
+// Only the number is required. An error with other invalid fields is still useful.
 const fault = z
   .object({
     errorId: z.coerce.number().int(),
@@ -34,12 +34,14 @@ const fault = z
 
 const envelope = z.object({ errors: z.array(z.unknown()) });
 
-/** Parses a list of errors or warnings (wire facts, common §5). Entries without a number are left out. */
+/** Parses a list of errors or warnings (wire facts, common §5). Entries without a number are dropped. */
 export function parseFaults(entries: readonly unknown[]): UpstreamFault[] {
   return entries.flatMap((entry) => fault.safeParse(entry).data ?? []);
 }
 
-/** Parses the services' common error envelope (wire facts, common §5); returns an empty list for any other text. */
+/**
+ * Parses the common error envelope of the services (wire facts, common §5). Returns an empty list for any other text.
+ */
 export function parseErrorEnvelope(body: string): UpstreamFault[] {
   try {
     return parseFaults(envelope.parse(JSON.parse(body)).errors);

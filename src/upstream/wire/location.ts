@@ -3,8 +3,8 @@ import { type Id, isId } from "../ids.ts";
 import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 
 /**
- * Returns the identifier of a created object: the last path segment of the Location header (wire facts, common §4),
- * which may be an absolute or relative URL.
+ * Returns the id of a created object. It is the last path segment of the Location header, an absolute or relative URL
+ * (wire facts, common §4).
  * @throws UpstreamInvalidResponseError when there is none.
  */
 export function idFromLocation<Thing extends string>(response: UpstreamResponse): Id<Thing> {
@@ -21,7 +21,7 @@ export function idFromLocation<Thing extends string>(response: UpstreamResponse)
   try {
     id = decodeURIComponent(segment ?? "");
   } catch {
-    // An identifier that cannot be decoded counts as missing.
+    // An id that cannot be decoded counts as missing.
   }
   if (isId<Thing>(id)) return id;
   throw new UpstreamInvalidResponseError("The Location header does not end in an id", response.call);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Page, PageRequest } from "../page.ts";
 import { count, listParser, parse, type Parser, type Shape, text } from "./parse.ts";
 
-/** Schema of the paging fields of a page (wire facts, common §6). */
+/** Schema of the paging fields of a list (wire facts, common §6). */
 export const pagingSchema = z.object({
   total: count.nullish(),
   limit: count.nullish(),
@@ -11,10 +11,10 @@ export const pagingSchema = z.object({
 });
 
 /**
- * Creates the parsers of a list with offset paging (wire facts, common §6).
- * @param name of the array, for example `tasks`; a missing array counts as empty.
+ * Creates the parser of a list with offset paging (wire facts, common §6).
+ * @param name name of the array, for example `tasks`; a missing array counts as empty.
  * @returns a function that creates the parser of one page. It uses the requested offset when the response does not
- * repeat it.
+ * contain it.
  */
 export function pageOf<Wire, Item>(
   shape: Shape<Wire, Item>,
@@ -28,7 +28,7 @@ export function pageOf<Wire, Item>(
     return {
       items,
       total: total ?? null,
-      // An empty page ends the list, even if the total is larger; otherwise reading all pages might never finish.
+      // An empty page ends the list, even if the total is larger. Otherwise, reading all pages might never finish.
       hasNext: items.length > 0 && (typeof total === "number" ? end < total : Boolean(next)),
     };
   };

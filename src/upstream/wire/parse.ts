@@ -4,17 +4,17 @@ import { type Id, isId } from "../ids.ts";
 import { type Instant, isInstant, toInstant } from "../instant.ts";
 import { checkOf } from "./compiled-check.ts";
 
-/** A value in a response that the gateway does not know. */
+/** Value in a response that the gateway does not know. */
 export interface UnknownValue extends Pick<UpstreamCall, "service" | "operation"> {
   /** Path of the value in the response, for example `languages`. */
   readonly field: string;
   readonly value: string;
 }
 
-/** Receives every value that is read as UNRECOGNIZED or null, or is left out. Must not throw. */
+/** Called with each unknown value, which is read as UNRECOGNIZED or null, or is dropped. Must not throw. */
 export type OnUnknownValue = (value: UnknownValue) => void;
 
-/** Context of the parsers of one call. */
+/** Context in which the response to one call is parsed. */
 export interface ParseContext {
   readonly call: UpstreamCall;
   readonly onUnknownValue: OnUnknownValue;
@@ -22,29 +22,29 @@ export interface ParseContext {
 
 /**
  * Parses the JSON of a response.
- * @throws UpstreamInvalidResponseError naming the first invalid value.
+ * @throws UpstreamInvalidResponseError with the path of the first invalid value.
  */
 export type Parser<T> = (json: unknown, context: ParseContext) => T;
 
-/** Schema of an object in responses, with its conversion to the gateway's model. */
+/** Schema of an object in responses, and its conversion to the gateway's model. */
 export interface Shape<Wire, Item> {
   /** Schema of the object; must not transform values. */
   readonly schema: z.ZodType<Wire, Wire>;
-  /** Converts a valid object, which may have more fields than the schema. */
+  /** Converts a valid object. The object may have more fields than the schema. */
   readonly read: (wire: Wire, context: ParseContext) => Item;
 }
 
-/** Deeply read-only variant of a type: all callers share the object. */
+/** Deeply read-only version of a type, because several callers receive the same object. */
 type Shared<T> = T extends string | number | boolean | Date | null | undefined
   ? T
   : T extends readonly (infer Item)[]
     ? readonly Shared<Item>[]
     : { readonly [Name in keyof T]: Shared<T[Name]> };
 
-/** Model type of a shape. */
+/** Type of the model to which a shape converts. */
 export type ItemOf<S extends { readonly read: (...from: never) => unknown }> = ReturnType<S["read"]>;
 
-/** Creates a shape. */
+/** Creates a shape from a schema and a conversion. */
 export function shapeOf<Wire, Item>(
   schema: z.ZodType<Wire, Wire>,
   read: Shape<Wire, Item>["read"],
@@ -55,30 +55,31 @@ export function shapeOf<Wire, Item>(
 const anyTimestamp = z.iso.datetime({ offset: true });
 
 /**
- * True when a text is a timestamp with an offset (wire facts, common §8). The common format has a much faster check.
+ * Returns true when a text is a timestamp with an offset (wire facts, common §8). Texts in the most common format are
+ * checked much faster.
  */
 export function isTimestamp(value: string): boolean {
   return isInstant(value) || anyTimestamp.validate(value);
 }
 
-// Optional fields may be absent or null; unlisted fields are ignored.
+// Optional fields may be missing or null. Fields that a schema does not list are ignored.
 
-/** Schema of an identifier of one kind. */
+/** Schema of an id of one kind of object. */
 export const identifier = <Thing extends string>() => z.custom<Id<Thing>>(isId);
-/** Optional text. */
+/** Schema of an optional text. */
 export const text = z.string().nullish();
-/** Optional list of texts. */
+/** Schema of an optional list of texts. */
 export const texts = z.array(z.string()).nullish();
-/** A non-negative integer that a Number represents exactly. */
+/** Schema of a non-negative safe integer. */
 export const count = z.number().int().nonnegative();
-/** A timestamp with an offset (wire facts, common §8). */
+/** Schema of a timestamp with an offset (wire facts, common §8). */
 export const instant = z.string().refine(isTimestamp);
-/** An optional timestamp with an offset. */
+/** Schema of an optional timestamp with an offset. */
 export const timestamp = instant.nullish();
 
 /**
- * Checks a response without copying it, so unlisted fields stay in place. The error names the path of the first invalid
- * value, never the value itself.
+ * Checks a response without copying it, so fields that the schema does not list are kept. The error contains the path
+ * of the first invalid value, never the value.
  * @param schema must not transform values.
  * @throws UpstreamInvalidResponseError when the response does not match.
  */
@@ -102,7 +103,7 @@ export function objectParser<Wire, Item>({ schema, read }: Shape<Wire, Item>): P
 }
 
 /**
- * Rejects an object without any documented field, such as a proxy's message. It is needed where every field is
+ * Rejects an object that has no documented field, such as a proxy's message. It is needed where all fields are
  * optional. An empty object is accepted.
  * @throws UpstreamInvalidResponseError when the response is such an object.
  */
@@ -115,8 +116,8 @@ export function rejectUndocumentedObject(json: unknown, fields: readonly string[
 
 /**
  * Creates the parser of a list of objects in a response; a missing list counts as empty. All objects are checked before
- * the first is read, so no unknown value of a rejected response is reported.
- * @param name of the field that holds the list.
+ * the first is converted, so that a rejected response reports no unknown values.
+ * @param name name of the field with the list.
  * @param others other documented fields of the response.
  */
 export function listParser<Wire, Item>(
@@ -136,10 +137,10 @@ export function listParser<Wire, Item>(
   };
 }
 
-/** Substitute for an unknown value: UNRECOGNIZED if the values include it, else null. */
+/** Replacement for an unknown value: UNRECOGNIZED if the values include it, otherwise null. */
 type Unknown<T extends string> = "UNRECOGNIZED" extends T ? "UNRECOGNIZED" : null;
 
-/** Returns a known value, or a substitute for an unknown one, which is reported. */
+/** Returns a known value. An unknown value is reported and replaced. */
 export function readKnown<T extends string>(
   values: readonly T[],
   value: string,
@@ -152,7 +153,7 @@ export function readKnown<T extends string>(
   return (words.includes("UNRECOGNIZED") ? "UNRECOGNIZED" : null) as Unknown<T>;
 }
 
-/** Like `readKnown`, but returns null for a missing or empty value. */
+/** Returns a value as `readKnown` does, but null for a missing or empty value. */
 export function readIfGiven<T extends string>(
   values: readonly T[],
   value: string | null | undefined,
@@ -162,7 +163,7 @@ export function readIfGiven<T extends string>(
   return value ? readKnown(values, value, field, context) : null;
 }
 
-/** Returns the known values in their order; unknown ones are reported and left out. A missing list counts as empty. */
+/** Returns the known values in their order. Unknown ones are reported and dropped. A missing list counts as empty. */
 export function readKnownOnly<T extends string>(
   values: readonly T[],
   received: readonly string[] | null | undefined,
