@@ -122,7 +122,7 @@ export class Execution {
     }
   }
 
-  /** Like {@link odd}, but returns the text without its quotes; null when the value has no text. */
+  /** Like {@link serializeOther}, but returns the text without its quotes; null when the value has no text. */
   oddCharacters(place: ResponsePosition, value: unknown, path: Path): string | null {
     const text = this.serializeOther(place, value, path);
     return text.startsWith('"') ? text.slice(1, -1) : null;
