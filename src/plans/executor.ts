@@ -27,7 +27,11 @@ export interface Executor {
    * Executes the operation with the same result as graphql-js. Never throws or rejects. @param root event of a
    * subscription.
    */
-  readonly execute: (values: RunValues, context: unknown, root?: unknown) => MaybePromise<ExecutionResultText>;
+  readonly execute: (
+    values: RunValues,
+    context: unknown,
+    root?: unknown,
+  ) => MaybePromise<ExecutionResultText>;
   /** True when the operation is compiled; otherwise graphql-js executes it. */
   readonly isCompiled: boolean;
   /**

@@ -159,7 +159,8 @@ class ProgramWriter {
       else this.#writeObjectOf(body, plan, spot);
     };
     if (isNonNullType(place.type)) {
-      if (objects) code.line(`if (${value} == null || ${value} instanceof Error) run.odd(${args});`);
+      if (objects)
+        code.line(`if (${value} == null || ${value} instanceof Error) run.serializeOther(${args});`);
       writePresent();
       return;
     }
@@ -167,7 +168,7 @@ class ProgramWriter {
       this.#writeCompleted(body, plan, spot);
       return;
     }
-    if (objects) code.line(`if (${value} instanceof Error) ${value} = (run.odd(${args}), null);`);
+    if (objects) code.line(`if (${value} instanceof Error) ${value} = (run.serializeOther(${args}), null);`);
     code.branch(
       `${value} == null`,
       () => code.text("null"),
@@ -232,7 +233,7 @@ class ProgramWriter {
       code.flush();
       code.line("break;");
     }
-    code.line(`default: run.refuseType(${name}, ${this.#constant(place)}, ${path});\n}`);
+    code.line(`default: run.rejectType(${name}, ${this.#constant(place)}, ${path});\n}`);
   }
 
   /** True when an error inside an object or list can make the whole value null. */

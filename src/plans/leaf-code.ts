@@ -52,7 +52,7 @@ export function writeLeaf(code: Code, leaf: LeafValue): void {
  * expected type.
  */
 function writeText(code: Code, leaf: LeafValue, usual: string): void {
-  code.append(`(${usual}${unlessNull(leaf, '"null"')}run.odd(${leaf.args}))`);
+  code.append(`(${usual}${unlessNull(leaf, '"null"')}run.serializeOther(${leaf.args}))`);
 }
 
 /**
@@ -83,11 +83,11 @@ function writeEnum(code: Code, { type, value, args, constant }: LeafValue, enumT
   };
   if (isNonNullType(type)) {
     // An enum value without a name is an error.
-    write(`(${name} ?? run.odd(${args}))`);
+    write(`(${name} ?? run.serializeOther(${args}))`);
     return;
   }
   const writeNull = () => {
-    code.line(`if (${value} != null) run.odd(${args});`);
+    code.line(`if (${value} != null) run.serializeOther(${args});`);
     code.text(`${before}null`);
   };
   code.branch(`${name} === undefined`, writeNull, () => write(name));
@@ -97,7 +97,7 @@ function writeEnum(code: Code, { type, value, args, constant }: LeafValue, enumT
 function writeBoolean(code: Code, leaf: LeafValue): void {
   const { type, value, args } = leaf;
   const usual = `${value} === true || ${value} === false ? ${value} : `;
-  const flag = code.variable(`${usual}${unlessNull(leaf, "null")}JSON.parse(run.odd(${args}))`);
+  const flag = code.variable(`${usual}${unlessNull(leaf, "null")}JSON.parse(run.serializeOther(${args}))`);
   code.choose(
     [...(isNonNullType(type) ? [] : [[`${flag} === null`, "null"] as const]), [flag, "true"]],
     "false",

@@ -28,7 +28,7 @@ test("the code that is generated for a small operation is readable", () => {
     var text = "";
     var gaps = null;
     try {
-    if (value instanceof Error) value = (run.odd(c0, value, path), null);
+    if (value instanceof Error) value = (run.serializeOther(c0, value, path), null);
     if (value == null) {
     text = text + "null";
     } else {
