@@ -1,4 +1,4 @@
-/** Path of the console with a slash at the end, including the gateway's base path. */
+/** URL path of the console, with a slash at the end. It includes the gateway's base path. */
 export const consolePath = new URL(document.baseURI).pathname;
 
 /** Base path of the gateway, with a slash at the end. */

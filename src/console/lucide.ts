@@ -7,13 +7,13 @@ interface IconSet {
 }
 
 /**
- * Vite plugin that makes `import Trash from "lucide:trash"` a React component of that Lucide icon. The icon set is data
- * (`@iconify-json/lucide`, under 1 MB installed); the package of ready components has 50 MB.
- * @throws Error when the set has no icon of that name.
+ * Vite plugin that resolves `import Trash from "lucide:trash"` to a React component of that Lucide icon. Its data
+ * package `@iconify-json/lucide` is under 1 MB; the package with prebuilt components is 50 MB.
+ * @throws Error when Lucide has no icon of that name.
  */
 export function lucideIcons(): Plugin {
   const setFile = createRequire(import.meta.url).resolve("@iconify-json/lucide/icons.json");
-  // Inside the library's folder, by which the build collects the licenses of what it contains.
+  // Module ids lie in the package's folder, because the build finds the licenses of bundled code by folder.
   const prefix = `${join(dirname(setFile), "icon")}-`;
   let set: IconSet | undefined;
   return {
@@ -30,7 +30,7 @@ export function lucideIcons(): Plugin {
   };
 }
 
-/** Code of a component that draws an icon. Icons are hidden from screen readers unless a property says otherwise. */
+/** Returns the code of an icon component. Icons are hidden from screen readers by default. */
 function componentCode(body: string): string {
   return `import { createElement } from "react";
 const shared = { width: 24, height: 24, viewBox: "0 0 24 24", "aria-hidden": true };

@@ -12,8 +12,8 @@ const gateway = process.env["GATEWAY_URL"] ?? "http://127.0.0.1:4000";
 const moduleName = "virtual:gateway-schema";
 
 /**
- * Provides the schema in the minified form that the normalized cache reads: types, fields, and members of interfaces
- * and unions.
+ * Vite plugin that provides the schema in the minified form that the normalized cache reads: types, fields, and members
+ * of interfaces and unions.
  */
 function gatewaySchema(): Plugin {
   return {
@@ -30,7 +30,7 @@ function gatewaySchema(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  // Relative to `<base>`, because the gateway may be served below a path.
+  // Asset URLs are relative to `<base>`, because the gateway may be served below a path.
   base: "./",
   plugins: [react(), gatewaySchema(), lucideIcons()],
   build: {

@@ -12,27 +12,27 @@ import { operationLogExchange } from "./operation-log-exchange.ts";
 import { requestHeaders } from "./request-headers.ts";
 import { updates } from "./stale-lists.ts";
 
-/** The gateway's API for one user. It is closed when the user's session ends. */
+/** urql client, operation log and network state of one user. Closed when the user's session ends. */
 export interface Api {
   readonly client: Client;
   readonly log: OperationLog;
   readonly network: Network;
-  /** Handles an error of a request that did not go through the client: an unreachable gateway, or an ended session. */
+  /** Marks the gateway as unreachable or the session as ended, for an error of a request sent without `client`. */
   handleError(error: CombinedError): void;
   /** Closes the WebSocket of the subscriptions. */
   close(): void;
 }
 
-/** Dependencies of an API. */
+/** Dependencies of `createApi`. */
 export interface ApiOptions {
   readonly network: Network;
-  /** Called when the gateway answers UNAUTHENTICATED. */
+  /** Called when an error of a response has the code UNAUTHENTICATED. */
   readonly onUnauthenticated: () => void;
-  /** Resolves once the user is signed in. Interrupted subscriptions then resume. */
+  /** Resolves once the user is signed in; interrupted subscriptions then resume. */
   readonly signedIn: () => Promise<void>;
 }
 
-/** Creates the API: a client with cache, retry, operation log and subscriptions over WebSocket. */
+/** Creates the API. Its urql client has a cache, retries queries, logs operations and subscribes over WebSocket. */
 export function createApi({ network, onUnauthenticated, signedIn }: ApiOptions): Api {
   const log = new OperationLog();
   const socket = createSocket(network, onUnauthenticated);
@@ -52,7 +52,8 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiOptions):
         },
       }),
       cacheExchange({ schema, updates, keys: keylessTypes(schema) }),
-      // Queries are retried until the gateway responds. Mutations are not, because the gateway may have executed them.
+      // Queries are retried until the gateway responds. Mutations are not, because the gateway may already have
+      // executed them.
       retryExchange({
         initialDelayMs: 500,
         maxDelayMs: 5_000,
@@ -91,7 +92,10 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiOptions):
   return { client, log, network, handleError: notice, close: () => void socket.dispose() };
 }
 
-/** Creates the WebSocket client of all subscriptions: it connects with the first one and reconnects after a loss. */
+/**
+ * Creates the WebSocket client of all subscriptions. It connects on the first subscription and reconnects after a lost
+ * connection.
+ */
 function createSocket(network: Network, onUnauthenticated: () => void): SocketClient {
   return createSocketClient({
     url: socketAddress,
@@ -108,7 +112,7 @@ function createSocket(network: Network, onUnauthenticated: () => void): SocketCl
   });
 }
 
-/** Waits a random 200 to 1000 ms, so that tabs do not reconnect simultaneously when the gateway is back. */
+/** Waits 200 to 1000 ms at random, so that the tabs do not all reconnect at the same moment. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 200 + Math.random() * 800);

@@ -1,6 +1,6 @@
 /**
- * Copies a value of variables and replaces each file with null, as the multipart request specification requires.
- * @param path Path of the value, such as `variables.input`.
+ * Returns a copy of a value in which each file is null, as the multipart request specification requires.
+ * @param path Path of the value in the request, such as `variables.input`.
  * @param onFile Called with the path of each file, in order.
  */
 export function withoutFiles(

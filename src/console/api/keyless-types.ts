@@ -8,8 +8,8 @@ type Schema = NonNullable<CacheExchangeOpts["schema"]>;
 const roots: ReadonlySet<string> = new Set(["Mutation", "Query", "Subscription"]);
 
 /**
- * Returns a null key for each type without an `id` field, such as files, pages and events. The cache embeds their
- * objects in the parent.
+ * Returns a cache key function for each type without an `id` field, such as files, pages and events. The function
+ * returns null, so the cache stores these objects inside their parent.
  */
 export function keylessTypes({ __schema: { types = [] } }: Schema): KeyingConfig {
   const keyless = (types as readonly IntrospectionType[]).filter(

@@ -1,8 +1,8 @@
 import { pageNetwork } from "./page-network.ts";
 
 /**
- * Loads a lazy chunk of the console and its styles. When the gateway is unreachable, it waits and tries again: a page
- * reload would stop running work.
+ * Loads a code chunk of the console with its styles. While the gateway is unreachable, it retries instead of reloading
+ * the page, because a reload would stop running uploads.
  * @throws The import error when the gateway is reachable and the chunk still does not load.
  */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {

@@ -1,6 +1,6 @@
 import { gatewayAddress } from "../addresses.ts";
 
-/** Delay before the gateway is probed again, in milliseconds. It doubles from the first value to the second. */
+/** Delay before the first retried probe, in milliseconds. Each further delay is twice as long, up to `maxDelayMs`. */
 const firstDelayMs = 1_000;
 const maxDelayMs = 15_000;
 

@@ -4,7 +4,7 @@ import type { OperationLog } from "./operation-log.ts";
 
 /**
  * Creates an exchange that logs each operation sent to the network. It comes after the cache, so cached results are not
- * logged. An operation with `isPoll` in its context replaces the finished one before it.
+ * logged. A polled operation (`isPoll` in its context) replaces its previous, finished log entry.
  */
 export function operationLogExchange(log: OperationLog): Exchange {
   return ({ forward }) => {
@@ -22,7 +22,7 @@ export function operationLogExchange(log: OperationLog): Exchange {
         running.get(operation.key)?.([]);
         running.delete(operation.key);
       } else {
-        // A component that only probes the cache tears its operation down synchronously; such an operation is not sent.
+        // urql's hooks start and tear down an operation synchronously to read the cache; such an operation is not sent.
         waiting.set(operation.key, operation);
         queueMicrotask(sent);
       }

@@ -10,11 +10,11 @@ export interface SentOperation {
   /** Operation name in the document; empty when it has none. */
   readonly name: string;
   readonly type: "mutation" | "query" | "subscription";
-  /** Document, as sent. */
+  /** GraphQL document, as sent. */
   readonly text: string;
-  /** Variables, with null instead of files. */
+  /** Variables; files are null. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** File names, by the path of each file in the variables. */
+  /** File names, by the path of the file in the variables. */
   readonly files: ReadonlyMap<string, string>;
   readonly sentAt: Date;
   /** Null while the operation runs. */
@@ -29,10 +29,10 @@ export interface OperationOutcome {
   readonly errors: readonly string[];
 }
 
-/** Number of operations that the log keeps. */
+/** Maximum number of logged operations. */
 const maxOperations = 100;
 
-/** The last 100 operations that were sent, latest first. */
+/** Log of the last 100 operations sent, newest first. */
 export class OperationLog {
   #operations: readonly SentOperation[] = [];
   #lastId = 0;
@@ -50,9 +50,9 @@ export class OperationLog {
   };
 
   /**
-   * Adds an operation that is being sent.
-   * @param isPoll True for a polled operation: the log keeps only its last run.
-   * @returns A function that records the outcome; only its first call counts.
+   * Adds an operation to the log when it is sent.
+   * @param isPoll True for a polled operation: the new entry replaces the finished ones of the same name.
+   * @returns A function that records the outcome; calls after the first have no effect.
    */
   add(request: GraphQLRequest, isPoll = false): (errors: readonly string[]) => void {
     this.#lastId += 1;

@@ -11,9 +11,9 @@ import { dataOf, parseResponse } from "./read-response.ts";
 import { requestHeaders } from "./request-headers.ts";
 
 /**
- * Sends a mutation whose response contains a secret. It bypasses the client, whose cache would hold the response until
- * the next mutation. The caller refetches the lists that the mutation changes.
- * @returns The mutation's data; the console stores no other copy.
+ * Sends a mutation whose response contains a secret. It bypasses the urql client, whose cache would hold the response.
+ * The caller refetches the lists that the mutation changes.
+ * @returns The mutation's data, of which the console holds no other copy.
  * @throws CombinedError when the gateway returns errors or does not respond.
  */
 export async function sendUncached<Data, Variables extends AnyVariables>(

@@ -1,8 +1,8 @@
 import type { UpdatesConfig } from "@urql/exchange-graphcache";
 
 /**
- * Fields of `Query` that a mutation makes stale. Mounted components refetch them. The changed object itself is in the
- * mutation's response and is updated in the cache by its `id`.
+ * Fields of `Query` that each mutation makes stale; mounted components refetch them. The cache updates the changed
+ * object itself from the mutation's response, by `id`.
  */
 const staleLists: Readonly<Record<string, readonly string[]>> = {
   createGenericTask: ["feedTasks", "genericTasks"],

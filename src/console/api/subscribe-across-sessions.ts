@@ -25,9 +25,9 @@ function includeUnauthenticated(errors: unknown): boolean {
 }
 
 /**
- * Subscribes, and subscribes again when the user signs in after an ended session. The first event is the current state,
- * so no change is lost. The session's end arrives as an UNAUTHENTICATED error or as close code 4401. The WebSocket
- * client reconnects after any other loss.
+ * Subscribes, and resubscribes when the user signs in again after the session ended. Each subscription starts with the
+ * current state, so no change is lost. The end of a session arrives as an UNAUTHENTICATED error or as close code 4401;
+ * after other losses the WebSocket client reconnects itself.
  * @param signedIn Resolves once the user is signed in.
  * @returns A function that ends the subscription.
  */

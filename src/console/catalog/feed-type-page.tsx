@@ -71,7 +71,7 @@ function Contents({
   const change = (name: string, value: string | null) =>
     changeAddress(
       (parameters) => setOrDelete(parameters, name, value),
-      // Opening a preview adds a history entry, so Back closes it. Filter changes add none.
+      // Opening a preview adds a history entry, so that Back closes it. Filter changes replace the entry.
       { replace: name !== "preview" },
     );
   const preview = address.get("preview");

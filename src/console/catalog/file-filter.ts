@@ -4,7 +4,7 @@ import { minutesOf } from "./time-span.ts";
 /** Filter of a feed type's files, stored in the page's address. */
 export interface FileFilter {
   readonly marketplace: string;
-  /** Null for any. */
+  /** Null for every scope. */
   readonly scope: string | null;
   /** Null for the service's default, about two days. */
   readonly lookBackMinutes: number | null;
@@ -23,7 +23,7 @@ export interface FilterOptions {
 /** Offered look-back times, in minutes; limited to the time that the service keeps files. */
 const lookBackSteps = [360, 1_440, 2_880, 4_320, 10_080, 20_160, 43_200];
 
-/** Offered when a feed type covers every marketplace and no rule names one. */
+/** Marketplaces offered when a feed type covers every marketplace and no access rule names one. */
 const commonMarketplaces = [
   "EBAY_US",
   "EBAY_GB",
@@ -60,7 +60,9 @@ function lookBacksOf(feeds: FeedTypeFactsFragment["supportedFeeds"]): readonly n
   return longest === 0 ? [] : lookBackSteps.filter((minutes) => minutes <= longest);
 }
 
-/** Reads the filter from the address. Values that are not available fall back to the first or to any. */
+/**
+ * Reads the filter from search parameters. A value that is not available is replaced by the first option or by null.
+ */
 export function readFilter(address: URLSearchParams, choices: FilterOptions): FileFilter {
   const one = (name: string, known: readonly string[]) => {
     const value = address.get(name);
@@ -69,7 +71,7 @@ export function readFilter(address: URLSearchParams, choices: FilterOptions): Fi
   const access = one("access", ["ALLOWED", "RESTRICTED"]);
   const lookBack = one("lookBack", choices.lookBacks.map(String));
   return {
-    // The marketplace is not checked, because the service may have added it since.
+    // A marketplace is accepted unchecked, because the service may have added it recently.
     marketplace: address.get("marketplace") ?? choices.marketplaces[0] ?? "",
     scope: one("scope", choices.scopes),
     lookBackMinutes: lookBack === null ? null : Number(lookBack),

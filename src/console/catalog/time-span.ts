@@ -1,6 +1,6 @@
 import type { FeedTypeFactsFragment } from "./generated/graphql.ts";
 
-/** A duration, as the service states it. */
+/** Duration from the service: a value and its unit. */
 export type TimeSpan = NonNullable<FeedTypeFactsFragment["supportedFeeds"][number]["lookBack"]>;
 
 const minutesOfUnit: Readonly<Record<TimeSpan["unit"], number | null>> = {

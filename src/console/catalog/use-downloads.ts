@@ -60,7 +60,7 @@ export interface DirectDownload {
   readonly hasFailed: boolean;
 }
 
-/** Returns a function that makes the browser download a file. */
+/** Returns a function that makes the browser download a file, and the state of that download. */
 export function useDirectDownload(): DirectDownload {
   const { t } = useTranslation("catalog");
   const { client } = useApi();

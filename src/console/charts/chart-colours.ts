@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { SeriesTone } from "./chart-data.ts";
 
-/** Colours of a chart, in the form a canvas accepts. */
+/** Colours of a chart as CSS values that a canvas accepts. */
 export interface ChartColours {
   readonly tones: Readonly<Record<SeriesTone, string>>;
   readonly text: string;

@@ -16,9 +16,9 @@ export interface ChartData {
   /** Labels of the horizontal axis: days, names or times. */
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** Minimum upper end of the vertical axis; by default, it follows from the values. */
+  /** Value that the vertical axis must include. By default, the axis fits the values. */
   readonly max?: number;
-  /** True to stack the bars of one label. @defaultValue false */
+  /** True to stack the bars of each label. @defaultValue false */
   readonly isStacked?: boolean;
   /** Formats a value for the axis, the tooltip and the table. */
   readonly formatValue: (value: number) => string;

@@ -30,13 +30,13 @@ Chart.register(
 
 /** A chart on a canvas. */
 export interface DrawnChart {
-  /** Draws the data instead of the previous data. */
+  /** Draws data, replacing the data drawn before. */
   show(data: ChartData): void;
   /** Removes the chart from the canvas. */
   remove(): void;
 }
 
-/** Prepares a chart on a canvas. It has no animations, for users who prefer reduced motion. */
+/** Prepares a chart on a canvas; the first `show` draws it. Animations are off, for users who prefer reduced motion. */
 export function drawChart(canvas: HTMLCanvasElement, colours: ChartColours): DrawnChart {
   let chart: Chart | null = null;
   let isRemoved = false;

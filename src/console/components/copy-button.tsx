@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { useAnnounce } from "./announcer.tsx";
 import { Button, type ButtonWeight } from "./button.tsx";
 
-/** Time for which the button shows that it has copied, in milliseconds. */
+/** Time for which the button shows "Copied", in milliseconds. */
 const shownMs = 2_000;
 
 /**
- * Button that copies a text to the clipboard.
- * @param text Text, or a function that returns it on click; with a function, the button holds no secret.
- * @param label Button text, when "Copy" alone is not clear.
+ * Button that copies text to the clipboard.
+ * @param text Text to copy. Secrets are passed as a function, which is called only on click.
+ * @param label Button text, when "Copy" alone is ambiguous.
  */
 export function CopyButton({
   text,
@@ -33,7 +33,7 @@ export function CopyButton({
   }, [isCopied]);
   const copy = async () => {
     try {
-      // Pages outside a secure context have no clipboard; the error is handled below.
+      // Outside a secure context, `navigator.clipboard` is missing; the error is handled below.
       await navigator.clipboard.writeText(typeof text === "string" ? text : text());
       setCopied(true);
       announce(t("part.copied"));

@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, place = "middle", children, actions }: 
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // The focus returns only when the dialog is closed before it leaves the document.
+  // Browsers return the focus only when the dialog is closed before it is removed from the document.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
@@ -32,13 +32,13 @@ export function Dialog({ title, onClose, place = "middle", children, actions }: 
       ref={dialog}
       className={[styles.dialog, styles[place]].join(" ")}
       aria-labelledby={titleId}
-      // Without this attribute, browsers close the dialog when Escape is pressed twice, even after `preventDefault`.
+      // Without this attribute, browsers close the dialog when the user presses Escape twice, despite `preventDefault`.
       closedby={onClose ? "closerequest" : "none"}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
       }}
-      // Browsers without `closedby` support have closed the dialog; open it again.
+      // A browser without `closedby` support has closed the dialog, so it is opened again.
       onClose={() => {
         const element = dialog.current;
         if (element && !element.open) element.showModal();

@@ -12,7 +12,7 @@ export interface PayloadError {
 
 /** Properties of the failure notice. */
 export interface FailureProps {
-  /** Error of the request; `errors` are those of the mutation's payload. Without either, nothing is shown. */
+  /** Error of the request. When it and `errors` are empty, the notice is not shown. */
   readonly error?: CombinedError | Error | undefined;
   readonly errors?: readonly PayloadError[];
   readonly onRetry?: () => void;

@@ -5,8 +5,8 @@ import { signInAddress } from "../session/sign-in-address.ts";
 import { ButtonLink } from "./button.tsx";
 
 /**
- * True when a request failed because the user has not granted a permission. FORBIDDEN without `requiredScopes` has
- * another reason.
+ * True when a request failed because the user has not granted a permission. A FORBIDDEN error without `requiredScopes`
+ * has another cause.
  */
 export function isMissingPermission(error: CombinedError | Error | undefined): boolean {
   if (!error || !("graphQLErrors" in error)) return false;

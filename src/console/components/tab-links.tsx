@@ -6,7 +6,7 @@ import styles from "./tab-links.module.css";
 export interface TabLink {
   readonly to: string;
   readonly text: string;
-  /** True to highlight the link only at exactly its address, not below it. */
+  /** True to highlight the link only on its exact address, not on addresses below it. */
   readonly end?: boolean;
 }
 

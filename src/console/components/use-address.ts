@@ -5,9 +5,9 @@ import { type NavigateOptions, useSearchParams } from "react-router";
 export type QueryParameterEdit = (parameters: URLSearchParams) => void;
 
 /**
- * Returns the search parameters of the page's address, and a function that changes them. The router sets the address
- * before it renders. Each change starts from `location`, so two changes in a row are both applied. The new value is
- * returned without waiting for the router.
+ * Returns the search parameters of the page's address and a function that edits them. Edits are based on
+ * `window.location`, so consecutive edits do not overwrite each other. Components see the new value before the router
+ * has navigated.
  */
 export function useQueryParameters(): readonly [
   URLSearchParams,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Focuses a list when the focused item was removed, so that keyboard users do not restart at the top of the page. If
- * the list itself was removed, the focus moves to `main`.
+ * Moves the focus to a list when its focused item was removed, so that keyboard users do not restart at the top of the
+ * page. When the list itself was removed, `main` gets the focus.
  * @param count Number of items.
  * @param isAsking True while a dialog is open over the list; the focus then moves after it closes.
  * @returns Ref for the list, which needs a `tabIndex` of -1.

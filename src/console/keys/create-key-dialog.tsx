@@ -15,7 +15,7 @@ import { PrivateKey } from "./private-key.ts";
 
 const ciphers = ["ED25519", "RSA"] as const;
 
-/** A new key pair. */
+/** A new key pair, as shown in the dialog. */
 interface Made {
   readonly signingKey: SigningKeyFactsFragment;
   readonly privateKey: PrivateKey;

@@ -1,4 +1,4 @@
-/** Remaining validity below which a key pair is marked, in milliseconds: 60 days. */
+/** Remaining validity below which a key pair counts as expiring soon, in milliseconds: 60 days. */
 const soonMs = 60 * 86_400_000;
 
 /** Expiry state of a key pair; `unknown` when the service does not state an expiry. */

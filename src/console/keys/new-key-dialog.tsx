@@ -89,7 +89,7 @@ export function NewKeyDialog({ signingKey, privateKey, onClose }: MadeKeyProps) 
   );
 }
 
-/** Text of the private key. It is written to the DOM directly, because React would hold it longer than it is shown. */
+/** Text of the private key. It is written to the DOM directly, because React state would outlive the dialog. */
 function ShownPrivateKey({ privateKey }: { readonly privateKey: PrivateKey }) {
   const { t } = useTranslation("keys");
   const element = useRef<HTMLPreElement>(null);

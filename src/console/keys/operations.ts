@@ -19,7 +19,7 @@ export const SigningKeysQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** Creates a key pair. The private key in the response goes to {@link PrivateKey} and nowhere else. */
+/** Creates a key pair. The private key of the response may be stored only in a {@link PrivateKey}. */
 export const CreateSigningKeyMutation = graphql(/* GraphQL */ `
   mutation CreateSigningKey($input: CreateSigningKeyInput!) {
     createSigningKey(input: $input) {

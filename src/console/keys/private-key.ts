@@ -2,8 +2,8 @@
 const pemLineLength = 64;
 
 /**
- * Private key of a new pair while it is shown. Only this object holds the text: components receive the object, so no
- * copy remains after `forget`.
+ * Private key of a new key pair. Only this object holds the text and components receive the object, so no copy remains
+ * after `discard`.
  */
 export class PrivateKey {
   #text: string | null;
@@ -13,12 +13,12 @@ export class PrivateKey {
     this.#text = text;
   }
 
-  /** Base64 of the key; empty after `forget`. */
+  /** Base64 of the key; empty after `discard`. */
   get text(): string {
     return this.#text ?? "";
   }
 
-  /** Key as PEM (RFC 7468); most programs expect this form. */
+  /** Key as PEM (RFC 7468), the format that most programs expect. */
   get pem(): string {
     const lines = this.text.match(new RegExp(`.{1,${pemLineLength}}`, "g")) ?? [];
     return ["-----BEGIN PRIVATE KEY-----", ...lines, "-----END PRIVATE KEY-----", ""].join("\n");

@@ -7,7 +7,7 @@ export type SigningCipher = "ED25519" | "RSA";
 export interface ReadPrivateKey {
   /** DER of the PKCS 8 structure (RFC 5958). */
   readonly der: Uint8Array<ArrayBuffer>;
-  /** Algorithm that the key itself states. */
+  /** Algorithm named in the key. */
   readonly cipher: SigningCipher;
 }
 

@@ -9,7 +9,7 @@ export interface RequestForm {
   readonly headers: string;
 }
 
-/** Field of the form with an invalid value, and the reason. */
+/** Invalid field of the form, with the reason. */
 export type RequestFault =
   | { readonly field: "address"; readonly reason: "addressUser" | "addressWrong" }
   | { readonly field: "headers"; readonly reason: "headersWrong"; readonly line: string };

@@ -57,7 +57,7 @@ export function SignForm({ keys, keyId, onKey, privateKey, isSessionOver }: Sign
     if (isSessionOver && pasted.current) pasted.current.value = "";
   }, [isSessionOver]);
 
-  /** Wraps a setter: each change discards the signature, which no longer matches the form. */
+  /** Wraps a setter so that each change discards the signature, which no longer matches the form. */
   const changing =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {

@@ -36,7 +36,7 @@ const algorithms = {
 
 /**
  * Signs a request in the marketplace's format (RFC 9421 and RFC 9530). The private key never leaves the page.
- * @param createdAt Time of signing. The marketplace accepts a signature for some minutes.
+ * @param createdAt Time of signing. The marketplace accepts a signature for a few minutes.
  * @throws SigningFailure
  */
 export async function signRequest(
@@ -78,7 +78,7 @@ export async function signRequest(
   };
 }
 
-/** Content digest in SHA-256, the only algorithm that the marketplace accepts. */
+/** Returns the value of the `Content-Digest` header. The marketplace accepts SHA-256 only. */
 async function digestOf(body: string): Promise<string> {
   return `sha-256=:${base64(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body)))}:`;
 }
@@ -90,7 +90,7 @@ async function isSignatureOf(
   cipher: SigningCipher,
 ): Promise<boolean> {
   const key = await importPublicKey(publicKey, cipher);
-  // Importing fails when the public key has another algorithm, so the keys are not a pair.
+  // The import fails when the public key has another algorithm; the two keys are then not a pair.
   return key !== null && crypto.subtle.verify(algorithms[cipher], key, signature, bytes);
 }
 

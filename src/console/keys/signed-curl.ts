@@ -2,8 +2,8 @@ import { shellQuote } from "../api/shell-quote.ts";
 import type { RequestToSign, SignedRequest } from "./sign-request.ts";
 
 /**
- * Returns a curl command that sends a signed request. It contains no private key. The signature is valid for some
- * minutes.
+ * Returns a curl command that sends a signed request. It contains no private key, and works for a few minutes until the
+ * signature expires.
  * @param otherHeaders Unsigned header lines, such as `Content-Type: application/json`.
  */
 export function signedCurl(

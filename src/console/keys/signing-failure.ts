@@ -7,7 +7,7 @@ export type SigningFailureReason =
   | "malformedKey"
   /** The PEM is encrypted with a passphrase. */
   | "encryptedKey"
-  /** PEM or base64 of PKCS 1, an RSA key without PKCS 8, which browsers do not import. */
+  /** The text is an RSA key in PKCS 1. Browsers import only PKCS 8. */
   | "pkcs1Key"
   | "otherCipher"
   /** The key is valid but belongs to another pair. */

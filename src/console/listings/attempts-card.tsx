@@ -13,7 +13,7 @@ export function AttemptsCard({
   shown,
 }: {
   readonly taskIds: readonly string[];
-  /** Task of the attempt that the page shows. */
+  /** Task id of the attempt that the page shows. */
   readonly shown: string;
 }) {
   const { t } = useTranslation("listings");

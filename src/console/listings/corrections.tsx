@@ -58,7 +58,7 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
   const { sentKeys, failure: releaseFailure, release } = useRelease(taskId, sent);
   const groups = useMemo(() => groupByReason(rows, columns), [rows, columns]);
   const [filter, setFilter] = useRowFilter();
-  // The filter runs again only when it changes, so a row does not disappear while the user corrects it.
+  // Rows are filtered again only when the filter changes, so that a row does not disappear while the user corrects it.
   const [filtered, setFiltered] = useState({ filter, edits });
   if (filtered.filter !== filter) setFiltered({ filter, edits });
   const shown = useMemo(

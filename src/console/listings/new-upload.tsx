@@ -42,7 +42,7 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
   const [version, setVersion] = useState("");
   const [marketplace, setMarketplace] = useState("");
   const [file, setFile] = useState<File | null>(null);
-  // After the service rejects a file, its task stays open; the next file goes to this task.
+  // A task stays open after the service rejects its file; the next file is sent to the same task.
   const [openTaskId, setOpenTaskId] = useState<string | null>(null);
   useEffect(() => {
     if (fixedType) return undefined;

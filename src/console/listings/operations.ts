@@ -115,7 +115,7 @@ export const UploadFailures = graphql(/* GraphQL */ `
   }
 `);
 
-/** States of an upload until it is finished. */
+/** Subscribes to the state of an upload until it is finished. */
 export const UploadChanged = graphql(/* GraphQL */ `
   subscription UploadChanged($id: ID!) {
     feedTaskStatusChanged(id: $id) {

@@ -1,6 +1,6 @@
 import type { UploadTypesQuery } from "./generated/graphql.ts";
 
-/** A feed type whose tasks accept a file. */
+/** Feed type whose tasks accept a file. */
 export type UploadType = UploadTypesQuery["sellerFeedTypes"][number];
 
 /** Maximum file size that the service accepts, in bytes: 15 MiB. */
@@ -33,7 +33,10 @@ export function extensionsOf(type: UploadType): readonly string[] {
   return takesTables(type) ? [".csv", ".csv.gz"] : [".xml", ".zip", ".gz"];
 }
 
-/** Checks name and size of a file. Returns the fault, or null when the file may be sent. */
+/**
+ * Checks the name and size of a file.
+ * @returns The problem, or null when the file may be sent.
+ */
 export function findFileFault(file: File, type: UploadType): "empty" | "extension" | "tooLarge" | null {
   if (file.size === 0) return "empty";
   if (file.size > maxFileBytes) return "tooLarge";

@@ -12,7 +12,7 @@ export interface Formats {
   /** Relative time, such as "in 3 days" or "2 hours ago". */
   readonly relative: (instant: Date | string, now?: Date) => string;
   readonly number: (value: number) => string;
-  /** @param share From 0 to 1. */
+  /** Percentage. @param share From 0 to 1. */
   readonly percent: (share: number) => string;
   /** Size in kB, MB or GB; 1 kB is 1000 bytes. */
   readonly bytes: (sizeInBytes: number) => string;
@@ -20,7 +20,7 @@ export interface Formats {
   readonly duration: (milliseconds: number) => string;
 }
 
-/** Returns the formats of the current language. */
+/** Returns formatters for the current language. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
   return useMemo(() => createFormats(localeOf(i18n.language)), [i18n.language]);
@@ -42,7 +42,7 @@ const relativeUnits = [
 ] as const;
 const durationUnits = relativeUnits.slice(2);
 
-/** Creates the formats of a language. */
+/** Creates formatters for a language. */
 export function createFormats(language: string): Formats {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });

@@ -4,7 +4,7 @@ import { currentLanguage } from "../messages/load-messages.ts";
 import type { TaskDetailsFragment } from "./generated/graphql.ts";
 import type { ReportWords } from "./task-text.ts";
 
-/** Returns the filters of a report as text; empty when unknown. */
+/** Describes the filters of a report as text; empty when the filters are unknown. */
 export function coverage(
   task: TaskDetailsFragment,
   t: ReportWords,

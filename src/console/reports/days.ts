@@ -1,7 +1,7 @@
 /** Calendar day in the browser's time zone, in the format of a `date` input: `2026-03-01`. */
 export type Day = string;
 
-/** Returns the day of an instant. */
+/** Returns the day of a point in time. */
 export function dayOf(instant: Date): Day {
   const [year, month, day] = [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()];
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

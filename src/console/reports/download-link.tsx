@@ -18,8 +18,8 @@ export interface DownloadLinkProps {
 }
 
 /**
- * Link that downloads a file of a task. Links of the gateway expire: this one is renewed shortly before, or on a click
- * after expiry.
+ * Link that downloads a file of a task. The gateway's links expire, so this one is renewed shortly before, or on a
+ * click after expiry.
  */
 export function DownloadLink({ file: { fileName, urlExpiresAt }, url, taskId, which }: DownloadLinkProps) {
   const { t } = useTranslation("reports");
@@ -33,7 +33,7 @@ export function DownloadLink({ file: { fileName, urlExpiresAt }, url, taskId, wh
   const endsAt = urlExpiresAt === null ? null : Date.parse(urlExpiresAt);
   useEffect(() => {
     const leftMs = endsAt === null ? 0 : endsAt - Date.now() - marginMs;
-    // A link that looks expired on arrival is renewed on click only: the local clock may be wrong.
+    // A link that has expired on arrival is renewed on click only, because the local clock may be wrong.
     if (leftMs <= 0) return undefined;
     const timer = setTimeout(() => void renew(), leftMs);
     return () => clearTimeout(timer);

@@ -2,7 +2,7 @@
 export interface Marketplace {
   /** Identifier as the services spell it, such as `EBAY_DE`. */
   readonly id: string;
-  /** Languages of its sellers as BCP 47 tags, the main one first. */
+  /** Languages of the marketplace's sellers as BCP 47 tags, main language first. */
   readonly languages: readonly [string, ...string[]];
 }
 

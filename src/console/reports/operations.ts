@@ -292,7 +292,7 @@ export const orderMetricsMutation = graphql(/* GraphQL */ `
   }
 `);
 
-/** Creates a report without a filter. */
+/** Creates a report that has no filters. */
 export const orderGenericMutation = graphql(/* GraphQL */ `
   mutation OrderGenericReport($input: CreateGenericTaskInput!) {
     createGenericTask(input: $input) {

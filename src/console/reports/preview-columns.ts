@@ -5,8 +5,8 @@ interface PreviewRow {
 
 /**
  * Returns a unique title for each column of a preview. A file may repeat or omit column names, and a row may have more
- * cells than there are names.
- * @param nameOf returns the name of the column at a position, from 1.
+ * cells than the file has column names.
+ * @param nameOf Returns the name of the column at a position, counted from 1.
  */
 export function columnTitles(
   columns: readonly string[],

@@ -9,9 +9,9 @@ export interface Step {
 const runningStatuses = ["CREATED", "QUEUED", "IN_PROCESS"] as const satisfies readonly FeedTaskStatus[];
 
 /**
- * Returns the steps of a task with their progress. The last step is the final status, or the expected one while the
- * task runs.
- * @param before previous status; null when unknown. A failed task may not have reached every step.
+ * Returns the steps of a task with their progress. The last step is the final status or, while the task runs, the
+ * expected one.
+ * @param before Previous status; null when unknown. A failed task may not have reached every step.
  */
 export function stepsOf(status: FeedTaskStatus, before: FeedTaskStatus | null): readonly Step[] {
   const place = runningStatuses.indexOf(status as (typeof runningStatuses)[number]);

@@ -78,7 +78,7 @@ export const minOrderSchemaVersion = 1113;
 
 const dayMs = 86_400_000;
 
-/** Returns the report types that can be created. Uploads are left out, because they start with a file. */
+/** Returns the report types that can be created. Upload types are excluded, because an upload starts with a file. */
 export function creatableTypes(types: readonly ReportType[]): readonly ReportType[] {
   const places: readonly FeedTaskFamily[] = ["ORDER", "INVENTORY", "CUSTOMER_SERVICE_METRIC", "GENERIC"];
   return types
@@ -122,22 +122,22 @@ export function emptyDraft(): ReportDraft {
 }
 
 /**
- * Returns the draft for another evaluation marketplace. The language changes to that marketplace's main one, because
- * not every language is available everywhere.
+ * Returns the draft with another evaluation marketplace and with its main language, because not every marketplace has
+ * every language.
  */
 export function withEvaluationMarketplace(draft: ReportDraft, marketplaceId: string): ReportDraft {
   const [language = "en-US"] = languagesOf(marketplaceId);
   return { ...draft, evaluationMarketplaceId: marketplaceId, language };
 }
 
-/** Returns the first and last day on which a period can end, given its first day. */
+/** Returns the earliest and the latest last day of a period that starts on a given day. */
 export function lastDayLimits(first: Day, now: Date): { readonly min: Day; readonly max: Day } {
   const today = dayOf(now);
   const furthest = addDays(first, maxOrderDays - 1);
   return { min: first, max: furthest < today ? furthest : today };
 }
 
-/** Returns the draft with another first day. A last day outside the limits moves to the latest allowed day. */
+/** Returns the draft with another first day. A last day outside its limits becomes the latest allowed day. */
 export function withFirstDay(draft: ReportDraft, first: Day, now: Date): ReportDraft {
   if (first === "") return { ...draft, days: { first, last: draft.days?.last ?? "" } };
   const { min, max } = lastDayLimits(first, now);
@@ -151,7 +151,7 @@ export function categoriesIn(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ""))];
 }
 
-/** Returns the invalid fields of a draft, checking only fields that apply to the report type. */
+/** Returns the invalid fields of a draft. Fields that do not apply to the report type are not checked. */
 export function validateDraft({ family }: ReportType, draft: ReportDraft): readonly ReportFieldError[] {
   const faults: readonly (ReportFieldError | null)[] = fieldsOf(family, draft.metric).map((field) => {
     if (field === "period") return periodFault(draft.days);
@@ -226,8 +226,8 @@ function metricOf({
 }
 
 /**
- * Range from the start of the first day to the end of the last. It is capped at 10 x 24 hours, which clock changes
- * could exceed.
+ * Returns the range from the start of the first day to the end of the last. The range is limited to 10 x 24 hours,
+ * which a clock change could exceed.
  */
 function rangeOf({ first, last }: { readonly first: Day; readonly last: Day }) {
   const from = startOf(first);

@@ -1,11 +1,13 @@
 import { addDays, type Day, dayOf, daysBetween } from "./days.ts";
 import type { FeedTaskStatus } from "./generated/graphql.ts";
 
-/** Task fields that the figures are computed from. */
+/** Fields of a task that the figures are computed from. */
 export interface FiguredTask {
   readonly status: FeedTaskStatus;
   readonly createdAt: string;
-  /** Null for tasks that have not ended, and for FAILED tasks, whose end the service does not report. */
+  /**
+   * Completion time. Null for tasks that have not ended, and for FAILED tasks, whose end the service does not report.
+   */
   readonly completedAt: string | null;
 }
 
@@ -39,7 +41,7 @@ export function durationOf({ createdAt, completedAt }: Omit<FiguredTask, "status
   return completedAt === null ? null : Math.max(0, Date.parse(completedAt) - Date.parse(createdAt));
 }
 
-/** Returns the figures of each day of a period that ends now, including days without tasks. */
+/** Returns the figures of each day in a period that ends now. Days without tasks are included. */
 export function figuresOf(
   tasks: readonly FiguredTask[],
   { days, now }: { readonly days: number; readonly now: Date },
@@ -66,7 +68,7 @@ export function spreadOf(tasks: readonly FiguredTask[]): Pick<DayFigures, "longe
 
 /**
  * Returns the median; null for an empty list.
- * @param sorted in ascending order.
+ * @param sorted Values in ascending order.
  */
 function medianOf(sorted: readonly number[]): number | null {
   const middle = sorted.length / 2;

@@ -58,7 +58,7 @@ export function TaskList({ filters, empty }: TaskListProps) {
   );
 }
 
-/** State at the end of the loaded list. */
+/** State of the list after its last loaded page. */
 interface ListEnd {
   readonly shown: number;
   readonly hasMore: boolean;
@@ -106,7 +106,7 @@ function TaskPage({
     if (!isLast || (page === null && isLoading && after === null)) return;
     onEnd({
       shown: shown + tasks.length,
-      // The button stays visible while another page is loading.
+      // The button "Load more" stays visible while another page is loading.
       hasMore: page === null ? after !== null : hasMore,
       isLoading,
       unwatched: Math.max(0, openInAll - maxWatched),

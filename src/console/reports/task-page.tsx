@@ -44,7 +44,7 @@ export function TaskPage() {
 function FoundTask({ task }: { readonly task: TaskDetailsFragment }) {
   const { t } = useTranslation("reports");
   const announce = useAnnounce();
-  // The subscription updates the cache. The event of the task's end includes the file and its preview.
+  // The subscription updates the cache. The event for the end of the task includes the file and its preview.
   const [{ data }] = useSubscription({
     query: taskSubscription,
     variables: { id: task.id },

@@ -56,7 +56,7 @@ export function TaskRow({
   );
 }
 
-/** Duration of a task so far, and its numbers of accepted and failed records. */
+/** Duration of a task so far, with the numbers of accepted and failed records. */
 function TaskTime({ task, now }: { readonly task: TaskStateFragment; readonly now: Date }) {
   const { t } = useTranslation("reports");
   const { duration, number, time } = useFormats();

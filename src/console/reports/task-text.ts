@@ -37,7 +37,7 @@ export function statusWords(
   return { text, tone: tones[task.status] };
 }
 
-/** True for an upload task without a file. */
+/** True for an upload task that has no file yet. */
 export function waitsForFile({
   direction,
   status,

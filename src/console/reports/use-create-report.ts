@@ -19,7 +19,7 @@ export interface CreateReportFailure {
 /** State and actions to create a report. */
 export interface ReportCreation {
   readonly isOrdering: boolean;
-  /** Failure of the last attempt; null before the first one and after a success. */
+  /** Failure of the last attempt; null before the first attempt and after a success. */
   readonly outcome: CreateReportFailure | null;
   /**
    * Creates a report.

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /**
  * Returns the current time, updated at an interval.
- * @param everyMs interval in milliseconds; null for no updates.
+ * @param everyMs Interval in milliseconds; null for no updates.
  */
 export function useNow(everyMs: number | null): Date {
   const [now, setNow] = useState(() => new Date());

@@ -11,10 +11,10 @@ export interface Run {
   readonly at: Date;
 }
 
-/** Runs of one schedule on one day. */
+/** All runs of one schedule on one day. */
 export interface DayRuns {
   readonly scheduleId: string;
-  /** First run of the day; `count` is the number of runs. */
+  /** First run of the day. `count` is the number of runs on that day. */
   readonly first: Date;
   readonly count: number;
 }
@@ -26,7 +26,7 @@ export function monthOf(instant: Date): Month {
 
 /**
  * Returns another month.
- * @param by number of months to add; negative for earlier.
+ * @param by Number of months to add; negative for an earlier month.
  */
 export function shiftMonth({ year, month }: Month, by: number): Month {
   return monthOf(new Date(year, month + by, 1));
@@ -52,7 +52,7 @@ export function endOfWeeks(weeks: readonly (readonly Date[])[]): Date {
   return new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
 }
 
-/** Returns a key that is the same for all instants of a local day. */
+/** Returns a key for the local day of a point in time. */
 export function dayKey(instant: Date): string {
   return `${instant.getFullYear()}-${instant.getMonth() + 1}-${instant.getDate()}`;
 }

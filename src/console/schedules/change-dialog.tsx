@@ -34,7 +34,7 @@ export function ChangeDialog({ action, schedule, onClose, onDone }: ChangeDialog
   const [opened] = useState(currentTime);
   const name = nameOf(schedule);
   const end = nextWholeHour(opened);
-  /** Storage key of the end that a schedule had before it was paused. */
+  /** Storage key for the end time that a schedule had before it was paused. */
   const keptName = `schedules:end:${schedule.scheduleId}`;
 
   const pause = async () => {

@@ -33,7 +33,7 @@ export function usageOf({ settings }: Pick<Template, "settings">, property: Sche
 
 /**
  * Returns the initial values for a new schedule.
- * @param schemaVersion default version for the report type.
+ * @param schemaVersion Default version for the report type.
  */
 export function valuesForNew(template: Template, schemaVersion: string): FormValues {
   const hour = /^(\d{1,2})Z$/.exec(usageOf(template, "TRIGGER_HOUR")?.defaultValue ?? "")?.[1];
@@ -105,7 +105,10 @@ export function hasWholeHours({ startsAt, endsAt }: FormValues): boolean {
   return hoursAround(startsAt) === null && hoursAround(endsAt) === null;
 }
 
-/** Field names as used in error paths, each with the setting that the template must allow for the field to be shown. */
+/**
+ * Field names as in error paths. A field is shown when the template allows the setting beside it; null for fields that
+ * are always shown.
+ */
 const fields: readonly (readonly [string, ScheduleProperty | null])[] = [
   ["name", null],
   ["trigger.hourUtc", "TRIGGER_HOUR"],

@@ -125,7 +125,7 @@ export const createScheduleMutation = graphql(/* GraphQL */ `
   }
 `);
 
-/** Updates a schedule. Pausing and resuming also use it, by changing the end. */
+/** Updates a schedule. Pausing and resuming use the same mutation, because they change the end time. */
 export const updateScheduleMutation = graphql(/* GraphQL */ `
   mutation UpdateSchedule($input: UpdateScheduleInput!) {
     updateSchedule(input: $input) {

@@ -2,8 +2,8 @@ import type { ScheduleFactsFragment, UpdateScheduleInput } from "./generated/gra
 import { nextWholeHour } from "./timing.ts";
 
 /**
- * State of a schedule as shown. The service cannot pause a schedule, so pausing sets an end, and resuming removes it.
- * `ending`: it ends within the hour, with no run before that.
+ * State of a schedule as shown. The service cannot pause a schedule, so pausing sets an end time and resuming removes
+ * it. `ending` means that the schedule ends within the hour, without another run.
  */
 export type ScheduleState = "active" | "disabled" | "ended" | "ending" | "unknown";
 
@@ -28,7 +28,7 @@ export function pauseInput({ scheduleId }: ScheduleFactsFragment, now: Date): Up
 
 /**
  * Returns the update that resumes a schedule.
- * @param end of the schedule before it was paused; null for none. A past end is dropped.
+ * @param end End time before the pause; null for none. A past end time is dropped.
  */
 export function resumeInput(
   { scheduleId }: ScheduleFactsFragment,

@@ -131,7 +131,7 @@ function NewForm({ reportTypes, onClose, onDone }: Omit<ScheduleFormProps, "sche
   );
 }
 
-/** Returns the order report, for which the public service has templates; otherwise the first report type. */
+/** Returns the order report, because the public service has templates for it; otherwise the first report type. */
 function firstChoice(reportTypes: readonly ReportType[]): string {
   const orders = reportTypes.find(({ family }) => family === "ORDER");
   return (orders ?? reportTypes[0])?.feedType ?? "";
@@ -209,7 +209,7 @@ function FormDialog(props: FormDialogProps) {
   const { title, button, canSubmit, settings, isBusy, error, errors, onClose, onSubmit, children } = props;
   const { t } = useTranslation();
   const schedules = useTranslation("schedules");
-  // Errors that a field shows are not repeated below the form.
+  // Errors shown at a field are not repeated below the form.
   const others = errors.filter((one) => fieldOf(settings, one) === null);
   const id = useId();
   const submit = (event: FormEvent) => {

@@ -32,7 +32,7 @@ export type ScheduleAction = "delete" | "edit" | "pause" | "resume";
 export interface ScheduleItemProps {
   readonly schedule: ListedSchedule;
   readonly now: Date;
-  /** True when the URL names this schedule: it is scrolled into view and highlighted. */
+  /** True when the URL names this schedule. It is then highlighted and scrolled into view. */
   readonly isChosen: boolean;
   readonly onAction: (action: ScheduleAction) => void;
 }
@@ -109,7 +109,7 @@ export function ScheduleItem({ schedule, now, isChosen, onAction }: ScheduleItem
   );
 }
 
-/** Latest file and runs. They are loaded again with each new list, because the service starts runs on its own. */
+/** Latest file and latest runs. They are reloaded with each new list, because the service starts runs on its own. */
 function Results({ schedule }: { readonly schedule: ListedSchedule }) {
   const { t } = useTranslation("schedules");
   const formats = useFormats();

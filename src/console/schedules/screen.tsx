@@ -22,14 +22,14 @@ import { type ListedSchedule, useSchedules } from "./use-schedules.ts";
 /** Interval at which relative times such as "in 5 minutes" are updated, in milliseconds. */
 const tickMs = 30_000;
 
-/** Dialog that is open. */
+/** The open dialog. */
 type Open = { readonly kind: "new" } | { readonly kind: ScheduleAction; readonly schedule: ListedSchedule };
 
 /** Screen at `/console/schedules`. */
 export default function SchedulesScreen() {
   const { t, i18n } = useTranslation("schedules");
   const now = useNow();
-  // The rest of the URL is the identifier of a schedule to highlight.
+  // The rest of the URL path is the identifier of the schedule to highlight.
   const { "*": chosenId = "" } = useParams();
   const [month, setMonth] = useState(() => monthOf(new Date()));
   const weeks = useMemo(

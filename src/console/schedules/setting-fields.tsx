@@ -14,7 +14,7 @@ const daysOfWeek: readonly DayOfWeek[] = [
   "SATURDAY",
   "SUNDAY",
 ];
-/** Any Monday; formatting it and the following days yields the names of the weekdays. */
+/** Any Monday. The weekday names are formatted from this date and the following days. */
 const someMonday = new Date(2026, 0, 5);
 
 /** Error with the path of its field. */

@@ -16,8 +16,8 @@ export function fromLocalTime(local: string): string | null {
 }
 
 /**
- * Returns the whole hours in UTC before and after a local time; null for an empty field or a whole hour. In a time zone
- * with a half-hour offset, they lie at half past the local hour.
+ * Returns the whole UTC hours before and after a local time; null for an empty field or a whole hour. In time zones
+ * with a half-hour offset, they fall on half past a local hour.
  */
 export function hoursAround(local: string): readonly [Date, Date] | null {
   const time = new Date(local).getTime();
@@ -27,8 +27,8 @@ export function hoursAround(local: string): readonly [Date, Date] | null {
 }
 
 /**
- * Returns the step of a local time field in seconds, such that every whole hour in UTC can be chosen.
- * @param local time in the field; an empty field uses the time zone offset of `now`.
+ * Returns the `step` of a local time input in seconds, chosen so that the input accepts every whole UTC hour.
+ * @param local Value of the input; when empty, the time zone offset of `now` applies.
  */
 export function stepOf(local: string, now: Date): number {
   const time = new Date(local);

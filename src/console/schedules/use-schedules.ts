@@ -26,8 +26,8 @@ interface Answer {
 
 /**
  * Loads the schedules of several report types in parallel, because the service lists one type per call.
- * @param feedTypes null until they are known.
- * @param until end of the period for which runs are listed.
+ * @param feedTypes Report types; null until they are known.
+ * @param until End of the period for which runs are listed.
  */
 export function useSchedules(feedTypes: readonly string[] | null, until: Date): Schedules {
   const client = useClient();

@@ -3,7 +3,7 @@ import { gatewayAddress } from "../addresses.ts";
 /** A sandbox account that signs in with one click. */
 export interface DemoSeller {
   readonly name: string;
-  /** Path that signs in, relative to the gateway's base path. */
+  /** Path that signs in as this account, relative to the gateway's base path. */
   readonly signInPath: string;
 }
 

@@ -15,8 +15,8 @@ export type SessionState =
   | { readonly kind: "unknown" }
   | { readonly kind: "signedOut"; readonly reason: SessionEnd }
   /**
-   * `isOver` is true when the session ended while the user was working. The page stays visible until the user signs in
-   * again.
+   * `isOver` is true when the session has ended while the user was working. The page stays visible until the user signs
+   * in again.
    */
   | { readonly kind: "signedIn"; readonly user: User; readonly isOver: boolean; readonly reason: SessionEnd };
 
@@ -36,7 +36,7 @@ export class SessionStore {
   readonly #channel = new BroadcastChannel("marketplace-console-session");
   readonly #onSignedOut: (user: User) => Promise<void>;
 
-  /** @param onSignedOut Deletes the data stored for a user; not called when the user keeps it. */
+  /** @param onSignedOut Deletes the data stored for a user. Not called when the user chooses to keep the data. */
   constructor(onSignedOut: (user: User) => Promise<void>) {
     this.#onSignedOut = onSignedOut;
     this.#channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
@@ -62,7 +62,7 @@ export class SessionStore {
 
   /**
    * Fetches the session state from the gateway.
-   * @returns False when the gateway did not respond; the state is then unchanged.
+   * @returns False when the gateway did not respond; the state then stays unchanged.
    */
   async refresh(): Promise<boolean> {
     const answer = await readSession();
@@ -113,7 +113,7 @@ export class SessionStore {
     if (known.kind === "signedIn" && !keepsWork) await this.#onSignedOut(known.user);
   }
 
-  /** Closes an ended session: the page shows the sign-in screen. */
+  /** Leaves the page of an ended session and shows the sign-in screen. */
   leave(): void {
     const known = this.#state;
     if (known.kind === "signedIn") this.#become({ kind: "signedOut", reason: known.reason });

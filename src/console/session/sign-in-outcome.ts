@@ -1,4 +1,4 @@
-/** Result of a sign-in, in the address to which the browser returns. */
+/** Result of a sign-in, taken from the address to which the browser returns. */
 export type SignInOutcome = "declined" | "failed" | "ok";
 
 const outcomes: readonly string[] = ["declined", "failed", "ok"] satisfies readonly SignInOutcome[];

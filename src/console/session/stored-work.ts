@@ -1,6 +1,6 @@
 import type { UserStorage } from "./user-storage.ts";
 
-/** Kinds of work that exist only in this browser, with the name prefixes of their values. */
+/** Kinds of work that exist only in this browser, with the prefixes of their storage keys. */
 const prefixes = {
   media: ["media:"],
   corrections: ["listings.edits/"],
@@ -19,7 +19,7 @@ export interface StoredWork {
   readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** Queue of store changes that are not applied yet, as the store screen saves it. */
+/** Stored queue of the store screen, as far as this module reads it. */
 interface StoreQueue {
   readonly items: readonly { readonly state: { readonly kind: string } }[];
 }
@@ -43,8 +43,8 @@ export async function readStoredWork(kept: Pick<UserStorage, "list">): Promise<S
 const maxBinaryBytes = 1_048_576;
 
 /**
- * Exports all work as one JSON file. Text files are included as text, small binary files as base64. Of larger files,
- * only name and size are included.
+ * Exports all work as one JSON file: text files as text, small binary files as base64, and only name and size of larger
+ * files.
  */
 export async function exportWork({ values }: StoredWork): Promise<Blob> {
   const written = await Promise.all([...values].map(async ([name, value]) => [name, await writable(value)]));
@@ -62,7 +62,7 @@ async function writable(value: unknown): Promise<unknown> {
 async function writableFile(file: Blob) {
   const name = file instanceof File ? file.name : null;
   const facts = { name, sizeInBytes: file.size };
-  // The media type is not enough: some systems report a CSV file as a spreadsheet or without a type.
+  // The media type is not enough, because some systems report a CSV file as a spreadsheet or without a type.
   const isText =
     /^text\/|[/+](?:json|xml)$/.test(file.type) ||
     (name !== null && /\.(?:csv|xml|json|txt|tsv)$/i.test(name));
@@ -72,7 +72,7 @@ async function writableFile(file: Blob) {
   return text === null ? { ...facts, base64: base64Of(bytes) } : { ...facts, text };
 }
 
-/** Decodes UTF-8; null for another encoding, which would lose characters. */
+/** Decodes UTF-8 text. Returns null for other bytes, which would not survive decoding. */
 function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -7,19 +7,20 @@ export class UserFiles {
 
   /** @param userId User who owns the files. Each user has a separate folder. */
   constructor(userId: string) {
-    // A user id may contain characters that are not allowed in a folder name.
+    // A user id may contain characters that folder names do not allow.
     this.#name = `user-${encodeURIComponent(userId).replaceAll(".", "%2E")}`;
   }
 
   /**
-   * True when the browser can store files for this page. It cannot on a page loaded over plain HTTP from another host.
+   * True when the browser can store files for this page. Browsers cannot do so for pages loaded over plain HTTP from
+   * another host.
    */
   static get isSupported(): boolean {
     return isSecureContext && "storage" in navigator && "getDirectory" in navigator.storage;
   }
 
   /**
-   * Runs work on the user's folder. The folder is not cleared meanwhile.
+   * Runs work on the user's folder. A shared lock prevents `clear` from deleting the folder meanwhile.
    * @param signal Aborts the wait for the lock.
    */
   async use<Result>(

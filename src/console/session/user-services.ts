@@ -10,7 +10,7 @@ export interface UserService {
 export class UserServices {
   readonly #services = new Map<string, UserService>();
 
-  /** Returns the service with a name. @param create Creates it on first use. */
+  /** Returns the service with a name. @param create Creates the service when it is first used. */
   get<Service extends UserService>(name: string, create: () => Service): Service {
     const known = this.#services.get(name);
     if (known) return known as Service;

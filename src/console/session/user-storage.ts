@@ -34,7 +34,7 @@ export class UserStorage {
     return del(name, this.#store);
   }
 
-  /** Stops writing, so that a late response after a sign-out stores nothing. */
+  /** Stops writing, so that a response after sign-out stores nothing. */
   close(): void {
     this.#isClosed = true;
   }

@@ -20,7 +20,7 @@ import { UserFrame } from "./user-frame.tsx";
 import { UserProvider } from "./user-provider.tsx";
 import { Welcome } from "./welcome.tsx";
 
-/** Read before the router uses the address. */
+/** The outcome must be read before the router changes the address. */
 const outcome = readOutcome();
 const session = new SessionStore(async ({ userId }) => {
   await Promise.all([new UserStorage(userId).clear(), new UserFiles(userId).clear()]);
@@ -36,7 +36,7 @@ export function App() {
   }, []);
   useEffect(load, [load]);
   useEffect(() => {
-    // Open tabs may still show another user's session.
+    // Notifies open tabs, which may still show another user's session.
     if (outcome === "ok") session.announce();
   }, []);
   return (
@@ -72,7 +72,7 @@ function Gate() {
   if (state.kind === "unknown") return <Loading />;
   if (state.kind === "signedOut") return <Welcome reason={state.reason} outcome={outcome} />;
   return (
-    // The key discards all state of the previous user.
+    // A new key discards all state of the previous user.
     <UserProvider key={state.user.userId} user={state.user} network={pageNetwork}>
       <UserFrame>
         <Screens />

@@ -9,8 +9,8 @@ import { signInAddress } from "../session/sign-in-address.ts";
 import { nameOf } from "../session/user-name.ts";
 
 /**
- * Dialog over the page after its session ended. The user signs in again in another tab, so unsaved input is not lost.
- * That tab notifies this one. If another user signs in there, this page shows that user's console.
+ * Dialog over the page after the session has ended. The user signs in again in another tab, so unsaved input is not
+ * lost. That tab notifies this one. If a different user signs in there, this page switches to that user.
  */
 export function SessionEndedDialog({ user, reason }: { readonly user: User; readonly reason: SessionEnd }) {
   const { t } = useTranslation();

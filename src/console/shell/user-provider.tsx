@@ -8,7 +8,7 @@ import { CurrentUserContext, useSession, type UserContext } from "../session/ses
 import type { User } from "../session/session-store.ts";
 import { UserServices } from "../session/user-services.ts";
 
-/** Objects that are created once for each user. */
+/** Objects of a user that are created once. */
 interface UserParts extends Omit<UserContext, "user"> {
   readonly api: Api;
 }
@@ -26,7 +26,7 @@ export function UserProvider({
   const session = useSession();
   const { userId } = user;
   const [parts, setParts] = useState<UserParts | null>(null);
-  // These objects survive when the same user signs in again; another user gets new ones.
+  // The objects stay the same when the same user signs in again. Another user gets new ones.
   useEffect(() => {
     const api = createApi({
       network,

@@ -1,4 +1,6 @@
-/** Name being edited: that of an existing category, or of a new one below a parent or at the top level. */
+/**
+ * Name that is being edited, of an existing or of a new category. A new category is below a parent or at the top level.
+ */
 export type Naming =
   | { readonly kind: "add"; readonly parentKey: string | null }
   | { readonly kind: "rename"; readonly key: string };
@@ -7,7 +9,7 @@ export type Naming =
 export interface CategoryActions {
   readonly select: (key: string) => void;
   readonly name: (naming: Naming | null) => void;
-  /** Queues the addition or rename for an entered name. */
+  /** Queues the addition or the rename after a name was entered. */
   readonly keepName: (naming: Naming, name: string) => void;
   readonly move: (key: string, parentKey: string | null) => void;
   readonly askWhereTo: (key: string) => void;

@@ -79,7 +79,7 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
     },
     move(key, parentKey) {
       const change = moveOfCategory(planned, key, parentKey);
-      // The new parent may hold listings; the dialog asks where they go.
+      // If the new parent may hold listings, a dialog asks where to move them.
       const asks = validateChange(planned, change) === null && mayHoldListings(planned, parentKey);
       if (asks) setAsking({ kind: "move", key, place: parentKey });
       else queue(change);

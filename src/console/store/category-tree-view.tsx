@@ -14,7 +14,8 @@ import { useDragging } from "./use-dragging.ts";
 export interface CategoryTreeViewProps {
   readonly projection: Projection;
   /**
-   * Identifiers of categories that were added here. They keep row keys stable when the service assigns an identifier.
+   * Service identifiers by the local keys of added categories. Row keys stay stable when the service assigns an
+   * identifier.
    */
   readonly ids: Queue["ids"];
   readonly selected: string | null;
@@ -37,7 +38,7 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
   const before = useRef(shown);
   const hasFocus = useRef(false);
   const rows = useMemo(() => rowsOf(shown, collapsed), [shown, collapsed]);
-  // An added category is known by its identifier once the service has assigned it.
+  // Once the service has assigned an identifier, an added category is found by it.
   const wanted = selected === null ? null : (ids[selected] ?? selected);
   const focused = rows.some(({ category }) => category.key === wanted)
     ? wanted
@@ -49,13 +50,13 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
     const wasThere = wanted === null || findCategory(before.current, wanted) !== undefined;
     const next = focusIn(shown, rows, wanted, before.current);
     before.current = shown;
-    // A key that was never in the tree belongs to a category whose change is still being stored.
+    // A key that was never in the tree belongs to a category that is still being stored.
     if (wasThere && next !== null && next !== selected) actions.select(next);
   }, [shown, rows, wanted, selected, actions]);
   useEffect(() => {
     const active = document.activeElement;
     const isElsewhere = active !== document.body && active?.getAttribute("role") !== "treeitem";
-    // The focused row or name input may have been removed; the focus then moves to the selected row.
+    // When the focused row or name input was removed, the focus moves to the selected row.
     if (hasFocus.current && !isElsewhere) focusRow(list.current);
   });
 
@@ -122,7 +123,7 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
   return (
     <div className={styles.board}>
       <TopPlace dragging={dragging} />
-      {/* The rows take the focus, one at a time. */}
+      {/* Not the list but one row at a time has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <ul
         ref={list}
@@ -153,7 +154,7 @@ function focusRow(list: HTMLElement | null): void {
   list?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
 }
 
-/** Returns the row before the row of a new category; null when the new row comes first. */
+/** Returns the row that precedes the row of a new category; null when the new row comes first. */
 function lastRowBelow(rows: readonly TreeRow[], parentKey: string | null): TreeRow | null {
   if (parentKey === null) return rows.findLast(({ category }) => category.key !== otherKey) ?? null;
   const start = rows.findIndex(({ category }) => category.key === parentKey);

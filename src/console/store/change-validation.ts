@@ -18,13 +18,13 @@ export type ChangeRefusal =
   | NameFault
   /** The category would become its own descendant. */
   | "belowItself"
-  /** The deletion would include categories that the seller did not see. */
+  /** The deletion would include categories that the seller did not see when confirming it. */
   | "deletesMore"
   /** A sibling has the same name. */
   | "duplicate"
   /** The listings cannot go to the chosen category. */
   | "listingsPlace"
-  /** A required category does not exist. */
+  /** Listings cannot be moved to the chosen category. */
   | "missing"
   /** The change has no effect. */
   | "nothing"
@@ -33,7 +33,7 @@ export type ChangeRefusal =
   | "tooDeep"
   | "tooMany";
 
-/** Returns the reason why a change is not allowed; null when it is. The service may still reject it. */
+/** Returns the reason why a change is not allowed; null when it is allowed. The service may still reject the change. */
 export function validateChange(tree: CategoryTree, change: Change): ChangeRefusal | null {
   switch (change.type) {
     case "add":
@@ -87,7 +87,7 @@ function refusalOfPlace(tree: CategoryTree, parentKey: string | null, height: nu
   return levelOf(tree, parentKey) + height > maxLevels ? "tooDeep" : null;
 }
 
-/** Returns `listingsPlace` unless the category is a leaf after the change; only leaves hold listings. */
+/** Returns `listingsPlace` unless the category is a leaf after the change, because only leaves hold listings. */
 function refusalOfListings(tree: CategoryTree, change: Change, key: string | null): ChangeRefusal | null {
   if (key === null) return null;
   const after = applyChange(tree, change);

@@ -12,7 +12,7 @@ import {
 export type Change =
   | {
       readonly type: "add";
-      /** Local key of the category until the service assigns an identifier. */
+      /** Key of the category; local until the service assigns an identifier. */
       readonly key: string;
       readonly name: string;
       readonly parentKey: string | null;
@@ -35,9 +35,9 @@ export type Change =
       readonly previousParentKey: string | null;
       /** Category that receives the listings of the new parent; null when the parent holds none. */
       readonly listingsKey: string | null;
-      /** Keys of the siblings that followed the category, in order. Missing in changes that older versions stored. */
+      /** Keys of the siblings after the category, in order. Missing in changes that older versions stored. */
       readonly followers?: readonly string[];
-      /** True when the category moves to the end of its present siblings; absent when the parent changes. */
+      /** True when the category moves to the end of its current siblings; absent when it gets another parent. */
       readonly isReorder?: true;
     }
   | {
@@ -50,7 +50,7 @@ export type Change =
       readonly listingsKey: string | null;
     };
 
-/** Returns the tree after a change. An addition or move that is already in effect is not repeated. */
+/** Returns the tree after a change. An addition or move that is already in the tree is not repeated. */
 export function applyChange(tree: CategoryTree, change: Change): CategoryTree {
   switch (change.type) {
     case "add": {
@@ -78,14 +78,14 @@ export function applyChange(tree: CategoryTree, change: Change): CategoryTree {
 
 /**
  * Returns the change that undoes a completed change; null for a deletion, which cannot be undone.
- * @param tree the current tree.
+ * @param tree Current tree.
  */
 export function inverseOf(tree: CategoryTree, change: Change): Change | null {
   const { key } = change;
   const { name, parentKey } = findCategory(tree, key) ?? { name: change.name, parentKey: null };
   switch (change.type) {
     case "add": {
-      // An only child's listings return to its parent, which then is a leaf again and can hold them.
+      // Without its only child, the parent is a leaf again, so the child's listings can return to it.
       const isOnlyChild = parentKey !== null && childrenOf(tree, parentKey).length === 1;
       return { type: "delete", key, name, keys: [key], listingsKey: isOnlyChild ? parentKey : null };
     }
@@ -93,7 +93,7 @@ export function inverseOf(tree: CategoryTree, change: Change): Change | null {
       return { type: "rename", key, name: change.previousName, previousName: name };
     case "move": {
       const target = change.previousParentKey;
-      // The former parent may be a leaf by now; its listings then need another category.
+      // If the former parent has become a leaf, its listings need another category.
       const isTargetLeaf = target !== null && isLeaf(tree, target);
       return {
         type: "move",
@@ -113,9 +113,10 @@ export function inverseOf(tree: CategoryTree, change: Change): Change | null {
 }
 
 /**
- * Returns the moves that restore a category's former position after its move was undone. The service always appends a
- * moved category as the last sibling. The siblings that followed it are therefore moved to the end, one after another.
- * @param tree the current tree.
+ * Returns the moves that restore a category's former position after its move was undone. The service always adds a
+ * moved category as the last sibling. Therefore the siblings that used to follow it are moved behind it, one after
+ * another.
+ * @param tree Current tree.
  */
 export function reordersAfter(tree: CategoryTree, moved: Change): readonly Change[] {
   if (moved.type !== "move" || moved.isReorder) return [];
@@ -133,7 +134,7 @@ export function reordersAfter(tree: CategoryTree, moved: Change): readonly Chang
   }));
 }
 
-/** Returns the present siblings from the first of `keys` on. Siblings that were added later stay behind the others. */
+/** Returns the current siblings starting with the first one in `keys`. Siblings added later stay behind the others. */
 function followersIn(tree: CategoryTree, parentKey: string | null, keys: readonly string[]) {
   const siblings = childrenOf(tree, parentKey).filter(({ key }) => key !== otherKey);
   const first = siblings.findIndex(({ key }) => keys.includes(key));

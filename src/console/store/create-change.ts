@@ -3,7 +3,7 @@ import { type Change, leafOf } from "./change.ts";
 
 /**
  * Creates an addition.
- * @param key local key of the category until the service assigns an identifier.
+ * @param key Local key of the category until the service assigns an identifier.
  */
 export function additionTo(tree: CategoryTree, parentKey: string | null, name: string, key: string): Change {
   return { type: "add", key, name, parentKey, parentName: nameOf(tree, parentKey) };
@@ -16,7 +16,7 @@ export function renameOf(tree: CategoryTree, key: string, name: string): Change 
 
 /**
  * Creates a move.
- * @param listingsKey category that receives the new parent's listings; by default the first leaf of the moved category.
+ * @param listingsKey Category that receives the new parent's listings; by default the first leaf of the moved category.
  */
 export function moveOfCategory(
   tree: CategoryTree,
@@ -58,7 +58,7 @@ export function deletionOf(tree: CategoryTree, key: string, listingsKey: string 
   };
 }
 
-/** True when a category may hold listings, which need another category before it gets children. */
+/** True when a category may hold listings. They must be moved to another category before it gets children. */
 export function mayHoldListings(tree: CategoryTree, key: string | null): boolean {
   return key !== null && isLeaf(tree, key);
 }

@@ -1,6 +1,6 @@
 /**
  * Waits for a delay.
- * @throws the signal's reason.
+ * @throws The signal's reason when aborted.
  */
 export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return waitFor((done) => {
@@ -11,8 +11,8 @@ export function delay(milliseconds: number, signal: AbortSignal): Promise<void> 
 
 /**
  * Waits for an event.
- * @param begin starts waiting and receives the function that ends it; returns a function that cleans up.
- * @throws the signal's reason.
+ * @param begin Starts waiting. It receives the function that ends the wait, and returns a function that cleans up.
+ * @throws The signal's reason when aborted.
  */
 export function waitFor(begin: (done: () => void) => () => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -24,7 +24,7 @@ export interface DeleteDialogProps {
 }
 
 /**
- * Asks for confirmation of a deletion and for the category that receives the listings. Warns that the deletion is
+ * Confirmation of a deletion, with a choice of the category that receives the listings. Warns that the deletion is
  * permanent and includes all descendants.
  */
 export function DeleteDialog({ tree, categoryKey, onDelete, onClose }: DeleteDialogProps) {

@@ -30,7 +30,7 @@ export interface MoveDialogProps {
 /** Value of the top level in the destination list; no category has this key. */
 const top = "";
 
-/** Asks for the destination of a category, and for a category that takes the destination's listings. */
+/** Asks for the new parent of a category, and for the category that receives the new parent's listings. */
 export function MoveDialog({ tree, categoryKey, place, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation("store");
   const { t: shared } = useTranslation();

@@ -46,7 +46,7 @@ export function NameInput({ label, name, hint, faultOf, onKeep, onLeave }: NameI
     }
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // The window lost the focus or a dialog opened: editing continues afterwards.
+    // Editing continues after the window loses the focus or a dialog opens.
     if (document.activeElement === currentTarget || relatedTarget?.closest("dialog")) return;
     if (faultOf(plainName(text)) === null) keep();
     else onLeave();
@@ -54,7 +54,7 @@ export function NameInput({ label, name, hint, faultOf, onKeep, onLeave }: NameI
   return (
     <span className={styles.naming}>
       <input
-        // The input appears on the user's request to enter a name.
+        // The input appears because the user wants to enter a name.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         type="text"

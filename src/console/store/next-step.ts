@@ -24,9 +24,12 @@ export interface StoreState {
 
 /** Next step for a change. */
 export type Step =
-  /** The service is processing the change; wait for its end. */
+  /** The service is processing the change, and its end is awaited. */
   | { readonly kind: "follow"; readonly task: StoreTask }
-  /** Another change must end first: another client's, or probably this one, sent without a response. */
+  /**
+   * Another task must finish first. When `isLikelyOwn` is true, the task was probably started by this change, whose
+   * response was lost.
+   */
   | { readonly kind: "waitFor"; readonly task: StoreTask; readonly isLikelyOwn: boolean }
   | { readonly kind: "send"; readonly knownTaskIds: readonly string[] }
   | { readonly kind: "done"; readonly categoryId: string | null }
@@ -40,10 +43,10 @@ const typesOfTasks = {
 } as const;
 
 /**
- * Returns the next step for a change. Without a response, for example because the page was closed, the service may
- * still have accepted it. The change is therefore looked up in the tree and among the service's new tasks before it is
- * sent again. This prevents duplicates.
- * @param change with the service's identifiers.
+ * Returns the next step for a change. When the response was lost, for example because the page was closed, the service
+ * may have accepted the change. Before it is sent again, it is therefore looked up in the tree and among the service's
+ * new tasks. This prevents duplicates.
+ * @param change Change with the service's identifiers.
  */
 export function nextStep({ state }: QueuedChange, change: Change, store: StoreState): Step {
   if (state.kind === "running") {
@@ -60,7 +63,7 @@ export function nextStep({ state }: QueuedChange, change: Change, store: StoreSt
     const own = findOwn(change, store, state.knownTaskIds);
     if (own) {
       const step = stepOfTask(own, change, store.tree);
-      // Only the task's result proves that it belongs to this change.
+      // Until the task has a result, it may still belong to another change.
       return step.kind === "follow" ? { kind: "waitFor", task: own, isLikelyOwn: true } : step;
     }
     if (isInEffect(store.tree, change)) return { kind: "done", categoryId: addedIn(store.tree, change) };
@@ -71,7 +74,7 @@ export function nextStep({ state }: QueuedChange, change: Change, store: StoreSt
   if (refusal !== null) return { kind: "failed", failure: { reason: refusal, detail: null } };
   return {
     kind: "send",
-    // Tasks that existed before the first attempt; a task started by that attempt is not among them.
+    // Tasks that existed before the first attempt, so that a task started by this change can be recognized.
     knownTaskIds: state.kind === "sending" ? state.knownTaskIds : store.tasks.map(({ taskId }) => taskId),
   };
 }
@@ -97,7 +100,10 @@ export function isInEffect(tree: CategoryTree, change: Change): boolean {
   }
 }
 
-/** Returns the identifier of the category that an addition created; null when there is none, and for other changes. */
+/**
+ * Returns the identifier of the category that an addition created. Null when there is none, and for other types of
+ * change.
+ */
 export function addedIn(tree: CategoryTree, change: Change): string | null {
   if (change.type !== "add") return null;
   const siblings = childrenOf(tree, change.parentKey);
@@ -126,8 +132,8 @@ function stepOfTask(task: ReportedTask, change: Change, tree: CategoryTree): Ste
 }
 
 /**
- * Returns the task that a change without a response may have started: newer than the change, of the same type and for
- * the same category.
+ * Returns the task that a change may have started before its response was lost: a new task of the same type for the
+ * same category.
  */
 function findOwn(
   change: Change,
@@ -137,7 +143,7 @@ function findOwn(
   const all = pending && !tasks.some(({ taskId }) => taskId === pending.taskId) ? [pending, ...tasks] : tasks;
   return all.find((task) => {
     if (knownTaskIds.includes(task.taskId) || task.type !== typesOfTasks[change.type]) return false;
-    // A completed task of another client leaves this change without effect.
+    // When the task belongs to another client, this change is not in effect.
     if (task.status === "COMPLETED") return isInEffect(tree, change);
     return change.type === "add" || task.categoryId === null || task.categoryId === change.key;
   });

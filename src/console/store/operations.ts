@@ -78,7 +78,7 @@ export const StoreDocument = graphql(/* GraphQL */ `
   }
 `);
 
-/** State of the store that the driver reads before and after it sends a change. */
+/** State of the store, which the queue runner reads before and after it sends a change. */
 export const StoreStateDocument = graphql(/* GraphQL */ `
   query StoreState {
     store {

@@ -12,7 +12,7 @@ import {
 } from "./queue.ts";
 import { type ChangeRefusal, validateChange } from "./change-validation.ts";
 
-/** Mark of a category with an open change. */
+/** Marker of a category with an open change. */
 export type Mark = "running" | "waiting";
 
 /** Predicted tree after all queued changes, with the state of those changes. */
@@ -52,8 +52,8 @@ export function project(base: CategoryTree, queue: Queue): Projection {
       notMade.push(item);
       continue;
     }
-    // Restoring an order moves several siblings in turn. If one of these moves is missing, the rest would produce a
-    // wrong order.
+    // Restoring an order moves several siblings in turn. Without one of these moves, the others would produce a wrong
+    // order.
     const missing = isReorder(item) && notMade.findLast((other) => isSameUndo(other, item));
     if (missing && item.state.kind === "waiting") {
       held.set(item.id, missing.id);
@@ -64,7 +64,8 @@ export function project(base: CategoryTree, queue: Queue): Projection {
     const isCurrent = item.state.kind !== "waiting";
     const refusal = validateChange(planned, change);
     if (isCurrent) {
-      // The service may already have made the change: the tree then contains the added category with its identifier.
+      // The service may have made the change already. The tree then contains the added category with its service
+      // identifier.
       const twin = change.type === "add" ? twinOf(planned, change) : undefined;
       if (twin) aliases.set(change.key, twin);
     } else if (refusal !== null) {
@@ -96,7 +97,8 @@ export function nextOf(base: CategoryTree, queue: Queue): QueuedChange | undefin
 }
 
 /**
- * Returns the ids of a change, of the waiting changes of the same undo, and of all waiting changes that depend on them.
+ * Returns the ids of the changes to remove together: a change, the waiting changes of the same undo, and all waiting
+ * changes that depend on them.
  */
 export function dependentsOf(base: CategoryTree, queue: Queue, id: string): ReadonlySet<string> {
   const before = project(base, queue);
@@ -118,7 +120,7 @@ export function dependentsOf(base: CategoryTree, queue: Queue, id: string): Read
 /** Result of checking whether a completed change can be undone. */
 export type UndoCheck =
   | { readonly kind: "possible"; readonly change: Change }
-  /** The change is already undone, or its undo is queued. */
+  /** The change has been undone, or its undo is queued. */
   | { readonly kind: "undone" }
   | { readonly kind: "impossible"; readonly refusal: ChangeRefusal | "deleted" };
 
@@ -130,15 +132,15 @@ export function checkUndo(planned: CategoryTree, queue: Queue, { id, change }: Q
   if (isUndone) return { kind: "undone" };
   const inverse = inverseOf(planned, withServiceIds(queue, change));
   if (!inverse) return { kind: "impossible", refusal: "deleted" };
-  // An added category is known by its identifier from here on.
+  // The added category now has an identifier of the service.
   const known = change.type === "add" ? withKeys(inverse, (key) => queue.ids[key] ?? key) : inverse;
   const refusal = validateChange(planned, known);
   return refusal === null ? { kind: "possible", change: known } : { kind: "impossible", refusal };
 }
 
 /**
- * Queues the undo of a change and replaces a failed or waiting attempt. A moved category also gets its former position
- * back.
+ * Queues the undo of a change, replacing a failed or waiting attempt. For a moved category, it also queues the moves
+ * that restore its position.
  */
 export function enqueuedUndo(
   base: CategoryTree,
@@ -185,7 +187,7 @@ export function undoLatest(
   return null;
 }
 
-/** True when a change only restores the order of siblings, as part of an undo. */
+/** True for a move that only restores the order of siblings, as part of an undo. */
 function isReorder({ change }: QueuedChange): boolean {
   return change.type === "move" && (change.isReorder ?? false);
 }
@@ -195,14 +197,14 @@ function isSameUndo(one: QueuedChange, other: QueuedChange): boolean {
   return one.undoes !== null && one.undoes === other.undoes;
 }
 
-/** Returns the key of the category that an addition created: the sibling with its name. */
+/** Returns the key of the category that an addition has created: the sibling with the same name. */
 function twinOf(tree: CategoryTree, change: Change & { readonly type: "add" }): string | undefined {
   return childrenOf(tree, change.parentKey).find(({ name }) => isSameName(name, change.name))?.key;
 }
 
 /**
- * Returns the failed or held change that `change` depends on; undefined when `change` would be impossible even with all
- * of them.
+ * Returns the failed or held change that `change` depends on; undefined when `change` would be invalid even if they all
+ * succeeded.
  */
 function culpritOf(
   planned: CategoryTree,

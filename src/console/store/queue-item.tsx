@@ -47,7 +47,7 @@ export function QueueItem({ item, changes, queue, base, projection }: QueueItemP
   const { id, change, state, undoes } = item;
   const sentence = words.sentence(change);
   const heldBy = queue.items.find((one) => one.id === projection.held.get(id));
-  // Moves that only restore an order belong to an undo and have no undo button.
+  // Moves that only restore an order belong to an undo, so they get no undo button.
   const isStep = change.type !== "move" || !change.isReorder;
   const undoing = state.kind === "done" && isStep ? checkUndo(projection.planned, queue, item) : null;
   const look: Look = heldBy ? "held" : undoing?.kind === "undone" ? "undone" : state.kind;

@@ -14,7 +14,7 @@ import type { StoredQueue } from "./stored-queue.ts";
 import type { StoreService } from "./store-service.ts";
 import { waitFor } from "./delay.ts";
 
-/** Dependencies of the driver. */
+/** Dependencies of the queue runner. */
 export interface DriverParts {
   readonly kept: Pick<StoredQueue, "queue" | "subscribe" | "update">;
   readonly service: Pick<StoreService, "follow" | "read" | "send">;
@@ -28,7 +28,7 @@ export interface DriverParts {
 /** Delay before the store is read again after a failure, in milliseconds. */
 const retryMs = 3_000;
 
-/** Maximum number of attempts to send a change that left no trace at the service. */
+/** Maximum number of attempts to send a change of which the service shows no trace. */
 const maxSendings = 3;
 
 /** Sends the changes of the queue to the service, one at a time, until the signal aborts. */
@@ -44,8 +44,8 @@ export class QueueRunner {
   }
 
   /**
-   * Runs until the signal aborts.
-   * @throws the signal's reason.
+   * Processes the queue until the signal aborts.
+   * @throws The signal's reason.
    */
   async run(): Promise<never> {
     const { kept, ready } = this.#parts;
@@ -63,7 +63,7 @@ export class QueueRunner {
 
   /**
    * Performs the next step.
-   * @param queue the current queue; when nothing can be done, the method waits until it changes.
+   * @param queue Current queue. When there is nothing to do, the method waits until the queue changes.
    */
   async #goOn(queue: Queue): Promise<void> {
     const { kept, service } = this.#parts;
@@ -134,7 +134,7 @@ export class QueueRunner {
       await kept.update((queue) => this.#failed(queue, id, failure));
       return;
     }
-    // The state is stored before sending, so that another tab checks the service before it sends the change again.
+    // The state is stored before sending, so that another tab checks the service instead of sending the change twice.
     let isThere = false;
     await kept.update((queue) => {
       isThere = queue.items.some((item) => item.id === id);
@@ -186,7 +186,7 @@ export class QueueRunner {
     if (!hasEnded) await this.#parts.pause(retryMs, this.#signal);
   }
 
-  /** Marks a change as accepted by the service. */
+  /** Marks a change as in progress after the service has accepted it. */
   async #started(id: string, task: StoreTask): Promise<void> {
     await this.#parts.kept.update((queue) => {
       const state = queue.items.find((item) => item.id === id)?.state;
@@ -195,7 +195,7 @@ export class QueueRunner {
     });
   }
 
-  /** Returns a change to the queue that the service did not accept. */
+  /** Marks a change as waiting again, because the service did not accept it. */
   async #backToWaiting(id: string, obstacle: Obstacle | null): Promise<void> {
     await this.#parts.kept.update((queue) => ({ ...withState(queue, id, { kind: "waiting" }), obstacle }));
   }
@@ -214,7 +214,7 @@ export class QueueRunner {
       const stop = kept.subscribe(() => {
         if (kept.queue !== queue) done();
       });
-      // The queue may have changed before the subscription.
+      // The queue may have changed before `subscribe` was called.
       if (kept.queue !== queue) queueMicrotask(done);
       return stop;
     }, this.#signal);
@@ -225,7 +225,7 @@ function free(queue: Queue): Queue {
   return queue.obstacle === null ? queue : { ...queue, obstacle: null };
 }
 
-/** Returns the fields of a task that are stored. */
+/** Returns the fields of a task that the queue stores. */
 function short({ id, taskId, type }: StoreTask): StoreTask {
   return { id, taskId, type };
 }

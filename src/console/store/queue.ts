@@ -95,7 +95,7 @@ export function withState(queue: Queue, id: string, state: ChangeState): Queue {
 
 /**
  * Marks a change as completed.
- * @param categoryId of the category that the change added; null otherwise.
+ * @param categoryId Identifier of the category that the change added; null for other changes.
  */
 export function completed(queue: Queue, id: string, at: string, categoryId: string | null): Queue {
   const item = queue.items.find((one) => one.id === id);
@@ -118,8 +118,8 @@ export function withoutDone(queue: Queue): Queue {
 }
 
 /**
- * Removes identifiers that no change needs. This must not run while the tree is shown: its row keys depend on the
- * identifiers.
+ * Removes identifiers that no change needs. Must not run while the tree is shown, because the keys of its rows depend
+ * on them.
  */
 export function withoutUnusedIds(queue: Queue): Queue {
   const used = new Set(queue.items.flatMap(({ change }) => [change.key, ...neededKeys(change)]));

@@ -21,8 +21,8 @@ export interface StoreChangesParts {
 const restartDelayMs = 5_000;
 
 /**
- * Queue of a user's store changes, and the driver that sends them. Only one tab runs the driver; the other tabs show
- * its progress. When that tab closes, another one takes over.
+ * Queue of a user's store changes, with the runner that sends them. Only one tab runs it; the other tabs show its
+ * progress. When that tab closes, another tab takes over.
  */
 export class StoreChanges implements UserService {
   readonly #parts: StoreChangesParts;

@@ -28,7 +28,7 @@ export type Sending =
   | { readonly kind: "failed"; readonly failure: ChangeFailure }
   /** The session has expired; the change did not reach the service. */
   | { readonly kind: "signedOut" }
-  /** No conclusive response; the store must be read to find out. */
+  /** The response does not tell the outcome; the store must be read. */
   | { readonly kind: "unknown" };
 
 /** Reads and changes the store through the gateway. */
@@ -55,7 +55,7 @@ export class StoreService {
 
   /**
    * Sends a change once, without retries.
-   * @param change with the service's identifiers.
+   * @param change Change with the service's identifiers.
    */
   async send(change: Change): Promise<Sending> {
     const { payload, error } = await this.#mutate(change);
@@ -68,7 +68,7 @@ export class StoreService {
     return payload.task ? { kind: "started", task: payload.task } : { kind: "done" };
   }
 
-  /** Resolves to true when a change has ended, and to false when its updates were interrupted. */
+  /** Resolves to true when the service has finished a change, and to false when the subscription was interrupted. */
   follow(task: StoreTask, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (hasEnded: boolean) => {

@@ -5,8 +5,8 @@ import { emptyQueue, type Queue, withoutUnusedIds } from "./queue.ts";
 const keptName = "store:queue";
 
 /**
- * Queue shared by all tabs of a user: stored in the browser, changed by one tab at a time, and synchronized with the
- * others. It outlives the page and the session. Signing out deletes it unless the user chooses to keep it.
+ * Queue that all tabs of a user share. It is stored in the browser, and one tab at a time changes it. It outlives the
+ * page and the session. Signing out deletes it unless the user chooses to keep it.
  */
 export class StoredQueue {
   readonly #kept: UserStorage;
@@ -16,7 +16,7 @@ export class StoredQueue {
   #queue: Queue = emptyQueue;
   #isClosed = false;
 
-  /** @param name of the queue, unique per user; locks and channels use it. */
+  /** @param name Name of the queue, unique per user. Locks and channels use it. */
   constructor(kept: UserStorage, name: string) {
     this.#kept = kept;
     this.#name = name;
@@ -43,14 +43,14 @@ export class StoredQueue {
     await this.#read();
   }
 
-  /** Removes data that no change needs. Called once by the tab that starts sending the changes. */
+  /** Removes data that no change needs. Called once by the tab that starts sending. */
   async tidy(): Promise<void> {
     await this.update(withoutUnusedIds);
   }
 
   /**
    * Changes the queue and resolves when it is stored.
-   * @param change receives the stored queue, under a lock across all tabs.
+   * @param change Receives the stored queue, under a lock across all tabs.
    */
   async update(change: (queue: Queue) => Queue): Promise<void> {
     await navigator.locks.request(`${this.#name}:write`, async () => {

@@ -24,7 +24,7 @@ export interface TreeMove {
 
 /**
  * Returns the visible rows from top to bottom.
- * @param collapsed keys of the collapsed categories.
+ * @param collapsed Keys of the collapsed categories.
  */
 export function rowsOf(
   tree: CategoryTree,
@@ -76,8 +76,8 @@ export function moveOf(rows: readonly TreeRow[], focused: string, key: string): 
 }
 
 /**
- * Returns the next row whose name starts with a text, after the focused row. With more than one letter, the search
- * includes the focused row.
+ * Returns the next row, after the focused one, whose name starts with a text. When the text has more than one letter,
+ * the search includes the focused row.
  */
 export function rowNamed(rows: readonly TreeRow[], focused: string, text: string): string | null {
   const start = rows.findIndex(({ category }) => category.key === focused);
@@ -90,7 +90,7 @@ export function rowNamed(rows: readonly TreeRow[], focused: string, text: string
 }
 
 /**
- * Returns the row that receives the focus when the focused one is removed: the nearest visible ancestor, or the first
+ * Returns the row that receives the focus after the focused row was removed: its nearest visible ancestor, or the first
  * row.
  */
 export function focusIn(

@@ -5,10 +5,10 @@ import type { ChangeFailure, FailureReason } from "./queue.ts";
 
 /** Functions that describe changes and failures. */
 export interface ChangeText {
-  /** Returns a description of a change. */
+  /** Returns a sentence that describes a change. */
   sentence(change: Change): string;
   reason(reason: FailureReason): string;
-  /** Returns the reason for a failure, with the service's message where the console has no text. */
+  /** Returns the reason for a failure; the service's message when the console has no text for it. */
   failure(failure: ChangeFailure): string;
 }
 

@@ -20,7 +20,7 @@ export interface Dragging {
   readonly source: (key: string, name: string) => DragSource;
   /**
    * Returns the handlers of a drop target.
-   * @param onLong called when a category is held over the target.
+   * @param onLong Called when a category is held over the target.
    */
   readonly target: (place: DropPlace, onLong?: () => void) => DragTarget;
 }

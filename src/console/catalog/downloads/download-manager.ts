@@ -11,12 +11,12 @@ import { ServiceFailedError, transfer } from "./transfer.ts";
 /** Prefix of the names under which downloads are stored. */
 const prefix = "download:";
 
-/** Interval of progress updates, in milliseconds. */
+/** Minimum time between two progress updates, in milliseconds. */
 const shownEveryMs = 200;
 
 /**
- * Time until the stored parts of a saved file are deleted, in milliseconds. The browser copies the file and does not
- * report the end. One minute plus the copy time at 10 MB/s.
+ * Returns the delay before the stored parts of a saved file are deleted, in milliseconds: one minute plus the copy time
+ * at 10 MB/s. The browser does not report when its own copy is complete.
  */
 function copyTimeMs(sizeInBytes: number): number {
   return 60_000 + sizeInBytes / 10_000;
@@ -27,7 +27,7 @@ export interface DownloadManagerParts {
   readonly api: Pick<Api, "client" | "network">;
   readonly kept: UserStorage;
   readonly files: UserFiles;
-  /** Part of the lock names, which all tabs of the browser share. */
+  /** User id. It is part of the lock names, which all tabs of the browser share. */
   readonly userId: string;
 }
 
@@ -46,7 +46,7 @@ export class DownloadManager {
     this.#inBackground(this.#load());
   }
 
-  /** Downloads, in the order in which they were started; the same array until something changes. */
+  /** Downloads in the order in which they were started; the same array until a download changes. */
   get downloads(): readonly Download[] {
     return this.#downloads;
   }
@@ -94,7 +94,7 @@ export class DownloadManager {
       if (failure === "session") this.#inBackground(this.resume(id));
   }
 
-  /** Stops all downloads; they resume when a manager is created again. */
+  /** Stops all downloads. They resume when the next manager is created. */
   close(): void {
     this.#closing.abort();
     for (const timer of this.#timers) clearTimeout(timer);
@@ -158,7 +158,7 @@ export class DownloadManager {
 
   async #transfer(id: string, folder: FileSystemDirectoryHandle, signal: AbortSignal): Promise<void> {
     const { api, kept } = this.#parts;
-    // Another tab may have finished the download, paused it or removed it.
+    // Another tab may have finished, paused or removed the download.
     const latest = await kept.get<StoredDownload>(prefix + id);
     if (!latest || latest.isSaved) return this.#set(this.#downloads.filter((one) => one.id !== id));
     if (!latest.isWanted) return this.#show(id, { ...latest, status: "paused" });
@@ -212,14 +212,14 @@ export class DownloadManager {
 
   async #fail(id: string, failure: DownloadFailure): Promise<void> {
     this.#show(id, { status: "failed", failure, bytesPerSecond: null });
-    // A download that failed because the session ended stays wanted, so it resumes automatically, even after a reload.
+    // After the end of a session `isWanted` stays true, so the download resumes automatically, even after a reload.
     if (failure !== "session") await this.#keep(id, { isWanted: false });
   }
 
   #removeLater(id: string, delayMs: number): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
-      // The user may have started it again.
+      // The user may have started the download again.
       if (this.#find(id)?.isSaved !== false) {
         this.#inBackground(this.#parts.kept.remove(prefix + id).then(() => this.#removeParts(id)));
       }
@@ -301,8 +301,8 @@ function folderName(id: string): string {
 }
 
 /**
- * Checks that the browser has room for the remaining bytes.
- * @throws DOMException QuotaExceededError when it has not.
+ * Checks that the browser has enough storage for the remaining bytes.
+ * @throws DOMException QuotaExceededError when it has too little.
  */
 async function requireRoom(sizeInBytes: number | null, storedBytes: number): Promise<void> {
   const { quota, usage = 0 } = await navigator.storage.estimate();

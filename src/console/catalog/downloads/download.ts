@@ -8,19 +8,19 @@ export interface StoredDownload {
   /** File name for saving. */
   readonly name: string;
   readonly mediaType: string;
-  /** Null when the service does not state it. */
+  /** Size of the file; null when the service does not state it. */
   readonly sizeInBytes: number | null;
   /** ETag of the file that the stored bytes belong to; null before the first byte. */
   readonly etag: string | null;
   /** True when the download resumes automatically. */
   readonly isWanted: boolean;
-  /** True when the browser has received the whole file for saving. The stored parts are then no longer needed. */
+  /** True when the browser has saved the whole file, so the stored parts are no longer needed. */
   readonly isSaved: boolean;
 }
 
 /** Reason why a download failed. */
 export type DownloadFailure =
-  /** The browser has no room for the file. */
+  /** The browser has too little storage for the file. */
   | "quota"
   /** The browser's files cannot be read or written, for example because the user cleared them. */
   | "storage"

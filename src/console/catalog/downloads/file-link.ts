@@ -19,7 +19,10 @@ export class NoLinkError extends Error {
   }
 }
 
-/** Requests a new link to a file. @throws NoLinkError, or the signal's reason. */
+/**
+ * Requests a new link to a file.
+ * @throws NoLinkError when the gateway returns no link; the signal's reason when aborted.
+ */
 export async function requestLink(
   client: Client,
   { fileId, marketplaceId }: Pick<StoredDownload, "fileId" | "marketplaceId">,

@@ -1,4 +1,4 @@
-/** Meaning of a response to a range request for the rest of a file. */
+/** Interpretation of a response to a range request for the rest of a file. */
 export type RangeResponse =
   /** The body continues where the stored bytes end. */
   | { readonly kind: "rest"; readonly etag: string | null; readonly sizeInBytes: number | null }

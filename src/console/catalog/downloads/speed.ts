@@ -5,7 +5,7 @@ const windowMs = 4_000;
 export class Speed {
   #marks: readonly { readonly atMs: number; readonly bytes: number }[] = [];
 
-  /** Records the number of received bytes at a time. */
+  /** Records the total number of bytes received by a point in time. */
   note(atMs: number, bytes: number): void {
     const known = this.#marks;
     // Keep the last mark before the window, so that the marks span the whole window.
@@ -21,7 +21,7 @@ export class Speed {
     return ((last.bytes - first.bytes) / (last.atMs - first.atMs)) * 1_000;
   }
 
-  /** Discards all marks, for use after a pause. */
+  /** Discards all marks. Called after a pause. */
   reset(): void {
     this.#marks = [];
   }

@@ -2,7 +2,9 @@ import type { FileLink } from "./file-link.ts";
 import { readRangeResponse } from "./range-response.ts";
 import type { StoredParts } from "./stored-parts.ts";
 
-/** Bytes collected before they are stored, 4 MiB. A page that closes earlier has to download these bytes again. */
+/**
+ * Bytes collected before they are stored as one part: 4 MiB. When the page closes earlier, they are downloaded again.
+ */
 const partSizeInBytes = 4 * 1_048_576;
 
 /** Minimum remaining lifetime of a link when it is used, in milliseconds. */
@@ -11,17 +13,20 @@ const linkReserveMs = 10_000;
 /** Number of failed requests in a row, without any byte received, before the download fails. */
 const maxFailures = 6;
 
-/** Base of the back-off, in milliseconds. The first retry waits twice as long, and each later one doubles it. */
+/**
+ * Base of the exponential back-off, in milliseconds: the first retry waits twice as long, each further one doubles the
+ * delay.
+ */
 const firstDelayMs = 500;
 
-/** Time without a byte after which a request is aborted, and the interval of the check; in milliseconds. */
+/** Time without received data after which a request is aborted, in milliseconds. It is checked every `lookEveryMs`. */
 const silenceMs = 30_000;
 const lookEveryMs = 1_000;
 
-/** The service failed too often, or rejected the request. */
+/** The gateway rejected the request, or too many requests failed in a row. */
 export class ServiceFailedError extends Error {}
 
-/** Dependencies of a transfer. */
+/** Dependencies and callbacks of `transfer`. */
 export interface TransferParts {
   readonly parts: Pick<StoredParts, "append" | "clear" | "sizeInBytes">;
   /** ETag of the file that the stored bytes belong to. */
@@ -34,10 +39,7 @@ export interface TransferParts {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Stops the transfer; received bytes stay stored. */
   readonly signal: AbortSignal;
-  /**
-   * Called before the first byte of a response, with the file's ETag and size. It is awaited, so the next bytes belong
-   * to this file.
-   */
+  /** Called with the file's ETag and size before the response's body is stored. The transfer waits for the promise. */
   readonly onFile: (file: {
     readonly etag: string | null;
     readonly sizeInBytes: number | null;
@@ -48,13 +50,15 @@ export interface TransferParts {
   readonly onProgress: (receivedBytes: number) => void;
 }
 
-/** Result of one request: "again" continues immediately, `afterMs` is the delay before a retry (null: back-off). */
+/**
+ * Result of one request. "again" continues immediately; `afterMs` is the delay before a retry, or null for back-off.
+ */
 type Outcome = "again" | "done" | { readonly afterMs: number | null };
 
 /**
- * Downloads the rest of a file and appends it to the stored parts. It survives network losses, renews expired links,
+ * Downloads the rest of a file and appends it to the stored parts. It survives network failures, renews expired links,
  * and starts over when the file has changed.
- * @throws ServiceFailedError, NoLinkError, storage errors, and the signal's reason.
+ * @throws ServiceFailedError, NoLinkError, storage errors, or the signal's reason when aborted.
  */
 export async function transfer(given: TransferParts): Promise<void> {
   const { parts, signal } = given;
@@ -144,7 +148,10 @@ export async function transfer(given: TransferParts): Promise<void> {
   }
 }
 
-/** Aborts a request that has received nothing for 30 seconds. The browser may not notice a lost network. */
+/**
+ * Watches a request: the signal aborts it after 30 seconds without data, because browsers may not notice a lost
+ * network.
+ */
 function watchSilence(nowMs: () => number): {
   readonly signal: AbortSignal;
   readonly heard: () => void;

@@ -12,7 +12,7 @@ export interface PickedRows {
 }
 
 /**
- * Inspects a CSV file. Like all functions here, it runs in a worker and does not block the page.
+ * Inspects a CSV file in a worker, without blocking the page. The other functions of this module do the same.
  * @throws Error when the file cannot be read.
  */
 export async function inspectCsv(file: Blob, signal: AbortSignal): Promise<FileSummary> {

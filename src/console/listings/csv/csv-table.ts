@@ -10,7 +10,7 @@ export interface CsvRow {
 
 /** Format of a CSV file, used to write another file in the same format. */
 export interface CsvShape {
-  /** Text up to the column names, with the comments before them and without the last line break. */
+  /** Start of the file through the column names, including the comments above them, without the final line break. */
   readonly head: string;
   readonly delimiter: string;
   readonly newline: string;

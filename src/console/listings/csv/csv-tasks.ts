@@ -23,7 +23,7 @@ export type CsvTask =
 /** Response of the worker. A task may produce several. */
 export type CsvResponse =
   | { readonly kind: "looked"; readonly look: FileSummary }
-  /** Part of the rows; `picked` follows the last part. */
+  /** A batch of rows. After the last batch, the worker sends `picked`. */
   | { readonly kind: "rows"; readonly rows: readonly CsvRow[] }
   | { readonly kind: "picked"; readonly shape: CsvShape; readonly columns: readonly string[] }
   | { readonly kind: "written"; readonly file: Blob }

@@ -1,7 +1,7 @@
 import { columnOf } from "./column-meaning.ts";
 import type { CsvTable } from "./csv-table.ts";
 
-/** Possible problem in a file, found before sending. Lines count from 1. */
+/** Possible problem in a file, found before sending. Line numbers start at 1. */
 export type FileWarning =
   | { readonly kind: "brokenQuotes"; readonly line: number }
   | { readonly kind: "delimiter"; readonly delimiter: string }

@@ -10,7 +10,7 @@ const remark = /^\s*#INFO/i;
 const delimiters = [",", ";", "\t", "|"];
 
 /**
- * Number of rows with unbalanced quotation marks that are repaired. After that, the parser's result is used as it is.
+ * Maximum number of rows with unbalanced quotation marks that are repaired. Later ones stay as the parser returns them.
  */
 const maxBrokenRows = 100;
 
@@ -51,7 +51,7 @@ interface RawRow {
 }
 
 /**
- * Parses rows one by one. A row with unbalanced quotation marks ends at its line break; otherwise it would swallow the
+ * Parses rows one by one. A row with unbalanced quotation marks ends at its line break, so that it does not swallow the
  * following rows.
  */
 function readRows(text: string, delimiter: string, newline: string, onRow: (row: RawRow) => void): void {
@@ -84,8 +84,7 @@ function readRows(text: string, delimiter: string, newline: string, onRow: (row:
 }
 
 /**
- * Detects the delimiter: the most frequent candidate in the header row, outside quotation marks and parentheses; the
- * comma by default.
+ * Returns the most frequent candidate in the header row, outside quotation marks and parentheses; the comma by default.
  */
 function guessDelimiter(text: string): string {
   const names = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"|\([^)]*\)/g, "");

@@ -11,8 +11,8 @@ export interface DecodedText {
 const mark = "\uFEFF";
 
 /**
- * Decodes a text file. A byte order mark decides; otherwise UTF-8, then Windows-1252, which some spreadsheet programs
- * still write. It never fails.
+ * Decodes a text file by its byte order mark; without one as UTF-8, and if that fails as Windows-1252, which some
+ * spreadsheet programs still write. Never throws.
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): DecodedText {
   const encoding = encodingOf(bytes);

@@ -4,7 +4,7 @@ import { encodeText } from "./text-encoding.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** Writes a CSV file in a format: the unchanged head, then the rows. Values are quoted only where necessary. */
+/** Writes a CSV file: the head unchanged, then the rows. Values are quoted only where necessary. */
 export function writeCsv({ head, delimiter, newline, encoding }: CsvShape, rows: Rows): Blob {
   const body = unparse(rows, delimiter, newline);
   return new Blob([encodeText({ text: `${head}${newline}${body}${newline}`, encoding })], {
@@ -12,7 +12,7 @@ export function writeCsv({ head, delimiter, newline, encoding }: CsvShape, rows:
   });
 }
 
-/** Returns a head that contains only these column names. */
+/** Returns a head that consists of the column names only. */
 export function headOf(columns: readonly string[], { delimiter, newline }: CsvShape): string {
   return unparse([columns], delimiter, newline);
 }

@@ -12,7 +12,7 @@ export interface RowEdit {
 /** Edits of all rows, by row key. */
 export type Edits = ReadonlyMap<string, RowEdit>;
 
-/** One undoable step: the changed rows before and after it; undefined for an unedited row. */
+/** One undoable step: the edits of each changed row before and after it, undefined for no edits. */
 export interface EditStep {
   readonly before: ReadonlyMap<string, RowEdit | undefined>;
   readonly after: ReadonlyMap<string, RowEdit | undefined>;
@@ -42,7 +42,7 @@ export function startHistory(edits: Edits): EditHistory {
   return { edits, past: [], future: [] };
 }
 
-/** Changes cells in one step. A cell that is set to its original value counts as unchanged. */
+/** Changes cells in one step. A cell set to its original value no longer counts as changed. */
 export function changeCells(history: EditHistory, changes: readonly CellChange[]): EditHistory {
   const after = new Map<string, RowEdit>();
   for (const { row, column, value } of changes) {
@@ -59,7 +59,7 @@ export function chooseRows(history: EditHistory, rows: readonly FailedRow[], isS
   const after = new Map<string, RowEdit>();
   for (const { key } of rows) {
     const edit = history.edits.get(key) ?? untouched;
-    // A choice equal to the default is not stored.
+    // A choice that equals the default is not stored.
     after.set(key, { ...edit, isSent: isSent === hasNewValues(edit) ? null : isSent });
   }
   return take(history, after);
@@ -84,7 +84,7 @@ export function cellOf(edits: Edits, { key, cells }: FailedRow, column: number):
   return edits.get(key)?.cells[column] ?? cells?.[column] ?? "";
 }
 
-/** True when a cell differs from the sent value. */
+/** True when a cell differs from the uploaded value. */
 export function isCellChanged(edits: Edits, { key }: FailedRow, column: number): boolean {
   return edits.get(key)?.cells[column] !== undefined;
 }

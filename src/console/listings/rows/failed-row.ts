@@ -15,7 +15,7 @@ export interface FailedRow {
   readonly key: string;
   readonly line: number | null;
   readonly sku: string | null;
-  /** Cells as uploaded; null when the file no longer exists or does not contain the row. */
+  /** Cells as uploaded; null when the file no longer exists or lacks the row. */
   readonly cells: readonly string[] | null;
   /** Empty for a row that the service did not read. */
   readonly reasons: readonly Reason[];
@@ -39,7 +39,7 @@ export function joinFailures(
   const byLine = new Map(rows.map((row) => [row.line, row]));
   const bySku = groupBySku(rows, columnOf(columns, "sku"));
   const joined = new Map<string, FailedRow>();
-  // Thousands of failures often share the same few reasons.
+  // Keys are cached, because thousands of failures often share a few reasons.
   const keys = new Map<string, string>();
   const cachedKeyOf = (reason: Reason) => {
     const words = `${reason.code} ${reason.message}`;

@@ -3,7 +3,9 @@ import { type CellChange, cellOf, cellsOf, type Edits } from "./edits.ts";
 import type { FailedRow } from "./failed-row.ts";
 import { type SourceLines, sourceLineOf } from "./source-lines.ts";
 
-/** First columns of a report of failed rows. They are not translated, so that the console can read the report again. */
+/**
+ * First columns of a report of failed rows. They are not translated, because the console recognizes the report by them.
+ */
 const lineColumn = "Line in the upload";
 const reasonColumns = ["Error code", "Error message"];
 

@@ -7,7 +7,7 @@ export interface RowFilter {
   readonly reason: string | null;
   /** State of the row; null for any. */
   readonly state: RowState | null;
-  /** Text in a cell or message, in any case; empty for any. */
+  /** Text to find in cells and messages, ignoring case; empty for no search. */
   readonly text: string;
 }
 

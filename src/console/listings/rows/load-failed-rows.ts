@@ -26,7 +26,7 @@ export interface FailedRows {
 export interface LoadOptions extends LoadFailuresOptions {
   /** Uploaded file, when this browser stores it; null to download it from the service. */
   readonly keptFile: Blob | null;
-  /** True when the service stopped before the end of the file; the rows after the last failure are then unread. */
+  /** True when the service stopped before the end of the file. It has then not read the rows after the last failure. */
   readonly isCutShort: boolean;
 }
 
@@ -70,7 +70,7 @@ async function findFile(client: Client, { taskId, keptFile, signal }: LoadOption
   return { file: await response.blob(), name };
 }
 
-/** True when a file is XML or a zip archive, so not a CSV table. */
+/** True when a file is XML or a zip archive and thus not a CSV table. */
 async function isPackedOrXml(file: Blob): Promise<boolean> {
   const beginning = (await file.slice(0, 64).text()).trimStart();
   return beginning.startsWith("<") || beginning.startsWith("PK\u0003\u0004");

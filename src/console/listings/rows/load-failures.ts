@@ -6,7 +6,7 @@ import type { Failure } from "./failed-row.ts";
 /** Options for loading failures. */
 export interface LoadFailuresOptions {
   readonly taskId: string;
-  /** Number of failures after which loading stops. */
+  /** Number of failures at which loading stops. */
   readonly limit: number;
   readonly signal: AbortSignal;
   /** Called with the number of failures loaded so far. */

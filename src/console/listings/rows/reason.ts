@@ -7,8 +7,8 @@ export interface Reason {
 }
 
 /**
- * Column meanings by words in codes and messages, most specific first. When a word has several meanings, the first with
- * a column applies.
+ * Words in codes and messages, with the column meanings that they indicate; most specific first. Of several meanings,
+ * the first one that the file has a column for applies.
  */
 const words: readonly (readonly [RegExp, readonly ColumnMeaning[]])[] = [
   [/\bauction\b/, ["quantity"]],
@@ -40,8 +40,8 @@ export function subjectOf({ code, message }: Reason): readonly ColumnMeaning[] {
 }
 
 /**
- * Returns a key that is the same for equal reasons in every task. It consists of the code and the subject. Without a
- * code, the message without its values is used.
+ * Returns a key that is the same for equal reasons in every task: the code and the subject or, without a code, the
+ * message without its values.
  */
 export function reasonKeyOf(reason: Reason): string {
   const { code, message } = reason;

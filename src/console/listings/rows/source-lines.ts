@@ -1,7 +1,9 @@
 import type { CsvShape } from "../csv/csv-table.ts";
 import type { FailedRow } from "./failed-row.ts";
 
-/** Lines of the seller's own file, by line of the corrected file; empty when the uploaded file is the seller's own. */
+/**
+ * Maps lines of the corrected file to lines of the seller's own file. Empty when the uploaded file is the seller's own.
+ */
 export type SourceLines = ReadonlyMap<number, number>;
 
 /** Returns the line of the seller's own file where a row starts. */

@@ -1,13 +1,13 @@
 import { meaningOf } from "../csv/column-meaning.ts";
 
-/** Kind of an invalid value, as far as the console can check it before sending. */
+/** Kind of an invalid value that the console detects before sending. */
 export type ValueFault = "price" | "quantity";
 
-/** The service accepts only a decimal point, and at most eight digits before it. */
+/** Price that the service accepts: up to eight digits, and up to two decimals after a point. */
 const priceForm = /^\d{1,8}(?:\.\d{1,2})?$/;
 const quantityForm = /^\d+$/;
 
-/** Returns the fault of a new value; null when it is valid or empty, or when the column's meaning is unknown. */
+/** Returns the kind of error in a new value. Null when the value is valid or empty, or when the column is unknown. */
 export function valueFaultOf(column: string, value: string): ValueFault | null {
   const text = value.trim();
   if (text === "") return null;

@@ -21,8 +21,7 @@ export function attemptsOf(taskId: string, sent: readonly SentUpload[]): readonl
 }
 
 /**
- * Returns the keys of an upload's failed rows that another attempt has sent and that may not be sent again. Released
- * keys are excluded.
+ * Returns the keys of an upload's failed rows that another attempt has sent. Rows that may be sent again are excluded.
  */
 export function keysSentAgain(taskId: string, sent: readonly SentUpload[]): ReadonlySet<string> {
   return new Set(
@@ -34,7 +33,7 @@ export function keysSentAgain(taskId: string, sent: readonly SentUpload[]): Read
   );
 }
 
-/** Returns the file name of a further attempt. @param fileName File name of an earlier attempt. */
+/** Returns the file name of a later attempt. @param fileName File name of an earlier attempt. */
 export function nameOfAttempt(fileName: string, attempt: number): string {
   const base = fileName.replace(/(?:\.gz)?$/i, "").replace(/(?:-attempt-\d+)?(?:\.csv)?$/i, "");
   return `${base}-attempt-${attempt}.csv`;

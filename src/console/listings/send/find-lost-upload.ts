@@ -9,12 +9,12 @@ export type LostUpload =
   | { readonly kind: "waiting"; readonly taskId: string }
   | { readonly kind: "none" };
 
-/** Tolerated difference between the clocks of browser and service, in milliseconds. */
+/** Tolerated clock difference between browser and service, in milliseconds. */
 const clockToleranceMs = 300_000;
 
 /**
- * Searches the tasks of the upload's feed type for one that this browser does not know, created since then, with the
- * same file name.
+ * Searches for the task of a lost upload: a task of its feed type with the same file name, created since its start and
+ * unknown to this browser.
  * @throws CombinedError when the tasks cannot be read.
  */
 export async function findLostUpload(

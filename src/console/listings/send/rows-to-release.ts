@@ -17,7 +17,7 @@ export async function rowsToRelease(
   const { data, error } = await client.query(UploadAttempt, { taskId }, { requestPolicy: "network-only" });
   if (error) throw error;
   const task = data?.genericTask;
-  // The outcome of the rows is unknown until processing ends.
+  // The outcome of each row is unknown until the service has processed the task.
   if (task && !task.isTerminal) return [];
   if (!task || task.status === "FAILED" || !lines) return open;
   const { failures, unavailable } = await loadFailures(client, {

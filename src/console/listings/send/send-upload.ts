@@ -16,15 +16,15 @@ export type SendOutcome =
   | {
       readonly kind: "refused";
       readonly errors: readonly UploadError[];
-      /** Task that was created anyway and waits for a file; null when there is none. */
+      /** Task that was created although the upload failed, and that waits for a file; null when there is none. */
       readonly openTaskId: string | null;
       readonly error: CombinedError | null;
     }
-  /** No response arrived; the task may exist. */
+  /** No response arrived, so the task may exist. */
   | { readonly kind: "unknown" };
 
 /**
- * Sends an upload. The pending upload is stored until its outcome is known, so it survives a reload.
+ * Sends an upload. Until its outcome is known, the upload is stored in the browser and survives a reload.
  * @param openTaskId Task that waits for the file; null creates a task.
  * @throws The signal's reason when aborted.
  */

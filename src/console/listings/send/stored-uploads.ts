@@ -18,8 +18,8 @@ export interface PreviousAttempt {
   /** Keys of the failed rows sent again, in file order. */
   readonly rowKeys: readonly string[];
   /**
-   * For each of these rows, its line in the new file and in the seller's own file. Missing when the file is the
-   * seller's own.
+   * Pairs of line numbers, one for each of these rows: in the new file and in the seller's own file. Missing when the
+   * uploaded file is the seller's own.
    */
   readonly lines?: readonly (readonly [number, number])[];
   /** Keys of the rows that may be sent again. */
@@ -86,7 +86,7 @@ export class StoredUploads {
     return this.#kept.remove(pendingPrefix + id);
   }
 
-  /** Lists pending uploads with an unknown outcome, except those that another tab is sending. */
+  /** Lists pending uploads with an unknown outcome. Uploads that another tab is sending are excluded. */
   async listPending(): Promise<readonly PendingUpload[]> {
     const all = [...(await this.#kept.list<PendingUpload>(pendingPrefix)).values()];
     const { held = [] } = await navigator.locks.query();
@@ -141,12 +141,12 @@ export class StoredUploads {
     for (const [name] of byAge.slice(maxEdited)) await this.#kept.remove(name);
   }
 
-  /** Returns the last used feed type. */
+  /** Returns the feed type used last. */
   readFeedType(): Promise<string | undefined> {
     return this.#kept.get(feedTypeName);
   }
 
-  /** Stores the last used feed type. */
+  /** Stores the feed type used last. */
   writeFeedType(feedType: string): Promise<void> {
     return this.#kept.set(feedTypeName, feedType);
   }

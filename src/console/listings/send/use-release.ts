@@ -5,7 +5,7 @@ import type { SentUpload } from "./stored-uploads.ts";
 import { rowsToRelease } from "./rows-to-release.ts";
 import { useStoredUploads } from "./use-stored-uploads.ts";
 
-/** Sent rows of an upload, and the action that allows failed ones to be sent again. */
+/** Rows of an upload that later attempts sent, and the action that allows the failed ones to be sent again. */
 export interface Release {
   /** Keys of the rows that a later attempt sent. */
   readonly sentKeys: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export function useRelease(taskId: string, sent: readonly SentUpload[]): Release
     const released = new Map(changed);
     for (const attempt of attempts) {
       released.set(attempt.taskId, await kept.releaseRows(attempt, await rowsToRelease(client, attempt)));
-      // Rows released so far stay released when the next attempt cannot be read.
+      // The released rows stay released even when the next attempt cannot be read.
       setChanged(new Map(released));
     }
   };

@@ -15,7 +15,7 @@ export type SendState =
 /** Sends uploads, one at a time. */
 export interface Sending {
   readonly state: SendState;
-  /** Starts sending. @param openTaskId Task that waits for the file. */
+  /** Starts sending. @param openTaskId Task that waits for the file; null creates a task. */
   readonly send: (order: NewUploadData, openTaskId?: string | null) => void;
   /** Aborts the upload. */
   readonly cancel: () => void;
@@ -25,7 +25,7 @@ export interface Sending {
 
 /**
  * Sends uploads. An upload continues when the user leaves the screen.
- * @param onSent Called with the task's id, unless the screen was left.
+ * @param onSent Called with the task's id, unless the user has left the screen.
  */
 export function useSending(onSent: (taskId: string) => void): Sending {
   const api = useApi();

@@ -9,7 +9,7 @@ export interface CellEditorProps {
   /**
    * Called once when editing ends.
    * @param value New text; null to leave the cell unchanged.
-   * @param step Cursor movement; null when the focus has moved elsewhere.
+   * @param step Movement of the grid's cursor; null when the focus has moved elsewhere.
    */
   readonly onFinish: (value: string | null, step: EditorStep | null) => void;
 }

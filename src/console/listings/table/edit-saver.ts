@@ -1,6 +1,6 @@
 import type { UploadEdits } from "../send/stored-uploads.ts";
 
-/** Stores edits immediately, one write at a time. Edits made during a write are stored by the next one. */
+/** Stores edits immediately, one write at a time. Edits made during a write are part of the next write. */
 export class EditSaver {
   readonly #write: (edits: UploadEdits) => Promise<void>;
   readonly #onChange: (isKept: boolean) => void;
@@ -9,14 +9,15 @@ export class EditSaver {
   #isLeft = false;
 
   /**
-   * @param onChange Called with true when everything is stored, with false while it is not; not called after `leave`.
+   * @param onChange Called with true when all edits are stored and with false when not; never called after
+   * `stopNotifying`.
    */
   constructor(write: (edits: UploadEdits) => Promise<void>, onChange: (isKept: boolean) => void) {
     this.#write = write;
     this.#onChange = onChange;
   }
 
-  /** Stores edits. */
+  /** Stores edits without waiting for the result, which `onChange` reports. */
   save(edits: UploadEdits): void {
     this.#waiting = edits;
     if (!this.#isWriting) void this.#run();
@@ -33,7 +34,7 @@ export class EditSaver {
     let isKept = true;
     for (let edits = this.#waiting; edits !== null; edits = this.#waiting) {
       this.#waiting = null;
-      // When the browser's storage fails, the user can continue working.
+      // The user can continue working when the browser's storage fails.
       isKept = await this.#write(edits).then(
         () => true,
         () => false,

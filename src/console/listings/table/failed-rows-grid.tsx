@@ -69,7 +69,7 @@ export function FailedRowsGrid({
   const widths = useMemo(() => columnWidths(columns, rows), [columns, rows]);
   const blamed = useMemo(() => new Map(groups.map(({ key, column }) => [key, column])), [groups]);
   const activeRow = place.row;
-  // No memoized code below uses the virtualizer's functions.
+  // The code below memoizes nothing that depends on the virtualizer's functions.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -139,8 +139,7 @@ export function FailedRowsGrid({
     else if ((event.key === "Delete" || event.key === "Backspace") && isEditable(place)) {
       corrections.change(changesOf(row, place.column - ownColumns, ""));
     } else if (event.key.length === 1 && isEditable(place)) {
-      // The editor must have focus before the browser inserts the letter, so that it receives this letter and the
-      // following ones.
+      // The editor must have the focus before the browser inserts the typed letter; otherwise the letter is lost.
       flushSync(() => edit(place, ""));
       return;
     } else return;
@@ -170,7 +169,7 @@ export function FailedRowsGrid({
   const template = ["44px", "76px", "280px", ...widths.map((width) => `${width}px`)].join(" ");
   const width = 400 + widths.reduce((sum, one) => sum + one, 0);
   return (
-    // The grid itself has the focus and refers to its active cell by id.
+    // The focus stays on the grid, which refers to its active cell by id.
     <div
       ref={scroller}
       role="grid"

@@ -1,4 +1,4 @@
-/** Position of a cell, from 0. The columns include the grid's own ones before those of the file. */
+/** Position of a cell, from 0. The grid's own columns come before those of the file. */
 export interface GridPlace {
   readonly row: number;
   readonly column: number;

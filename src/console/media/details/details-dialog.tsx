@@ -15,7 +15,7 @@ import styles from "./details.module.css";
 import { MediaFactsList } from "./media-facts-list.tsx";
 import { Player } from "./player.tsx";
 
-/** Details of one media resource at its own URL; also shows media that was created in another browser. */
+/** Details of one media resource, with its own URL. Also shows media that was created in another browser. */
 export function DetailsDialog() {
   const { id = "" } = useParams();
   const { t } = useTranslation("media");

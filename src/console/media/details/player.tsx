@@ -65,7 +65,7 @@ export function Player({
 
 /**
  * Starts a stream.
- * @returns a function that stops it.
+ * @returns A function that stops it.
  */
 async function playStream(
   element: HTMLVideoElement,

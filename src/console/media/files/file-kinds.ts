@@ -15,7 +15,7 @@ export interface KindRules {
   readonly extensions: readonly string[];
 }
 
-/** Limits by kind; the gateway's input descriptions state the same. */
+/** Limits by kind, the same as in the gateway's schema descriptions. */
 export const kindRules: Readonly<Record<MediaKind, KindRules>> = {
   video: {
     maxSizeInBytes: 157_286_400,

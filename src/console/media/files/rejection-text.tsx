@@ -10,7 +10,7 @@ export interface RejectionMessage {
   readonly todo: string;
 }
 
-/** Returns a function that translates the refusal of a file into text. */
+/** Returns a function that explains a rejection in the user's language. */
 export function useRejectionMessage(): (refusal: Rejection, fileName: string) => RejectionMessage {
   const { t } = useTranslation("media");
   const formats = useFormats();

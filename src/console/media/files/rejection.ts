@@ -40,7 +40,7 @@ export interface Rejection {
   readonly types?: readonly string[];
 }
 
-/** Creates a refusal. By default a retry does not help: the seller needs another file or other details. */
+/** Creates a rejection. By default a retry does not help: the seller needs another file or other details. */
 export function rejection(
   code: RejectionCode,
   particulars: Partial<Omit<Rejection, "code">> = {},

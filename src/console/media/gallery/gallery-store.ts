@@ -60,7 +60,7 @@ export class Gallery {
 
   /**
    * Updates the known state of media.
-   * @param facts null once the marketplace has removed it.
+   * @param facts State at the marketplace; null once the marketplace has removed the media.
    */
   async updateFacts(id: string, facts: MediaFacts | null): Promise<void> {
     const known = this.#items.find((item) => item.id === id);

@@ -45,7 +45,7 @@ export function LiveMedia({
   readonly items: readonly GalleryItem[];
 }) {
   const state = useSessionState();
-  // The connection closes with the session; subscriptions start again with the next session.
+  // The WebSocket closes with the session; the subscriptions start again with the next session.
   const isOver = state.kind === "signedIn" && state.isOver;
   return items
     .filter(({ facts }) => isProcessing(facts))

@@ -4,7 +4,7 @@ import type { MediaKind } from "../files/file-kinds.ts";
 /** State of a media resource at the marketplace. */
 export type MediaFacts = DocumentPartsFragment | ImagePartsFragment | VideoPartsFragment;
 
-/** Status groups, in the order of the filter. `GONE`: the marketplace has removed the media. */
+/** Status groups, in the order of the filter. `GONE` means that the marketplace has removed the media. */
 export const mediaStatuses = ["READY", "IN_WORK", "REFUSED", "GONE"] as const;
 
 /** One of `mediaStatuses`. */

@@ -15,7 +15,7 @@ export interface LimitSample {
   readonly waiting: number;
 }
 
-/** Current limit and its recent samples. */
+/** Usage of the upload limit now and over the last minutes. */
 export interface LimitState {
   /** Null until the first response. */
   readonly limit: Limit | null;
@@ -23,14 +23,15 @@ export interface LimitState {
   readonly samples: readonly LimitSample[];
 }
 
-/** Polling interval, in milliseconds; `maxSamples` limits the number of samples kept. */
+/** Polling interval, in milliseconds. `maxSamples` is the number of samples that are kept. */
 const everyMs = 1_000;
 const maxSamples = 180;
 
 /**
- * Polls the limit once a second while uploads run or any of the limit is used. Polling counts against no limit.
- * @param isBusy true while uploads run.
- * @param waiting number of queued writes.
+ * Polls the limit once a second while uploads run or part of the limit is used. Polling itself does not use up the
+ * limit.
+ * @param isBusy True while uploads run.
+ * @param waiting Number of queued writes.
  */
 export function useLimit(isBusy: boolean, waiting: number): LimitState {
   const client = useClient();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../../components/notice.tsx";
 import styles from "./queue.module.css";
 
-/** Prompts for the file of an upload that was started by an earlier page. */
+/** Asks for the file of an upload that was interrupted when its page was closed. */
 export function InterruptedUpload({
   isOtherFile,
   onFile,

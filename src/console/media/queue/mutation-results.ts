@@ -4,7 +4,7 @@ import { type PayloadError, problemOfTopLevelError, problemOfPayload, SendFailur
 
 /**
  * Returns the resource that a mutation created.
- * @param made null when nothing was created, or when the field has no result.
+ * @param made Resource in the payload; null when none was created.
  * @throws SendFailure when the mutation failed.
  */
 export function createdResource<Made>(

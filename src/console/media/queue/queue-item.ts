@@ -17,7 +17,7 @@ export interface DocumentDetails {
 /** Details for each possible kind, because the kind of a file may still change. */
 export interface FileDetails extends VideoDetails, DocumentDetails {}
 
-/** Media declared at the marketplace before its file was sent; the next attempt reuses it. */
+/** Media that was declared at the marketplace before its file was sent. Later attempts reuse it. */
 export interface DeclaredMedia {
   /** Global identifier. */
   readonly id: string;
@@ -34,10 +34,13 @@ export type ItemState =
   | { readonly at: "waiting" }
   | { readonly at: "sending" }
   | { readonly at: "paused" }
-  /** Continues automatically: when the network or the session is back, or at `untilMs`, on the queue's clock. */
+  /**
+   * On hold until the network or the session is back, or until `untilMs` on the queue's clock; then continues
+   * automatically.
+   */
   | { readonly at: "held"; readonly why: "network" | "session" }
   | { readonly at: "held"; readonly why: "busy" | "limit"; readonly untilMs: number }
-  /** Started by a page that was closed; the user must choose the file again. */
+  /** Started by a page that was closed. The user must choose the file again. */
   | { readonly at: "interrupted"; readonly isOtherFile: boolean }
   | { readonly at: "failed"; readonly refusal: Rejection }
   | { readonly at: "cancelled" }
@@ -68,7 +71,7 @@ export function isFinished({ state }: QueueItem): boolean {
   return state.at === "done" || state.at === "failed" || state.at === "cancelled";
 }
 
-/** True when a file is the one that an upload was started with. */
+/** True when a file is the original file of an upload. */
 export function isSameFile(item: QueueItem, file: File): boolean {
   return (
     item.name === file.name && item.sizeInBytes === file.size && item.lastModifiedMs === file.lastModified

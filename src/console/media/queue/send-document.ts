@@ -7,8 +7,8 @@ import { readMedia } from "./read-media.ts";
 import type { SendFile, SendJob } from "./send-job.ts";
 
 /**
- * Sends documents: declares each document, then sends its file. A repeated attempt first checks whether the file
- * arrived after all. A declared document without a file is not visible anywhere.
+ * Sends documents: declares each document, then sends its file. A retry first checks whether the file has arrived. A
+ * declared document without a file is not visible anywhere.
  */
 export function createDocumentSender(api: Pick<Api, "client" | "log" | "handleError">): SendFile {
   const stage = async ({ details, signal, onBegun }: SendJob): Promise<string> => {

@@ -9,7 +9,7 @@ export interface SendJob {
   readonly begun: DeclaredMedia | null;
   /** Aborts the attempt. */
   readonly signal: AbortSignal;
-  /** Called when media was declared at the marketplace that later attempts can reuse. */
+  /** Called after media was declared at the marketplace. Later attempts can reuse it. */
   readonly onBegun: (begun: DeclaredMedia) => void;
   /** Called with the number of bytes sent or in transit. */
   readonly onProgress: (sentBytes: number) => void;

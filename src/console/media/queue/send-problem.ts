@@ -7,7 +7,7 @@ export type SendProblem =
   | { readonly kind: "network" }
   /** The session has expired. */
   | { readonly kind: "session" }
-  /** Too many writes; the limit frees up after `retryAfterMs`. */
+  /** Too many writes. The next write is possible after `retryAfterMs`. */
   | { readonly kind: "limit"; readonly retryAfterMs: number }
   /** Temporary failure; a later attempt may succeed. */
   | { readonly kind: "busy"; readonly retryAfterMs: number | null }
@@ -50,7 +50,7 @@ const rejections: Readonly<Record<string, RejectionCode>> = {
   EMPTY: "EMPTY",
   INVALID_CONTENT: "INVALID_CONTENT",
   TOO_LARGE: "TOO_LARGE",
-  // The console has checked the file's name and type before sending: its content does not match them.
+  // The console has checked the file's name and type, so the content must differ from them.
   UNDETECTABLE_TYPE: "WRONG_EXTENSION",
   UNSUPPORTED_TYPE: "WRONG_EXTENSION",
 };
@@ -145,7 +145,7 @@ export function problemOfTus({ status, retryAfter, message }: TusResponse): Send
   if (status === null) return { kind: "network" };
   if (status === 401) return { kind: "session" };
   if (status === 429) return { kind: "limit", retryAfterMs: retryAfterMs ?? 1_000 };
-  // Another request is sending this file, or the offset differs. The next attempt reads the offset first.
+  // 409 and 423: another request is sending this file, or the offset differs. The next attempt reads the offset first.
   if (status === 409 || status === 423 || status === 408 || status >= 500)
     return { kind: "busy", retryAfterMs };
   if (status === 403) return refused("FORBIDDEN");

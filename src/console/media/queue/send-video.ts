@@ -11,8 +11,8 @@ import type { SendFile, SendJob } from "./send-job.ts";
 import { problemOfTus, SendFailure, type TusResponse } from "./send-problem.ts";
 
 /**
- * Sends videos in chunks over tus, so that an attempt resumes at the offset of the previous one. A declared video
- * without a file is not visible anywhere.
+ * Sends videos in chunks over tus, so that a retry resumes at the last offset. A declared video without a file is not
+ * visible anywhere.
  */
 export function createVideoSender(api: Pick<Api, "client">): SendFile {
   const begin = async ({ file, details, signal, onBegun }: SendJob): Promise<DeclaredMedia> => {

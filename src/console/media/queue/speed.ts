@@ -6,9 +6,10 @@ export class SpeedMeter {
   readonly #samples: { readonly atMs: number; readonly bytes: number }[] = [];
 
   /**
-   * Records the progress. A smaller number of bytes starts a new measurement, because lost bytes are sent again.
-   * @param bytes total number of bytes sent so far.
-   * @returns bytes per second; null when unknown.
+   * Records the progress. A smaller number of bytes than before restarts the measurement, because lost bytes are sent
+   * again.
+   * @param bytes Total number of bytes sent so far.
+   * @returns Bytes per second; null when unknown.
    */
   note(bytes: number, atMs: number): number | null {
     const samples = this.#samples;

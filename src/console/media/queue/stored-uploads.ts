@@ -7,7 +7,7 @@ export interface StoredUpload extends DeclaredMedia {
   readonly sizeInBytes: number;
   readonly lastModifiedMs: number;
   readonly details: FileDetails;
-  /** File, when it is small enough to store; null when the user must choose it again. */
+  /** File, when it is small enough to be stored; null when the user must choose it again. */
   readonly file: File | null;
 }
 
@@ -52,8 +52,8 @@ export class StoredUploads {
   }
 
   /**
-   * Finds uploads of closed tabs.
-   * @param onFound called with each upload as soon as no other tab holds its lock.
+   * Finds the uploads of closed tabs.
+   * @param onFound Called with each upload as soon as no other tab holds its lock.
    */
   async restore(onFound: (upload: StoredUpload) => void, now: Date): Promise<void> {
     const all = await this.#kept.list<StoredUpload>(prefix);

@@ -78,7 +78,7 @@ export class UploadQueue {
     ];
   }
 
-  /** Files in the order they were added; the same array until something changes. */
+  /** Files in the order in which they were added; the same array until a file changes. */
   get items(): readonly QueueItem[] {
     return this.#items;
   }
@@ -205,7 +205,7 @@ export class UploadQueue {
     if (kind) void this.#look(key, file, kind, { at: startsAtOnce ? "waiting" : "paused" });
   }
 
-  /** Checks a file, then sets its state to `failed` or `then`. */
+  /** Checks a file, then sets its state to `failed`, or to `then` when it passes. */
   async #look(key: number, file: File, kind: MediaKind, then: ItemState): Promise<void> {
     this.#change(key, { state: { at: "checking" } });
     const found = await this.#parts.check(file, kind);
@@ -299,12 +299,12 @@ export class UploadQueue {
 
   #refuse(key: number, found: Rejection): void {
     const begun = this.#find(key)?.begun;
-    // After a rejection, the declared media is not used again.
+    // After a rejection, the declared media must not be reused.
     if (begun) this.#parts.onForgotten(begun);
     this.#change(key, { state: { at: "failed", refusal: found }, begun: null });
   }
 
-  /** Schedules a retry after a temporary failure. The file fails when the delays are used up. */
+  /** Schedules a retry after a temporary failure. The file fails after the last delay. */
   #tryLater(key: number, retryAfterMs: number | null): void {
     const count = this.#failures.get(key) ?? 0;
     const delayMs = retryDelaysMs[count];
@@ -328,7 +328,7 @@ export class UploadQueue {
     this.#timers.set(key, setTimeout(release, forMs));
   }
 
-  /** If the network or the session turns out to be fine, the failure had another cause: retry with back-off. */
+  /** Retries with back-off when network and session are fine, because the failure then had another cause. */
   #checkHeld(key: number): void {
     const state = this.#find(key)?.state;
     if (this.#isClosed || state?.at !== "held") return;
@@ -339,7 +339,7 @@ export class UploadQueue {
 
   #onNetwork(): void {
     if (this.#parts.network.isReachable) return this.#release("network");
-    // A video resumes at its offset, so its request is aborted. Other requests in flight may still get a response.
+    // A video resumes at its offset, so its request is aborted. Other requests may still get a response.
     for (const { key, state, kind } of this.#items) {
       if (state.at !== "sending" || kind !== "video") continue;
       this.#stop(key);

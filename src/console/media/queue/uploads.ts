@@ -69,7 +69,7 @@ export class Uploads implements UserService {
     addEventListener("beforeunload", this.#warn);
   }
 
-  /** Aborts all uploads. Started uploads stay stored and can be resumed later, unless the user has signed out. */
+  /** Aborts all uploads. Unless the user has signed out, started uploads stay stored and can be resumed. */
   close(): void {
     removeEventListener("beforeunload", this.#warn);
     this.queue.close();

@@ -50,7 +50,7 @@ const languagesByCode: Readonly<Record<string, DocumentLanguage>> = {
 
 /**
  * Returns the default upload settings.
- * @param language of the console, such as `de`.
+ * @param language Language of the console, such as `de`.
  */
 export function defaultPreferences(language: string): Preferences {
   return {
