@@ -39,11 +39,11 @@ export interface FrontParts {
   /** Returns the base URL of published files; null to use the origin of each call. */
   readonly publishedUrl: (() => string) | null;
   readonly verifySignature: SignatureVerifier;
-  /** Called with each error that was answered with 500. */
+  /** Called with each internal error; the client has received status 500. */
   onError(error: unknown): void;
 }
 
-/** HTTP application, with the calls that it is processing. */
+/** HTTP application of the sandbox. */
 export interface Front {
   readonly fetch: Hono<Environment>["fetch"];
   /** Resolves when no call is in progress. */
@@ -52,7 +52,7 @@ export interface Front {
 
 /**
  * Creates the HTTP application of the sandbox: all services under their public base paths, the token endpoint, consent
- * pages, pictures, and a description of the sandbox.
+ * pages, published files, and a description of the sandbox.
  */
 export function createFront(parts: FrontParts): Front {
   const front = new Hono<Environment>();
@@ -94,8 +94,8 @@ export function createFront(parts: FrontParts): Front {
 }
 
 /**
- * Creates an application that serves published files only, below a path of another server.
- * @param onError called with each error that was answered with 500
+ * Creates an application that serves published files only. Another server mounts it below a path.
+ * @param onError called with each internal error; the client has received status 500
  */
 export function createPictureFront(
   basePath: string,
@@ -146,7 +146,10 @@ function mountPictures<Any extends Env>(front: Hono<Any>, pictures: PictureServi
   }
 }
 
-/** Handles a call. The checks run in the order of the public services: token, signature, request limit, operation. */
+/**
+ * Handles a call. The checks run in the same order as in the public services: token, signature, request limit,
+ * operation.
+ */
 async function answerCall(
   context: Context<Environment>,
   { tokens, verifySignature, publishedUrl }: FrontParts,

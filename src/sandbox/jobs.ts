@@ -15,11 +15,14 @@ export const jobTable = `
 /** Context of a running job. */
 export interface RunningJob {
   /**
-   * Resets the count of attempts. Must be called within the transaction that stores a part of the work, so that earlier
-   * crashes during this job no longer count.
+   * Resets the number of attempts, so that earlier crashes during this job no longer count. Must be called within the
+   * transaction that stores a part of the job's work.
    */
   readonly resetAttempts: () => void;
-  /** Aborts when the queue stops. A job that rejects after that runs again in the next queue over the same database. */
+  /**
+   * Aborts when the queue stops. A job that rejects after the abort runs again in the next queue over the same
+   * database.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -46,16 +49,15 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-/** Maximum number of running jobs. Packaging a video is heavy, and more jobs would only slow each other down. */
+/**
+ * Maximum number of running jobs. Packaging a video uses much CPU time, and more jobs would only slow each other down.
+ */
 const maxRunning = 2;
 
-/**
- * Number of attempts without progress after which a job fails. Only attempts during which the process ended are
- * counted.
- */
+/** Number of attempts without progress after which a job fails. Only attempts during which the process exited count. */
 const maxAttempts = 3;
 
-/** Maximum timer in milliseconds. Timers cannot hold 30 days, so the queue checks at least once a day. */
+/** Maximum timer in milliseconds. Node timers are limited to 24.8 days, but jobs can be due in 30. */
 const maxTimerMs = 24 * 60 * 60 * 1000;
 
 interface JobRow {

@@ -1,8 +1,6 @@
 import type { SandboxClock } from "./clock.ts";
 
-/**
- * Counts the calls of each account in a sliding window. It is kept in memory, so a restart forgets at most one window.
- */
+/** Counts the calls of each account in a sliding window. The counts are in memory, so a restart resets them. */
 export interface RateWindow {
   /**
    * Counts one call of the account.

@@ -74,12 +74,13 @@ export interface SandboxOptions {
   readonly redirectNames?: Readonly<Record<string, RedirectTargets>>;
   /** `host` or `host:port` that the sandbox may fetch from although its address is not public. Default: none. */
   readonly allowedHosts?: readonly string[];
-  /** PEM certificates of authorities to trust for fetches, in addition to those of the process. Default: none. */
+  /** PEM certificates of authorities to trust for downloads, in addition to those of the process. Default: none. */
   readonly certificateAuthorities?: readonly string[];
   /**
-   * Returns the URL of `publishedPath` on another server, which passes requests below it to `answerPublished`. Pictures
-   * and streams then have URLs of that server. It is called for every request, because a server knows its address only
-   * after it listens. Default: the origin of the request.
+   * Returns the URL of `publishedPath` on another server, which passes requests below it to `answerPublished`. Picture
+   * and
+   * stream URLs then point to that server. Called for every request, because a server knows its address only after it
+   * listens. Default: the origin of the request.
    */
   readonly publishedUrl?: () => string;
   /**
@@ -115,8 +116,9 @@ export interface Sandbox {
   /** Resolves when no background job is running and none is due: processing, checks, expiry. */
   idle(): Promise<void>;
   /**
-   * Closes all connections, aborts running jobs at their next slice, and releases the data folder. The next sandbox on
-   * the same folder resumes the jobs.
+   * Closes all connections, aborts running jobs, and releases the data folder. The next sandbox on the same folder
+   * resumes
+   * the jobs.
    */
   close(): Promise<void>;
 }

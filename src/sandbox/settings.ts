@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export interface SandboxVariable {
   /** Default value; null when there is none. */
   readonly fallback: string | null;
-  /** Allowed value, as the end of a sentence. */
+  /** Allowed values, as a noun phrase for messages and help. */
   readonly form: string;
   readonly description: string;
 }

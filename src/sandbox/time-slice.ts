@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Maximum time in milliseconds for which work blocks the event loop. */
+/** Duration of a slice in milliseconds: the maximum time for which work blocks the event loop. */
 const sliceMs = 5;
 
 /** Lets long-running work share the event loop with other work in the process. */

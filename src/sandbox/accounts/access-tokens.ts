@@ -39,14 +39,14 @@ interface TokenRow {
 export interface AccessTokens {
   /**
    * Issues a token that expires after {@link accessTokenLifeSeconds}.
-   * @param consentId consent that the token is revoked with; null when there is none
+   * @param consentId consent whose revocation also revokes the token; null when there is none
    */
   issue(caller: Caller, consentId: string | null): string;
   /** Returns the caller of a token; undefined when the token is unknown or expired. */
   find(token: string): Caller | undefined;
 }
 
-/** Creates the token store. Each issue also deletes the expired tokens. */
+/** Creates the token store. Issuing a token also deletes all expired ones. */
 export function createAccessTokens(database: Database, clock: SandboxClock): AccessTokens {
   return {
     issue(caller, consentId) {

@@ -10,7 +10,7 @@ export interface Caller {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** Access tokens that never expire: of two sellers and two applications. */
+/** Access tokens of two sellers and two applications. They never expire. */
 export const demoTokens = {
   seller1: "sandbox-seller-1",
   seller2: "sandbox-seller-2",
@@ -40,7 +40,10 @@ export const demoClient: DemoClient = {
   name: "Sandbox application",
 };
 
-/** Second application. It has no access to any feed, nor to the signing keys, codes and refresh tokens of the first. */
+/**
+ * Second application. It has no access to feeds. It cannot use the signing keys, codes and refresh tokens of the first
+ * application either.
+ */
 export const otherDemoClient: DemoClient = {
   id: "sandbox-client-2",
   secret: "sandbox-secret-2",
@@ -57,12 +60,12 @@ export const demoSellers = [
   { accountId: "seller-2", accessToken: demoTokens.seller2, refreshToken: "sandbox-refresh-seller-2" },
 ] as const;
 
-/** Returns the seller's username on pages and in the identity service. */
+/** Returns the username of a seller, as shown on pages and by the identity service. */
 export function usernameOf(accountId: string): string {
   return `sandbox_${accountId.replaceAll("-", "_")}`;
 }
 
-/** Returns the account of the seller that a hint names by username or account; undefined when it names none. */
+/** Returns the account of the seller whose username or account the hint is; undefined for any other hint. */
 export function sellerOfHint(hint: string | null): string | undefined {
   return demoSellers.find(({ accountId }) => hint === accountId || hint === usernameOf(accountId))?.accountId;
 }

@@ -1,4 +1,4 @@
-/** Common prefix of all scope names; without a suffix it is also a scope (wire facts, common §2). */
+/** Common prefix of all scope names; the prefix alone is also a scope (wire facts, common §2). */
 export const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 
 /** Scopes that a seller can grant, with their labels on the consent page. */
@@ -32,5 +32,5 @@ export const storesScope = `${scopePrefix}/sell.stores`;
 /** Scope of the call that returns the user of a token (wire facts, identity). */
 export const identityScope = `${scopePrefix}/commerce.identity.readonly`;
 
-/** Scopes of read calls to the store service; one of them is enough. */
+/** Scopes for reading from the store service; a token needs one of them. */
 export const storeReadScopes: readonly string[] = [storesScope, `${scopePrefix}/sell.stores.readonly`];

@@ -53,8 +53,8 @@ const grants: ReadonlyMap<string, Grant> = new Map([
 
 /**
  * Handles `POST /identity/v1/oauth2/token` with the grants `client_credentials`, `authorization_code` and
- * `refresh_token`. The client authenticates with `Authorization: Basic` (wire facts, common §2). A `scope` field limits
- * the scopes of the token.
+ * `refresh_token`. The client authenticates with `Authorization: Basic` (wire facts, common §2). An optional `scope`
+ * field limits the scopes of the token.
  */
 export async function answerTokenRequest(
   tokens: AccessTokens,
@@ -124,7 +124,7 @@ function grantForCode({ tokens, consents, client, form }: GrantParts): GrantedTo
   };
 }
 
-/** Issues an access token. The refresh token stays the same and is not part of the response (wire facts, identity). */
+/** Issues an access token. The refresh token stays valid and is not repeated in the response (wire facts, identity). */
 function grantForRefreshToken({ tokens, consents, client, form }: GrantParts): GrantedToken | TokenError {
   const refreshToken = valueOf(form, "refresh_token");
   if (refreshToken === null) return missing("refresh_token");

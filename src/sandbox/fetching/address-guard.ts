@@ -19,7 +19,7 @@ const closedIPv4: readonly (readonly [string, number])[] = [
   ["240.0.0.0", 4],
 ];
 
-/** Special-purpose blocks in the public IPv6 space: protocol assignments with Teredo, documentation, 6to4. */
+/** Special-purpose blocks in the public IPv6 space: protocol assignments (including Teredo), documentation, 6to4. */
 const closedIPv6: readonly (readonly [string, number])[] = [
   ["2001::", 23],
   ["2001:db8::", 32],

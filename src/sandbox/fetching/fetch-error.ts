@@ -14,7 +14,10 @@ export type FetchFault =
 /** Error code for a host name that resolves to a non-public address. */
 export const notPublicCode = "ESANDBOX_NOT_PUBLIC";
 
-/** Connection failures, with the error codes of Node, its TLS and undici that indicate them. The first match wins. */
+/**
+ * Connection failures, with patterns of the error codes from Node, OpenSSL and undici that indicate them. The first
+ * match wins.
+ */
 const codes = [
   ["HOST_NOT_PUBLIC", new RegExp(`^${notPublicCode}$`)],
   ["HOST_NOT_FOUND", /^(?:ENOTFOUND|ENODATA|EAI_)/],
@@ -28,10 +31,10 @@ const codes = [
 /** Reason why a connection failed. */
 type ConnectionFault = (typeof codes)[number][0];
 
-/** Error codes of the local machine, which say nothing about the host. */
+/** Error codes of the local machine; they do not mean that the host failed. */
 const localErrors = /^(?:ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/;
 
-/** Message for the seller for each failure. */
+/** Message for the seller for each connection failure. */
 const messages: Readonly<Record<ConnectionFault, string>> = {
   HOST_NOT_PUBLIC: "The host name resolves to an address that is not public; only public hosts are allowed.",
   HOST_NOT_FOUND: "The host name was not found in the domain name system.",

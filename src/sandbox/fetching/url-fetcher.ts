@@ -28,7 +28,7 @@ export type FetchedFile =
 export interface UrlFetcher {
   /**
    * Downloads the URL to a new file; the file is deleted unless the result is ok.
-   * @throws ClientGoneError when the signal aborts
+   * @throws ClientDisconnectedError when the signal aborts
    */
   fetchTo(url: URL, path: string, options: { maxBytes: number; signal: AbortSignal }): Promise<FetchedFile>;
   close(): Promise<void>;
@@ -37,8 +37,8 @@ export interface UrlFetcher {
 const maxRedirects = 5;
 const connectTimeoutMs = 5000;
 /**
- * Creates a fetcher that supports HTTPS only and connects to public addresses only. It checks each redirect, and the
- * very address that it connects to, so that a DNS answer cannot change between check and use.
+ * Creates a fetcher that supports HTTPS only and connects to public addresses only. It checks the target of each
+ * redirect. It also checks the resolved address that it connects to, so a later DNS change has no effect.
  * @param options.allowedHosts - `host` or `host:port` (default port 443) that may be reached although its address is
  * not public
  * @param options.certificateAuthorities - PEM certificates trusted in addition to those of the process (the well-known
@@ -135,13 +135,16 @@ function withPort(url: URL): string {
   return `${url.hostname}:${url.port === "" ? "443" : url.port}`;
 }
 
-/** Returns false for a literal address that is not public. Host names are checked when they are resolved. */
+/**
+ * Returns false when the host of the URL is an IP address that is not public. Host names are checked when they are
+ * resolved.
+ */
 function mayBePublic(url: URL): boolean {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   return isIP(host) === 0 || isPublicAddress(host);
 }
 
-/** Resolves a name, and fails when any of its addresses is not public. */
+/** Resolves a host name; fails when any of its addresses is not public. */
 const lookupPublicOnly: LookupFunction = (hostname, options: LookupOptions, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];

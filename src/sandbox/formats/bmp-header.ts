@@ -1,9 +1,9 @@
 const fileHeaderBytes = 14;
 const coreHeaderBytes = 12;
-/** Smallest size in bytes of the second OS/2 header. The smallest Windows header has 40 bytes. */
+/** Minimum size in bytes of the OS/2 2.x header. */
 const shortOs2HeaderBytes = 16;
 const windowsHeaderBytes = 40;
-/** Headers of at least this size contain the colour masks; from the next size on, also the alpha mask. */
+/** Minimum size in bytes of a header with colour masks. */
 const maskedHeaderBytes = 52;
 const alphaHeaderBytes = 56;
 const os2HeaderBytes = 64;
@@ -133,8 +133,9 @@ export function bmpRowBytes({ width, bitsPerPixel }: BmpHeader): number {
 }
 
 /**
- * Returns true when the file is as long as its headers say, if these are consistent, and contains all uncompressed
- * rows. The padding of the last row may be missing.
+ * Returns true when the file contains all uncompressed rows, and is not shorter than the size in its header. The
+ * padding
+ * of the last row may be missing.
  */
 export function hasAllBmpRows(header: BmpHeader, bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

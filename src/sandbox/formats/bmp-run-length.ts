@@ -5,10 +5,10 @@ const endOfPicture = 1;
 const jump = 2;
 
 /**
- * Decodes the run-length encoding of a BMP file into one byte per index (RLE4, RLE8) or three per pixel (RLE24), with
- * the rows in file order. Pixels that the runs skip keep index 0.
+ * Decodes the run-length encoding of a BMP file into one palette index per byte (RLE4, RLE8) or three bytes per pixel
+ * (RLE24), with the rows in file order. Pixels that the runs skip keep index 0.
  *
- * @throws Error when the file ends before the runs do
+ * @throws Error when the data ends before the last run
  */
 export function unpackBmpRuns(
   bytes: Uint8Array,

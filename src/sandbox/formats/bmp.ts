@@ -28,7 +28,7 @@ export function decodeBmp(bytes: Uint8Array, header: BmpHeader): Pixels {
   return { data, width, height, channels };
 }
 
-/** Returns the bits per pixel after decompression: run-length encoding is unpacked to one byte per index. */
+/** Returns the bits per pixel after decompression. RLE4 and RLE8 are decoded to one byte per pixel. */
 function unpackedBits({ compression, bitsPerPixel }: BmpHeader): number {
   return compression === "RLE24" ? 24 : Math.max(bitsPerPixel, 8);
 }

@@ -12,7 +12,7 @@ import { fileTarget } from "./media-streams.ts";
 import { requireDuration } from "./video-source.ts";
 
 const TARGET_SEGMENT_SECONDS = 4;
-/** Number of packets between yields to the event loop, because the gateway may run in the same process. */
+/** Number of packets between yields to the event loop. The gateway may run in the same process. */
 const PACKETS_PER_TURN = 32;
 
 /** Functions that read the packets of a track and add them to the output of one segment. */
@@ -27,7 +27,7 @@ export type SegmentPlan = {
 /** Time range of a segment in the presentation, and the first packet of the next segment; null when there is none. */
 export type WrittenSegment = { startSeconds: number; durationSeconds: number; next: EncodedPacket | null };
 
-/** The moof box of a segment, and the count and size of its packets: all from the first one up to `next`. */
+/** The moof box of a segment, with the number and total size of its packets. */
 type MuxedSegment = WrittenSegment & { moof: Uint8Array; packetCount: number; mediaBytes: number };
 
 /**
@@ -36,7 +36,7 @@ type MuxedSegment = WrittenSegment & { moof: Uint8Array; packetCount: number; me
  * The muxer buffers all packets of a segment until it has written the index. It therefore receives packets without
  * their content, which is written in a second pass. So memory does not depend on the distance between key frames.
  *
- * @throws VideoRefusal when a packet is damaged or the video is too long
+ * @throws VideoError when a packet is damaged or the video is too long
  */
 export async function writeSegment(
   plan: SegmentPlan,

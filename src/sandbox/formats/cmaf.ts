@@ -32,12 +32,12 @@ type TrackPlan = SegmentPlan & {
 };
 
 /**
- * Reads all packets of the video, and of its sound if that is AAC, and writes them as CMAF segments for both HLS and
- * DASH. A segment begins with a key frame and ends at the first key frame after four seconds.
+ * Reads all packets of the video track, and of the audio track if it is AAC. Writes them as CMAF segments for both HLS
+ * and DASH. A segment begins with a key frame and ends at the first key frame after four seconds.
  *
  * Memory holds one packet at a time, regardless of the distance between key frames.
  *
- * @throws VideoRefusal when a packet is damaged or the video is too long
+ * @throws VideoError when a packet is damaged or the video is too long
  */
 export async function writeTracks(source: VideoSource, folder: string): Promise<SegmentedTrack[]> {
   const videoSink = new EncodedPacketSink(source.video);

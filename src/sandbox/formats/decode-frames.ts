@@ -20,7 +20,7 @@ type DecoderConfig = Parameters<VideoDecoder["configure"]>[0];
  * @param use - called with each frame, which stays open until the returned promise settles; a rejection counts as a
  * frame that cannot be decoded
  * @returns the number of frames
- * @throws VideoRefusal with CORRUPT when a packet cannot be decoded; the file system error when reading fails
+ * @throws VideoError with CORRUPT when a packet cannot be decoded; the file system error when reading fails
  */
 export async function decodeFrames(
   track: AvcTrack,

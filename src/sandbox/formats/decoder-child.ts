@@ -7,7 +7,7 @@ import { maxIdleBytes } from "./memory-budget.ts";
 /** Result type of a task. */
 type TaskResult<Name extends DecoderName> = Awaited<ReturnType<DecoderTasks[Name]>>;
 
-/** Reason why the process was killed or crashed: the file took too much time or memory, or crashed the decoder. */
+/** Reason why a task failed: the process exceeded the time or memory limit and was killed, or it crashed. */
 export type TaskFailure = "TIME" | "MEMORY" | "CRASH";
 
 /** Outcome of a task. */
@@ -16,8 +16,8 @@ export type TaskOutcome<Name extends DecoderName> = TaskResult<Name> | { readonl
 /** Child process that decodes files, one after another. It exits when its parent process does. */
 export interface DecoderChild {
   /**
-   * Runs a task on a file. After a breakdown the process has exited. LOST means that it had exited before it started
-   * the task.
+   * Runs a task on a file. A result with `breakdown` means that the process exited during the task. LOST means that it
+   * had exited before the task started.
    * @throws the file system error that the process reported; the signal's reason when it aborts; Error when the process
    * cannot be started
    */
@@ -58,9 +58,9 @@ export function startDecoderChild(): DecoderChild {
     execArgv: [`--max-old-space-size=${maxHeapMegabytes}`],
     env: {
       ...Object.fromEntries(inheritedVariables.map((variable) => [variable, process.env[variable]])),
-      // One glibc heap for all threads: every further one retains megabytes of freed memory.
+      // Use one glibc heap for all threads: each additional heap would retain megabytes of freed memory.
       MALLOC_ARENA_MAX: "1",
-      // Larger blocks lie outside that heap, and freeing them returns the memory immediately.
+      // Blocks from this size on are allocated outside the heap, so that freeing them returns the memory immediately.
       MALLOC_MMAP_THRESHOLD_: "131072",
     },
     // Decoder output about bad files is discarded.

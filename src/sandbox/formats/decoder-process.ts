@@ -16,7 +16,7 @@ export interface DecoderTasks {
   readonly packageVideo: typeof packageVideo;
 }
 
-/** Modules are loaded per task, because each one's libraries use memory that other tasks need. */
+/** Modules are loaded per task, because the libraries of other tasks would use memory that this one needs. */
 const loaders: { readonly [Name in keyof DecoderTasks]: () => Promise<DecoderTasks[Name]> } = {
   storeImage: async () => (await import("./image.ts")).storeImage,
   checkDocument: async () => (await import("./document.ts")).checkDocument,
@@ -47,8 +47,9 @@ interface DecoderResult {
 }
 
 /**
- * Message of the process about a task: first that its modules are loaded, then the result or a system error. Any other
- * exception ends the process.
+ * Message of the process about a task. The first one reports that the modules are loaded, the second one the result or
+ * a
+ * system error. Any other exception ends the process.
  */
 export type ProcessMessage = { readonly isReady: true } | DecoderResult | { readonly fault: SentFault };
 

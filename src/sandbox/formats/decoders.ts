@@ -30,7 +30,7 @@ export interface Decoders {
   close(): Promise<void>;
 }
 
-/** Idle time in milliseconds after which the process ends; starting one takes some tenths of a second. */
+/** Idle time in milliseconds after which the process ends. Starting a new one takes some tenths of a second. */
 const maxIdleMs = 5_000;
 
 const breakdowns: Readonly<Record<TaskFailure, string>> = {
@@ -65,7 +65,7 @@ export function createDecoders(clock: SandboxClock): Decoders {
     return taken;
   }
 
-  /** Keeps the process for the next file, or ends it. */
+  /** Retains the process for the next file, or ends it. */
   async function giveBack(child: DecoderChild): Promise<void> {
     if (!child.isReusable() || closing.signal.aborted) return child.end();
     resting = child;
@@ -87,7 +87,7 @@ export function createDecoders(clock: SandboxClock): Decoders {
     const used = takeResting();
     if (used?.isReusable() === true) {
       const outcome = await runIn(used, name, input, signal);
-      // The process exited while idle, which says nothing about this file.
+      // The process exited while idle, not because of this file.
       if (outcome !== "LOST") return outcome;
     }
     await used?.end();

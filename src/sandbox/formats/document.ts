@@ -7,7 +7,7 @@ import { isSystemError } from "./system-error.ts";
 import { openPicture } from "./picture.ts";
 import { drawPdf, maxPageSidePoints } from "./pdf.ts";
 
-/** Result of {@link checkDocument}; on rejection with the reason, one sentence for the seller. */
+/** Result of {@link checkDocument}. The reason of a rejection is one sentence for the seller. */
 export type DocumentCheck = { accepted: true } | { accepted: false; reason: string };
 
 /**

@@ -62,7 +62,7 @@ function hasJpegEnd(bytes: Buffer): boolean {
   while (at !== -1 && at + 1 < bytes.length) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === jpegEnd) return true;
-    // The second of two 0xff bytes may itself begin a marker.
+    // The second of two 0xff bytes may itself start a marker.
     if (bareMarkers.has(marker)) at += marker === 0xff ? 1 : 2;
     else if (at + 4 > bytes.length) return false;
     else at += 2 + bytes.readUInt16BE(at + 2);

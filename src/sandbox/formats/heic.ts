@@ -49,7 +49,7 @@ export async function openHeic(path: string): Promise<Heic> {
     _heif_image_release: releaseImage,
   } = lib;
   const channel = planes.heif_channel_interleaved.value;
-  // The error structure has three fields; the call's result follows it.
+  // The error structure has three fields of four bytes. The result of the call is stored after it.
   const error = allocate(16);
   const result = allocate(tilingBytes);
   const read = (address: number, field = 0) => lib.HEAPU32[address / 4 + field] ?? 0;
@@ -85,7 +85,7 @@ export async function openHeic(path: string): Promise<Heic> {
   const [, columns = 1, rows = 1, tileWidth = width, tileHeight = height, , , isTopCut, isLeftCut] = isTiled
     ? Array.from({ length: 9 }, (__, field) => read(result, field))
     : [];
-  // After a rotation, the first tiles may be cut. The library reports which side is cut, but with a wrong number of
+  // After a rotation, the outermost tiles may be cropped. The library reports the side correctly, but a wrong number of
   // pixels.
   const topOffset = isTopCut ? rows * tileHeight - height : 0;
   const leftOffset = isLeftCut ? columns * tileWidth - width : 0;

@@ -13,7 +13,7 @@ export type ImageFault =
  * instead.
  */
 export class ImageError extends Error {
-  override readonly name = "ImageRefusal";
+  override readonly name = "ImageError";
   readonly fault: ImageFault;
 
   constructor(fault: ImageFault, message: string) {

@@ -62,7 +62,7 @@ export async function storeImage(inputPath: string, outputFolder: string): Promi
 async function writeLargest(opened: OpenedImage, path: string): Promise<{ width: number; height: number }> {
   const scratch = join(dirname(path), SCRATCH_FILE);
   const upright = openPicture(await opened.decode(scratch)).autoOrient();
-  // The second pass for a smaller file would hold the whole picture in memory.
+  // `optimiseCoding` would need a second pass, which holds the whole picture in memory.
   const jpeg = upright.flatten({ background: "#ffffff" }).jpeg({ quality: 92, optimiseCoding: false });
   const { width, height } = await jpeg.toFile(`${path}.part`);
   await rm(scratch, { force: true });

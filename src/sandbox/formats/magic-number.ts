@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 
 /**
- * Signatures of pictures that the library does not recognise when they are truncated. The keys are results of
+ * Signatures of picture formats that the library does not recognise in truncated files. The keys are results of
  * {@link readMagic}.
  */
 export const pictureSignatures = {
@@ -12,8 +12,8 @@ export const pictureSignatures = {
 } as Readonly<Record<string, "TIFF" | "PNG" | "JPEG">>;
 
 /**
- * Returns the first four bytes as text. This reads the file directly because the image library reports system errors as
- * damage.
+ * Returns the first four bytes of a file as text. It reads the file without the image library, which reports system
+ * errors as damage.
  * @throws the file system error when the file cannot be read
  */
 export async function readMagic(path: string): Promise<string> {

@@ -37,7 +37,7 @@ export function hlsMaster({ video, audio, width, height, channels }: Presentatio
   ]);
 }
 
-/** Returns the name by which {@link hlsMaster} references a track's playlist. */
+/** Returns the file name under which {@link hlsMaster} references a track's playlist. */
 export function hlsPlaylistFile({ name }: SegmentedTrack): string {
   return `${name}.m3u8`;
 }
@@ -119,8 +119,8 @@ function averageBitsPerSecond(segments: Segment[]): number {
 }
 
 /**
- * Returns the bit rate in bits per second. The minimum duration avoids a division by zero: a last segment with a single
- * sample may have no duration.
+ * Returns the bit rate in bits per second. A minimum duration avoids a division by zero, because a last segment with a
+ * single sample may have no duration.
  */
 function bitsPerSecond(sizeInBytes: number, durationSeconds: number): number {
   return (sizeInBytes * 8) / Math.max(durationSeconds, 0.04);

@@ -20,7 +20,7 @@ export function fileSource(file: FileHandle): CustomSource {
     },
     prefetchProfile: "fileSystem",
     maxCacheSize: CACHE_BYTES,
-    // A failed read-ahead is repeated when its bytes are needed, and reports its error then.
+    // A failed read-ahead is repeated when its bytes are needed; the repeated read reports the error.
     handleUnhandledError: () => undefined,
   });
 }

@@ -9,14 +9,17 @@ export const maxProcessBytes = 240 * megabyte;
 /** Maximum memory of an idle process in bytes. A larger process is ended, because its libraries do not free memory. */
 export const maxIdleBytes = 128 * megabyte;
 
-/** Share of that memory for decoding a picture, in bytes; runtime and libraries use the rest. */
+/** Part of {@link maxProcessBytes} for decoding a picture; runtime and libraries use the rest. */
 const maxPictureBytes = 140 * megabyte;
 
-/** Maximum number of pixels, so that decoding takes seconds even if it needs little memory per pixel. */
+/**
+ * Maximum number of pixels of any picture. It limits the decoding to seconds, even when a decoder needs little memory
+ * per pixel.
+ */
 const maxPixels = 100_000_000;
 
 /**
- * Returns the maximum number of pixels of a picture.
+ * Returns the maximum number of pixels of a picture that the memory and time limits allow.
  * @param bytesPerPixel - decoder memory per pixel; 0 when the decoder works line by line
  */
 export function pixelBudget(bytesPerPixel: number): number {

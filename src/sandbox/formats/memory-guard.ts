@@ -1,5 +1,5 @@
-// Entry point of a worker thread that kills its process when that uses too much memory or its parent has exited. It
-// works even while the main thread is busy.
+// Entry point of a worker thread that kills its process when the process uses too much memory or its parent has exited.
+// It works even while the main thread is busy.
 import { workerData } from "node:worker_threads";
 import { maxProcessBytes } from "./memory-budget.ts";
 

@@ -9,16 +9,15 @@ const MAX_BOXES = 20_000;
 const incomplete = "The file is incomplete: its end is missing.";
 
 /**
- * Result of {@link walkTopLevelBoxes}: the four-letter types in file order, or the reason why the boxes do not fill the
- * file.
+ * Result of {@link walkTopLevelBoxes}: the four-letter types in file order, or a message that explains why the boxes do
+ * not fill the file.
  */
 export type BoxWalk = { complete: true; types: string[] } | { complete: false; message: string };
 
 /**
  * Walks the top-level boxes of an ISO base media file (MP4) and checks that they fill it exactly.
  *
- * This detects truncated files with the index at any position, because the truncated box extends past the end of the
- * file.
+ * This detects truncated files wherever the index is, because the truncated box extends past the end of the file.
  *
  * @throws the file system error when the file cannot be read
  */

@@ -23,8 +23,8 @@ export interface OpenedImage {
   /** Decoder memory per pixel in bytes; 0 when the decoder works line by line. */
   readonly bytesPerPixel: number;
   /**
-   * Decodes the picture, if needed with a temporary file.
-   * @param scratch - path for a temporary file of pixels, which the caller deletes
+   * Decodes the picture.
+   * @param scratch - path at which the decoder may create a temporary file; the caller deletes it
    */
   readonly decode: (scratch: string) => PictureInput | Promise<PictureInput>;
 }
@@ -45,7 +45,7 @@ const FIRST_TURNED = 3;
 
 /**
  * Detects the format of a picture from its content and reads its header.
- * @throws ImageRefusal when the format is not accepted, or the picture is animated or visibly truncated
+ * @throws ImageError when the format is not accepted, or the picture is animated or visibly truncated
  * @throws the file system error when the file cannot be read
  */
 export async function openImage(path: string): Promise<OpenedImage> {
@@ -75,7 +75,7 @@ export async function openImage(path: string): Promise<OpenedImage> {
   return { format, width, height, bytesPerPixel: decoderBytes(format, metadata), decode: () => path };
 }
 
-/** Opens the primary picture of the file. Several pictures alone do not make an animation. */
+/** Opens the primary picture of the file. A file with several pictures is accepted unless it is an animation. */
 async function openHeif(path: string, format: "AVIF" | "HEIC"): Promise<OpenedImage> {
   if (await isHeifSequence(path)) throw animated();
   const metadata = await openPicture(path).metadata();
@@ -89,7 +89,10 @@ async function openHeif(path: string, format: "AVIF" | "HEIC"): Promise<OpenedIm
   return openHevc(path);
 }
 
-/** Opens the decoder twice, here and for decoding, so that no decoder memory is held in between. */
+/**
+ * Reads the header of the primary picture. The decoder is opened again for decoding, so that it holds no memory in
+ * between.
+ */
 async function openHevc(path: string): Promise<OpenedImage> {
   // Node 22 does not support `using`, and runs this file untranspiled.
   const heic = await openHeic(path);
@@ -137,8 +140,8 @@ async function openBmp(path: string): Promise<OpenedImage> {
 }
 
 /**
- * Returns the decoder memory per pixel of the other formats. They buffer coefficients, passes, strips of any height,
- * and rotated pictures.
+ * Returns the decoder memory per pixel in bytes for formats whose decoder may need more than a line. Such decoders
+ * buffer coefficients, passes, strips, or a rotated picture.
  */
 function decoderBytes(format: ImageFormat, metadata: Metadata): number {
   const { channels, depth, orientation = 1 } = metadata;

@@ -18,8 +18,8 @@ export interface Pixels {
 export type PictureInput = string | { readonly path: string; readonly page: number } | Pixels;
 
 /**
- * Opens a picture for reading. Damage is an error, harmless quirks of old cameras are not. The number of pixels is
- * limited regardless of the header. Lines are read sequentially where the format allows it.
+ * Opens a picture for reading. Damaged data is an error; harmless quirks of old cameras are accepted. A picture has at
+ * most {@link MAX_SIDE} squared pixels. Lines are read sequentially where the format allows it.
  */
 export function openPicture(input: PictureInput): Sharp {
   const options = { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: "error", sequentialRead: true } as const;

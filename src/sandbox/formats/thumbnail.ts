@@ -12,7 +12,7 @@ import { type AvcTrack, findAvcTrack, openInput } from "./video-source.ts";
 const LONG_SIDE = 960;
 /** Maximum number of key frames that are tried. */
 const MAX_TRIES = 4;
-/** Memory per pixel in bytes: the frame twice in the decoder with 10 bits, and once as RGBA. */
+/** Memory per pixel in bytes: two copies of the frame in the decoder with 10 bits, and one as RGBA. */
 const BYTES_PER_PIXEL = 14;
 
 type Picture = { data: Uint8Array; width: number; height: number };
@@ -21,7 +21,7 @@ type Picture = { data: Uint8Array; width: number; height: number };
 export type MadeThumbnail = { ok: boolean };
 
 /**
- * Writes a frame of an AVC video as a JPEG: upright, with at most 960 pixels on its longest side. It takes the key
+ * Writes a frame of an AVC video as a JPEG: upright, with at most 960 pixels on its longest side. It uses the key
  * frame nearest to the first second, or the next one that can be decoded. It also accepts videos that
  * {@link packageVideo} rejects.
  *

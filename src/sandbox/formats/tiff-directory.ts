@@ -1,10 +1,10 @@
-/** Size of a value in bytes, by the number of its type (TIFF 6.0 §2, and BigTIFF). */
+/** Size of one value in bytes, indexed by the number of its type (TIFF 6.0 §2, and BigTIFF). */
 const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 const classic = 42;
 
 /**
- * Returns true when the first directory of a TIFF file is complete, with the values that it points to and the offset of
- * the next one. Directories are often at the end of the file, where decoders tolerate missing bytes.
+ * Returns true when the first directory of a TIFF file is complete: its entries, the values that they point to, and the
+ * offset of the next directory. Directories are often at the end of the file, where decoders tolerate missing bytes.
  */
 export function isTiffDirectoryComplete(bytes: Buffer): boolean {
   if (bytes.length < 8) return false;

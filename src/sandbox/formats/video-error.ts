@@ -1,7 +1,7 @@
 /** Reason why a video is rejected; the limits are those of {@link packageVideo}. */
 export type VideoFault = "NOT_MP4" | "NOT_AVC" | "CORRUPT" | "TOO_LONG" | "TOO_LARGE_PICTURE" | "TOO_COMPLEX";
 
-/** Advice for the seller. A rejected video cannot be used again, so each one ends with a new upload. */
+/** Advice for the seller. A rejected video cannot be used again, so each text asks for a new upload. */
 const advice: Readonly<Record<VideoFault, string>> = {
   NOT_MP4: "Export the video as MP4 with H.264, and upload it as a new video.",
   NOT_AVC: "Export the video as MP4 with H.264, and upload it as a new video.",
@@ -20,7 +20,7 @@ export function refusalMessage(fault: VideoFault, reason: string): string {
  * Thrown when the content of a video is not acceptable. It never leaves this folder: callers receive a result instead.
  */
 export class VideoError extends Error {
-  override readonly name = "VideoRefusal";
+  override readonly name = "VideoError";
   readonly fault: VideoFault;
 
   /** @param reason - one or two sentences with the problem and the limit */

@@ -14,10 +14,11 @@ const MAX_END_PIXELS = 4_000_000_000;
 const verified = { verifyKeyPackets: true };
 
 /**
- * Decodes the key frame nearest to the first second, and all frames from the last key frame on, where truncated files
- * are damaged. Of a very long end, only about the first minute is decoded.
+ * Decodes the key frame nearest to the first second, and all frames from the last key frame on. Damage in truncated
+ * files
+ * is at the end. At most {@link MAX_END_PIXELS} are decoded there.
  *
- * @throws VideoRefusal when a frame cannot be decoded or has more pixels than allowed
+ * @throws VideoError when a frame cannot be decoded or has more pixels than allowed
  */
 export async function decodeStartAndEnd(source: VideoSource): Promise<void> {
   const sink = new EncodedPacketSink(source.video);
@@ -38,7 +39,7 @@ async function decodeStart(source: VideoSource, packet: EncodedPacket): Promise<
     return undefined;
   });
   if (size === undefined) throw new VideoError("CORRUPT", "No frame of the video can be decoded.");
-  // The container may have declared a smaller size.
+  // The frame may be larger than the container declares.
   requirePictureSize(size.width, size.height);
 }
 

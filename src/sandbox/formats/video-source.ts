@@ -37,7 +37,7 @@ export type AvcTrack = {
 
 /** Video that has passed all checks that need no packets: container, codec, picture size, declared duration. */
 export type VideoSource = AvcTrack & {
-  /** AAC audio track; undefined when there is none. Audio with other codecs is dropped. */
+  /** AAC audio track; undefined when there is none. Audio in other codecs is dropped. */
   audio: { track: InputAudioTrack; config: AudioDecoderConfig } | undefined;
 };
 
@@ -49,7 +49,7 @@ export function openInput(file: FileHandle): Input {
 /**
  * Checks the container and its index.
  *
- * @throws VideoRefusal when the file is not acceptable
+ * @throws VideoError when the file is not acceptable
  */
 export async function inspectVideo(input: Input, file: FileHandle): Promise<VideoSource> {
   if ((await file.stat()).size === 0) throw new VideoError("NOT_MP4", "The file is empty.");
@@ -68,7 +68,7 @@ export async function inspectVideo(input: Input, file: FileHandle): Promise<Vide
 /**
  * Rejects videos longer than 60 s (wire facts, media §4).
  *
- * @throws VideoRefusal with TOO_LONG
+ * @throws VideoError with TOO_LONG
  */
 export function requireDuration(seconds: number): void {
   if (seconds <= MAX_DURATION_SECONDS + DURATION_TOLERANCE_SECONDS) return;
@@ -79,7 +79,7 @@ export function requireDuration(seconds: number): void {
 /**
  * Rejects pictures larger than 1080p, in landscape or portrait (wire facts, media §4).
  *
- * @throws VideoRefusal with TOO_LARGE_PICTURE, or with CORRUPT when the size is zero
+ * @throws VideoError with TOO_LARGE_PICTURE, or with CORRUPT when the size is zero
  */
 export function requirePictureSize(width: number, height: number): void {
   if (width < 1 || height < 1) throw new VideoError("CORRUPT", "The video has no picture size.");
@@ -97,7 +97,7 @@ async function requireMp4(input: Input): Promise<void> {
   throw new VideoError("NOT_MP4", `The file is ${found}.`);
 }
 
-/** Returns the format, MP4 or QuickTime; undefined for any other. */
+/** Returns the format if it is MP4 or QuickTime; undefined otherwise. */
 async function formatOf(input: Input): Promise<InputFormat | undefined> {
   try {
     return await input.getFormat();
@@ -118,7 +118,7 @@ async function requireCompleteFile(file: FileHandle): Promise<void> {
 /**
  * Finds the AVC track of an MP4 or QuickTime file.
  *
- * @throws VideoRefusal when there is none that can be decoded
+ * @throws VideoError when there is none that can be decoded
  */
 export async function findAvcTrack(input: Input): Promise<AvcTrack> {
   const video = await firstAvcTrack(input);

@@ -15,7 +15,7 @@ const pending = new WeakMap<Readable, BodyCheck>();
 
 /** Attaches a check to a request's body. Must be called before the body is read. */
 export function attachBodyCheck(incoming: IncomingMessage, check: BodyCheck): void {
-  // Adding a listener would start the flow, which only the reader of the body may do.
+  // Adding a data listener would start the stream, which only the reader of the body may do.
   incoming.pause();
   incoming.on("data", (chunk: Buffer) => check.update(chunk));
   pending.set(incoming, check);

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 const shortBodyBytes = 64 * 1024;
 const shortBodyWaitMs = 1000;
 
-/** Limits in bytes and milliseconds for discarding a rejected body; then the connection is closed anyway. */
+/** Limits in bytes and milliseconds for discarding a rejected body. When one is reached, the connection is closed. */
 const longBodyBytes = 256 * 1024 * 1024;
 const longBodyWaitMs = 10_000;
 

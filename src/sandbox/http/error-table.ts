@@ -8,7 +8,7 @@ export interface ErrorDetails {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** One error of a request, which may have several. */
+/** One error of a request; a request can have several. */
 export interface Fault<ErrorId extends number> extends ErrorDetails {
   readonly errorId: ErrorId;
 }
@@ -24,8 +24,8 @@ export interface ErrorTable<ErrorId extends number> {
     details?: string | (ErrorDetails & { readonly headers?: Readonly<Record<string, string>> }),
   ) => ServiceError;
   /**
-   * Throws one error for all given faults; does nothing when there are none.
-   * @throws ServiceError with all faults and the status of the first
+   * Throws a single ServiceError with all given faults; does nothing when there are none.
+   * @throws ServiceError with the status of the first fault
    */
   readonly throwAll: (faults: readonly Fault<ErrorId>[]) => void;
 }

@@ -19,7 +19,7 @@ export function fieldsOf(value: unknown): Fields {
 /**
  * Reads the fields of a request body, which must be a JSON object.
  * @throws ServiceError 400/2004 when the body is longer than 256 KiB or not a JSON object
- * @throws ClientGoneError when the client disconnects
+ * @throws ClientDisconnectedError when the client disconnects
  */
 export async function readFields(incoming: IncomingMessage): Promise<Fields> {
   return fieldsOf(await readJson(incoming));

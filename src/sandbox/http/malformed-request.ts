@@ -22,9 +22,9 @@ const answer = [
 const timeoutAnswer = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /**
- * Answers invalid HTTP with 400 / 3002 (wire facts, common §5), and a late request head with 408. Both close the
- * connection. A connection that times out before its first byte is closed without a response. Browsers open connections
- * in advance and would show that response instead of a page.
+ * Responds to invalid HTTP with 400/3002 (wire facts, common §5), and to a late request head with 408. Both close the
+ * connection. A connection that times out before its first byte is closed without a response: browsers open connections
+ * in advance, and would show a response on such a connection instead of the page.
  */
 export function answerMalformedRequest(
   error: NodeJS.ErrnoException,
@@ -36,7 +36,7 @@ export function answerMalformedRequest(
 }
 
 /**
- * Rejects a request with no Host header or several (RFC 9112 §3.2) with the same error. HTTP/1.0 needs none.
+ * Rejects a request that has no Host header or several with 400/3002 (RFC 9112 §3.2). HTTP/1.0 needs no Host header.
  * @returns false for any other request
  */
 export function rejectInvalidHost(incoming: IncomingMessage, outgoing: ServerResponse): boolean {

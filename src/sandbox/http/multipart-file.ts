@@ -16,7 +16,7 @@ export type ReceivedFilePart =
       readonly ok: true;
       readonly sizeInBytes: number;
       /** Name given by the client, sanitized. */ readonly fileName?: string;
-      /** Text parts before the end of the file; the first of each name. */
+      /** Text parts that precede the end of the file part; the first one of each name. */
       readonly fields: ReadonlyMap<string, string>;
     }
   | { readonly ok: false; readonly fault: FilePartFault; readonly message: string };
@@ -25,7 +25,7 @@ export type ReceivedFilePart =
  * Receives the file part `partName` of a multipart/form-data request into a new file. Other files are skipped. The file
  * is synced to disk when the result is ok; otherwise the caller deletes the remains. After a rejection the request is
  * not read any further.
- * @throws ClientGoneError when the client disconnects
+ * @throws ClientDisconnectedError when the client disconnects
  */
 export function receiveFilePart(
   incoming: IncomingMessage,
@@ -47,7 +47,7 @@ export function receiveFilePart(
       incoming.unpipe(parser).off("close", failIfBrokenOff);
       parser.destroy();
       stopWriting?.();
-      // The caller can delete the file only after it is closed.
+      // Act only after the file is closed, because the caller may delete it.
       void Promise.allSettled([writing]).then(act);
     };
     const endWith = (result: ReceivedFilePart) => end(() => resolve(result));
@@ -60,7 +60,7 @@ export function receiveFilePart(
     };
 
     parser.on("file", (name, file, fileName) => {
-      // After a truncated form, the file emits an error when its other listeners are already removed.
+      // When a form is truncated, the file emits an error after its other listeners are removed.
       file.on("error", () => {});
       if (name !== options.partName) {
         file.resume();
@@ -103,7 +103,7 @@ function createParser(incoming: IncomingMessage, partName: string): BusboyInstan
   try {
     return new Busboy({
       headers: { ...incoming.headers, "content-type": contentType },
-      // The file name is optional, so the part name also identifies the file.
+      // A part without a file name is a file too if it has the expected part name.
       isPartAFile: (name, _type, fileName) => name === partName || fileName !== undefined,
       limits: { fields: 20, fieldSize: 16 * 1024, parts: 40, headerPairs: 40 },
     });

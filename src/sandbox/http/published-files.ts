@@ -127,7 +127,8 @@ function isPlainName(name: string): boolean {
 }
 
 /**
- * Parses a single byte range; undefined when the header is absent or in a form that may be ignored (RFC 9110 §14.2).
+ * Parses a single byte range; undefined when the header is absent, or has a format that a server may ignore (RFC 9110
+ * §14.2).
  */
 function parseRange(
   header: string | null,

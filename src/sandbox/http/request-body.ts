@@ -11,7 +11,7 @@ const maxJsonBytes = 256 * 1024;
 /**
  * Reads a request body as JSON.
  * @throws ServiceError 400/2004 when the body is longer than 256 KiB or not JSON
- * @throws ClientGoneError when the client disconnects
+ * @throws ClientDisconnectedError when the client disconnects
  */
 export async function readJson(incoming: IncomingMessage): Promise<unknown> {
   return parseJson(await readText(incoming, maxJsonBytes));
@@ -59,7 +59,7 @@ export interface ReceivedBytes {
  * not destroyed, so that a response can still be sent on its connection.
  * @param options.maxBytes - maximum number of bytes
  * @param options.offset - offset of the first written byte; without it a new file is created
- * @throws ClientGoneError when the stream fails
+ * @throws ClientDisconnectedError when the stream fails
  */
 export async function writeToFile(
   source: Readable,

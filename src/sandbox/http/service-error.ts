@@ -37,7 +37,7 @@ export class ServiceError extends Error {
 
 /** Thrown when the client disconnected before the response. */
 export class ClientDisconnectedError extends Error {
-  override readonly name = "ClientGoneError";
+  override readonly name = "ClientDisconnectedError";
 
   constructor(cause?: unknown) {
     super("the client disconnected before its request was complete", { cause });

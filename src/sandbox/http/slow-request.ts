@@ -16,7 +16,7 @@ export function closeSlowRequest(incoming: IncomingMessage, clock: Pick<SandboxC
   const watch = () => {
     cancel = clock.schedule(() => {
       if (incoming.complete || socket.destroyed) return;
-      // A paused body waits for the disk; that is not the sender's fault.
+      // The body is paused while the disk is slow; this does not count against the client.
       if (socket.bytesRead - bytesBefore < leastBytes && !incoming.isPaused()) {
         socket.destroy();
         return;

@@ -22,7 +22,7 @@ export interface Operation {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path below the service's base path; placeholders have the form `:name`. */
   readonly path: string;
-  /** Scopes of which a token needs one. Default: those of the service. */
+  /** Accepted scopes; a token needs one of them. Default: those of the service. */
   readonly acceptedScopes?: readonly string[];
   /**
    * Handles a call.
@@ -35,7 +35,7 @@ export interface Operation {
 export interface Service {
   readonly name: string;
   readonly basePath: string;
-  /** Scopes of which a token needs one, for operations without their own. */
+  /** Scopes that operations accept by default; a token needs one of them. */
   readonly acceptedScopes: readonly string[];
   /** Rate limit for the POST calls of all operations together; absent when the service has none. */
   readonly postWindow?: RateWindow;

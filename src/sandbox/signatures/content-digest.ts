@@ -11,8 +11,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * Attaches a check that rejects the request if its body does not match the `Content-Digest`. Only SHA-256 is supported
- * (wire facts, common §7). The body is hashed as it passes, without buffering.
- * @throws ServiceError 403 with 215000, 215101 or 215103 immediately, with 215105 at the end of the body
+ * (wire facts, common §7). The body is hashed while it is read, without buffering.
+ * @throws ServiceError 403 with 215000, 215101 or 215103 immediately; 403/215105 at the end of the body
  */
 export function requireContentDigest(incoming: IncomingMessage): void {
   const header = readHeader(incoming.headers, "content-digest");

@@ -32,7 +32,7 @@ export function sealPublicKey(secret: Uint8Array, claims: PublicKeyClaims): Prom
 
 /**
  * Decrypts the `jwe` of a signing key.
- * @returns the claims, not validated; undefined when it was encrypted with another secret
+ * @returns the claims, not validated; undefined when the `jwe` was encrypted with another secret
  */
 export async function openPublicKey(secret: Uint8Array, jwe: string): Promise<unknown> {
   try {

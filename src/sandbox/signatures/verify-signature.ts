@@ -14,7 +14,9 @@ const maxAgeSeconds = 300;
 
 /**
  * Verifies the signature of a call; a call without signature headers is accepted.
- * @throws ServiceError 403 with an id from 215000 to 215122. A wrong body is rejected only at its end.
+ * @throws ServiceError 403 with an id from 215000 to 215122. A body that does not match its digest is rejected after
+ * its
+ * last byte.
  */
 export type SignatureVerifier = (incoming: IncomingMessage, caller: Caller) => Promise<void>;
 
@@ -30,7 +32,7 @@ export function createSignatureVerifier(secret: Uint8Array, clock: SandboxClock)
     requireComponents(signed.components, withBody);
     const nowSeconds = clock.now() / 1000;
     if (Math.abs(nowSeconds - signed.createdAtSeconds) > maxAgeSeconds) throw signatureError(215114);
-    // Must run before the first await, because the body must not flow yet.
+    // Must run before the first await, because the check must be attached before the body is read.
     if (withBody) requireContentDigest(incoming);
 
     const claims = await openPublicKey(secret, signed.key);

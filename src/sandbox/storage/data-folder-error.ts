@@ -40,7 +40,7 @@ const databaseReasons: Readonly<Record<number, string>> = {
 export function explainDataFolder(folder: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DataFolderError) return error;
   const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
-  // The upper bytes of SQLite's extended result codes are not needed here.
+  // SQLite's extended result codes have the primary code in their lowest byte.
   const reason = errcode === undefined ? systemReasons[code ?? ""] : databaseReasons[errcode & 0xff];
   if (reason === undefined) return error;
   return new DataFolderError(`The data folder ${JSON.stringify(folder)} cannot be used: ${reason}.`, {

@@ -6,7 +6,7 @@ import { createResourceId } from "../identifiers.ts";
 /**
  * Layout of the data folder:
  *
- * - `lock`: held by the sandbox that uses the folder
+ * - `lock`: locked by the sandbox that uses the folder
  * - `sandbox.db`: all data except file contents
  * - `incoming/`: incomplete files; emptied at every start
  * - `received/<kind>/<id>/`: files of one resource: the client's uploads, and results that only this client can
@@ -124,7 +124,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
 }
 
 /**
- * Atomically moves a synced file or folder: after a power failure it is there completely or not at all. The parent
+ * Moves a synced file or folder atomically: after a power failure, `to` is either complete or missing. The parent
  * folder of `to` must exist.
  */
 async function moveIntoPlace(from: string, to: string): Promise<void> {

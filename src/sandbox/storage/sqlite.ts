@@ -4,8 +4,9 @@ import type * as Sqlite from "node:sqlite";
 export type DatabaseSync = Sqlite.DatabaseSync;
 
 /**
- * Constructor from Node's built-in SQLite. Node 22 prints an experimental warning when it is loaded, which users of the
- * sandbox cannot act on, so the warning is suppressed.
+ * Constructor from Node's built-in SQLite. Node 22 prints an experimental warning when the module is loaded. Users of
+ * the
+ * sandbox cannot act on the warning, so it is suppressed.
  */
 export const { DatabaseSync } = loadQuietly();
 

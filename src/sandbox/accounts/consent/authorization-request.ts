@@ -11,7 +11,7 @@ export interface AuthorizationRequest {
   readonly returns: RedirectTargets;
   /** Distinct scopes, in the order of the request. */
   readonly scopes: readonly string[];
-  /** Opaque value, returned unchanged; null when the request had none. */
+  /** Opaque value that is returned to the application unchanged; null when the request had none. */
   readonly state: string | null;
   /** S256 challenge that the verifier of the token request must match; null when the request had none. */
   readonly codeChallenge: string | null;
@@ -31,8 +31,8 @@ export type CheckedAuthorization =
   /** Error that is reported to the application: the browser is redirected to this address. */
   | { readonly kind: "returning"; readonly address: string }
   /**
-   * Error that is shown on a page without a redirect. The page lists the allowed values, and links to the application
-   * when the return address is allowed.
+   * Error that is shown to the user on a page, without a redirect. The page lists the allowed values. It links to the
+   * application when the redirect URI is allowed.
    */
   | {
       readonly kind: "refused";
@@ -48,8 +48,8 @@ interface Fault {
 }
 
 /**
- * Validates the query of `GET /oauth2/authorize` (wire facts, identity; RFC 6749 §4.1.1). An invalid client or return
- * address never causes a redirect, because the target would be unverified.
+ * Validates the query of `GET /oauth2/authorize` (wire facts, identity; RFC 6749 §4.1.1). An invalid client or redirect
+ * URI never causes a redirect, because the target would be unverified.
  *
  * `code_challenge` is supported with the method S256 only (RFC 7636). It is optional, because the public service does
  * not document it. Unknown parameters are ignored (RFC 6749 §3.1).
@@ -90,7 +90,7 @@ export function checkAuthorization(query: URLSearchParams, directory: RedirectUr
 
 /**
  * Query parameters besides client_id and redirect_uri: those of the public service, login_hint of OpenID Connect, and
- * PKCE. Each may appear once (RFC 6749 §3.1).
+ * PKCE. Each may appear at most once (RFC 6749 §3.1).
  */
 const otherParameters = [
   "response_type",
@@ -124,7 +124,9 @@ function findFault(query: URLSearchParams, scopes: readonly string[]): Fault | u
   if (locale !== null && !/^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.test(locale)) {
     return invalid("the parameter locale must be a language tag such as de-DE");
   }
-  // Consent is always requested, so prompt=login changes nothing. The public service documents no other value.
+  // The consent page asks for a sign-in on every request, so prompt=login changes nothing. The public service documents
+  // no
+  // other value.
   const prompt = valueOf(query, "prompt");
   if (prompt !== null && prompt !== "login" && prompt !== "none")
     return invalid("the parameter prompt must be login or none");
@@ -132,7 +134,9 @@ function findFault(query: URLSearchParams, scopes: readonly string[]): Fault | u
 }
 
 /**
- * Returns the error of the PKCE parameters, if any. The method is required, because RFC 7636 §4.3 defaults to plain.
+ * Returns the error of the PKCE parameters, if any. The method is required: its default in RFC 7636 §4.3 is plain,
+ * which
+ * is not supported.
  */
 function findChallengeFault(challenge: string | null, method: string | null): Fault | undefined {
   if (challenge === null && method === null) return undefined;

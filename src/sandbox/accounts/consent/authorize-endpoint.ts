@@ -12,7 +12,7 @@ import { addParameters, homeOf, type RedirectUris } from "./redirect-uris.ts";
 /** Path of the consent page (wire facts, identity). */
 export const authorizePath = "/oauth2/authorize";
 
-/** Maximum size of the consent form in bytes. The form has one field per scope and little else. */
+/** Maximum size of the submitted consent form in bytes. It has one field per scope and a few others. */
 export const maxConsentFormBytes = 16 * 1024;
 
 /** Dependencies of the consent page. */
@@ -59,8 +59,10 @@ export function answerAuthorization(
 
 /**
  * Handles `POST /oauth2/authorize`, the form of the consent page, and redirects to the application with a code or with
- * `access_denied`. Cross-site forms and requests that were already answered are rejected. Each `scope` field grants one
- * requested scope. A form other than the page's own grants all of them when it has no `scope` field.
+ * `access_denied`. Cross-site forms and requests that the user has already answered are rejected. Each `scope` field
+ * grants one requested scope. A form from a client other than the consent page grants all of them when it has no
+ * `scope`
+ * field.
  */
 export async function answerConsent(
   parts: AuthorizeParts,
@@ -140,7 +142,7 @@ function grant(
   return addParameters(returns.accept, { code, state, expires_in: String(codeLifeSeconds - 1) });
 }
 
-/** Restores a stored request; undefined when its client or return address is no longer registered. */
+/** Restores a stored request; undefined when its client or redirect URI is no longer registered. */
 function restore(parts: AuthorizeParts, kept: OpenRequest | undefined): AuthorizationRequest | undefined {
   if (kept === undefined) return undefined;
   const { clientId, redirectUri, scopes, state, codeChallenge } = kept;

@@ -7,7 +7,7 @@ import { answerPage } from "./pages.ts";
 /** Values shown in the form of the consent page. */
 export interface ConsentForm {
   readonly request: AuthorizationRequest;
-  /** Id of the open request that the form answers. */
+  /** Id of the open consent request. */
   readonly requestId: string;
   /** Account of the preselected seller. */
   readonly accountId: string;
@@ -16,16 +16,16 @@ export interface ConsentForm {
 }
 
 /**
- * Query parameter in the action URL that identifies the page's own form. That form must select at least one scope. Any
- * other form without `scope` fields grants all scopes.
+ * Query parameter in the action URL that marks a form of the consent page. Such a form must have at least one `scope`
+ * field. Any other form without `scope` fields grants all scopes.
  */
 export const pageFormMarker = { name: "form", value: "page" } as const;
 const markedForm = `authorize?${pageFormMarker.name}=${pageFormMarker.value}`;
 
 /**
  * Builds the `form-action` sources of the consent page. Chromium applies this policy to every redirect after the
- * submit, so it must allow the return address and later redirects: HTTPS pages and pages on this machine. A policy
- * cannot name an IPv6 address, so for such a return address it allows all of `http:`.
+ * submit, so it must allow the redirect URI and later redirects: HTTPS pages and pages on this machine. A policy
+ * cannot name an IPv6 address, so for a redirect URI with such an address it allows all of `http:`.
  */
 function formActionFor(redirectUri: string): string {
   const isIpv6 = redirectUri.startsWith("http://[");

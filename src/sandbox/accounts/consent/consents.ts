@@ -13,8 +13,8 @@ export const codeLifeSeconds = 300;
 export const refreshTokenLifeSeconds = 47_304_000;
 
 /**
- * Table of sellers' consents. A row is created with its code and expires with it. When the code is redeemed in time,
- * the row lasts as long as its refresh token. Only the hashes of code and refresh token are stored.
+ * Table of sellers' consents. A row expires with its authorization code. When the code is redeemed in time, the row is
+ * extended to the lifetime of the refresh token. Only the hashes of code and refresh token are stored.
  */
 export const consentTable = `
   CREATE TABLE IF NOT EXISTS consents (
@@ -41,7 +41,7 @@ export interface NewConsent {
   /** Account of the seller. */
   readonly accountId: string;
   readonly clientId: string;
-  /** Value that the token request must repeat. */
+  /** Redirect URI that the token request must repeat. */
   readonly redirectUri: string;
   readonly scopes: readonly string[];
   /** True when the seller granted fewer scopes than requested. */
@@ -74,7 +74,7 @@ export interface Consents {
   /**
    * Exchanges a code for a refresh token. A second use of a code revokes the tokens from the first use (RFC 6749
    * §4.1.2).
-   * @returns undefined when the code is unknown, expired or used, or when client, return address or verifier do not
+   * @returns undefined when the code is unknown, expired or used, or when client, redirect URI or verifier do not
    * match
    */
   redeem(code: string, use: CodeRedemption): { consent: Consent; refreshToken: string } | undefined;
@@ -115,7 +115,7 @@ export function createConsents(database: Database, clock: SandboxClock, maxForEa
     return database.run("DELETE FROM consents WHERE id = ?", id) > 0;
   }
 
-  /** Deletes expired consents and those above the maximum. Must be called within a transaction. */
+  /** Deletes expired consents, and the oldest ones above the maximum. Must be called within a transaction. */
   function clean(accountId: string, clientId: string, nowMs: number): void {
     database.run("DELETE FROM consents WHERE ends_at <= ?", nowMs);
     const surplus: { id: string }[] = database.all(
@@ -129,7 +129,7 @@ export function createConsents(database: Database, clock: SandboxClock, maxForEa
 
   return {
     add({ accountId, clientId, redirectUri, scopes, isPartial, codeChallenge }) {
-      // Like the codes of the public service, it contains characters that must be percent-encoded in a URL.
+      // The code contains characters that must be percent-encoded in a URL, like the codes of the public service.
       const code = `v^1.1#i^1#${createSecret()}`;
       const nowMs = clock.now();
       database.transaction(() => {

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Returns true when a page of another site submitted the form. Browsers send `Sec-Fetch-Site` to trustworthy origins
- * only; without it, the host of `Origin` must match `Host`. Clients other than browsers send neither header.
+ * Returns true when a page of another site submitted the form. Browsers send `Sec-Fetch-Site` only to HTTPS and
+ * loopback origins. Without this header, the host of `Origin` must match `Host`. Other clients send neither
+ * `Sec-Fetch-Site` nor `Origin`.
  */
 export function isFromAnotherSite({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];

@@ -38,7 +38,11 @@ export interface PageOptions {
   readonly status: number;
   readonly title: string;
   readonly content: Markup;
-  /** Sources of the policy's `form-action`: allowed targets of a form and of the redirects after it. */
+  /**
+   * Sources of the Content-Security-Policy directive `form-action`: allowed targets of a form and of the redirects
+   * after
+   * it.
+   */
   readonly formAction: string;
 }
 
@@ -79,7 +83,7 @@ export interface PageFault {
   readonly fault: string;
   /** Allowed values, one sentence per kind. */
   readonly allowed?: readonly string[];
-  /** URL of the application's page; null or undefined when no application is known. */
+  /** URL of the application's page; null or undefined when the application is unknown. */
   readonly backUrl?: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { SandboxClock } from "../../clock.ts";
 import { createSecret, hashSecret } from "../../identifiers.ts";
 import type { AddedColumn, Database } from "../../storage/database.ts";
 
-/** Table of consent requests that are not answered yet; only the hashes of their ids are stored. */
+/** Table of consent requests that the user has not answered yet; only the hashes of their ids are stored. */
 export const openRequestTable = `
   CREATE TABLE IF NOT EXISTS consent_requests (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -19,7 +19,7 @@ export const openRequestColumns: readonly AddedColumn[] = [
   { table: "consent_requests", column: "code_challenge", type: "TEXT" },
 ];
 
-/** Stored request of a consent page that is not answered yet. */
+/** Stored consent request that the user has not answered yet. */
 export interface OpenRequest {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -35,7 +35,7 @@ export interface OpenRequests {
    * @returns the id for the hidden form field
    */
   add(request: OpenRequest): string;
-  /** Returns an open request; undefined when the id is unknown or the request is expired or answered. */
+  /** Returns an open request; undefined when the id is unknown, or the request has expired or was answered. */
   find(id: string): OpenRequest | undefined;
   /** Deletes a request, so that it cannot be answered again. */
   remove(id: string): void;
@@ -53,8 +53,8 @@ interface RequestRow {
 
 /**
  * Creates the store of open requests.
- * @param maxOpen maximum number of open requests; the oldest is deleted above it. Node limits the head of an HTTP
- * request to 16 KiB, so each stored request is smaller than that.
+ * @param maxOpen maximum number of open requests; the oldest is deleted above it. A stored request is smaller than
+ * 16 KiB, because Node limits the head of an HTTP request to that size.
  */
 export function createOpenRequests(database: Database, clock: SandboxClock, maxOpen = 1000): OpenRequests {
   return {

@@ -15,14 +15,15 @@ export interface RedirectUris {
 }
 
 /**
- * Loopback callback of the gateway. Any port is allowed, and also https, for a TLS proxy on this machine. The path may
- * have a prefix.
+ * Pattern of the gateway's callback on a loopback address. Any port is allowed. HTTPS is allowed too, for a TLS proxy
+ * on
+ * this machine. The path may have a prefix.
  */
 const loopbackPattern =
   /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:\/[\w.~-]+)*\/auth\/callback$/;
 
 /**
- * Creates the directory of allowed return addresses: the registered names, and loopback addresses. The public service
+ * Creates the directory of allowed redirect URIs: the registered names, and loopback addresses. The public service
  * rejects loopback addresses; the sandbox accepts them so that developers need no HTTPS host.
  * @throws Error when a registered address is not HTTPS, or has a fragment or credentials
  */

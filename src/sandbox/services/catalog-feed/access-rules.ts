@@ -1,13 +1,13 @@
 import { demoClient } from "../../accounts/demo-accounts.ts";
 import type { FeedFile } from "./feed-files.ts";
 
-/** Marketplace that a rule allows: with all categories when `categoryIds` is absent or empty. */
+/** Marketplace that a rule allows. All its categories are allowed when `categoryIds` is absent or empty. */
 export interface AccessConstraint {
   readonly marketplaceId: string;
   readonly categoryIds?: readonly string[];
 }
 
-/** Feed type that a rule allows: on all marketplaces when `constraints` is absent or empty. */
+/** Feed type that a rule allows. It is allowed on all marketplaces when `constraints` is absent or empty. */
 export interface AccessRule {
   readonly feedType: string;
   readonly constraints?: readonly AccessConstraint[];
@@ -29,7 +29,7 @@ const demoRules: readonly AccessRule[] = [
     feedType: "CBT_ITEM_ALL_ACTIVE",
     constraints: [{ marketplaceId: "EBAY_US" }, { marketplaceId: "EBAY_GB" }],
   },
-  // Both ways in which the service expresses "all": no constraints, and no categories.
+  // These two rules show both formats of "all": no constraints, and no categories.
   { feedType: "SANDBOX_ANTIQUES", constraints: [] },
   { feedType: "SANDBOX_ART", constraints: [{ marketplaceId: "EBAY_GB", categoryIds: [] }] },
 ];

@@ -10,8 +10,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses the range of a download (wire facts, catalog feed §5). The end may exceed the file, but the range may not be
- * longer than {@link maxAnswerBytes}. Open and suffix ranges are invalid here.
+ * Parses the range of a download (wire facts, catalog feed §5). The end may be after the end of the file, but the range
+ * may not be longer than {@link maxAnswerBytes}. Open and suffix ranges are invalid here.
  * @throws ServiceError 400/13015, 400/13016, 416/13017
  */
 export function chooseRange(header: string | undefined, sizeInBytes: number): ByteRange {

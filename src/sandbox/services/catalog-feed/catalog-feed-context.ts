@@ -20,7 +20,7 @@ export interface CatalogFeedParts {
 export const catalogFeedBasePath = "/buy/feed/v1";
 
 /**
- * Reads the marketplace of a call about files; the value is case-sensitive (wire facts, common §3).
+ * Reads the marketplace header of a call about files; its value is case-sensitive (wire facts, common §3).
  * @throws ServiceError 400/13014
  */
 export function readMarketplace(call: Call): string {

@@ -13,8 +13,9 @@ export function describeFeedType(type: FeedType) {
       feedScope: scope,
       status: type.status,
       authorizationScopes: [itemFeedScope],
-      // The specification promises both (§2). The public documentation lists only the marketplaces, so the name
-      // categoryIds is the sandbox's own.
+      // The specification promises marketplaces and categories (§2). The public documentation lists only the
+      // marketplaces, so
+      // the name categoryIds is the sandbox's own.
       constraint: { marketplaceIds: type.marketplaceIds, categoryIds: type.categoryIds },
       lookBack: { unit: "DAY", value: lookBackDays },
       supportedSchemas: [

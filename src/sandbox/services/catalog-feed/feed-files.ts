@@ -20,8 +20,8 @@ const dayMs = 24 * hourMs;
 export const spanHours: Readonly<Record<FeedScope, number>> = { HOURLY: 1, DAILY: 24, WEEKLY: 168 };
 
 /**
- * Hour of the first file since the Unix epoch. Daily files are created at 07:00 UTC, weekly ones on Sundays at 07:00
- * UTC.
+ * Hour of the first file, counted from the Unix epoch. Daily files are created at 07:00 UTC, weekly ones on Sundays at
+ * 07:00 UTC.
  */
 const firstHour: Readonly<Record<FeedScope, number>> = { HOURLY: 0, DAILY: 7, WEEKLY: 3 * 24 + 7 };
 
@@ -31,9 +31,9 @@ export function lookBackMs(feed: Feed): number {
 }
 
 /**
- * Lists the files of a feed type and marketplace that are available at an instant, newest first (wire facts, catalog
- * feed §8). Nothing is stored: the list is computed from the instant, and a new file appears at its hour.
- * @param newerThanMs - date of the oldest file
+ * Lists the files of a feed type and marketplace that are available at `nowMs`, newest first (wire facts, catalog feed
+ * §8). The list is computed and not stored; a new file appears at its hour.
+ * @param newerThanMs - minimum date of a file
  */
 export function listFiles(
   feedType: FeedType,
@@ -53,7 +53,7 @@ export function listFiles(
     .toSorted((a, b) => b.feedDateMs - a.feedDateMs);
 }
 
-/** Returns the file with this id if it is available at the instant. */
+/** Returns the file with this id if it is available at `nowMs`. */
 export function findFile(fileId: string, nowMs: number): FeedFile | undefined {
   const [feedTypeId = "", marketplaceId = "", scope, partition, hour] = Buffer.from(fileId, "base64url")
     .toString("utf8")

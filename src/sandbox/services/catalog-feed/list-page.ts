@@ -17,7 +17,7 @@ export interface PageRequest {
   readonly list: string;
 }
 
-/** Returns the query of a call. Of a repeated parameter, `get` returns the first value. */
+/** Returns the query of a call. For a repeated parameter, its `get` returns the first value. */
 export function queryOf(call: Call): URLSearchParams {
   return new URL(call.incoming.url ?? "/", call.origin).searchParams;
 }

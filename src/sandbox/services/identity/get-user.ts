@@ -3,8 +3,9 @@ import { usernameOf } from "../../accounts/demo-accounts.ts";
 import type { Operation } from "../service.ts";
 
 /**
- * Creates the operation `GET /user/`: the user of the token (wire facts, identity). It is always a seller, because
- * applications cannot have the scope.
+ * Creates the operation `GET /user/`: the user of the token (wire facts, identity). The user is always a seller,
+ * because
+ * applications cannot have this operation's scope.
  * @param path path of the operation
  */
 export function getUser(path: string): Operation {

@@ -5,7 +5,7 @@ import { requireApplication } from "./key-management-context.ts";
 import { describeSigningKey, findSigningKey } from "./signing-key-store.ts";
 
 /**
- * Creates the operations `GET /signing_key/{signing_key_id}`, as in the public service, and POST, as in the
+ * Creates the operations at `/signing_key/{signing_key_id}`: GET as in the public service, and POST as in the
  * specification. A body is ignored (wire facts, key management §1).
  */
 export function getSigningKey(parts: KeyManagementParts): readonly Operation[] {

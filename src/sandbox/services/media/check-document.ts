@@ -9,7 +9,7 @@ import type { MediaParts } from "./media-context.ts";
 import { mediaJobs } from "./media-context.ts";
 
 /**
- * Creates the job at the end of SUBMITTED: opens the file, and sets the document to ACCEPTED or REJECTED (wire facts,
+ * Creates the job that ends SUBMITTED: it opens the file, and sets the document to ACCEPTED or REJECTED (wire facts,
  * media §3). A document with the marker `[expires:60]` in its file name is EXPIRED 60 seconds later; other documents do
  * not expire.
  */

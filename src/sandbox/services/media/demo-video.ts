@@ -7,14 +7,15 @@ import { beginProcessing, insertVideo, videoKind } from "./video-store.ts";
 /** Id of demo seller 1's initial video. */
 export const demoVideoId = "c0ffee00c11b4a3e9d5f0b7a2e6d4813";
 
-/** Table of demo videos that the data folder has or had. None is created twice, not even after it expired. */
+/** Table of the demo videos created in this data folder, including expired ones. It prevents a second creation. */
 export const demoVideoTable = `
   CREATE TABLE IF NOT EXISTS demo_videos (
     video_id TEXT PRIMARY KEY
   ) STRICT`;
 
 /**
- * Creates a video of demo seller 1, as if its file had just been received, unless the data folder has or had it.
+ * Creates the video of demo seller 1, as if its file had just been received, unless it was already created in this data
+ * folder.
  * @param file path of an MP4 file, which is copied
  */
 export async function addDemoVideo(parts: MediaParts, file: string): Promise<void> {

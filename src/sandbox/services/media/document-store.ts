@@ -36,7 +36,7 @@ export const maxDocumentBytes = 10_485_760;
 /** Name of the documents' folder below `received/`. */
 export const documentKind = "documents";
 
-/** Table of documents. The file columns are set when a file was received. */
+/** Table of documents. The file columns are set once a file has been received. */
 export const documentTable = `
   CREATE TABLE IF NOT EXISTS documents (
     id TEXT PRIMARY KEY,

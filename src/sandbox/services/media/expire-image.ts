@@ -3,7 +3,8 @@ import type { ImageRow } from "./image-store.ts";
 import type { MediaParts } from "./media-context.ts";
 
 /**
- * Creates the job that deletes an expired image with its files. The image responds with 404 from the instant of expiry.
+ * Creates the job that deletes an expired image with its files. Requests for the image receive 404 from the instant of
+ * expiry.
  */
 export function expireImage(parts: MediaParts): JobHandler {
   return {
@@ -16,7 +17,7 @@ export function expireImage(parts: MediaParts): JobHandler {
         parts.database.run("DELETE FROM images WHERE id = ?", imageId);
       });
     },
-    // The image responds with 404 anyway; only its files remain.
+    // Requests receive 404 anyway; only the image's files remain.
     fail() {},
   };
 }

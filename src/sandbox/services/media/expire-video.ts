@@ -4,7 +4,8 @@ import type { MediaParts } from "./media-context.ts";
 import { readVideo, videoKind } from "./video-store.ts";
 
 /**
- * Creates the job that deletes an expired video with its files. The video responds with 404 from the instant of expiry.
+ * Creates the job that deletes an expired video with its files. Requests for the video receive 404 from the instant of
+ * expiry.
  */
 export function expireVideo(parts: MediaParts): JobHandler {
   return {
@@ -20,7 +21,7 @@ export function expireVideo(parts: MediaParts): JobHandler {
         parts.database.run("DELETE FROM videos WHERE id = ?", videoId);
       });
     },
-    // The video responds with 404 anyway; only its files remain.
+    // Requests receive 404 anyway; only the video's files remain.
     fail() {},
   };
 }

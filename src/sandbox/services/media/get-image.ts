@@ -4,7 +4,10 @@ import type { ImageRow } from "./image-store.ts";
 import { mediaError } from "./media-errors.ts";
 import type { MediaParts } from "./media-context.ts";
 
-/** Creates the operation `GET /image/{image_id}`: 404 after the image expired (media specification §7). */
+/**
+ * Creates the operation `GET /image/{image_id}`. The status is 404 after the image has expired (media specification
+ * §7).
+ */
 export function getImage(parts: MediaParts): Operation {
   return {
     method: "GET",

@@ -48,11 +48,12 @@ const imageErrors: Readonly<Record<ImageFault, MediaErrorId>> = {
 /**
  * Decodes an image file and publishes its renditions for 30 days.
  * @param name - file name or URL of the image; a marker in it shortens the 30 days
- * @param deadline - aborts the queue wait and the decoding
+ * @param deadline - aborts waiting in the queue, and decoding
  * @returns the response of both calls that create an image: 201, with the id in `Location` only
  * @throws ServiceError 400/190202 for wrong dimensions, 400/190203 for anything but a supported still picture
- * @throws ClientGoneError when the client disconnects before the picture is opened; the deadline's reason when that
- * aborts first
+ * @throws ClientDisconnectedError when the client disconnects before the picture is opened; the reason of `deadline`
+ * when
+ * it aborts first
  */
 export function publishImage(
   parts: MediaParts,

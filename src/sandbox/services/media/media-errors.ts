@@ -39,20 +39,20 @@ const texts = {
   190204: [400, "No valid image could be fetched from the 'imageUrl'."],
 } as const;
 
-/** Error id of the media service. */
+/** Id of an error of the media service. */
 export type MediaErrorId = keyof typeof texts;
 
-/** One error of a request, which may have several. */
+/** One error of a request; a request can have several. */
 export type MediaFault = Fault<MediaErrorId>;
 
 /**
  * Error factories of the media service. {@link mediaError} creates an error with one entry. {@link refuseFaults} throws
- * one error for all faults.
+ * a single error for all faults.
  */
 export const { error: mediaError, throwAll: refuseFaults } = createErrorTable("API_MEDIA", texts);
 
 /**
- * Creates the error of a rejected file. Its parameter `reason` tells apart the reasons that share one error id; the
+ * Creates the error of a rejected file. Its parameter `reason` distinguishes the reasons that share one error id. The
  * parameter is unconfirmed for the public service.
  */
 export function rejectFile(errorId: MediaErrorId, reason: string, longMessage: string) {

@@ -9,7 +9,7 @@ import type { VideoRow } from "./video-store.ts";
 import { publishThumbnail } from "./video-thumbnail.ts";
 
 /**
- * Creates the job at the end of PROCESSING: moderation, then packaging of the file.
+ * Creates the job that ends PROCESSING: moderation, then packaging of the file.
  *
  * Moderation blocks a video with the marker `[blocked]` in its title. Any other video becomes LIVE, with an HLS and a
  * DASH manifest, or PROCESSING_FAILED, with the reason.

@@ -20,20 +20,21 @@ export type PartReceiver = (
 ) => Promise<Response>;
 
 /**
- * Time in milliseconds that a part waits for the previous one. A part whose client disconnected still counts as in
- * transit until its last bytes are read.
+ * Time in milliseconds that a part waits until the previous one has been received. A part whose client disconnected
+ * counts as in transit until its last bytes are read.
  */
 const maxPartWaitMs = 1_000;
 
 /**
- * Creates the receiver of resumable uploads (wire facts, media §4). Parts must arrive in order, each is on disk before
- * its response, and an upload can continue after a restart. An interrupted part is discarded and must be sent again.
+ * Creates the receiver of resumable uploads (wire facts, media §4). Parts must arrive in order. Each part is on disk
+ * before its response, so an upload can continue after a restart. An interrupted part is discarded and must be sent
+ * again.
  */
 export function createPartReceiver(parts: MediaParts): PartReceiver {
   const receiving = new Map<string, Promise<void>>();
 
   /**
-   * Waits until another part of the video is received, at most {@link maxPartWaitMs}, and returns the current video.
+   * Waits while another part of the video is being received, at most {@link maxPartWaitMs}. Returns the current row.
    */
   async function settled(video: VideoRow): Promise<VideoRow> {
     const other = receiving.get(video.id);

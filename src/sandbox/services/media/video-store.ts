@@ -110,8 +110,9 @@ export function insertVideo(parts: MediaParts, id: string, accountId: string, vi
 }
 
 /**
- * Changes a video whose bytes are all stored from PENDING_UPLOAD to PROCESSING and schedules the next jobs. Must be
- * called within a transaction.
+ * Changes a completely stored video from PENDING_UPLOAD to PROCESSING and schedules the next jobs. Must be called
+ * within a
+ * transaction.
  * @param thumbnailSecret - secret of the published folder with the thumbnail; null when there is none yet
  * @returns false when another upload finished first
  */
@@ -138,8 +139,8 @@ export function beginProcessing(
 }
 
 /**
- * Returns the lifetime of a video in milliseconds. It begins with the upload, or after the processing when the title
- * has a marker.
+ * Returns the lifetime of a video in milliseconds, counted from the end of its upload. A lifetime from a marker in the
+ * title begins after the processing.
  */
 function videoLifeMs({ database, processingMs }: MediaParts, id: string): number {
   const lifeMs = findLifetimeMs(readVideo(database, id)?.title ?? "");

@@ -13,8 +13,8 @@ const maxWaitMs = 8_000;
 
 /**
  * Creates and publishes the thumbnail of a received file before the video changes to PROCESSING.
- * @param commit - stores the secret of the thumbnail's folder, null when there is none; unless it returns true, the
- * thumbnail is deleted
+ * @param commit - stores the secret of the thumbnail's folder, null when there is none. The thumbnail is deleted unless
+ * `commit` returns true.
  * @returns the result of `commit`
  */
 export async function withThumbnail(

@@ -54,22 +54,26 @@ const texts = {
   164507: [400, "The 'shippingRegions' do not fit the 'customerServiceMetricType'."],
 } as const;
 
-/** Error id of the seller feed service. */
+/** Id of an error of the seller feed service. */
 export type FeedErrorId = keyof typeof texts;
 
-/** One error of a request, which may have several. */
+/** One error of a request; a request can have several. */
 export type FeedFault = Fault<FeedErrorId>;
 
 /**
  * Error factories of the seller feed service. {@link feedError} creates an error with one entry. {@link refuseFaults}
- * throws one error for all faults.
+ * throws a single error for all faults.
  */
 export const { error: feedError, throwAll: refuseFaults } = createErrorTable("API_FEED", texts, (status) => {
   if (status >= 500) return "APPLICATION";
   return status === 409 ? "BUSINESS" : "REQUEST";
 });
 
-/** Creates the same error with status 400 and the category REQUEST, as the customer service metric calls return it. */
+/**
+ * Creates an error like {@link feedError}, but with status 400 and the category REQUEST. The customer service metric
+ * calls
+ * use it.
+ */
 export function feedRequestError(errorId: FeedErrorId, details?: ErrorDetails | string): ServiceError {
   const { entries } = feedError(errorId, details);
   return new ServiceError(

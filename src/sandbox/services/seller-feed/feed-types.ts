@@ -2,18 +2,18 @@ import type { Caller } from "../../accounts/demo-accounts.ts";
 import { scopePrefix } from "../../accounts/scopes.ts";
 import { feedError, feedRequestError } from "./feed-errors.ts";
 
-/** Families of tasks, named like the path that each is served under. */
+/** Families of tasks. Each name is also the path of the family's resource. */
 export type TaskFamily = "task" | "order_task" | "inventory_task" | "customer_service_metric_task";
 
 /** Properties of a feed type. */
 export interface FeedType {
   readonly name: string;
-  /** Resource that creates its tasks. */
+  /** Family of its tasks. */
   readonly family: TaskFamily;
   readonly direction: "UPLOAD" | "DOWNLOAD";
   /** Scope that calls about this feed type need. */
   readonly scope: string;
-  /** File format: of the upload and its result for an upload type, of the report for a download type. */
+  /** Format of the uploaded file and its result, or of the report for a download type. */
   readonly format: "csv" | "json" | "xml";
   /** True when the report is compressed with gzip. */
   readonly isCompressed: boolean;
@@ -25,7 +25,10 @@ const inventory = `${scopePrefix}/sell.inventory`;
 const fulfillment = `${scopePrefix}/sell.fulfillment`;
 const analytics = `${scopePrefix}/sell.analytics.readonly`;
 
-/** Scopes of which the HTTP front requires one. The feed type then determines the scope that a call needs. */
+/**
+ * Scopes of the seller feed calls. The HTTP front requires one of them; each call then requires the scope of its feed
+ * type.
+ */
 export const feedScopes: readonly string[] = [
   inventory,
   fulfillment,
@@ -66,7 +69,7 @@ export const inventoryReport: FeedType = {
 
 /**
  * Feed type of reports about all listings, including ended ones. It is a download type that `POST /task` creates. The
- * specification mentions such types without naming one (§1, §2), so this one is the sandbox's own: unconfirmed.
+ * specification mentions such types without naming one (§1, §2), so this type is the sandbox's own: unconfirmed.
  */
 export const listingsReport: FeedType = {
   name: "SANDBOX_LISTINGS_REPORT",
@@ -114,7 +117,7 @@ const feedTypes: readonly FeedType[] = [
 
 const byName: ReadonlyMap<unknown, FeedType> = new Map<unknown, FeedType>([
   ...feedTypes.map((feedType): [string, FeedType] => [feedType.name, feedType]),
-  // Spelling of the specification; responses always have the other one.
+  // Spelling of the specification; responses always use the other spelling.
   ["ActiveInventoryReport", inventoryReport],
 ]);
 

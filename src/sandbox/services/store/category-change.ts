@@ -1,7 +1,7 @@
 import type { Category, CategoryTree } from "./category-tree.ts";
 import { createCategoryTree, otherCategoryId } from "./category-tree.ts";
 
-/** Accepted change of a store's categories. The `parentId` null is the top level. */
+/** Accepted change of a store's categories. A `parentId` of null means the top level. */
 export type CategoryChange =
   | {
       readonly type: "ADD_STORE_CATEGORY";
@@ -28,10 +28,10 @@ export type ChangeResult =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Applies a change to the categories of a store. Only leaves hold listings (seller feed and store specification §1).
- * When a parent stops being a leaf or categories are deleted, their listings move to a leaf of the changed tree. That
- * is the named destination, or by default the new category for an addition and Other for a deletion. A move has no
- * default (wire facts, store §2 and §7).
+ * Applies a change to the categories of a store. Only leaves have listings (seller feed and store specification §1).
+ * Listings move to another leaf when their category gets a child or is deleted. Their destination is the one in the
+ * request. By default it is the new category for an addition, and Other for a deletion. A move has no default (wire
+ * facts, store §2 and §7).
  * @param newId - id of the category that an addition creates
  */
 export function applyChange(tree: CategoryTree, change: CategoryChange, newId: string): ChangeResult {
@@ -71,7 +71,7 @@ function replace(
   return categories.map((category) => (category.id === id ? { ...category, ...changes } : category));
 }
 
-/** Removes the listings of a category that gets a child. */
+/** Sets the number of listings of a category to 0 and returns the previous number. */
 function takeListings(categories: readonly Category[], parentId: string | null) {
   const parent = categories.find(({ id }) => id === parentId);
   if (parent === undefined) return { categories, listingCount: 0 };

@@ -38,7 +38,7 @@ export function requireParent(parent: Category): void {
 
 /**
  * Requires that no sibling has the name.
- * @param self - the category that already has the name, if any
+ * @param self - category that is renamed or moved, which is not compared; undefined for a new one
  * @throws ServiceError 400/226000
  */
 export function requireFreeName(

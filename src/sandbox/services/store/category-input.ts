@@ -57,7 +57,9 @@ export function readRequiredId(fields: Fields, name: string): string {
   return id;
 }
 
-/** Converts the id of a parent: the top level is `-999` or absent on the wire, and null in the sandbox. */
+/**
+ * Converts the id of a parent from the wire, where the top level is `-999` or absent. Within the sandbox it is null.
+ */
 export function toParentId(id: string | null): string | null {
   return id === rootCategoryId ? null : id;
 }

@@ -10,7 +10,7 @@ export interface Category {
   readonly listingCount: number;
 }
 
-/** Id of the reserved category Other, which holds the listings without another category (wire facts, store §3). */
+/** Id of the reserved category Other, which contains the listings without another category (wire facts, store §3). */
 export const otherCategoryId = "1";
 
 /** Id of the top level as a destination (wire facts, store §7). */

@@ -11,7 +11,7 @@ import { findMarker } from "./task-marker.ts";
 /** Message of the public service for an internal failure of a change; also used for the marker `[fail]`. */
 const internalFailure = "The change could not be carried out: internal failure.";
 
-/** Creates the job at the end of PENDING: applies the complete change, or sets the task to FAILED with the reason. */
+/** Creates the job that ends PENDING: it applies the whole change, or sets the task to FAILED with the reason. */
 export function finishTask(parts: StoreParts): JobHandler {
   const { database } = parts;
   function tryChange(task: StoreTaskRow, store: StoreRow): ChangeResult {

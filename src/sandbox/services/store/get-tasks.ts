@@ -16,7 +16,7 @@ export function getTasks(parts: StoreParts): readonly Operation[] {
       "SELECT * FROM store_tasks WHERE account_id = ? ORDER BY rowid DESC",
       store.account_id,
     );
-    // On the wire, the name of the field is singular although it is a list.
+    // The wire format names the list in the singular.
     return Response.json({ task: tasks.map(describeTask) });
   };
   return ["/store/task", "/store/tasks"].map((path) => ({

@@ -13,7 +13,7 @@ import { findMarker, hasEndMarker } from "./task-marker.ts";
 
 /**
  * Validates and starts a change in one transaction.
- * @param status - status of the response, which has no body and the task's URL in Location
+ * @param status - status of the response, which has no body and has the task's URL in Location
  * @param name - new name of a category in this change, if any
  * @param check - validates the change against the current categories
  * @throws ServiceError 400/225003 while another change is pending

@@ -40,7 +40,7 @@ export function describeTask(task: StoreTaskRow) {
 /** Message of a task that did not finish within 24 hours. */
 export const timedOutMessage = "The change did not finish within 24 hours.";
 
-/** Returns true when the task stays PENDING for its full 24 hours. */
+/** Returns true when the task stays PENDING for the whole 24 hours. */
 export function isStuck(task: Pick<StoreTaskRow, "created_at" | "due_at">): boolean {
   return task.due_at - task.created_at >= maxTaskLifeMs;
 }

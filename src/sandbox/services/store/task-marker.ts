@@ -5,9 +5,10 @@ import type { CategoryTree } from "./category-tree.ts";
 export type TaskMarker = "stuck" | "fail";
 
 /**
- * Finds the marker that makes a change fail, for client tests. `[stuck]` or `[fail]` in a new name affects the addition
- * or renaming itself. `[stuck:move]`, `[fail:move]`, `[stuck:delete]` and `[fail:delete]` in a category's name affect
- * its move or deletion. A stuck change stays PENDING for 24 hours, or until {@link hasEndMarker} ends it.
+ * Finds the marker that makes a change fail, for client tests. `[stuck]` or `[fail]` in a new name affects this
+ * addition
+ * or renaming. `[stuck:move]`, `[fail:move]`, `[stuck:delete]` and `[fail:delete]` in a category's name affect the
+ * category's move or deletion. A stuck change stays PENDING for 24 hours, or until {@link hasEndMarker} ends it.
  */
 export function findMarker(change: CategoryChange, tree: CategoryTree): TaskMarker | undefined {
   const { name, suffix } = watchedName(change, tree);
@@ -16,8 +17,8 @@ export function findMarker(change: CategoryChange, tree: CategoryTree): TaskMark
 }
 
 /**
- * Returns true when a new name has the marker `[unstick]`. Such an addition or renaming sets a stuck change to FAILED,
- * like its timeout of 24 hours would, and then starts.
+ * Returns true when a new name has the marker `[unstick]`. An addition or renaming with this marker first sets a stuck
+ * change to FAILED, as its timeout of 24 hours would.
  */
 export function hasEndMarker(name: string): boolean {
   return name.includes("[unstick]");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DigitOffset } from "./block-template.ts";
 import { findDigits } from "./block-template.ts";
 
-/** Bytes with placeholders for digits that are set later. */
+/** Bytes with placeholders for digits that are set later, and the offsets of these placeholders. */
 export interface VariableBytes {
   readonly bytes: Buffer;
   readonly places: readonly DigitOffset[];

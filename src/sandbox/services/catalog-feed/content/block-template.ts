@@ -24,8 +24,8 @@ export interface BlockTemplate {
    */
   write(target: Buffer, offset: number, digits: Uint8Array): void;
   /**
-   * Returns the CRC-32 of data that ends with a copy.
-   * @param before - CRC-32 of the data before the copy, 0 for none
+   * Returns the CRC-32 of a copy, continued from the data before it.
+   * @param before - CRC-32 of the data before the copy; 0 when there is none
    */
   checksum(digits: Uint8Array, before: number): number;
 }
@@ -48,7 +48,8 @@ const openEnd = { finishFlush: constants.Z_SYNC_FLUSH } as const;
  * be set in place. The other lines are compressed with the first one as dictionary, so their variable digits are
  * back-references to it.
  * @param text - lines of less than 32 KiB, with the placeholders of {@link variableDigit}
- * @throws Error when the compressor emitted a placeholder as a literal. This happens only when it is not part of a
+ * @throws Error when the compressor emits a placeholder as a literal. This happens when the placeholder is not part of
+ * a
  * longer repetition.
  */
 export function createBlockTemplate(text: Buffer): BlockTemplate {
@@ -81,8 +82,8 @@ export function createBlockTemplate(text: Buffer): BlockTemplate {
 const maxStoredBytes = 0xffff;
 
 /**
- * Stores bytes uncompressed (RFC 1951 §3.2.4), with digits at known offsets. It is for binary formats, in which a
- * placeholder byte may have another meaning.
+ * Creates a template whose bytes are stored uncompressed (RFC 1951 §3.2.4), with digits at known offsets. Use it for
+ * binary formats, in which a placeholder byte can have another meaning.
  * @throws Error when there are more than 65535 bytes
  */
 export function createStoredTemplate(bytes: Buffer, places: readonly DigitOffset[]): BlockTemplate {
@@ -136,8 +137,8 @@ function setDigits(target: Buffer, offset: number, places: readonly DigitOffset[
 }
 
 /**
- * Creates a function that computes the checksum of a copy without building it. CRC-32 is linear, so each digit and each
- * bit of the previous checksum changes the result independently.
+ * Creates a function that computes the checksum of a copy without building the copy. CRC-32 is linear: each digit and
+ * each bit of the previous checksum changes the result independently.
  */
 function createChecksum(text: Buffer, places: readonly DigitOffset[]): Checksum {
   const filled = Buffer.from(text);

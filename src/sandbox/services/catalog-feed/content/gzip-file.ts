@@ -3,9 +3,9 @@ import type { BlockTemplate } from "./block-template.ts";
 
 /** Content of a gzip file. */
 export interface GzipFileParts {
-  /** Written first; has no variable digits. */
+  /** Start of the file; has no variable digits. */
   readonly head: BlockTemplate;
-  /** Written `blockCount` times after the head. */
+  /** Block that follows the head `blockCount` times. */
   readonly body: BlockTemplate;
   readonly blockCount: number;
   /** Returns the variable digits of a block. */
@@ -14,7 +14,7 @@ export interface GzipFileParts {
   readonly modifiedAtSeconds: number;
 }
 
-/** Virtual gzip file: any part of it is generated on demand. */
+/** Gzip file of which any part is generated on demand. */
 export interface GzipFile {
   readonly sizeInBytes: number;
   /**

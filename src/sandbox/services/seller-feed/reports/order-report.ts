@@ -8,8 +8,8 @@ import type { TaskRow } from "../tasks/task-store.ts";
 import { toAmount, xmlElement } from "./report-text.ts";
 
 /**
- * Writes orders as XML, ordered by creation: those in the task's date range, by default the ten days before the task.
- * They are filtered by status and marketplace (wire facts, seller feed §3).
+ * Writes the orders in the task's date range as XML, ordered by creation. The default range is the ten days before the
+ * task. The orders are filtered by status and marketplace (wire facts, seller feed §3).
  */
 export function* writeOrderReport(parts: FeedParts, task: TaskRow): Generator<string> {
   const { creationDateRange, orderStatus } = fieldsOf(JSON.parse(task.filter_criteria ?? "{}"));

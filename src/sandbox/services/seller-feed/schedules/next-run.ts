@@ -11,13 +11,16 @@ const periods: ReadonlyMap<Frequency, number> = new Map([
 ]);
 
 /**
- * Returns the time of the next run in milliseconds, in UTC. Runs are at minute 00, with HALF_HOUR also at minute 30
- * (seller feed specification §8).
+ * Returns the time of the next run in milliseconds since the Unix epoch (seller feed specification §8). All rules are
+ * in
+ * UTC.
  *
- * - intervals of hours: counted from midnight
- * - DAILY, WEEKLY, MONTHLY: at the trigger hour of each day, of the day of the week, of the day of the month
- * - QUARTERLY: on the day of the month in January, April, July and October
- * - the last day of the month when the month is shorter than the configured day
+ * - HALF_HOUR: at minutes 00 and 30; all other frequencies: at minute 00
+ * - ONE_HOUR, FOUR_HOURS, EIGHT_HOURS: counted from midnight
+ * - DAILY, WEEKLY, MONTHLY, QUARTERLY: at the trigger hour
+ * - WEEKLY: on the configured day of the week
+ * - MONTHLY: on the configured day of the month, or on the last day of a shorter month
+ * - QUARTERLY: like MONTHLY, in January, April, July and October
  *
  * @param afterMs - the run is later than this, and not before the start date
  * @returns undefined when there is no run before the end date; a run at the end date itself does not count
@@ -45,8 +48,8 @@ function findSlot(frequency: Frequency, settings: ScheduleSettings, afterMs: num
 }
 
 /**
- * Returns the trigger hour of the first matching day. Every rule matches a day within about a quarter, so the loop
- * ends.
+ * Returns the trigger hour of the first matching day. Every rule matches at least one day per quarter, so the loop
+ * terminates.
  */
 function nextDay(settings: ScheduleSettings, afterMs: number, fits: (day: Date) => boolean): number {
   const triggerMs = Number(settings.preferredTriggerHour?.slice(0, 2) ?? "0") * hourMs;

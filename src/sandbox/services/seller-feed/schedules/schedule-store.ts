@@ -61,7 +61,7 @@ export function requireSchedule(parts: FeedParts, id: string, caller: Caller): S
 /**
  * Rejects settings that another schedule of the seller has. Schedules are identical when template and settings are
  * equal; the name does not count. Must be called within a transaction.
- * @param ownId - id of the schedule itself when it already exists
+ * @param ownId - id of the updated schedule; undefined for a new one
  * @throws ServiceError 409/160035. The wire facts list this error for createSchedule only; for updateSchedule it is
  * unconfirmed.
  */
@@ -88,8 +88,8 @@ export function settingsOf(schedule: ScheduleRow): ScheduleSettings {
 }
 
 /**
- * Stores the time of the next run and adds its job. Jobs of earlier plans find nothing due. Must be called within a
- * transaction.
+ * Stores the time of the next run and adds its job. A job for an earlier time then finds no due run. Must be called
+ * within a transaction.
  */
 export function scheduleNextRun(
   parts: FeedParts,

@@ -13,7 +13,7 @@ export interface BaseListing {
   readonly quantity: number;
 }
 
-/** Marketplaces of the last tenth of a catalogue, in alternation. All earlier listings are on the home marketplace. */
+/** Marketplaces of the last tenth of a catalogue, alternating. All earlier listings are on the home marketplace. */
 const otherMarketplaceIds = ["EBAY_GB", "EBAY_DE"] as const;
 
 type Product = readonly [name: string, code: string, categoryId: string];
@@ -62,7 +62,7 @@ export function countBaseListings(accountId: string): number {
   return chooseInteger(2000, 4000, accountId, "listings");
 }
 
-/** Returns the marketplace of an initial listing, by its number. */
+/** Returns the marketplace of an initial listing with the given number. */
 function marketplaceOf(accountId: string, number: number): string {
   if (number <= countBaseListings(accountId) * 0.9) return homeMarketplaceId;
   return otherMarketplaceIds[number % otherMarketplaceIds.length] ?? homeMarketplaceId;
@@ -72,8 +72,9 @@ function marketplaceOf(accountId: string, number: number): string {
 export const archivedListingCount = 4;
 
 /**
- * Generates a listing that ended long ago, by its number from 1 to {@link archivedListingCount}. Every second one is an
- * auction.
+ * Generates a listing that ended long ago, by its number from 1 to {@link archivedListingCount}. Every second listing
+ * is
+ * an auction.
  */
 export function makeArchivedListing(accountId: string, number: number): BaseListing {
   const listing = makeBaseListing(accountId, number);

@@ -23,7 +23,7 @@ export const shippingRegions: ReadonlyMap<unknown, string> = new Map([
 /** Kinds of metrics (wire facts, seller feed §6). */
 export type MetricType = "ITEM_NOT_AS_DESCRIBED" | "ITEM_NOT_RECEIVED";
 
-/** One line of a metric. */
+/** One row of a metric. */
 export interface Metric {
   readonly dimension: string;
   readonly name: string;
@@ -41,9 +41,8 @@ const evaluated: Readonly<Record<MetricType, ReadonlySet<string>>> = {
 };
 
 /**
- * Returns the lines of the current evaluation, one per category or shipping region. It is undefined on marketplaces
- * where the seller is not evaluated: sellers have evaluations on EBAY_US and EBAY_GB, and for ITEM_NOT_RECEIVED also on
- * EBAY_DE.
+ * Returns the rows of the current evaluation, one per category or shipping region; undefined on marketplaces where the
+ * seller is not evaluated. Sellers have evaluations on EBAY_US and EBAY_GB, and for ITEM_NOT_RECEIVED also on EBAY_DE.
  * @param evaluation - name of the evaluation; each one has different figures
  */
 export function evaluateMetric(

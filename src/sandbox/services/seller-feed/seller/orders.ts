@@ -59,7 +59,7 @@ const countries: readonly [string, ...string[]] = ["US", "US", "US", "CA", "GB",
 
 /**
  * Yields the orders created in a time range, both ends inclusive, ordered by creation. The orders of a day depend only
- * on the seller and the day, so there are always recent orders, and past days never change.
+ * on the seller and the day. So there are always recent orders, and past days never change.
  */
 export function* eachOrder(
   database: Database,
@@ -93,7 +93,7 @@ export function findOrder(
   return makeOrder(database, accountId, day, position, nowMs);
 }
 
-/** Stores an upload's changes to an order; other values remain. */
+/** Stores an upload's changes to an order; all other values stay unchanged. */
 export function changeOrder(
   database: Database,
   change: Pick<OrderChangeRow, "account_id" | "order_id"> & Partial<OrderChangeRow>,

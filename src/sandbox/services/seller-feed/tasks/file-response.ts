@@ -38,8 +38,8 @@ async function sizeOf(path: string): Promise<number | undefined> {
 }
 
 /**
- * Builds the Content-Disposition header. A name that is not plain ASCII appears in two forms (RFC 6266): old clients
- * read the first, others the second.
+ * Builds the Content-Disposition header. A name that is not plain ASCII is sent in two formats (RFC 6266), of which old
+ * clients read the first.
  */
 function contentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7E]|["\\%]/g, "_");

@@ -8,8 +8,9 @@ import { describeFailure, describeReportTask, describeTask, findTask } from "./t
 import type { TaskRow } from "./task-store.ts";
 
 /**
- * Creates the operation `GET /<family>/{task_id}` (wire facts, seller feed §1). The generic resource returns tasks of
- * all families, the others only their own.
+ * Creates the operation `GET /<family>/{task_id}` (wire facts, seller feed §1). The resource `task` returns tasks of
+ * all
+ * families, each other resource only those of its own family.
  */
 export function getTask(parts: FeedParts, family: TaskFamily): Operation {
   return {

@@ -18,8 +18,8 @@ interface Source {
 
 /**
  * Creates the operation `GET /<family>`: the seller's tasks of a feed type, both on-demand and scheduled, or the tasks
- * of one schedule. The newest are first (seller feed specification §4; wire facts, seller feed §2). The generic
- * resource lists tasks of all feed types.
+ * of one schedule. The newest are first (seller feed specification §4; wire facts, seller feed §2). The resource `task`
+ * lists tasks of all feed types.
  */
 export function listTasks(parts: FeedParts, family: TaskFamily): Operation {
   return {

@@ -34,7 +34,7 @@ export function startTask(parts: FeedParts): JobHandler {
 }
 
 /**
- * Creates the job at the end of IN_PROCESS: creates the report or applies the uploaded file, and stores the result for
+ * Creates the job that ends IN_PROCESS: it creates the report or applies the uploaded file, and stores the result for
  * download. If the job fails, {@link closeTask} reports the records applied so far.
  */
 export function finishTask(parts: FeedParts): JobHandler {
@@ -131,8 +131,8 @@ function moveOn(
 }
 
 /**
- * Sets a task to FAILED. Such a task has no completion date (wire facts, seller feed §5). The counts of applied records
- * remain.
+ * Sets a task to FAILED. Such a task has no completion date (wire facts, seller feed §5). It keeps the numbers of its
+ * applied records.
  * @param failure - the reason, if the service has an error id for it
  */
 export function failTask(parts: FeedParts, taskId: string, failure: FeedFault | undefined): void {

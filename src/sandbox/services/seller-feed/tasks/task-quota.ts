@@ -14,8 +14,8 @@ const maxUnfinishedTasks = 10;
 /**
  * Creates an on-demand task unless the seller has too many. Tasks of schedules neither count nor are rejected, because
  * schedules have their own limit. A task whose upload window has closed does not count as unfinished. The parameters of
- * the error contain the limit, the current number, and the estimated time at which a task can be created; their names
- * are unconfirmed.
+ * the error are the limit, the current number, and the estimated time at which a task can be created. Their names are
+ * unconfirmed.
  * @returns the task's id
  * @throws ServiceError 409/160024 or 409/160025; for metric tasks both with 400 (wire facts, seller feed §9)
  */
@@ -50,7 +50,7 @@ function findQuotaFault(parts: FeedParts, accountId: string, feedType: FeedType)
       longMessage: `A seller can have at most ${maxUnfinishedTasks} unfinished tasks.`,
       limit: maxUnfinishedTasks,
       used: unfinished.length,
-      // A new task is possible when all but nine have ended.
+      // A new task is possible once only nine are unfinished.
       availableAtMs: ends[unfinished.length - maxUnfinishedTasks],
     };
   }
@@ -79,7 +79,9 @@ function listUnfinished({ database, clock }: FeedParts, accountId: string): Unfi
   );
 }
 
-/** Estimates the end of a task: when its upload window closes, or when it has passed through its remaining states. */
+/**
+ * Estimates the end of a task: the end of its upload window, or the time at which it leaves its last remaining state.
+ */
 function endOf({ clock, feedStepMs }: FeedParts, task: UnfinishedTask): number {
   const isUpload = feedTypeOf(task).direction === "UPLOAD";
   if (isUpload && task.status === "CREATED") return task.created_at + uploadWindowMs;

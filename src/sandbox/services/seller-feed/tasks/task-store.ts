@@ -134,7 +134,7 @@ export function readTask(database: Database, id: string): TaskRow | undefined {
   return database.get("SELECT * FROM feed_tasks WHERE id = ?", id);
 }
 
-/** Returns the wire format of a task on the generic resource, without filter criteria (wire facts, seller feed §5). */
+/** Returns the wire format of a task on the resource `task`, without filter criteria (wire facts, seller feed §5). */
 export function describeTask(task: TaskRow, origin: string) {
   const { family } = feedTypeOf(task);
   const { success_count: successCount, failure_count: failureCount } = task;

@@ -14,8 +14,8 @@ import type { TaskRow } from "./task-store.ts";
 const maxInputBytes = 15_728_640;
 
 /**
- * Creates the operation `POST /task/{task_id}/upload_file`: multipart, with the file in the part `file`, and its name
- * in the text part `fileName` or with the file. Processing starts when the file is received (seller feed specification
+ * Creates the operation `POST /task/{task_id}/upload_file`: multipart, with the file in the part `file`. Its name is in
+ * the text part `fileName` or in the file part. Processing starts when the file is received (seller feed specification
  * §4). Each task accepts one file. A file of the wrong kind is rejected and the task stays open. A file of the right
  * kind that cannot be read ends the task as FAILED, which is unconfirmed.
  */

@@ -8,7 +8,7 @@ import type { FeedRecord, RecordOutcome } from "./feed-record.ts";
 /**
  * Applies one record of an uploaded file to the seller's data. Must be called within a transaction. A record that
  * violates a table constraint fails without effect on other records.
- * @throws all other errors
+ * @throws every other error
  */
 export function applyRecord(parts: FeedParts, owner: ListingOwner, record: FeedRecord): RecordOutcome {
   try {

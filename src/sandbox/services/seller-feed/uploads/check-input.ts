@@ -10,7 +10,7 @@ import { checkXmlRoot } from "./xml-records.ts";
 
 /**
  * Allowed file extensions by format of the feed type (wire facts, seller feed §4). The public service also accepts 7z,
- * which the sandbox cannot open. Gzipped CSV is accepted so that a downloaded report can be uploaded again:
+ * which the sandbox cannot open. The sandbox accepts gzipped CSV so that a downloaded report can be uploaded again:
  * unconfirmed.
  */
 const extensions: Readonly<Record<FeedType["format"], readonly string[]>> = {
@@ -19,13 +19,13 @@ const extensions: Readonly<Record<FeedType["format"], readonly string[]>> = {
   json: [],
 };
 
-/** Number of unpacked bytes at the start of a file in which its first record or root element must be. */
+/** Number of unpacked bytes at the start of a file that must contain the first record or the root element. */
 const checkedBytes = 512 * 1024;
 
 /** Reason why a file is rejected. */
 export interface InputFault {
   readonly message: string;
-  /** True when the file name or the first bytes belong to another kind of file than the feed type's. */
+  /** True when the file name or the first bytes show that the file has another format than the feed type's. */
   readonly isOtherKind: boolean;
 }
 
@@ -71,7 +71,7 @@ async function isOtherText(beginning: Buffer, { format }: FeedType, signal: Abor
   try {
     for await (const piece of decodeInput(source, createTimeSlice(signal))) text += piece;
   } catch (error) {
-    // An unknown encoding does not show another kind of file.
+    // An unsupported encoding does not prove that the file has another format.
     if (error instanceof MalformedFileError) return false;
     throw error;
   }

@@ -105,7 +105,7 @@ function readDefaults(cells: readonly string[]): CsvHeader["defaults"] {
 }
 
 /**
- * Returns a message when another delimiter than the comma separates the expected columns; undefined otherwise.
+ * Returns a message when a delimiter other than the comma separates the expected columns; undefined otherwise.
  * @param line - the header line
  */
 export function findDelimiterFault(line: string, feedType: FeedType): string | undefined {

@@ -23,8 +23,9 @@ const listingActions: ReadonlyMap<string, RecordAction> = new Map([
 const maxRecordBytes = 64 * 1024;
 
 /**
- * Maximum number of bytes without the end of a row. It exceeds the maximum of a row, because the parser buffers several
- * rows.
+ * Maximum number of bytes since the end of the last row. It is larger than the maximum size of a row, because the
+ * parser
+ * buffers several rows.
  */
 const maxPendingBytes = 512 * 1024;
 
@@ -118,7 +119,7 @@ async function* readRows(
   let beginning = "";
   const texts = async function* () {
     for await (const text of decodeInput(source, slice)) {
-      // Rows before the error are valid; those after it cannot be separated.
+      // The parser has found an error: rows before it are valid; rows after it cannot be separated.
       if (breakage !== undefined) return;
       if (beginning.length < maxRecordBytes) beginning += text;
       counter.add(text);
@@ -135,14 +136,14 @@ async function* readRows(
   }
   if (breakage === undefined) return;
   const { error, line } = breakage;
-  // In a file with another delimiter, the parser may fail at a quote first.
+  // In a file with another delimiter, the parser can fail at a quotation mark before the header is checked.
   const delimiterFault = number === 0 ? findDelimiterFault(firstLineOf(beginning), feedType) : undefined;
   const message = delimiterFault ?? `The CSV cannot be read from line ${line} on: ${reasonOf(error)}`;
   throw new MalformedFileError(message, { cause: error, line });
 }
 
 /**
- * Checks limits that the parser lacks: its row size excludes delimiters and skipped lines.
+ * Enforces limits that the parser lacks, because its maximum row size excludes delimiters and skipped lines.
  * @throws MalformedFileError for a row that does not end; FileTooLargeError for too many lines that are not records
  */
 function requireReadable(counter: LineCounter): void {
@@ -154,7 +155,7 @@ function requireReadable(counter: LineCounter): void {
   throw new MalformedFileError(`The CSV cannot be read from line ${line} on: ${rowTooLong}`, { line });
 }
 
-/** Describes a parser error in plain words. */
+/** Returns the reason of a parser error, for a message to the seller. */
 function reasonOf({ code }: CsvError): string {
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":

@@ -51,7 +51,7 @@ function createDecoder(): (chunk: Buffer, isLast: boolean) => string {
       }
       decoder = new TextDecoder("windows-1252");
     }
-    // Streaming even for the last piece: without it, Node 22 reads Windows-1252 as Latin-1.
+    // `stream` is true even for the last piece: without it, Node 22 decodes Windows-1252 as Latin-1.
     const text = decoder.decode(bytes, { stream: true });
     return isLast ? text + decoder.decode() : text;
   };

@@ -16,7 +16,7 @@ export interface FeedRecord {
 /** Fields that the sandbox supports; empty ones are absent. */
 export type RecordFields = Partial<Record<RecordFieldName, string>>;
 
-/** Names of these fields within the sandbox. */
+/** Name of a record's field within the sandbox. */
 export type RecordFieldName =
   | "messageId"
   | "itemId"
@@ -68,8 +68,9 @@ export class FileTooLargeError extends Error {
 }
 
 /**
- * Thrown when the rest of the file cannot be read, because its XML, CSV or compression is invalid. System errors stay
- * as they are.
+ * Thrown when the rest of the file cannot be read, because its XML, CSV or compression is invalid. System errors are
+ * not
+ * converted to this class.
  */
 export class MalformedFileError extends Error {
   override readonly name = "MalformedFileError";

@@ -48,7 +48,7 @@ export async function openInput(path: string, signal: AbortSignal): Promise<Read
   }
   const file = keepFailure(createReadStream(path, { signal }));
   if (packing !== "gzip") return file;
-  // The pipeline passes an error of the file on to the decompressor, where the reader receives it.
+  // pipeline() passes an error of the file on to the decompressor, from which the reader receives it.
   return toReadable(
     pipeline(file, createGunzip(), () => {}),
     signal,
@@ -56,8 +56,8 @@ export async function openInput(path: string, signal: AbortSignal): Promise<Read
 }
 
 /**
- * Handles the error event of a stream, because Node ends the process otherwise. A later reader still receives the
- * error.
+ * Adds an error listener to a stream, because an unhandled error event ends the process. A later reader still receives
+ * the error.
  */
 function keepFailure(stream: Readable): Readable {
   return stream.on("error", () => undefined);

@@ -34,7 +34,7 @@ export const maxRecords = 1_000_000;
  * applied.
  *
  * - COMPLETED: all records succeeded
- * - COMPLETED_WITH_ERROR: some or all records failed; each fails separately
+ * - COMPLETED_WITH_ERROR: some or all records failed, without effect on the others
  * - PARTIALLY_PROCESSED: the file is readable up to some line. The result names the line, and lists the following
  *   records as failures if they can be separated.
  * - FAILED: the file has no readable record (wire facts, seller feed §6)
@@ -182,8 +182,9 @@ async function applyFile(
   };
   const applied = lastApplied(database, task.id).number;
   try {
-    // No record of a too large file may be applied, so a first pass checks the limits. A resumed run has already done
-    // that.
+    // No record of a file that is too large may be applied, so a first pass checks the limits. A resumed run has
+    // already
+    // passed this check.
     if (applied === 0) await requireBounds(read(), slice);
     for await (const record of read()) {
       if (record.number > applied) batch.push(record);
@@ -201,8 +202,8 @@ async function applyFile(
 }
 
 /**
- * Checks the limits of a file.
- * @throws FileTooLargeError when the file exceeds a limit; other errors are left to the second pass
+ * Checks the limits of a file. It ignores other errors, because the second pass reports them.
+ * @throws FileTooLargeError when the file exceeds a limit
  */
 async function requireBounds(records: AsyncIterable<FeedRecord>, slice: TimeSlice): Promise<void> {
   try {

@@ -16,9 +16,9 @@ export interface UnreadablePosition {
 
 /** Records that were not read. */
 export interface UnreadRecords {
-  /** Line numbers at which they begin, from 1. */
+  /** Line numbers at which the records begin, from 1. */
   readonly unreadLines: readonly number[];
-  /** False when the search did not reach the end of the file, so there may be more records. */
+  /** False when the search stopped before the end of the file, so there may be more records. */
   readonly isWhole: boolean;
 }
 

@@ -181,7 +181,7 @@ function createRequestParser(feedType: FeedType, { emit, noteTag }: RequestEvent
   const target = () => (path[2] === "InventoryStatus" ? entry : request);
 
   parser.on("opentagstart", ({ name }) => {
-    // The parser has already read one character after the name, possibly a line break.
+    // The parser has already consumed one character after the element's name, possibly a line break.
     const line = parser.columnIndex === 0 ? parser.line - 1 : parser.line;
     path.push(name);
     attributeCount = 0;
