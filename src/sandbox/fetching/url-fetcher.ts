@@ -27,7 +27,7 @@ export type FetchedFile =
 /** Downloads files from URLs that callers provide. */
 export interface UrlFetcher {
   /**
-   * Downloads the URL to a new file; the file is deleted unless the result is ok.
+   * Downloads the URL to a new file. The file is deleted if the download fails.
    * @throws ClientDisconnectedError when the signal aborts
    */
   fetchTo(url: URL, path: string, options: { maxBytes: number; signal: AbortSignal }): Promise<FetchedFile>;

@@ -24,7 +24,7 @@ export interface BlockTemplate {
    */
   write(target: Buffer, offset: number, digits: Uint8Array): void;
   /**
-   * Returns the CRC-32 of a copy, continued from the data before it.
+   * Returns the CRC-32 of the data before a copy and the copy itself.
    * @param before - CRC-32 of the data before the copy; 0 when there is none
    */
   checksum(digits: Uint8Array, before: number): number;

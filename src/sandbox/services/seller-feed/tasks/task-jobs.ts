@@ -45,8 +45,8 @@ export function finishTask(parts: FeedParts): JobHandler {
 }
 
 /**
- * Creates the job that ends a task whose processing failed: as PARTIALLY_PROCESSED when records were applied, else as
- * FAILED.
+ * Creates the job that ends a task whose processing failed. The task becomes PARTIALLY_PROCESSED when records were
+ * applied, else FAILED.
  */
 export function closeTask(parts: FeedParts): JobHandler {
   const failed: TaskResult = { status: "FAILED", failure: internalFailure };
@@ -74,8 +74,9 @@ async function endTask(
 }
 
 /**
- * Creates the job that ends an upload task without a file as FAILED with 160026. The status is an assumption, because
- * the wire facts do not define it (seller feed §6).
+ * Creates the job that sets an upload task to FAILED with 160026 when its file has not been uploaded in time. The
+ * status
+ * is an assumption, because the wire facts do not define it (seller feed §6).
  */
 export function expireTask(parts: FeedParts): JobHandler {
   const end = (taskId: string) => {
