@@ -68,7 +68,9 @@ function faultOf(cause: unknown, line: number): unknown {
     return rowTooLong(`The row at line ${line} is longer than ${maxRowLength} characters.`, { cause });
   }
   if (!code?.startsWith("CSV_")) return cause;
-  return new FileContentError("CORRUPT", `The row at line ${line} has a quoted cell that never ends.`, { cause });
+  return new FileContentError("CORRUPT", `The row at line ${line} has a quoted cell that never ends.`, {
+    cause,
+  });
 }
 
 function write(parser: ReturnType<typeof parse>, text: string): Promise<void> {

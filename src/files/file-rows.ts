@@ -40,7 +40,10 @@ async function openDelimited(
   const { done, value: first } = next;
   if (done) {
     throw text.isCut
-      ? new FileContentError("ROW_TOO_LONG", `The first row does not end within the first ${maxRowLength} bytes.`)
+      ? new FileContentError(
+          "ROW_TOO_LONG",
+          `The first row does not end within the first ${maxRowLength} bytes.`,
+        )
       : new FileContentError("NOT_TABULAR", "The file is empty.");
   }
   const header = first.cells.map(cutCell);

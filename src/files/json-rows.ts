@@ -32,7 +32,7 @@ export async function findRecords(text: TableText): Promise<TextPlace | null> {
       if (sign === "[" && !nesting.isString) opened = position;
       nesting.read(sign);
     }
-    // No array can enclose one that is the root or a field of the root object.
+    // An array that is the root, or a field of the root object, is certainly the outermost.
     return found.depth <= 1;
   });
   const at = found.at ?? found.emptyAt;

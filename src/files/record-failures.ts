@@ -80,5 +80,8 @@ function textsOf(failure: RecordFailure): (string | null)[] {
 
 /** Creates the error for a result file without records. The uploaded file then contained no records. */
 export function noRecords(): FileContentError {
-  return new FileContentError("NO_RECORDS", "The uploaded file contained no records, so nothing was changed.");
+  return new FileContentError(
+    "NO_RECORDS",
+    "The uploaded file contained no records, so nothing was changed.",
+  );
 }

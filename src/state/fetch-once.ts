@@ -87,7 +87,8 @@ export function createFetchOnce({ state, clock }: { readonly state: SharedState;
       return await task.fetch();
     } catch (error) {
       const shared = task.failures?.write(error);
-      if (shared) await whenAvailable(values.set(failureKey(task.key), shared.text, shared.lifeMs), undefined);
+      if (shared)
+        await whenAvailable(values.set(failureKey(task.key), shared.text, shared.lifeMs), undefined);
       throw error;
     } finally {
       await release(task.key);

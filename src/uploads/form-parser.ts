@@ -118,7 +118,7 @@ export function createFormParser(
   };
   const feedContent = (file: FileContent, chunk: Buffer, start: number, done: () => void) => {
     const rest = start === 0 ? chunk : chunk.subarray(start);
-    // Then the parser retains no bytes and the chunk contains only content, so the chunk can bypass the parser.
+    // In this case the parser retains no bytes and the chunk is only content, so the chunk can bypass the parser.
     if (search.isPlain(rest) && file.isParsedTaken) {
       file.pass(rest, done);
     } else if (search.end === null) {

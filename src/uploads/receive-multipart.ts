@@ -154,7 +154,8 @@ export async function receiveMultipart(
     // differ.
     const expecting: { resolve(file: Omit<UploadedFile, "sizeBounds" | "store" | "skip">): void } = upload;
     expecting.resolve(file.file);
-    // While a single file is buffered, the request may still end or fail. With several files, each has its own result.
+    // The operation waits while a single file is buffered, because the request may end or fail meanwhile. With several
+    // files, each file has its own result.
     if (!hasSeveral() && (sizeBounds?.minSizeInBytes ?? 0) < maxHeldBytes) file.hold();
     else deliver();
   }

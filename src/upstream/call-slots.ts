@@ -1,4 +1,4 @@
-/** Call that waits for a slot. Exactly one of the two functions is called, unless the waiter is removed first. */
+/** Call that waits for a slot. Exactly one of its two functions is called, unless the waiter is removed first. */
 export interface Waiter {
   /** Name of the service to call. */
   readonly service: string;

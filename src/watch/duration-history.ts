@@ -13,8 +13,8 @@ const maxOwed = 200;
 /** Fraction of the balance that each new plan settles. */
 const repayment = 0.2;
 /**
- * Maximum total of the extra calls that all watches of one kind may have made compared with the back-off. The first
- * extra call of each watch does not count.
+ * Maximum number of extra polls granted to all watches of one kind together. An extra poll is one that the back-off
+ * would make only later. Each watch may make one without a grant.
  */
 const maxLent = 10;
 
@@ -39,11 +39,10 @@ export class DurationHistory {
   #count = 0;
   /** Index at which the next pair is written. */
   #next = 0;
-  /** Number of calls saved compared with the back-off; negative for extra calls. */
+  /** Number of polls saved so far compared with the back-off; negative when there were more polls. */
   #saved = 0;
   /**
-   * Number of extra calls of all current watches compared with the back-off. The first one of each watch does not
-   * count.
+   * Number of extra polls that are granted to the current watches, see {@link maxLent}.
    */
   #lent = 0;
   /** Cached plan. It is collected when no poller uses it. */
@@ -63,7 +62,7 @@ export class DurationHistory {
    * count.
    */
   settle({ watchedMs, polls }: WatchedTime): void {
-    // `backOffPolls` also counts the poll after the watch stopped.
+    // `backOffPolls` also counts the next poll, which never happened.
     const usual = Math.max(0, backOffPolls(watchedMs) - 1);
     if (usual > 0 || polls > 0) this.#account(usual, polls);
   }
@@ -75,8 +74,8 @@ export class DurationHistory {
   }
 
   /**
-   * Grants a watch more calls than the back-off would have made. A negative number returns calls.
-   * @returns false when the limit of granted calls is reached.
+   * Grants extra polls to a watch, see {@link maxLent}. A negative number returns them.
+   * @returns false when this would exceed the limit.
    */
   lend(calls: number): boolean {
     if (calls > 0 && this.#lent + calls > maxLent) return false;

@@ -19,7 +19,7 @@ class WatchedState {
   lastSeenAt: number;
   /** Number of polls after the one that first saw the state. */
   polls = 0;
-  /** Number of granted extra calls compared with the back-off. The first extra call does not count. */
+  /** Number of extra polls that are granted to this state. */
   lentCalls = 0;
   /**
    * True after a failed poll. The end of the state is then only known roughly, and the number of polls is not typical.
@@ -107,7 +107,7 @@ export class PollIntervals<T> {
     if (!kinds) return;
     const ended = this.#state?.end(now);
     if (ended && this.#state) this.#learned.add(this.#state.owner, this.#state.kind, ended);
-    // A state that existed before the first poll has its start only in the resource's data.
+    // The start of a state that existed before the first poll is only in the resource's data.
     const beganAt = this.#state === null ? (kinds.beganAt(value)?.getTime() ?? now) : now;
     this.#watch(kinds, value, beganAt, now);
   }
@@ -172,7 +172,7 @@ export class PollIntervals<T> {
     const ageMs = state?.ageAt(now) ?? 0;
     const plannedMs = state && this.#plan ? this.#plan.waitAt(ageMs) : null;
     if (!state || plannedMs === null) {
-      // A state without a planned wait may last very long, so its granted calls become available to other states.
+      // Without a plan, the state may last very long, so its extra polls are returned for other states.
       this.#lend(0);
       return { delayMs: this.#delayMs, usualMs: this.#delayMs };
     }
@@ -183,12 +183,12 @@ export class PollIntervals<T> {
   }
 
   /**
-   * Returns the planned wait, or a longer one when the state may make no more extra calls. Many states that are watched
-   * at the same time may all be abandoned before they end. Their extra calls would be wasted.
+   * Returns the planned wait, or a longer one when no more extra polls are granted. The limit exists because many
+   * states may be watched at the same time and abandoned before they end, which would waste their extra polls.
    */
   #bounded(state: WatchedState, plannedMs: number, now: number): number {
     const watchedMs = state.watchedAt(now);
-    // Both sides of the comparison use average jitter.
+    // Average part of a wait that remains after jitter. The back-off's times assume the same.
     const share = 1 - jitterRatio / 2;
     const pollAt = (ahead: number) => backOffPollAt(state.polls - ahead);
     let ahead = 0;
@@ -198,8 +198,8 @@ export class PollIntervals<T> {
   }
 
   /**
-   * Sets the number of granted extra calls of the current state. The first extra call does not count.
-   * @returns false when that many are not available.
+   * Sets the number of extra polls that are granted to the current state.
+   * @returns false when the limit for all states of the kind is reached.
    */
   #lend(calls: number): boolean {
     const state = this.#state;

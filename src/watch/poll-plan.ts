@@ -64,8 +64,8 @@ export function planPolls(durations: readonly Duration[], credit: number) {
       return count - tooMany;
     });
   };
-  // The cost is the higher one of the estimate and the observed durations. When these hardly differ, the estimate alone
-  // is too low.
+  // Two costs must stay within their limits: the one by the estimate and the one by the observed durations. The
+  // estimate alone is too low when the durations hardly differ.
   const weights = weightsOf(durations.length);
   const costs = (counts: Float64Array): readonly number[] => [
     counts.reduce(

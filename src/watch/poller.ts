@@ -303,7 +303,7 @@ export class Poller<T> implements FleetPoller {
     };
     this.#read(reader, noWait)
       .then((reading) => this.#publish(reader, reading), fail)
-      // Like in the loop, this error is a bug in the target.
+      // As in the loop, this error is caused by a bug in the target.
       .catch((error: unknown) => this.end({ error }));
   }
 
@@ -328,7 +328,7 @@ export class Poller<T> implements FleetPoller {
   #tolerate(error: unknown): void {
     const now = this.#deps.clock.now();
     if (this.#failingSince === null) this.#pace.fail();
-    // A start of the failure in the future means that the clock was set back.
+    // If the failure started in the future, the clock was set back.
     this.#failingSince = Math.min(this.#failingSince ?? now, now);
     if (now - this.#failingSince >= failureToleranceMs) throw error;
   }

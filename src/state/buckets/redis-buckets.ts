@@ -320,5 +320,11 @@ export function createRedisBuckets(
 }
 
 function stateOf([limit = 0, underWay = 0, closedForMs = 0, others = 0, ...rest]: number[]): BucketState {
-  return { limit, inFlight: underWay, closedForMs, waitingElsewhere: rest.slice(0, others), returnInMs: rest.slice(others) };
+  return {
+    limit,
+    inFlight: underWay,
+    closedForMs,
+    waitingElsewhere: rest.slice(0, others),
+    returnInMs: rest.slice(others),
+  };
 }

@@ -8,7 +8,10 @@ import type { SendCommand } from "./redis-script.ts";
  * Asks the given servers for the topology of Redis, one after the other, until one replies.
  * @throws the first rejection of REDIS_URL if there is one, otherwise the last error.
  */
-export async function detectTopology(nodes: readonly RedisNode[], parts: ClientParts): Promise<RedisTopology> {
+export async function detectTopology(
+  nodes: readonly RedisNode[],
+  parts: ClientParts,
+): Promise<RedisTopology> {
   let failure: unknown = new Error("REDIS_URL has no address.");
   for (const node of nodes) {
     try {

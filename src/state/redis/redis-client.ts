@@ -112,7 +112,7 @@ function clusterOptions(
     // A command may have been executed before its connection was lost, so it is not sent again.
     retryDelayOnFailover: 0,
     slotsRefreshTimeout: parts.commandTimeoutMs,
-    // Passes the host name on, because TLS needs it. The system resolves it for each connection.
+    // Skips the lookup of the library, because TLS needs the host name. The system resolves it for each connection.
     dnsLookup: (host, callback) => callback(null, host),
     redisOptions: {
       ...clientOptions(parts),

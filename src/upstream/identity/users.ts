@@ -20,7 +20,7 @@ export interface ViewerIdentity {
   readonly formerKey: string | null;
 }
 
-/** User with the key for limits. */
+/** User with the key under which its limits are counted. */
 export interface KnownUser extends User {
   /** Keyed hash of the user id; the same for all tokens and sessions of the user. */
   readonly key: string;
@@ -125,7 +125,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
       const user = await readUser(viewer, hashOfToken(viewer), account);
       lookUp.user = { ...user, key: userKeyOf(secret, user.userId) };
       failuresInRow = 0;
-      // Kept when the result is late, so that a service that is always slow is reported only once.
+      // An outage stays reported after a late result, so that a service that is always slow is reported only once.
       if (!lookUp.isLate) reported.delete(outage);
       if (lookUp.hasCounted) lookUp.formerUntilMs = clock.now() + formerMs;
     } catch (error) {

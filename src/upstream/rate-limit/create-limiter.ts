@@ -207,7 +207,13 @@ export function createRateLimiter({
       const policy = counted(servicePolicy);
       const key = bucketKey(viewerKey, policy);
       const bucket = await store.read(key, policy);
-      const { limit, inFlight: underWay, returnInMs: backInMs, closedForMs, waitingElsewhere: othersWant } = bucket;
+      const {
+        limit,
+        inFlight: underWay,
+        returnInMs: backInMs,
+        closedForMs,
+        waitingElsewhere: othersWant,
+      } = bucket;
       const waiting = lines.get(key)?.wanted() ?? [];
       const othersWaiting = othersWant.reduce((sum, calls) => sum + calls, 0);
       const all = [...waiting, ...Array.from({ length: othersWaiting }, () => 1)];

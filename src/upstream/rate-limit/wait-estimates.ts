@@ -22,7 +22,13 @@ export class ExpectedTokens {
    * @param answerMs expected duration of a call, in milliseconds.
    */
   constructor(state: BucketState, policy: BucketPolicy, answerMs: number) {
-    const { limit, inFlight: underWay, returnInMs: backInMs, closedForMs, waitingElsewhere: othersWant } = state;
+    const {
+      limit,
+      inFlight: underWay,
+      returnInMs: backInMs,
+      closedForMs,
+      waitingElsewhere: othersWant,
+    } = state;
     this.#cycleMs = policy.windowMs + answerMs;
     this.#closedForMs = closedForMs;
     this.#othersWant = [...othersWant];

@@ -80,7 +80,7 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
     ): Promise<Id<"StoreTask"> | null> {
       const call = callOn(categories, categoryId, "renameStoreCategory", "PUT");
       const response = await calls.change({ ...call, json: { categoryName: name } }, options);
-      // In the specification, a rename has a task. The public service renames immediately and returns no task (wire
+      // In the specification, a rename returns a task. The public service renames immediately and returns none (wire
       // facts, store §4).
       return firstHeader(response.headers, "location") === null ? null : idFromLocation(response);
     },

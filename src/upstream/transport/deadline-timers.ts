@@ -39,7 +39,7 @@ export class TimerQueue {
     if (!this.#timers.first) this.#wait();
   }
 
-  /** Sets the shared timer for the first deadline, unless it already fires before. */
+  /** Sets the shared timer for the first deadline, unless the timer already fires earlier. */
   #wait(): void {
     const { first } = this.#timers;
     if (first && this.#firesAtMs <= first.endsAtMs) return;

@@ -8,8 +8,8 @@ import type { Credential } from "../tokens/credential.ts";
 import type { ServiceTransport, UpstreamRequest, UpstreamResponse } from "./transport.ts";
 
 /**
- * Function that sends a call and settles it later. The features of the upstream layer are functions from Transport to
- * Transport.
+ * Sends a call, whose result is set later. Retries, deadlines and similar features wrap a transport: they are functions
+ * from Transport to Transport.
  */
 export type Transport = (call: ServiceCall) => void;
 
