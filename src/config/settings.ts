@@ -352,7 +352,7 @@ export const settingGroups = {
     viewerIdentity: setting(choice(["user", "token"]), "VIEWER_IDENTITY", "0.3", {
       default: "user",
       description:
-        "Subject of a viewer's limits: `user`, whom the identity service names once for each token, or `token`.",
+        "Identity that a viewer's limits apply to: `user`, looked up once for each token at the identity service, or `token`.",
     }),
   },
   GraphQL: {

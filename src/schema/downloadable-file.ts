@@ -135,7 +135,7 @@ export const DownloadableFileType = objectType<DownloadableFile>("DownloadableFi
     }),
     fileName: t.string({
       description:
-        "File name with extension as reported by the service, for example `report.csv.gz`. For a catalog feed file, the gateway makes the name from feed type, marketplace and date. Null when the service reports none or the file is not ready.",
+        "File name with extension as reported by the service, for example `report.csv.gz`. For a catalog feed file, the gateway builds the name from feed type, marketplace and date. Null when the service reports none or the file is not ready.",
       ...known,
       resolve: async (file) => (await file.facts()).fileName,
     }),

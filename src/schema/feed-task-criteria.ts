@@ -96,12 +96,12 @@ export const DateTimeRangeInput = inputType(
 /** Source of a task list: a feed type or a schedule. */
 export const FeedTaskSourceInput = oneOfInputType(
   "FeedTaskSourceInput",
-  "Tasks that a list shows: those of a feed type, both on-demand and scheduled, or those of one schedule. Exactly one field is required, because the service rejects both and neither.",
+  "Tasks that a list shows: those of a feed type, both on-demand and scheduled, or those of one schedule. Exactly one field is required, because the service rejects a list with both or with neither.",
   {
     feedType: optional("SellerFeedType", "Tasks of this feed type."),
     scheduleId: optionalIdentifierOf(
       "Schedule",
-      "Tasks that this schedule started. Its template decides which of them the list shows.",
+      "Tasks that this schedule started. The feed type of its template must belong to the family of the list; `genericTasks` accepts any.",
     ),
   },
 );
@@ -109,7 +109,7 @@ export const FeedTaskSourceInput = oneOfInputType(
 /** Creation period of the tasks in a list. */
 export const FeedTaskPeriodInput = oneOfInputType(
   "FeedTaskPeriodInput",
-  `Creation period of the listed tasks. Exactly one field is required, because the service rejects both at once. Without this argument, the service lists the last ${listPeriodDays.fallback} days.`,
+  `Creation period of the listed tasks. Exactly one field is required, because the service rejects a list with both. Without this argument, the service lists the last ${listPeriodDays.fallback} days.`,
   {
     lookBackDays: optional("Int", `Number of days before now; 1 to ${listPeriodDays.max}.`),
     createdWithin: optional(

@@ -79,7 +79,7 @@ mutationField("createCustomerServiceMetricTask", createCustomerServiceMetricTask
   input: inputOf("createCustomerServiceMetricTask", {
     evaluationMarketplaceId: required(
       "MarketplaceId",
-      "Marketplace of the evaluation. The task is FAILED when it has none.",
+      "Marketplace of the evaluation. The task is FAILED when the marketplace has no evaluation.",
     ),
     metric: required(CustomerServiceMetricInput, "Metric of the report, with its criteria."),
     feedType: required("SellerFeedType", "Feed type of the report.", {

@@ -190,11 +190,11 @@ const FailedRecordType = objectType<RecordFailure>("FailedRecord", {
     sku: nullable("String", "The seller's identifier of the item; null when the result file has none."),
     code: nullable(
       "String",
-      "Error code of the service; the first of several. Null when the result file has none.",
+      "Error code of the service, or the first of several. Null when the result file has none.",
     ),
     message: nullable(
       "String",
-      `Error message of the service; all of several. A message longer than ${maxCellLength} characters is truncated with an ellipsis. Null when the result file has none.`,
+      `Error message of the service; several messages are joined. A message longer than ${maxCellLength} characters is truncated with an ellipsis. Null when the result file has none.`,
     ),
   },
 });

@@ -26,5 +26,5 @@ import "./signing-key.ts";
 export const schema = new GraphQLSchema({
   ...builder.toSchema().toConfig(),
   description:
-    "One graph for five commerce services: media, seller feed, store, catalog feed and key management.\nQueries read, mutations change, and subscriptions send status updates. Expected failures of a mutation are data in its payload. Everything else is a GraphQL error with a stable `extensions.code`.",
+    "One graph for five commerce services: media, seller feed, store, catalog feed and key management.\nQueries read data, mutations change it, and subscriptions send status updates. Expected failures of a mutation are data in its payload. Everything else is a GraphQL error with a stable `extensions.code`.",
 });

@@ -151,7 +151,7 @@ builder.addScalarType(
         "The document cannot contain a file: declare a variable of type Upload, and send the file as a part of a GraphQL multipart request.",
       ),
     description:
-      "A file in a GraphQL multipart request. It can only be given as a variable, which only one field can use. The gateway stores a file of up to 15 MB until it is complete, and passes a larger one on while it arrives.",
+      "A file in a GraphQL multipart request. It can only be given as a variable, which only one field can use. The gateway stores a file of up to 15 MB until it is complete, and streams a larger one to the service.",
     specifiedByURL: "https://github.com/jaydenseric/graphql-multipart-request-spec",
   }),
 );

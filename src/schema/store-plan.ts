@@ -40,7 +40,7 @@ const StoreCategoryTreeInput = builder.inputRef<WantedCategory>("StoreCategoryTr
 const StoreCategoryChangeTypeEnum = enumType("StoreCategoryChangeType", "Kinds of change in a plan.", {
   ADD: "A category is added.",
   RENAME: "A category gets another name.",
-  MOVE: "A category moves to another place with its subcategories.",
+  MOVE: "A category moves to another position with its subcategories.",
   DELETE:
     "A category is deleted with its subcategories. Their listings go to the store's catch-all category.",
 });
@@ -113,8 +113,8 @@ const StoreCategoryPlanType = objectType<readonly PlannedChange[]>("StoreCategor
   }),
 });
 
-const StoreCategoryApplyStatusEnum = enumType("StoreCategoryApplyStatus", "States of an apply.", {
-  WAITING: "An earlier change is pending. The gateway makes the plan when that change finishes.",
+const StoreCategoryApplyStatusEnum = enumType("StoreCategoryApplyStatus", "States of an apply operation.", {
+  WAITING: "An earlier change is pending. The gateway plans when that change has finished.",
   RUNNING: "The gateway carries out the changes, one after another.",
   APPLIED: "All changes were carried out. Final.",
   FAILED:
@@ -122,10 +122,10 @@ const StoreCategoryApplyStatusEnum = enumType("StoreCategoryApplyStatus", "State
 });
 
 const StoreCategoryApplyEventType = objectType<ApplyEvent>("StoreCategoryApplyEvent", {
-  description: "State of an apply at one moment.",
+  description: "State of an apply operation at one moment.",
   properties: {
-    status: nonNull(StoreCategoryApplyStatusEnum, "Status of the apply."),
-    totalChanges: nullable("Int", "Number of changes in the plan; null before the plan is made."),
+    status: nonNull(StoreCategoryApplyStatusEnum, "Status of the operation."),
+    totalChanges: nullable("Int", "Number of changes in the plan; null before the plan exists."),
     completedChanges: nonNull("Int", "Number of changes carried out."),
     change: nullable(
       StoreCategoryChangeType,

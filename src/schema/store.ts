@@ -126,7 +126,7 @@ export const StoreTaskType = nodeType<StoreTask>("StoreTask", {
     }),
     listingsDestination: t.field({
       description:
-        "The category that receives the displaced listings, under the conditions of `category`. Without `moveListingsToCategoryId`, a deletion uses the store's catch-all category, and an addition the new category. Null for a move without it, which fails when the new parent has listings.",
+        "The category that receives the displaced listings. Known under the same conditions as `category`. Without `moveListingsToCategoryId`, a deletion uses the store's catch-all category, and an addition uses the new category. A move then has no destination, so the field is null, and the move fails when the new parent has listings.",
       type: StoreCategoryType,
       nullable: true,
       extensions: { upstreamCalls: 1, sharedBy: "storeCategories" } satisfies FieldCost,
@@ -154,7 +154,7 @@ statusStream("storeTaskStatusChanged", {
 });
 
 const StoreTaskConnection = connectionOf(StoreTaskType, {
-  page: "A page of category changes. The gateway makes pages of the complete list that the service returns.",
+  page: "A page of category changes. The gateway splits the complete list of the service into pages.",
   kind: "category change",
   item: "change",
   total: "Total number of changes.",

@@ -106,7 +106,7 @@ const VideoType = nodeType<Video>("Video", {
     ),
     thumbnailUrl: nullable(
       "URL",
-      "Preview image that the service makes from a frame of the file. Available from PROCESSING on, and also when the video is BLOCKED or PROCESSING_FAILED. Null before the upload, and when no frame of the file can be decoded.",
+      "Preview image that the service creates from a frame of the file. Available from PROCESSING on, and also when the video is BLOCKED or PROCESSING_FAILED. Null before the upload, and when no frame of the file can be decoded.",
     ),
     expiresAt: nullable(
       "DateTime",

@@ -33,7 +33,7 @@ const RateLimitType = objectType<RateLimitState & { readonly identity: IdentityK
     remaining: nonNull("Int", "Number of calls still allowed now; never negative."),
     resetsAt: nullable(
       "DateTime",
-      "Time at which the oldest counted call leaves the window, or at which the limit opens again after a rejected call or a start of the gateway. Null when no call is counted or the time is unknown.",
+      "Time at which the oldest counted call leaves the window, or at which calls are allowed again after a rejected call or a start of the gateway. Null when no call is counted or the time is unknown.",
     ),
     waitingCalls: nonNull("Int", "Number of the user's queued calls at all instances of this gateway."),
     lastCallStartsAt: nullable(
@@ -76,7 +76,7 @@ export const ViewerType = objectType<Viewer>("Viewer", {
     }),
     rateLimits: t.field({
       description:
-        "Rate limits that this gateway tracks for the viewer, one entry for each scope. Does not count against any limit. For each new token, the gateway calls the identity service once.",
+        "Rate limits that this gateway tracks for the viewer, one entry for each scope. Reading this field does not count against any limit. For each new token, the gateway calls the identity service once.",
       type: [RateLimitType],
       resolve: async (viewer, _args, { users, rateLimiter, signal, account }) => {
         const { key, kind } = await users.identify(viewer, signal, account);

@@ -16,7 +16,7 @@ export type AddStoreCategoryInput = {
 
 /** Input of `createCustomerServiceMetricTask`. */
 export type CreateCustomerServiceMetricTaskInput = {
-  /** Marketplace of the evaluation. The task is FAILED when it has none. */
+  /** Marketplace of the evaluation. The task is FAILED when the marketplace has no evaluation. */
   evaluationMarketplaceId: string;
   /** Feed type of the report. */
   feedType?: string;
@@ -336,18 +336,18 @@ export type FeedTaskFamily =
   /** Reports on orders. */
   | 'ORDER';
 
-/** Creation period of the listed tasks. Exactly one field is required, because the service rejects both at once. Without this argument, the service lists the last 7 days. */
+/** Creation period of the listed tasks. Exactly one field is required, because the service rejects a list with both. Without this argument, the service lists the last 7 days. */
 export type FeedTaskPeriodInput =
   {   /** Interval of at most 90 days that starts no more than 90 days ago. */
   createdWithin: DateTimeRangeInput; lookBackDays?: never; }
   |  { createdWithin?: never;   /** Number of days before now; 1 to 90. */
   lookBackDays: number; };
 
-/** Tasks that a list shows: those of a feed type, both on-demand and scheduled, or those of one schedule. Exactly one field is required, because the service rejects both and neither. */
+/** Tasks that a list shows: those of a feed type, both on-demand and scheduled, or those of one schedule. Exactly one field is required, because the service rejects a list with both or with neither. */
 export type FeedTaskSourceInput =
   {   /** Tasks of this feed type. */
   feedType: string; scheduleId?: never; }
-  |  { feedType?: never;   /** Tasks that this schedule started. Its template decides which of them the list shows. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
+  |  { feedType?: never;   /** Tasks that this schedule started. The feed type of its template must belong to the family of the list; `genericTasks` accepts any. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   scheduleId: string | number; };
 
 /** States of a feed task: CREATED → QUEUED → IN_PROCESS → one of the four final states. An upload task stays CREATED until its file arrives, and is FAILED when no file arrives in time. */

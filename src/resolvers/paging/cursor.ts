@@ -48,7 +48,7 @@ export class ListCursors {
     const isCursor = bytes.length > 1 + fingerprintBytes && bytes.toString("base64url") === cursor;
     if (isCursor && earlierVersions.includes(bytes[0] ?? version)) {
       throw badUserInput(
-        "The cursor was made by an earlier version of this gateway. Start again without `after`.",
+        "The cursor was created by an earlier version of this gateway. Start again without `after`.",
       );
     }
     if (!isCursor || bytes[0] !== version) {

@@ -207,7 +207,7 @@ describe("detail 16: paging over lists sorted by creation", () => {
     await expect(
       pageByCreation(list(), { first: 2, after: bytes.toString("base64url") }),
     ).rejects.toMatchObject({
-      message: "The cursor was made by an earlier version of this gateway. Start again without `after`.",
+      message: "The cursor was created by an earlier version of this gateway. Start again without `after`.",
       extensions: { code: "BAD_USER_INPUT" },
     });
   });

@@ -6,7 +6,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Input of `createCustomerServiceMetricTask`. */
 export type CreateCustomerServiceMetricTaskInput = {
-  /** Marketplace of the evaluation. The task is FAILED when it has none. */
+  /** Marketplace of the evaluation. The task is FAILED when the marketplace has no evaluation. */
   evaluationMarketplaceId: string;
   /** Feed type of the report. */
   feedType?: string;
@@ -105,7 +105,7 @@ export type FeedTaskFamily =
   /** Reports on orders. */
   | 'ORDER';
 
-/** Creation period of the listed tasks. Exactly one field is required, because the service rejects both at once. Without this argument, the service lists the last 7 days. */
+/** Creation period of the listed tasks. Exactly one field is required, because the service rejects a list with both. Without this argument, the service lists the last 7 days. */
 export type FeedTaskPeriodInput =
   {   /** Interval of at most 90 days that starts no more than 90 days ago. */
   createdWithin: DateTimeRangeInput; lookBackDays?: never; }
