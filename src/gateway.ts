@@ -29,8 +29,7 @@ export interface GatewayDependencies {
   readonly onSubscription?: (open: number) => void;
   /**
    * Stable name of this process among the processes that share one Redis, such as its host and port. When a killed
-   * process
-   * restarts under the same name, its reserved share of the rate limit is released.
+   * process restarts under the same name, its reserved share of the rate limit is released.
    * @defaultValue a unique name
    */
   readonly seat?: string;
@@ -41,24 +40,20 @@ export interface GatewayDependencies {
   readonly tracerProvider?: TracerProvider | null;
   /**
    * Registry for the gateway's metrics: a separate one for each gateway, never the library's global registry. The
-   * caller
-   * can add metrics of the process (`collectDefaultMetrics` of prom-client). Null disables metrics.
+   * caller can add metrics of the process (`collectDefaultMetrics` of prom-client). Null disables metrics.
    * @defaultValue a new registry, available as `metrics` of the gateway
    */
   readonly metrics?: Registry | null;
   /**
    * Returns the content of `/metrics` in Prometheus' text format, for a process with additional metrics; null disables
-   * the
-   * route.
+   * the route.
    * @defaultValue the content of `metrics`
    */
   readonly readMetrics?: (() => Promise<string>) | null;
   /**
    * Identifies the viewer of a request, for a server that authenticates users in another way; null for a request
-   * without a
-   * viewer. It is also called for WebSocket upgrades. Any page can make a browser send an upgrade with cookies, so a
-   * server
-   * that uses cookies must check the Origin header. Must not throw.
+   * without a viewer. It is also called for WebSocket upgrades. Any page can make a browser send an upgrade with
+   * cookies, so a server that uses cookies must check the Origin header. Must not throw.
    * @defaultValue the bearer token of the Authorization header, or of a WebSocket connection's parameters
    */
   readonly identify?: (request: IncomingMessage) => Viewer | null;
@@ -81,8 +76,8 @@ export interface Gateway {
   announceDraining(): void;
   /**
    * Drains the gateway after the server has stopped accepting connections. Responses on open connections contain
-   * `Connection: close`. Subscriptions end so that clients subscribe again at another instance: over HTTP without
-   * a completion event, over WebSockets with close code 1001. Pending events are sent first. New subscriptions are
+   * `Connection: close`. Subscriptions end so that clients subscribe again at another instance: over HTTP without a
+   * completion event, over WebSockets with close code 1001. Pending events are sent first. New subscriptions are
    * rejected. Calling it again has no effect.
    * @param hasSuccessor true when another process serves the same address, so that readiness does not fail. Default
    * false.

@@ -3,8 +3,7 @@ import type { DestinationStream } from "pino";
 
 /**
  * Maximum length of the buffered output, in characters; further lines are dropped. Tens of thousands of subscriptions
- * can
- * end simultaneously.
+ * can end simultaneously.
  */
 const maxWaitingLength = 16_777_216;
 /** Minimum time between the starts of two writes, in milliseconds, so that under load many lines share one write. */
@@ -27,8 +26,7 @@ interface Batch {
  * Creates a buffered log output. A single line is written immediately; under load, the lines of some milliseconds are
  * written together. When writing fails, for instance because of a full disk or a closed terminal, lines are dropped and
  * the process continues. Once writing succeeds again, a line reports the number of dropped lines. (The log library's
- * own
- * output retries endlessly when the process ends.)
+ * own output retries endlessly when the process ends.)
  * @param output file descriptor. @defaultValue standard output
  * @param show formats a line of JSON. @defaultValue the line itself
  */

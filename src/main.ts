@@ -7,6 +7,5 @@ const { run } = await import("./start/run.ts");
 await run(process.argv.slice(2));
 const { flushCompileCache } = await import("node:module");
 // Node writes the compile cache only on exit, but a server may be killed. After this delay, the code of the first
-// requests
-// is also compiled.
+// requests is also compiled.
 setTimeout(flushCompileCache, 3_000).unref();

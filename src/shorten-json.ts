@@ -1,7 +1,6 @@
 /**
  * Limits on the JSON of a request. Inputs of the schema are only a few levels deep. The largest input, a store's tree
- * of
- * 300 categories, has 1 200 values. The nesting limit protects recursive code.
+ * of 300 categories, has 1 200 values. The nesting limit protects recursive code.
  */
 export const jsonLimits = {
   maxNesting: 64,

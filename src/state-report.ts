@@ -28,8 +28,7 @@ const commandPauseMs = 60_000;
 
 /**
  * Minimum time between log lines about outages and recoveries, in milliseconds, because an unstable store must not
- * flood
- * the log.
+ * flood the log.
  */
 const lossPauseMs = 60_000;
 

@@ -10,8 +10,7 @@ import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 
 /**
  * Creates the handler of WebSocket upgrades. It accepts an upgrade, or rejects it with an HTTP status. An upgrade with
- * a
- * session cookie is handled after the lookup of its session. Never throws.
+ * a session cookie is handled after the lookup of its session. Never throws.
  * @param browsers browser sessions; null when sign-in is not configured.
  */
 export function createUpgrades(

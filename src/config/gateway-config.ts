@@ -27,17 +27,15 @@ const codeDefaults = {
   signing: null as SignatureOptions | null,
   /**
    * Enables browser sign-in at `/auth`. Needs `client`, `secret`, and three addresses in `upstream`: the token
-   * endpoint, the
-   * consent page and the identity service.
+   * endpoint, the consent page and the identity service.
    * @defaultValue null: callers bring tokens
    */
   signIn: null as SignInConfig | null,
   /**
    * True to delay calls that count against a user's limit after the start, until the calls of a previous process no
-   * longer
-   * count. The delay is one window plus a second, or the time that the previous process stored in `dataDir` when it was
-   * closed. There is no delay when Redis knows other instances, and so their calls. Use false for services that have
-   * received no previous calls, such as stand-ins in a test.
+   * longer count. The delay is one window plus a second, or the time that the previous process stored in `dataDir` when
+   * it was closed. There is no delay when Redis knows other instances, and so their calls. Use false for services that
+   * have received no previous calls, such as stand-ins in a test.
    * @defaultValue true
    */
   holdAtStart: true,

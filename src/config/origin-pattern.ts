@@ -32,8 +32,7 @@ const mediaOriginForm =
 
 /**
  * Origins of images and videos for the console's content security policy. A policy cannot name IPv6 addresses. A
- * wildcard
- * for every host is invalid, because image requests could then leak data of a page to any server.
+ * wildcard for every host is invalid, because image requests could then leak data of a page to any server.
  */
 export const mediaOrigins: Kind<readonly string[]> = listOf(
   "a comma-separated list of origins such as https://media.example or https://*.media.example",

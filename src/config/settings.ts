@@ -239,8 +239,7 @@ export const settingGroups = {
   "The console": {
     /**
      * True to serve the seller's console at `/console`. Needs `signIn`, except with the sandbox. Cannot be combined
-     * with
-     * `persistedOperationsOnly`.
+     * with `persistedOperationsOnly`.
      * @defaultValue null: with the sandbox and when users can sign in, unless `persistedOperationsOnly` is set
      */
     console: setting(flag, "CONSOLE", "0.7", {
@@ -390,11 +389,9 @@ export const settingGroups = {
     }),
     /**
      * Minimum number of processes that share one Redis, workers included. While Redis is unavailable, each process gets
-     * the
-     * limits divided by at least this number. While it is available, the shares of missing processes stay unused.
+     * the limits divided by at least this number. While it is available, the shares of missing processes stay unused.
      * @defaultValue null: unknown. Then, while Redis is unavailable, a process that has seen no other one makes no call
-     * that
-     * counts
+     * that counts
      */
     instances: setting(count, "INSTANCES", "0.5", {
       description:
@@ -402,8 +399,7 @@ export const settingGroups = {
     }),
     /**
      * Address of Redis, in which instances share their state: `redis://user:password@host:6379/0`, or `rediss://` for
-     * TLS;
-     * several are separated by commas. Needs `secret`.
+     * TLS; several are separated by commas. Needs `secret`.
      * @defaultValue null: the gateway is the only instance
      */
     redisUrl: setting(redisAddress, "REDIS_URL", "0.5", {

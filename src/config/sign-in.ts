@@ -8,8 +8,7 @@ import { isLoopbackHost } from "./proxy-addresses.ts";
 export interface SignInConfig {
   /**
    * Redirect name that the marketplace registered for the gateway: the `redirect_uri` for the consent page and the
-   * token
-   * endpoint. Null to use the URL of the gateway's own callback, which the sandbox accepts on loopback.
+   * token endpoint. Null to use the URL of the gateway's own callback, which the sandbox accepts on loopback.
    */
   readonly redirectName: string | null;
   /** Scopes that the user is asked to grant. @defaultValue those that calls for users need */

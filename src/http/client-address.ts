@@ -60,8 +60,7 @@ export function createReachedAddress(
     const own = addressUsed(request);
     const usedUrl = `${isScheme(scheme) ? scheme : own.slice(0, own.indexOf(":"))}://${host !== "" && isHost(host) ? host : own.slice(own.indexOf("//") + 2)}`;
     // A proxy that does not send a client address, such as that of a container platform, is trusted to forward only
-    // local
-    // requests.
+    // local requests.
     const isFromLoopback = client === null || isLoopbackAddress(client);
     return { url: publicUrl ?? usedUrl, usedUrl, isFromLoopback, client: client ?? peer };
   };
@@ -101,8 +100,7 @@ function follow(
 
 /**
  * Entry of the outermost trusted proxy. In a list with fewer entries than proxies, a proxy has replaced the list, so
- * the
- * first entry counts.
+ * the first entry counts.
  * @param hops number of trusted proxies after it.
  */
 function entryOf(entries: readonly string[], hops: number): string {

@@ -35,15 +35,13 @@ export function createOriginPolicy(
     allowsCookies,
     /**
      * True when the page behind a request may use the session of the browser: its origin is the gateway's own or listed
-     * by
-     * name. A `*` does not count. The text "null" stands for an opaque origin, which is never trusted.
+     * by name. A `*` does not count. The text "null" stands for an opaque origin, which is never trusted.
      */
     isTrusted: ({ headers: { origin } }: IncomingMessage, publicUrl: string) =>
       origin !== undefined && origin !== "null" && (isListed(origin) || origin === new URL(publicUrl).origin),
     /**
      * True when the request may be processed: it comes from a page of the gateway, from a page of an allowed origin, or
-     * not
-     * from a page. A rejected origin is reported the first time.
+     * not from a page. A rejected origin is reported the first time.
      * @param publicUrl URL under which the client reached the gateway.
      */
     isAllowed({ headers: { origin } }: IncomingMessage, publicUrl: string): boolean {

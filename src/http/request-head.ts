@@ -4,8 +4,8 @@ import { requestIdOf } from "../observing/request-id.ts";
 import { type ResponseHeaders, sendError, setHeaders } from "./responses.ts";
 
 /**
- * Detects a request head that a proxy in front of the gateway may parse differently from Node: RFC 9112 §3.2
- * (Host) and §6.1 (Transfer-Encoding), RFC 9110 §5.3 (repeated lines).
+ * Detects a request head that a proxy in front of the gateway may parse differently from Node: RFC 9112 §3.2 (Host) and
+ * §6.1 (Transfer-Encoding), RFC 9110 §5.3 (repeated lines).
  * @returns a message for the client; null for a valid head.
  */
 export function findHeadError({ headers, httpVersion, rawHeaders }: IncomingMessage): string | null {
@@ -30,8 +30,7 @@ const singleHeaders = ["host", "content-type", "authorization"] as const;
 
 /**
  * Returns the first of {@link singleHeaders} that has more than one line. @param rawHeaders alternating names and
- * values,
- * as received.
+ * values, as received.
  */
 function findRepeated(rawHeaders: readonly string[]): string | undefined {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
@@ -58,8 +57,7 @@ export function rejectInvalidHead(
 
 /**
  * Rewrites an absolute request target as a path. Its host replaces the Host header (RFC 9112 §3.2.2). Other targets
- * stay
- * unchanged.
+ * stay unchanged.
  */
 export function useOriginForm(request: IncomingMessage): void {
   const { url = "/" } = request;

@@ -18,10 +18,8 @@ export function setHeaders(response: ServerResponse, headers: readonly string[])
 
 /**
  * Max-age of Strict-Transport-Security, in seconds. A year protects sellers that return after months. After the
- * operator
- * disables https, browsers reject plain http for up to this time. `includeSubDomains` and `preload` are not set,
- * because
- * they would affect other hosts of the operator.
+ * operator disables https, browsers reject plain http for up to this time. `includeSubDomains` and `preload` are not
+ * set, because they would affect other hosts of the operator.
  */
 const secureForSeconds = 31_536_000;
 

@@ -10,8 +10,7 @@ import {
 
 /**
  * Logs one line for each finished operation. All attributes are always present, and null when unknown, except that
- * trace
- * attributes may be missing. Failed mutations and a failed upload get their own lines before it.
+ * trace attributes may be missing. Failed mutations and a failed upload get their own lines before it.
  */
 export function createOperationLog(log: Log, clock: Clock): OperationObserver {
   const { lines = log } = log;

@@ -21,8 +21,7 @@ export class TransferRecord {
   bytes = 0;
   /**
    * Time at which the first byte of a download was sent, in milliseconds since the Unix epoch; null before that, and
-   * for
-   * uploads.
+   * for uploads.
    */
   firstByteAtMs: number | null = null;
   /** Failure of the service or of the call to it; null for none. */

@@ -9,8 +9,7 @@ import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 /**
  * Checks the use of files in an operation's variables. It rejects a file that is used twice, files that are used by
  * several fields, and an unused file next to used ones. Files are streamed once, in the order of the request. Without
- * the
- * check, an error would only occur after earlier fields had taken effect.
+ * the check, an error would only occur after earlier fields had taken effect.
  * @returns an error for the client; null when the use is valid.
  * @throws GraphQLError when the condition of `@skip` or `@include` is null.
  */

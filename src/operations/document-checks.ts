@@ -129,13 +129,16 @@ function nextKind(lexer: Lexer): TokenKind {
 }
 
 function tooMuch(what: string, limit: number, advice = "Split the document into smaller ones.") {
-  return requestError(400, `Syntax Error: ${what} limit of ${limit} exceeded. ${advice}`, "GRAPHQL_PARSE_FAILED");
+  return requestError(
+    400,
+    `Syntax Error: ${what} limit of ${limit} exceeded. ${advice}`,
+    "GRAPHQL_PARSE_FAILED",
+  );
 }
 
 /**
  * Returns clear errors that can be cached. It reads the stack of each error, because until then V8 retains the
- * functions
- * of the stack, and with them the request and its connection.
+ * functions of the stack, and with them the request and its connection.
  */
 function cacheable(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   const clear = clearErrors(errors);

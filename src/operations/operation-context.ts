@@ -5,8 +5,7 @@ import type { OperationOrigin } from "./operation-origin.ts";
 
 /**
  * Request data from which an operation's context is created. Requests without a connection or a session omit
- * `departure`
- * and `sessionEnd`.
+ * `departure` and `sessionEnd`.
  */
 export type ContextOrigin = Pick<OperationOrigin, "viewer" | "signal" | "publicUrl" | "record"> &
   Partial<Pick<OperationOrigin, "cancellation" | "sessionEnd">>;

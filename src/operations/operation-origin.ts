@@ -23,8 +23,7 @@ export interface OperationOrigin {
   readonly acceptsStreams: boolean;
   /**
    * Registers a callback, which is called once when the response is complete or the connection closes; immediately if
-   * that
-   * has already happened.
+   * that has already happened.
    */
   onEnd(callback: () => void): void;
   /**

@@ -34,7 +34,8 @@ export function readParams(body: unknown): OperationParams {
   if (Array.isArray(body)) {
     throw requestError(400, "Batched operations are not supported: send one operation in each request.");
   }
-  if (!isObject(body)) throw requestError(400, "The body of the request must be a JSON object with a `query`.");
+  if (!isObject(body))
+    throw requestError(400, "The body of the request must be a JSON object with a `query`.");
   const params: Record<string, unknown> = {};
   for (const name of Object.keys(body)) {
     const value = body[name];
@@ -68,8 +69,7 @@ const sentences = {
 /**
  * Checks a JSON value of a request. Truncates each list to one entry more, and each text to one character more, than
  * any field of the schema accepts. The field still rejects a truncated value, but coercion does not process thousands
- * of
- * entries or a megabyte of text.
+ * of entries or a megabyte of text.
  * @param name of the request's member, for the message.
  * @throws GraphQLError BAD_USER_INPUT when the value exceeds a limit.
  */

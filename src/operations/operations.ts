@@ -93,7 +93,11 @@ export class Operations {
    * Runs the operation of a document. @throws GraphQLError for a request without a document, or without one of its
    * operations.
    */
-  #runText(text: string | null, params: OperationParams, origin: OperationOrigin): MaybePromise<OperationAnswer> {
+  #runText(
+    text: string | null,
+    params: OperationParams,
+    origin: OperationOrigin,
+  ): MaybePromise<OperationAnswer> {
     if (text === null) {
       // GraphQL over HTTP requires status 200 for clients that accept only application/json; others get 400.
       const http = { status: 400, spec: true, headers: allowedMethods };
@@ -195,8 +199,7 @@ const streamNotAccepted =
 
 /**
  * Records the operation of a rejected request, unless it is already recorded. The sent text identifies it, otherwise
- * the
- * hash.
+ * the hash.
  */
 function noteSent(sent: unknown, { record }: OperationOrigin): void {
   if (!isObject(sent) || record.operationHash !== null) return;

@@ -34,8 +34,7 @@ type GivenOperations = Pick<CompleteConfig, "persistedOperations" | "persistedOp
  * Documents that requests identify by an id or a hash instead of sending the text. Configured documents have ids. The
  * others are automatic persisted queries of Apollo's clients: a request contains the SHA-256 of its document, and also
  * the text if the gateway did not know the hash. The gateway caches the recently used ones in memory and looks up
- * others
- * in Redis. The limits, costs and checks of sent documents apply to all of them.
+ * others in Redis. The limits, costs and checks of sent documents apply to all of them.
  */
 export class PersistedQueries {
   readonly #documents = new LRUCache<string, string>({
@@ -59,8 +58,7 @@ export class PersistedQueries {
   /**
    * Returns the text of the document that a request sends or identifies; null when it does neither.
    * @throws GraphQLError when the document is unknown, the sent text does not match the hash or id, or an id is
-   * required
-   * and missing.
+   * required and missing.
    */
   find(params: OperationParams): string | null | Promise<string> {
     const { query = null } = params;
@@ -140,8 +138,7 @@ export class PersistedQueries {
     if (found === null) {
       this.tally.misses += 1;
       // Clients recognize this error by its message or code, and then send the text. Clients that accept only
-      // application/json
-      // get status 200, because proxies could replace a response with an error status.
+      // application/json get status 200, because proxies could replace a response with an error status.
       const http = { status: 404, spec: true };
       throw errorWithCode("PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", { http });
     }

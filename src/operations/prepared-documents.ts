@@ -130,8 +130,7 @@ export class PreparedDocument {
 /**
  * Documents of requests, each checked and prepared once. A document is cached from its second use on, because texts
  * that clients generate for each request do not recur. The least used documents are evicted first. A new document
- * evicts
- * only documents with fewer uses, so that texts that recur only a few times do not displace documents in use.
+ * evicts only documents with fewer uses, so that texts that recur only a few times do not displace documents in use.
  */
 export class PreparedDocuments {
   readonly #schema: GraphQLSchema;

@@ -34,8 +34,7 @@ export class SubscriptionExecution {
   #subscribers = 0;
   /**
    * Results by source element, for subscribers that receive the same element in this turn of the event loop. For a
-   * later
-   * subscriber, the element is executed again.
+   * later subscriber, the element is executed again.
    */
   readonly #outcomes = new Map<object, MaybePromise<Outcome>>();
 

@@ -13,8 +13,7 @@ import { type ExecutionParts, ResultStream, SubscriptionExecution } from "./subs
 
 /**
  * Minimum number of seconds after which a user with too many subscriptions may try again. The gateway cannot predict
- * when
- * a subscription ends.
+ * when a subscription ends.
  */
 const leastRetrySeconds = 10;
 

@@ -72,8 +72,7 @@ export class Code {
 
   /**
    * Adds an if/else statement. @param condition must still be true after the code of the first branch, and false after
-   * that
-   * of the second.
+   * that of the second.
    */
   branch(condition: string, writeThen: () => void, writeElse: () => void): void {
     const before = this.#pending;

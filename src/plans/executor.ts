@@ -36,8 +36,7 @@ export interface Executor {
   readonly isCompiled: boolean;
   /**
    * Upper bound of the memory of compiled programs, in selections. A fragment counts once for each spread, and
-   * selections
-   * on an interface or union count for each possible type. 0 when the operation is not compiled.
+   * selections on an interface or union count for each possible type. 0 when the operation is not compiled.
    */
   readonly selections: number;
 }

@@ -142,8 +142,7 @@ class ProgramWriter {
 
   /**
    * Adds code for a value that is not a promise. @param isOwn true in the function of this position, whose caller
-   * handles
-   * errors.
+   * handles errors.
    */
   #writeValue(body: Body, plan: ValuePlan, spot: Spot, isOwn = false): void {
     const { code } = body;

@@ -22,8 +22,7 @@ export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): numb
   let size = 0;
   /**
    * Adds the size of one object plan. @param objects parts of the schema that the plan selects, with the number of
-   * their
-   * occurrences.
+   * their occurrences.
    */
   const follow = ({ type, fields }: ObjectPlan, objects: ReadonlyMap<unknown, number>) => {
     // Introspection resolvers only use the schema.

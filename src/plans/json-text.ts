@@ -1,7 +1,7 @@
 /** Value or promise of a value. */
 export type MaybePromise<Value> = Value | Promise<Value>;
 
-/** Text with gaps, which promises fill. */
+/** Text with gaps that promises fill in later. */
 export class PendingText {
   readonly #befores: string[] = [];
   readonly #gaps: Promise<string>[] = [];

@@ -48,8 +48,7 @@ export function writeLeaf(code: Code, leaf: LeafValue): void {
 
 /**
  * Adds code that writes a value without quotes. @param usual start of a conditional expression that handles values of
- * the
- * expected type.
+ * the expected type.
  */
 function writeText(code: Code, leaf: LeafValue, usual: string): void {
   code.append(`(${usual}${unlessNull(leaf, '"null"')}run.serializeOther(${leaf.args}))`);
@@ -57,8 +56,7 @@ function writeText(code: Code, leaf: LeafValue, usual: string): void {
 
 /**
  * Adds code that writes a quoted value. @param usual start of a conditional expression that handles values of the
- * expected
- * type.
+ * expected type.
  */
 function writeCharacters(code: Code, leaf: LeafValue, usual: string): void {
   const characters = code.variable(`${usual}(${unlessNull(leaf, "null")}run.oddCharacters(${leaf.args}))`);

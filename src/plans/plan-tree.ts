@@ -40,8 +40,7 @@ export interface ObjectPlan {
   readonly isPure: boolean;
   /**
    * Number of selections in the program for the object; a plan counts each time that it is used. Infinity when the
-   * object
-   * cannot be compiled: for introspection, and for types whose `resolveType` depends on more than the value.
+   * object cannot be compiled: for introspection, and for types whose `resolveType` depends on more than the value.
    */
   readonly size: number;
 }

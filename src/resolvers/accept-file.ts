@@ -29,8 +29,7 @@ export function checkFileSize(sizeInBytes: number, source: FileSource): FileReje
 /**
  * Waits until the headers of the file have arrived.
  * @throws the rejection of the mutation when the request is longer than the largest allowed file, before any byte of
- * the
- * file is read; also any error of the request.
+ * the file is read; also any error of the request.
  */
 export async function waitForHeaders(
   upload: Promise<UploadedFile>,
@@ -47,8 +46,7 @@ export async function waitForHeaders(
 
 /**
  * Stores a small file completely before the service is called. Its size is then known, and nothing is created at a
- * service
- * for a file that never arrives.
+ * service for a file that never arrives.
  * @param check inspects the file. @defaultValue no check; the service validates the content
  * @throws the rejection of the mutation when the file or other input is invalid; errors of the request; errors of
  * storing the file.

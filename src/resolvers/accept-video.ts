@@ -14,8 +14,7 @@ type VideoFileFault = ErrorNamed<"ValidationError" | "FileRejectedError" | "File
 
 /**
  * Maximum size of a video file that the gateway stores completely before it calls the service, in bytes. A larger file
- * is
- * streamed.
+ * is streamed.
  */
 export const maxStoredVideoBytes = 15 * 1_048_576;
 

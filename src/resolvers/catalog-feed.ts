@@ -90,8 +90,7 @@ export function checksCategories({ after, categoryIds }: Readonly<Record<"after"
 
 /**
  * Checks that a feed type covers at least one of the categories in a filter. The service ignores uncovered categories,
- * and
- * returns no files when all are uncovered.
+ * and returns no files when all are uncovered.
  * @throws GraphQLError BAD_USER_INPUT when the feed type covers none of them.
  */
 async function requireCategories(

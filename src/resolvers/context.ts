@@ -127,8 +127,7 @@ export function callOptions(context: GatewayContext, write?: PairedWrite): CallO
 
 /**
  * Options of the upstream calls of one request. A class instead of an object literal: V8 gives each literal with a
- * getter
- * a separate shape, which would retain the request until a full collection.
+ * getter a separate shape, which would retain the request until a full collection.
  */
 class RequestOptions implements CallOptions {
   readonly viewer: Viewer;

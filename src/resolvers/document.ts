@@ -70,8 +70,7 @@ export const uploadDocument = defineMutation(
 
 /**
  * Creates a document and uploads its file. After the document is created, every failure is an error in the payload next
- * to
- * the document.
+ * to the document.
  */
 export const createDocumentFromFile = defineMutation(
   ["ValidationError", "FileRejectedError"],

@@ -22,8 +22,7 @@ export const maxPreviewRows = 100;
 
 /**
  * Maximum number of bytes that a preview requests of a file with ranges. It exceeds the preview's limit, because gzip
- * makes
- * incompressible content slightly longer.
+ * makes incompressible content slightly longer.
  */
 const previewRangeSizeInBytes = maxPreviewBytes + 65_536;
 
@@ -48,8 +47,7 @@ interface FileState {
 
 /**
  * A file that can be downloaded from the gateway. Creating the object makes no call. Reading the file's properties
- * costs
- * one call, or none together with a preview.
+ * costs one call, or none together with a preview.
  */
 export class DownloadableFile {
   readonly #target: FileTarget;
@@ -105,8 +103,7 @@ export class DownloadableFile {
 
   /**
    * Returns the properties that the service reports. The service has no separate call for them, so the download is
-   * opened
-   * and closed again.
+   * opened and closed again.
    */
   async facts(): Promise<FileProperties> {
     return (await this.#found()) ?? { fileName: null, mediaType: null, sizeInBytes: null };
@@ -132,8 +129,7 @@ export class DownloadableFile {
 
   /**
    * Opens the file for a reader and closes it afterwards. @returns the result of the reader, or the reason why the file
-   * does
-   * not exist. Readers of one operation share a download.
+   * does not exist. Readers of one operation share a download.
    */
   async read<Result>(
     use: (bytes: AsyncIterable<Uint8Array>, fileName: string | null) => Promise<Result>,

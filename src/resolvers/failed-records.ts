@@ -21,8 +21,7 @@ export interface FailedRecords extends Connection<RecordFailure> {
 
 /**
  * Returns the records that the service rejected, from the task's result file. A cursor contains the position of its row
- * in
- * the file, so that the next page can skip earlier rows. Null for tasks without an upload result.
+ * in the file, so that the next page can skip earlier rows. Null for tasks without an upload result.
  * @throws GraphQLError BAD_USER_INPUT for an invalid page size or cursor.
  */
 export async function failedRecordsOf(task: FeedTask, args: PageArguments, context: GatewayContext) {

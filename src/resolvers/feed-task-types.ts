@@ -5,8 +5,7 @@ import { uncapitalized } from "./letter-case.ts";
 
 /**
  * Schema type of each family. The mutation that creates tasks of a family, and the query that lists them, are named
- * after
- * the type.
+ * after the type.
  */
 export const feedTaskTypes = {
   CUSTOMER_SERVICE_METRIC: "CustomerServiceMetricTask",

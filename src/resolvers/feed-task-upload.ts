@@ -52,8 +52,7 @@ export const uploadTaskFile = defineMutation(
 
 /**
  * Creates an upload task and uploads its file. After the task is created, every failure is an error in the payload next
- * to
- * the task.
+ * to the task.
  */
 export const createGenericTaskFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "UploadRefusedError", "TaskQuotaExceededError"],

@@ -68,8 +68,8 @@ function filesExpireAt({ completedAt }: FeedTask): Date | null {
 }
 
 /**
- * Returns the creation time of a schedule's newest task with a result; null when none has one. The service stores
- * only the latest file of a schedule (wire facts, seller feed §4), so older tasks have no file.
+ * Returns the creation time of a schedule's newest task with a result; null when none has one. The service stores only
+ * the latest file of a schedule (wire facts, seller feed §4), so older tasks have no file.
  */
 export function latestResultAt(tasks: readonly FeedTask[]): Instant | null {
   const ended = tasks.filter((task) => resultStateOf(task) === "ENDED");
@@ -88,8 +88,7 @@ export function uploadDeadlineOf(task: FeedTask): Date | null {
 /**
  * Watches a task of any family until its final state.
  * @param id the service's identifier, and the type in a global identifier. Without a type, the first read determines
- * the
- * family.
+ * the family.
  */
 export function watchFeedTask(
   { type, key }: { readonly type: NodeType | null; readonly key: string },

@@ -13,9 +13,8 @@ export const storeKey = "mine";
 
 /**
  * Functions that read one object by the service's identifier, for each loader; null for an object that this viewer does
- * not
- * have. A viewer has at most one store, so `store`, `storeCategories` and `storeTasks` all use {@link storeKey}. The
- * key of `feedFile` comes from `writeFeedFileKey`. `schedulesOfFeedType` reads a list.
+ * not have. A viewer has at most one store, so `store`, `storeCategories` and `storeTasks` all use {@link storeKey}.
+ * The key of `feedFile` comes from `writeFeedFileKey`. `schedulesOfFeedType` reads a list.
  */
 const loads = {
   video: ({ media }, id, call) => media.getVideo(id, call),
@@ -150,8 +149,7 @@ class RequestLoaders {
 
   /**
    * Creates the loader of feed types. The service can read several, so the loader combines the feed types requested in
-   * one
-   * turn into one call.
+   * one turn into one call.
    */
   #feedTypes(): Loader<unknown> {
     return new DataLoader<string, unknown>(async (ids) => {

@@ -23,11 +23,9 @@ export interface Mutation<Input, Result extends object, Name extends MutationErr
   /**
    * Runs the mutation.
    * @param field name of the mutation field, for recording a failure. Omitted for a part of a larger operation that
-   * reports
-   * its own failures.
+   * reports its own failures.
    * @param inputFaults input errors that the schema found. If there are any, the payload contains them together with
-   * the
-   * mutation's own errors, and no service is called.
+   * the mutation's own errors, and no service is called.
    * @throws errors that must be top-level errors: a bug, a rejected token, a service that fails before anything took
    * effect.
    */
@@ -95,8 +93,7 @@ export class Attempt<in Failure extends MutationError> {
 
   /**
    * Returns the context for the work of the mutation. With invalid input, any use of the context ends the mutation, so
-   * that
-   * no service is called. Errors that the mutation finds earlier are included.
+   * that no service is called. Errors that the mutation finds earlier are included.
    */
   guardContext(context: GatewayContext): GatewayContext {
     if (this.#inputFaults.length === 0) return context;

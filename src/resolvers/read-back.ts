@@ -14,8 +14,7 @@ type Selection = Pick<GraphQLResolveInfo, "schema" | "variableValues" | "fragmen
 
 /**
  * Returns the names of the fields that are selected on the returned object, if it has the given type. Fields excluded
- * by
- * `@skip` and `@include` do not count.
+ * by `@skip` and `@include` do not count.
  */
 export function selectedFields(info: Selection, typeName: string): ReadonlySet<string> {
   const type = info.schema.getType(typeName);

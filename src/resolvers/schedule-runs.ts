@@ -28,8 +28,7 @@ const hoursBetween: Readonly<Partial<Record<ScheduleFrequency, number>>> = {
 /**
  * Computes the next run of a schedule, in UTC. The service does not report it, so it is derived from the template's
  * frequency and the schedule's trigger (wire facts, seller feed §3 and §6). Intervals of hours are counted from the
- * trigger
- * hour, or from midnight. A day beyond the end of a month is its last day. Quarters start in January.
+ * trigger hour, or from midnight. A day beyond the end of a month is its last day. Quarters start in January.
  * @returns null when the schedule has no further run, or the time cannot be determined.
  */
 export function nextRunOf(schedule: Schedule, template: ScheduleTemplate | null, now: number): Date | null {

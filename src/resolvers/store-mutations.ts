@@ -192,8 +192,8 @@ async function start<TaskId extends Id<"StoreTask"> | null>(
 }
 
 /**
- * Returns errors for the nonexistent categories of a rejected move. The service has no error number for this case
- * (wire facts, store §6), so the gateway searches the category list. Empty when the list cannot be read.
+ * Returns errors for the nonexistent categories of a rejected move. The service has no error number for this case (wire
+ * facts, store §6), so the gateway searches the category list. Empty when the list cannot be read.
  * @throws UpstreamHttpError when the viewer has no permission to read the categories.
  */
 async function findMissing(refused: unknown, inputs: readonly ServiceInput[], context: GatewayContext) {

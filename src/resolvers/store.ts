@@ -29,9 +29,8 @@ const partOfField: Readonly<Record<string, StorePart | readonly never[]>> = {
 
 /**
  * Returns the viewer's store; null when it does not exist. Every call to the service shows its existence, so this
- * function
- * makes the calls that the fields need anyway. They run in parallel, and the first success decides. An error of another
- * call then affects only its own field.
+ * function makes the calls that the fields need anyway. They run in parallel, and the first success decides. An error
+ * of another call then affects only its own field.
  * @param fields names of the selected fields.
  */
 export async function findStore(

@@ -99,8 +99,7 @@ const quoteFaults: Readonly<Record<string, string>> = {
 
 /**
  * Patterns of identifying columns in other languages of the public service, without accents (unconfirmed). Every
- * language
- * uses the letters SKU for the seller's own identifier.
+ * language uses the letters SKU for the seller's own identifier.
  */
 const foreignNames: Readonly<Record<string, RegExp>> = {
   "Item number": /^(?:artikelnummer|numerodelobjet|numerooggetto|numerodearticulo)$/,

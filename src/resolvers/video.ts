@@ -30,8 +30,7 @@ export function isFinalVideo(video: Video): boolean {
 
 /**
  * Returns true when a video has no file yet, as far as known. A status that the gateway does not know counts as without
- * a
- * file.
+ * a file.
  */
 export function isWithoutFile({ status }: Video): boolean {
   return status === "PENDING_UPLOAD" || status === "UNRECOGNIZED";
@@ -67,8 +66,7 @@ export const uploadVideo = defineMutation(
 
 /**
  * Creates a video and uploads its file. After the video is created, every failure is an error in the payload next to
- * the
- * video.
+ * the video.
  */
 export const createVideoFromFile = defineMutation(
   ["ValidationError", "FileRejectedError", "FileSizeMismatchError"],

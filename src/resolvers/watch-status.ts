@@ -23,8 +23,8 @@ export interface WatchRead extends CallOptions {
 }
 
 /**
- * Reads the state of one kind of object. Values contain only JSON types, with times as texts, because instances of
- * the gateway send them to each other.
+ * Reads the state of one kind of object. Values contain only JSON types, with times as texts, because instances of the
+ * gateway send them to each other.
  */
 interface StatusSource<Value> {
   readonly read: (read: WatchRead) => Promise<Value | null>;

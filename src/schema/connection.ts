@@ -27,8 +27,7 @@ const PageInfoType = objectType<Connection<unknown>["pageInfo"]>("PageInfo", {
 
 /**
  * Marks a field that only returns the items of a page. The field that returns the connection has already counted them
- * by
- * its `first`.
+ * by its `first`.
  */
 const partOfPage = { isPartOfPage: true } as const satisfies FieldCost;
 

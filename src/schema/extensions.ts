@@ -10,8 +10,7 @@ export interface FieldCost {
   readonly upstreamCalls?: number | ((args: Arguments, isNarrowed: boolean) => number);
   /**
    * Name of calls that several fields of an object share. In a list, objects with equal calls also share them;
-   * `distinct` of
-   * the list limits the number of different calls.
+   * `distinct` of the list limits the number of different calls.
    */
   readonly sharedBy?: SharedCall;
   /** Calls of other fields of the same object that this field's own call makes unnecessary. */
@@ -29,8 +28,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 /**
  * Names of shared calls: the properties of a file, the feed type of catalog files, the search for the schedule that
- * started
- * a task, the template of a schedule, the reason of a failed task, the categories of the store.
+ * started a task, the template of a schedule, the reason of a failed task, the categories of the store.
  */
 export type SharedCall =
   | "fileFacts"
@@ -42,8 +40,7 @@ export type SharedCall =
 
 /**
  * Declares in the `extensions` of a field that its value can be read from the object, so that compiled code need not
- * call
- * the resolver. Fields that Pothos exposes need no mark. The value must not be a promise, nor a list that contains
+ * call the resolver. Fields that Pothos exposes need no mark. The value must not be a promise, nor a list that contains
  * promises.
  */
 export interface FieldPurity {
@@ -78,10 +75,8 @@ export interface FieldSharing {
 export interface ScalarText {
   /**
    * `string`: a string value is written unchanged, and `serialize` returns strings. `number`: a finite number is
-   * written
-   * unchanged. A function returns the characters between the quotes. They must equal the result of `serialize` and need
-   * no
-   * escapes. It returns undefined when `serialize` must be called, and has no side effects.
+   * written unchanged. A function returns the characters between the quotes. They must equal the result of `serialize`
+   * and need no escapes. It returns undefined when `serialize` must be called, and has no side effects.
    */
   readonly jsonText?: "string" | "number" | ((value: unknown) => string | undefined);
 }

@@ -54,8 +54,7 @@ function reportTask<Task extends Exclude<FeedTask, GenericTask>>(
         nullable: true,
         extensions: {
           // The calls of one family return the filter. A task that was read through the interface comes from calls for
-          // all
-          // families, which do not return it, so the task is read again.
+          // all families, which do not return it, so the task is read again.
           upstreamCalls: (_args, isNarrowed) => (isNarrowed ? 1 : 0),
           // Tasks from lists include their filter.
           known: (task: Task) => task.filter,

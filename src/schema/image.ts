@@ -79,8 +79,7 @@ const CreateImagesFromFilesResultType = objectType<CreatedImage>("CreateImagesFr
 
 /**
  * Returns the number of calls: one for each file. @param args arguments before coercion, where a single file can stand
- * for
- * a list.
+ * for a list.
  */
 function callsFor(args: Readonly<Record<string, unknown>>): number {
   const { files } = args["input"] as { readonly files?: unknown };

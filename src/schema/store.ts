@@ -178,8 +178,7 @@ const ownData = {
 
 /**
  * Schema type of the viewer's store. The fields of the store's own data share one call. The cost of the field that
- * returns
- * the store includes this call, and the call that checks whether the store exists.
+ * returns the store includes this call, and the call that checks whether the store exists.
  */
 const StoreType = nodeType<StoreOfViewer>("Store", {
   description:

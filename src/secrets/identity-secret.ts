@@ -23,8 +23,7 @@ export interface IdentitySecretParts {
  * Returns the secret that hashes the ids of viewers and users. By default it is the last one of the list, so that ids
  * stay the same when a new secret is prepended. The store holds it, sealed, so that it also stays the same when the old
  * secret is removed from the list. If the store loses it, the running instances write it again. Each secret of a list
- * has
- * its own record, which never changes, so an instance with a different list does not affect the others.
+ * has its own record, which never changes, so an instance with a different list does not affect the others.
  * @returns the secret for the lifetime of the process, and a function that stops the comparison with the store.
  * @throws errors of the store. While the store is unavailable, the last secret of the list is used instead.
  */
@@ -68,8 +67,7 @@ async function find(
 
 /**
  * Compares the stored secret with the used one whenever the store becomes available. If the store has none, it stores
- * the
- * used one. A running process never changes its secret.
+ * the used one. A running process never changes its secret.
  * @returns a function that stops the comparison.
  */
 function follow(parts: IdentitySecretParts, used: Secret): () => void {

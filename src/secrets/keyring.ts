@@ -19,9 +19,8 @@ export type Keyring = ReturnType<typeof createKeyring>;
 
 /**
  * Creates the keyring of a gateway. Sealed texts are JWEs (RFC 7516; `dir`, A256GCM) in compact serialization. Each
- * text
- * is bound to the place where it is stored, its additional authenticated data (RFC 7516 §5.1, step 14). The compact
- * serialization does not contain the place, so the caller must know it to open the text.
+ * text is bound to the place where it is stored, its additional authenticated data (RFC 7516 §5.1, step 14). The
+ * compact serialization does not contain the place, so the caller must know it to open the text.
  * @param secrets the first one seals, all of them open; at least one.
  */
 export function createKeyring(secrets: readonly Secret[]) {
@@ -62,8 +61,7 @@ export function createKeyring(secrets: readonly Secret[]) {
     /**
      * Opens a text that was sealed with any of the secrets.
      * @returns null when the text was sealed with another secret, for another purpose or place, or was altered. `isOld`
-     * is
-     * true when it was not sealed with the first secret and should be sealed again.
+     * is true when it was not sealed with the first secret and should be sealed again.
      */
     async open(purpose: string, place: string, sealed: string) {
       const parts = sealed.split(".");
@@ -86,8 +84,7 @@ export function createKeyring(secrets: readonly Secret[]) {
     },
     /**
      * Key ids of all secrets for a purpose, that of the first secret first. They reveal nothing about the secrets;
-     * instances
-     * with the same secret use them to find each other's records.
+     * instances with the same secret use them to find each other's records.
      */
     namesFor: (purpose: string): readonly string[] => keysFor(purpose).map(({ id }) => id),
   };

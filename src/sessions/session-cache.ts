@@ -52,8 +52,7 @@ export class SessionCache {
 
   /**
    * Returns a session that was read at most {@link freshMs} ago, or {@link awayMs} ago while the store is unavailable;
-   * null
-   * when there is none.
+   * null when there is none.
    * @throws StateUnavailableError
    */
   async find(id: string): Promise<OpenSession | null> {

@@ -43,7 +43,9 @@ export function firstContent(
 }
 
 /** Schema of an end reason in records and messages. */
-export const sessionEndForm = z.custom<SessionEnd>((value) => Object.hasOwn(sessionEndMessages, String(value)));
+export const sessionEndForm = z.custom<SessionEnd>((value) =>
+  Object.hasOwn(sessionEndMessages, String(value)),
+);
 
 /**
  * Parses a record or message; null when it is invalid, for instance because another version of the gateway wrote it.

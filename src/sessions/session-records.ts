@@ -37,8 +37,7 @@ export interface KeptSession {
 
 /**
  * Minimum interval between two writes of a session's last use, in milliseconds. It is shorter when sessions expire
- * after
- * minutes.
+ * after minutes.
  */
 export function useWriteMs({ idleMs }: SessionLimits): number {
   return Math.min(60_000, idleMs / 10);
@@ -127,7 +126,8 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
       if (!known) return null;
       if (known.reason !== null) return known.reason;
       if (nowMs >= known.expiresAtMs) return "EXPIRED";
-      // Without a stored reason, the instance that ended the session stopped too early.
+      // The instance that ended the session stopped before it could store the reason, so the reason is derived from the
+      // times.
       return nowMs >= known.createdAtMs + limits.idleMs ? "IDLE" : "ENDED_ELSEWHERE";
     },
   };

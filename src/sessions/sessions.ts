@@ -13,8 +13,7 @@ import type { FoundSession, Session, SessionParts, SessionTokens } from "./sessi
 
 /**
  * Maximum number of sessions of a user. It exceeds the browsers of all people who share an account, and all sessions
- * fit
- * in one list.
+ * fit in one list.
  */
 export const maxSessionsOfUser = 100;
 
@@ -172,8 +171,7 @@ export class Sessions {
 
   /**
    * Closes an expired session. While the store is unavailable, only the maximum lifetime counts, because another
-   * instance
-   * may have stored a later use.
+   * instance may have stored a later use.
    */
   async #check(session: OpenSession): Promise<void> {
     const isKnown = (await whenAvailable(this.#remembered.read(session.id), null)) !== null;

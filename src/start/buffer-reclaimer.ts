@@ -6,9 +6,8 @@ const reclaimedBytes = 6_291_456;
 
 /**
  * Creates a function that counts the bytes of uploads and downloads, and collects the young generation of the heap
- * while
- * they stream. It affects the whole process and briefly sets a V8 flag, so only the start code of the process creates
- * it.
+ * while they stream. It affects the whole process and briefly sets a V8 flag, so only the start code of the process
+ * creates it.
  *
  * Node delivers each chunk of a request or a response in its own buffer. V8 sees only the small object, not its 64 KiB
  * of external memory, and collects only after dozens of megabytes. Measured: one large file then costs some 35 MB of

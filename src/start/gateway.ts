@@ -14,8 +14,7 @@ import { startTraces, warnIfSdkIsMissing } from "./traces/start-traces.ts";
 
 /**
  * Runs the gateway until SIGTERM or SIGINT, with the sandbox unless services are configured. Resolves when the gateway
- * is
- * ready.
+ * is ready.
  * @throws ConfigurationError
  */
 export async function startGateway(environment: NodeJS.ProcessEnv): Promise<void> {

@@ -16,11 +16,10 @@ const usualFactor = 2;
  * code of the process creates it.
  *
  * V8 doubles the young generation, up to 128 MB, when the bytes that survived in it equal its size. All memory of an
- * open
- * subscription survives. Measured: each of ten thousand subscriptions that started within a minute cost 10 KB more,
- * which V8 freed only after a long quiet time. Requests, in contrast, need a large young generation: with a small one,
- * lists cost up to twice the CPU time. So it may grow again as soon as the number of open subscriptions stays below its
- * peak.
+ * open subscription survives. Measured: each of ten thousand subscriptions that started within a minute cost 10 KB
+ * more, which V8 freed only after a long quiet time. Requests, in contrast, need a large young generation: with a small
+ * one, lists cost up to twice the CPU time. So it may grow again as soon as the number of open subscriptions stays
+ * below its peak.
  * @param setFactor sets the growth factor of the young generation; 1 disables growth.
  */
 export function createHeapGrowthGuard(

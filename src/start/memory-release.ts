@@ -19,8 +19,7 @@ const leastBytes = 25_165_824;
 
 /**
  * Initial time between two collections, in milliseconds. The time doubles after each collection, until memory exceeds
- * its
- * size at the last one.
+ * its size at the last one.
  */
 const firstPauseMs = 15_000;
 
@@ -29,14 +28,11 @@ const forgottenMs = 600_000;
 
 /**
  * Returns memory to the operating system after a burst of requests. V8 retains the pages of a shrunken heap, and does
- * not
- * shrink the heap of a quiet process. Measured: 370 to 800 MB remained after a flood, with 30 MB in use. V8's
- * last-resort
- * collection returns them. It takes 0.1 to 0.2 seconds and also discards compiled code. Measured: requests cost three
- * times the CPU time in the following second, and 1.5 times for some seconds. So it runs only when the process has been
- * quiet for a while, and not again for memory that ordinary requests need. It collects for the whole process, so only
- * the
- * start code of the process creates it.
+ * not shrink the heap of a quiet process. Measured: 370 to 800 MB remained after a flood, with 30 MB in use. V8's
+ * last-resort collection returns them. It takes 0.1 to 0.2 seconds and also discards compiled code. Measured: requests
+ * cost three times the CPU time in the following second, and 1.5 times for some seconds. So it runs only when the
+ * process has been quiet for a while, and not again for memory that ordinary requests need. It collects for the whole
+ * process, so only the start code of the process creates it.
  *
  * A later collection returns memory that was still in use, for instance by an open connection. The intervals double, so
  * memory that stays in use costs a handful of collections a day.

@@ -52,8 +52,7 @@ const commands: Commands = {
       stdout: process.stdout,
     });
     // An explicit exit does not wait for abandoned work, such as a name lookup. It comes one turn later, because a
-    // write
-    // error is reported one turn after the write.
+    // write error is reported one turn after the write.
     return new Promise(() =>
       process.stdout.write("", () => setImmediate(() => process.exit(process.exitCode ?? exitCode))),
     );

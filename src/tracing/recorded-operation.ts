@@ -139,8 +139,7 @@ export class RecordedOperation extends Recorded implements OperationTracer {
 
   /**
    * Creates the tracer for the polls of a subscription. Polling continues over many events, so each poll starts a
-   * separate
-   * trace, linked to this one.
+   * separate trace, linked to this one.
    */
   polls(): CallTracer {
     const links = [{ context: this.spanContext }];

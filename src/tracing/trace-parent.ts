@@ -10,8 +10,7 @@ const maxStateLength = 512;
 
 /**
  * Matches a `traceparent`: version, trace id, parent id and flags. Later versions may append more after another dash.
- * The
- * ids are never all zeros.
+ * The ids are never all zeros.
  */
 const form = /^(?!ff)([\da-f]{2})-((?!0{32})[\da-f]{32})-((?!0{16})[\da-f]{16})-([\da-f]{2})(-[ -~]*)?$/;
 
@@ -20,8 +19,7 @@ const stateForm = /^[\t -~]+$/;
 
 /**
  * Parses the `traceparent` and `tracestate` headers, or connection parameters with these names. `tracestate` is null
- * when
- * it is missing, invalid or too long.
+ * when it is missing, invalid or too long.
  * @returns null when `traceparent` is missing or invalid.
  */
 export function readIncomingTrace(traceparent: unknown, tracestate: unknown) {

@@ -27,8 +27,7 @@ const transports: Readonly<Record<OperationRecord["transport"], Attributes>> = {
 
 /**
  * Creates the observers that trace operations, downloads and uploads. They record spans if there is a provider, and
- * always
- * propagate a client's trace to the services.
+ * always propagate a client's trace to the services.
  * @param provider null to record no spans.
  */
 export function createTracing(provider: TracerProvider | null) {

@@ -144,7 +144,7 @@ async function ask(url: URL, socket: Socket): Promise<IncomingMessage> {
 function offsetOf({ headers }: IncomingMessage, askedAtMs: number, answeredAtMs: number): number | null {
   const date = Date.parse(headers.date ?? "");
   if (Number.isNaN(date)) return null;
-  // The Date of a cached response is old by the seconds of its Age header.
+  // The Date header of a cached response is as many seconds old as its Age header says.
   const ageMs = Number(headers["age"] ?? 0) * 1_000 || 0;
   const [least, most] = [date + ageMs - answeredAtMs, date + ageMs + dateStepMs - askedAtMs];
   if (least > 0) return least;

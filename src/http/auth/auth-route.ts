@@ -96,8 +96,7 @@ function createRoute(parts: SignInParts): PathRoute {
 
   /**
    * Responds to a failed sign-in step. @throws the error itself when the headers are already sent, or when the request
-   * is
-   * not a browser navigation.
+   * is not a browser navigation.
    */
   function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     if (response.headersSent) throw error;

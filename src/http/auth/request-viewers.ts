@@ -42,8 +42,7 @@ export function createRequestViewers(
     },
     /**
      * Reason why the session of a connection has ended; null also when the connection has a bearer token, even an
-     * invalid
-     * one.
+     * invalid one.
      * @param request the upgrade request.
      */
     sessionEndOfConnection: (request: IncomingMessage, parameters: ConnectionParameters) =>

@@ -38,8 +38,7 @@ export function readReturnAddress(
   if (!URL.canParse(text, isPath ? origin : undefined)) return null;
   const url = new URL(text, isPath ? origin : undefined);
   // Other schemes are rejected. A `blob:` URL, for instance, has the origin of its page, but a browser cannot be
-  // redirected
-  // to it.
+  // redirected to it.
   if (!["http:", "https:"].includes(url.protocol)) return null;
   if (url.username !== "" || url.password !== "") return null;
   if (url.origin === origin) {
@@ -54,8 +53,7 @@ export function readReturnAddress(
 /**
  * True when the return address and the gateway are different sites of this machine, such as `localhost` and
  * `127.0.0.1`. The sign-in would have no effect: browsers do not send the session cookie with requests of another
- * site's
- * page.
+ * site's page.
  */
 export function isOfOtherLoopbackSite(returnTo: string, publicUrl: string): boolean {
   const own = new URL(publicUrl);

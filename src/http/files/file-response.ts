@@ -99,8 +99,7 @@ export function sendFileError(
 
 /**
  * Responds with a file that supports ranges: 200 with the whole file, 206 with the range of the Range header, or 416
- * for
- * a range outside the file. A HEAD request transfers no bytes, and its Range header is ignored (RFC 9110, §14.2).
+ * for a range outside the file. A HEAD request transfers no bytes, and its Range header is ignored (RFC 9110, §14.2).
  */
 export async function sendRangedFile(
   response: ServerResponse,

@@ -36,8 +36,7 @@ const anyDocument = parse("{ answer }");
 /**
  * One WebSocket connection and its operations. The protocol library forgets an operation when its client completes it,
  * and could send later messages under an id that the client has reused. So each operation gets a unique internal id,
- * and
- * messages of finished operations are dropped.
+ * and messages of finished operations are dropped.
  */
 export class SocketConnection {
   readonly socket: WebSocket;
@@ -108,8 +107,7 @@ export class SocketConnection {
 
   /**
    * Ends an operation without a `complete` message when its stream has ended because this instance drains. Its client
-   * then
-   * subscribes again.
+   * then subscribes again.
    */
   complete(id: string): void {
     if (this.#exchanges.get(id)?.stream?.isDraining) this.#end(id, true);
@@ -226,8 +224,7 @@ function readMessage(data: Buffer): SocketMessage | null {
 
 /**
  * Known members of a payload. The protocol library requires a query, so the query is an empty text when a document id
- * or
- * extensions replace it.
+ * or extensions replace it.
  */
 function payloadOf(payload: unknown): unknown {
   if (!isObject(payload)) return payload;

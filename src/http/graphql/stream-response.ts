@@ -60,8 +60,7 @@ export function writeSingleEvent(exchange: HttpExchange, result: OperationResult
 
 /**
  * Streams the results of one subscription to its connection. It fetches the next event after it has written the
- * previous
- * one. The idle timeout of the response ends the stream when the client stops reading.
+ * previous one. The idle timeout of the response ends the stream when the client stops reading.
  */
 export class StreamResponse implements HeartbeatStream {
   readonly #exchange: HttpExchange;
@@ -116,8 +115,7 @@ export class StreamResponse implements HeartbeatStream {
     this.#isOver = true;
     this.#endBeats();
     // Without the final event, a client subscribes again and reaches another instance. A draining instance therefore
-    // omits
-    // it.
+    // omits it.
     if (!this.#stream.isDraining) this.#send(this.#form.ending);
     this.#exchange.response.end();
   }

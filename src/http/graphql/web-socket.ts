@@ -139,8 +139,7 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
     // When a client violates the protocol, ws closes the connection with the matching code.
     socket.on("error", () => socket.terminate());
     // The connection is accepted first: client libraries treat a rejected upgrade as a failure, but reconnect after
-    // this
-    // close code.
+    // this close code.
     if (lifecycle.isDraining) void leave(connection);
   };
 
@@ -167,10 +166,8 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
     },
     /**
      * Closes every connection with 1001, so that its client reconnects to another instance. Each connection first waits
-     * for
-     * its running operations. Open subscriptions get no `complete`, and new operations do not start. Calling it again
-     * has no
-     * effect. @returns a promise that resolves when all connections are closed.
+     * for its running operations. Open subscriptions get no `complete`, and new operations do not start. Calling it
+     * again has no effect. @returns a promise that resolves when all connections are closed.
      */
     async close(): Promise<void> {
       await Promise.all([...open].map(leave));

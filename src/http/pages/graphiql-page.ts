@@ -17,9 +17,9 @@ export interface GraphiqlContent {
 }
 
 /**
- * GraphiQL moves tabs when their widths change, for instance when fonts load, and animates the move only while a tab
- * has
- * the focus. The tab would move away under the pointer, and the click would be lost.
+ * GraphiQL shifts tabs with a CSS transform when their widths change, for instance when fonts load. It applies the
+ * transform only while a tab has the focus. Without this rule, a clicked tab would move away under the pointer, and the
+ * click would be lost.
  */
 const ownStyle = `.graphiql-container .graphiql-tab { transform: none !important; }
 body { display: flex; flex-direction: column; height: 100vh; margin: 0; }

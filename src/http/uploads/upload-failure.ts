@@ -20,8 +20,8 @@ const unknownVideo = 190_001;
 const leastRetrySeconds = 5;
 
 /**
- * Converts an error to the response of an upload request, and records upstream failures. Unexpected errors are
- * reported to the log, and the response hides them.
+ * Converts an error to the response of an upload request, and records upstream failures. Unexpected errors are reported
+ * to the log, and the response hides them.
  * @param by the viewer; null when not identified yet.
  * @param parts receives the report, and provides the jitter.
  */

@@ -29,11 +29,9 @@ const commonHeaders = [
 /**
  * Creates the route that receives video files: tus 1.0.0 (https://tus.io/protocols/resumable-upload) without the
  * creation of uploads, which is a mutation. The sealed path contains the description of the upload, and the service
- * knows
- * its offset, so the gateway stores no upload state.
+ * knows its offset, so the gateway stores no upload state.
  * @returns a request handler. It also receives the sealed link of the path and the deadline of the body, which it
- * removes
- * for PATCH.
+ * removes for PATCH.
  */
 export function createUploadRoute(given: UploadRouteParts) {
   const parts: SharedUploadParts = { ...given, turns: createUploadTurns(given.state) };
@@ -86,8 +84,7 @@ const lingerMs = 5_000;
 /**
  * Handles the unread rest of a body after the response. Browsers read a response only after they have sent everything,
  * so after a client error the gateway reads and drops the whole body. After other responses clients resume or retry
- * even
- * when the connection closes, so a large rest is not read.
+ * even when the connection closes, so a large rest is not read.
  */
 function leaveRest(request: IncomingMessage, { statusCode }: ServerResponse, clock: Clock): void {
   if (request.readableEnded || request.destroyed) return;

@@ -149,8 +149,7 @@ export type ErrorOf<Names extends readonly MutationErrorName[]> = ErrorNamed<
 
 /**
  * Creates an error of one type. Without a path, the error concerns the whole call. Without `upstream`, the gateway
- * itself
- * has detected it.
+ * itself has detected it.
  */
 export function mutationError<Name extends MutationErrorName>(
   name: Name,

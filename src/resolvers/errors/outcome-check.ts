@@ -8,8 +8,7 @@ export interface OutcomeCheck {
   readonly query: string;
   /**
    * End of the message "the change may have taken effect, …", which names an alternative to the query. Null when
-   * `query`
-   * shows the change.
+   * `query` shows the change.
    */
   readonly instead?: string | null;
 }

@@ -34,8 +34,7 @@ const wrongDomain: FaultRule = (fault, ...rest) => {
 
 /**
  * Rules for the error numbers of the media service (wire facts, media §6). 190008 has no rule, because the schema
- * prevents
- * it; if it occurs anyway, it becomes an UpstreamError.
+ * prevents it; if it occurs anyway, it becomes an UpstreamError.
  */
 const mediaRules = new Map<number, FaultRule>([
   [190001, notFound],

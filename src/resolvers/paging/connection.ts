@@ -17,8 +17,7 @@ interface PageParts<Item> {
 }
 
 // Cursors are created on access, because most clients select only the last one. `Edge` and `PageInfo` are classes,
-// because
-// V8 gives each object literal with a getter a separate shape, which would retain the whole page until a full
+// because V8 gives each object literal with a getter a separate shape, which would retain the whole page until a full
 // collection.
 
 /** An item of a page with its cursor. */

@@ -68,9 +68,8 @@ interface Part<Item> {
 
 /**
  * Merges several lists by creation time, newest first, and returns a page as a connection. Items with equal times are
- * in
- * the order of the sources. A page continues from the creation time of the previous item, not from an offset. New items
- * therefore do not shift it, and items that left the period do not either.
+ * in the order of the sources. A page continues from the creation time of the previous item, not from an offset. New
+ * items therefore do not shift it, and items that left the period do not either.
  * @throws GraphQLError BAD_USER_INPUT for an invalid page size or cursor.
  */
 export async function pageByCreation<Item extends Created>(
@@ -171,8 +170,7 @@ function totalOf(parts: readonly Part<unknown>[], shown: number): number | null 
 
 /**
  * Returns the period up to the position, including the rest of its second: a service that reports whole seconds may
- * filter
- * by milliseconds.
+ * filter by milliseconds.
  */
 function rangeUpTo({ from, createdAt }: Position, earliest: Date): DateRange {
   const instant = timeOf(createdAt);

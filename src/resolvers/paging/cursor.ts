@@ -10,8 +10,7 @@ const fingerprintBytes = 6;
 
 /**
  * Encodes and decodes the opaque cursors of one list. A cursor is base64url of a version, a fingerprint of the list and
- * a
- * position. It is valid only for its list.
+ * a position. It is valid only for its list.
  */
 export class ListCursors {
   readonly #list: unknown;

@@ -15,16 +15,14 @@ import {
 
 /**
  * Maximum number of calls for one page. The first page of a list is one page of the service. A later page starts within
- * a
- * page of the service and ends on the next one; new items may have moved its start to a third. With a filter of the
+ * a page of the service and ends on the next one; new items may have moved its start to a third. With a filter of the
  * gateway, a page can be filled if one in twenty items matches.
  */
 const maxCalls = { first: 1, after: 3, filtered: 4 } as const;
 
 /**
  * Returns the maximum number of calls for a page of a list. When they do not suffice, the page is shorter than
- * requested
- * and `hasNextPage` is true.
+ * requested and `hasNextPage` is true.
  * @param isFiltered true when the gateway skips items that do not match.
  */
 export function maxCallsOfPage(isFiltered: boolean, { after }: { readonly after?: unknown }): number {
@@ -60,8 +58,7 @@ export interface TokenList<Item> {
 
 /**
  * Returns a connection from a service with continuation tokens and pages of 20 to 100 items. A cursor contains the page
- * of
- * the service and the last seen items. The seen items are needed because the first page has no token and can change
+ * of the service and the last seen items. The seen items are needed because the first page has no token and can change
  * between two reads. The cursor of the last item on a page points to the next page, so that continuing repeats no call.
  * Items that do not match are skipped and count as seen.
  * @throws GraphQLError BAD_USER_INPUT for an invalid page size or cursor, for an expired token, and when the position

@@ -52,8 +52,7 @@ const beginning: ApplyEvent = {
 /**
  * Plans the changes to the viewer's current store; null when the viewer has no store.
  * @throws GraphQLError BAD_USER_INPUT for a tree that the store cannot have. A tree that no store could have is
- * rejected
- * before any call.
+ * rejected before any call.
  */
 export async function planStoreCategories(tree: WantedTree, context: GatewayContext) {
   checkTree(tree);
@@ -64,8 +63,7 @@ export async function planStoreCategories(tree: WantedTree, context: GatewayCont
 /**
  * Carries out a plan, one change after another. When the subscription ends, no further change starts; the next call
  * plans the remaining changes. If other clients' changes make the tree impossible, the stream ends with a FAILED event.
- * Any
- * other error ends the stream as in {@link FinalErrorStream}. After a WatchClosedError, another instance continues.
+ * Any other error ends the stream as in {@link FinalErrorStream}. After a WatchClosedError, another instance continues.
  * @throws GraphQLError BAD_USER_INPUT for a tree that no store could have, before any call.
  */
 export function applyStoreCategories(
@@ -125,8 +123,7 @@ async function* waitForEarlierChange(
 
 /**
  * Plans the changes to the current store. @throws GraphQLError NOT_FOUND without a store; BAD_USER_INPUT for a tree
- * that
- * no plan can reach.
+ * that no plan can reach.
  */
 async function planNow(tree: WantedTree, context: GatewayContext): Promise<readonly PlannedChange[]> {
   forgetCategories(context);

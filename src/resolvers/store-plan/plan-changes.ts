@@ -31,8 +31,7 @@ export interface PlannedChange {
   readonly listingsMove: ListingsMove | null;
   /**
    * Destination for the listings of the new parent, when a move gives a leaf its first child. Null when the service
-   * requires
-   * none.
+   * requires none.
    */
   readonly listingsTo: PlanNode | null;
 }

@@ -59,8 +59,7 @@ export function checkTree({ categories, keepsUnlisted, mayDeleteAll }: WantedTre
  * Matches each wanted category with a present one: by its identifier, else by its name under the same parent, else by
  * its name anywhere if only one unmatched category has it.
  * @returns `root`, the tree of the present categories; `kept`, the present and new categories that exist at the end of
- * the
- * plan, parents first; and `unwanted`, the categories to delete.
+ * the plan, parents first; and `unwanted`, the categories to delete.
  * @throws TreeFault when the store cannot have the tree.
  */
 export function matchTree(present: readonly StoreCategory[], tree: WantedTree) {
@@ -111,8 +110,7 @@ function addNodes(categories: readonly StoreCategory[], parent: PlanNode, byId: 
 
 /**
  * Lists the wanted categories in the order of the request, parents first. The catch-all category at the top level is
- * left
- * out.
+ * left out.
  */
 function listEntries(categories: readonly WantedCategory[]): Entry[] {
   const entries: Entry[] = [];
@@ -139,8 +137,7 @@ function listEntries(categories: readonly WantedCategory[]): Entry[] {
 
 /**
  * Returns true only for the exact name of the catch-all category. Another spelling is more likely a seller's own
- * category,
- * which must not have this name.
+ * category, which must not have this name.
  */
 function isCatchAll({ categoryId, name, children }: WantedCategory): boolean {
   if (categoryId && categoryId !== otherCategoryId) return false;

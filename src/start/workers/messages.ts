@@ -24,8 +24,7 @@ export type ToWorker =
       readonly type: "drain";
       /**
        * Time during which readiness reports the shutdown before it starts, in milliseconds; null when other workers
-       * serve
-       * the address.
+       * serve the address.
        */
       readonly delayMs: number | null;
     }

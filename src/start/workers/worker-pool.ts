@@ -17,8 +17,7 @@ export interface WorkerPoolParts extends Pick<StartMessage, "port" | "secret" | 
 
 /**
  * Time that the primary waits for a signal after a worker has received one, in milliseconds. Ctrl-C and service
- * managers
- * signal all processes of the group.
+ * managers signal all processes of the group.
  */
 const groupSignalMs = 250;
 
@@ -62,8 +61,7 @@ export class WorkerPool {
 
   /**
    * Replaces one worker after another; each drains when its successor is ready. All calls during a restart together
-   * cause
-   * one more restart.
+   * cause one more restart.
    */
   async restart(): Promise<void> {
     // Workers that are still starting already run the new code.
@@ -92,8 +90,7 @@ export class WorkerPool {
 
   /**
    * Starts a worker process. @throws the system's error for some reasons why a process cannot start; for others the
-   * member
-   * ends immediately.
+   * member ends immediately.
    */
   #fork(place: WorkerSlot): Member {
     const { log, metrics, port, secret, sandbox } = this.#parts;
