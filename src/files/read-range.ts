@@ -110,7 +110,7 @@ async function openParts(
   return read();
 }
 
-/** Creates the error for responses that repeatedly end before the range does. */
+/** Creates the error for responses that repeatedly end too early. */
 function endedEarly(): UpstreamConnectionError {
   const call = upstreamCall("catalogFeed", "downloadFile");
   return new UpstreamConnectionError("The response ended early", call, {

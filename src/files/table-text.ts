@@ -12,8 +12,8 @@ const pieceLength = 256;
 const sliceMs = 5;
 
 /**
- * Text of a file, read piece by piece. Text that was only looked at can be read again. Between pieces, other work can
- * run.
+ * Text of a file, read piece by piece. A reader can look ahead and then read the same text again. Other work can run
+ * between pieces.
  */
 export class TableText {
   readonly #pieces: AsyncGenerator<string>;
@@ -89,9 +89,9 @@ export class TableText {
   }
 
   /**
-   * Looks at the following text without consuming it, at most {@link maxRowLength} characters.
+   * Reads ahead without consuming the text, at most {@link maxRowLength} characters.
    * @param look called with each piece; returns true to stop.
-   * @returns the text that was looked at.
+   * @returns the text that was read ahead.
    */
   async lookAhead(look: (piece: string) => boolean): Promise<string> {
     this.mark();

@@ -9,7 +9,7 @@ export interface SharedState {
   readonly instance: string;
   /** False when this process can be the only instance. */
   readonly isShared: boolean;
-  /** Where the state is stored. */
+  /** Backend that stores the state. */
   readonly backend: "process" | "redis";
   /** False while Redis is unavailable. */
   readonly isAvailable: boolean;

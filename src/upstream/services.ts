@@ -14,7 +14,7 @@ export interface AddressSetting {
 
 /** Properties of a service. */
 export interface Service {
-  /** Name of the service in the middle of a sentence. */
+  /** Name of the service for use within a sentence. */
   readonly label: string;
   /** Name of the service in the enum `UpstreamService` of the schema. */
   readonly enumName: string;

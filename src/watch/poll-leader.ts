@@ -28,7 +28,7 @@ export interface PollSchedule {
 export interface SharedReading {
   /** Start of the last read that saw the state, on the fleet's clock. A reading with a later start is newer. */
   readonly at: number;
-  /** Time of the response to that read. */
+  /** Time of the response to the last read that saw the state. */
   readonly observedAt: number;
   /** The state as JSON. */
   readonly fingerprint: string;

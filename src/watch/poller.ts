@@ -69,14 +69,17 @@ export class Poller<T> implements FleetPoller {
   #latest: Observation<T> | null = null;
   /** Start of the last read that saw the latest state. */
   #latestAt = -Infinity;
-  /** End of that read. A read that started earlier cannot be ordered relative to the latest state. */
+  /**
+   * End of the read that saw the latest state. A read that started before this time may be older or newer than that
+   * state.
+   */
   #answeredAt = -Infinity;
   /** Start of the latest read that this instance knows, from any instance. */
   #lastReadAt = -Infinity;
   #failingSince: number | null = null;
-  /** Current wait, or the previous one during a poll. */
+  /** Current wait, or the last one while a poll runs. */
   #presentWait = noWait;
-  /** Time at which that wait ends. */
+  /** Time at which the current wait ends. */
   #nextAt = 0;
   /** Schedule of the leader; null when this instance polls. */
   #followed: PollSchedule | null = null;

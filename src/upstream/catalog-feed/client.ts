@@ -31,7 +31,7 @@ export interface FeedFileListInput extends TokenPageRequest {
   readonly lookBackMinutes?: number | undefined;
 }
 
-/** Collections of the service, with the error numbers that mean "not found" (wire facts, catalog feed §6). */
+/** Path, name and "not found" errors of feed types; those of files follow (wire facts, catalog feed §6). */
 const feedTypes = collection<"FeedType">("/feed_type", "feed type", [14_000, "BARE_404"]);
 const files = collection<"FeedFile">("/file", "feed file", [14_004, "BARE_404"]);
 

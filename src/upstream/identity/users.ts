@@ -5,7 +5,7 @@ import type { Viewer } from "../viewer.ts";
 import { describeLookUp, type FailedLookUp } from "./look-up.ts";
 import type { User } from "./model.ts";
 
-/** What a viewer's limits are counted for: the user of the token, or the token itself while its user is unknown. */
+/** Subject of a viewer's limits: the user of the token, or the token itself while its user is unknown. */
 export type IdentityKind = "USER" | "TOKEN";
 
 /** Key under which a viewer's limits are counted. */

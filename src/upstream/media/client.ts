@@ -37,7 +37,7 @@ export interface DocumentInput {
   readonly languages: readonly DocumentLanguage[];
 }
 
-/** Collections of the service, with the error numbers that mean "not found" (wire facts, media §6). */
+/** Path, name and "not found" errors of the video resource; the other resources follow (wire facts, media §6). */
 const videos = collection<"Video">("/video", "video", [190_001, "BARE_404"]);
 const documents = collection<"Document">("/document", "document", [190_052, "BARE_404"]);
 const images = collection<"Image">("/image", "image", [190_200, "BARE_404"]);

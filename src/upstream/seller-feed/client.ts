@@ -32,7 +32,7 @@ import type { ScheduleSettings } from "./schedule-model.ts";
 import { scheduleShape, scheduleTemplateShape } from "./schedule-wire.ts";
 import { anyTaskShape, inventoryTaskShape, metricTaskShape, orderTaskShape } from "./wire.ts";
 
-/** Collections of the service, with the error numbers that mean "not found" (wire facts, seller feed §9). */
+/** Path, name and "not found" errors of the task resource; the other resources follow (wire facts, seller feed §9). */
 const tasks = collection<"FeedTask">("/task", "task", [160_003, "BARE_404"]);
 const resultFiles = { ...tasks, notFound: [160_003, 160_014, "BARE_404"] } as const;
 // Error 160015: a download task has no input file.

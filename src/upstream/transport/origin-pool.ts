@@ -146,8 +146,8 @@ export class OriginPool {
   }
 
   /**
-   * True when all connections are in use and a call has waited since `sinceMs` or longer. Viewers that wait only
-   * because of their own maximum do not count.
+   * True when all connections are in use and a call has waited since `sinceMs` or longer. A viewer that waits only
+   * because of `perViewer` does not count.
    */
   isExhaustedSince(sinceMs: number): boolean {
     const { maxTotal: inAll, maxPerViewer: perViewer } = this.#options;
