@@ -94,7 +94,7 @@ export async function runCommandLine(
   return exitCode;
 }
 
-/** True when the help may be shown. Only then are the settings loaded, because loading them is slow. */
+/** True when the help may be shown. The settings are slow to load, so they are loaded only in this case. */
 function mayShowHelp(commandLine: readonly string[]): boolean {
   return commandLine.some((argument) => /^(?:help|--help|-[a-z]*h[a-z]*)$/.test(argument));
 }

@@ -102,7 +102,7 @@ export function completeAddresses(
   faults: string[],
   describeMissing: (address: { readonly name: AddressName; readonly variable: string }) => string,
 ): CompleteAddresses {
-  // The common address is only a prefix: services at the same path could not be told apart.
+  // The common address is only a prefix: services at the same path could not be distinguished.
   const preset = given.preset && presets[given.preset];
   const find = (name: keyof NonNullable<typeof preset>["hosts"], basePath: string): string | null => {
     const single = given[name];

@@ -56,7 +56,7 @@ export function createOriginPolicy(
   };
 }
 
-/** What pages of other origins may send to a route and read from it. */
+/** Headers that pages of other origins may send to a route and read from its responses. */
 export interface CrossOriginRules {
   readonly methods: readonly string[];
   /** Headers that a page may send; null for all. */

@@ -157,7 +157,7 @@ export class PreparedDocuments {
     return size;
   }
 
-  /** Returns the document of a text. */
+  /** Returns the document of a text, from the cache if possible. */
   find(text: string): PreparedDocument {
     this.#countUse();
     const kept = this.#kept.get(text);

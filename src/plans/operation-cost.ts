@@ -116,7 +116,10 @@ function fixed(calls: Calls): CostFunction {
   return Object.assign(() => calls, { fixed: calls });
 }
 
-/** Returns the calls of a field. @param calls calls of the field itself. @param below calls of all its subfields. */
+/**
+ * Adds up the calls of a field and its subfields. @param calls calls of the field itself. @param below calls of all its
+ * subfields.
+ */
 function callsOf(calls: number, below: number, sharedBy: SharedCall | undefined): Calls {
   if (sharedBy) return { own: below, shared: new Map([[sharedBy, calls]]) };
   return { own: below + calls, shared: none.shared };

@@ -47,7 +47,7 @@ export interface ObjectPlan {
 
 /** A field of an object, merged from all selections with the same response name. */
 export interface FieldPlan extends ValuePlan {
-  /** Where the value is read from the object; null when the resolver must be called. */
+  /** Source of the value in the object; null when the resolver must be called. */
   readonly source: FieldSource | null;
 }
 

@@ -83,7 +83,7 @@ export interface GatewayContext extends GatewayServices {
   readonly departure?: Cancellation | undefined;
   /** Limits concurrent upstream calls of this request. */
   readonly slots: CallSlots;
-  /** Account of the upstream calls, with the id of the request. It also records failures. */
+  /** Records the upstream calls and failures of the request, and has the request's id. */
   readonly account: OperationRecorder;
   readonly loaders: Loaders;
   /** URL under which the client reached the gateway, without a trailing slash. Links start with it. */

@@ -10,10 +10,7 @@ const maxRunning = 25;
 /** Number of queued operations at which reading from the connection stops. */
 const maxWaiting = 100;
 
-/**
- * Maximum number of bytes that the client has not read. Above it no operation starts, and reading from the connection
- * stops.
- */
+/** Maximum number of unread response bytes. Above it, no operation starts, and reading from the connection stops. */
 const maxUnreadBytes = 1_048_576;
 
 /** Dependencies of the flow control. */

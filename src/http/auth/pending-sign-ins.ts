@@ -13,7 +13,7 @@ const pendingForm = z.object({
   browser: z.string(),
   returnTo: z.string(),
   redirectUri: z.string(),
-  /** Sealed; null without PKCE. */
+  /** Sealed PKCE code verifier; null without PKCE. */
   codeVerifier: z.string().nullable(),
 });
 

@@ -43,7 +43,8 @@ export function readReturnAddress(
   if (url.username !== "" || url.password !== "") return null;
   if (url.origin === origin) {
     const path = `${url.pathname}${url.search}${url.hash}`;
-    // A path that starts with two slashes would name another host; `/.//host` normalizes to one.
+    // A path that starts with two slashes would select another host. `/.//host`, for example, normalizes to such a
+    // path.
     return path.startsWith("//") ? null : path;
   }
   const isAllowed = origins.has(url.origin) || (allowsLoopback && isLoopbackHost(url.hostname));

@@ -82,7 +82,7 @@ export async function serveFile(
   // A HEAD request also takes a slot: it opens a download at the service until the headers arrive.
   const slot = services.streams.take(viewer.key);
   if (!slot.isFree) return refuseStream(response, services, slot.limit);
-  // Downloads end with their session.
+  // When its session ends, a download is aborted.
   const stopListening = viewer.session?.onEnd(() => response.destroy());
   const { signal } = leaving;
   const options = { viewer, signal, account: createCallAccount(record.requestId, record.tracer) };

@@ -38,7 +38,7 @@ const forms: Readonly<Record<StreamType, StreamForm>> = {
     textOf: ({ text }) => `event: next\ndata: ${text}\n\n`,
     ending: "event: complete\ndata:\n\n",
   },
-  // Each part ends with the delimiter that follows it, because clients read up to the delimiter.
+  // Each part is sent with the delimiter after it, because clients read up to the delimiter.
   "multipart/mixed": {
     headers: [...headers, "Content-Type", `multipart/mixed;boundary="${boundary}";subscriptionSpec=1.0`],
     opening: `\r\n--${boundary}${toPart("{}")}`,

@@ -37,7 +37,7 @@ export async function handleUpload(
     by = await findUploadViewer(request, link, parts);
     const { viewer } = by;
     record.viewer = viewer.key;
-    // Uploads end with their session.
+    // When its session ends, an upload is aborted.
     stopListening = viewer.session?.onEnd(() => response.destroy());
     // The client may have disconnected in the meantime.
     if (response.destroyed) return;

@@ -132,7 +132,7 @@ const meanings = {
   ),
 };
 
-/** Error numbers that reject the token itself, whatever the HTTP status (wire facts, common §5). */
+/** Error numbers that reject the token itself, with any HTTP status (wire facts, common §5). */
 const tokenFaults = [1001, 1002, 1003];
 
 /** Error number of a token without a required scope (wire facts, common §5). */
