@@ -162,8 +162,8 @@ async function findFileFailure(task: FeedTask, context: GatewayContext): Promise
 }
 
 /**
- * Creates the reader of a watched task. The first read is a single read, which shows the feed type. Later reads combine
- * the user's watched tasks of that type in one list call, if there are several.
+ * Creates the reader of a watched task. The first call reads this task alone, which shows its feed type. Later calls
+ * read the user's watched tasks of that type together from one list, if there are several.
  * @param asked family in the watched identifier; the task's actual family follows from its feed type.
  */
 function createTaskReader(

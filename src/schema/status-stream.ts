@@ -16,7 +16,7 @@ interface StatusStream<Status extends string, Value extends { readonly status: S
   readonly eventDescription: string;
   /** Name of the event field that contains the object. */
   readonly subject: string;
-  /** Description of that field. @defaultValue "The … at that time." */
+  /** Description of the event field with the object. @defaultValue "The … at that time." */
   readonly subjectDescription?: string;
   readonly type: ObjectRef<SchemaTypes, Value> | InterfaceRef<SchemaTypes, Value>;
   readonly status: EnumRef<SchemaTypes, Status>;

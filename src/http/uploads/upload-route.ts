@@ -75,10 +75,10 @@ function refuseMethod(response: ServerResponse): void {
   sendError(response, 405, "METHOD_NOT_ALLOWED", message);
 }
 
-/** Maximum size of an unread rest that the gateway reads so that the connection can be reused, in bytes. */
+/** Maximum number of unread bytes that the gateway reads after the response, so that the connection can be reused. */
 const maxReadBytes = 1_048_576;
 
-/** Time that a client with a larger rest has to read its response before the connection closes, in milliseconds. */
+/** Time that a client with more unread bytes has to read its response before the connection closes, in milliseconds. */
 const lingerMs = 5_000;
 
 /**
