@@ -40,7 +40,7 @@ function reasonsOf(page: Page): Locator {
 /** Presses a reason, so that only its rows are shown. */
 async function showOnly(page: Page, reason: string, count: string): Promise<void> {
   await reasonsOf(page).filter({ hasText: reason }).click();
-  await page.getByText(`${count} rows shown`).waitFor();
+  await page.getByText(`${count} rows visible`).waitFor();
 }
 
 function cell(page: Page, row: number, column: string): Locator {
@@ -50,7 +50,7 @@ function cell(page: Page, row: number, column: string): Locator {
 
 async function uploadedText(page: Page): Promise<string> {
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "The file you sent" }).click();
+  await page.getByRole("link", { name: "Your file" }).click();
   return readFile(await (await downloading).path(), "utf8");
 }
 
@@ -111,9 +111,9 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await grid.waitFor();
     expect(await reasonsOf(page).allInnerTexts()).toEqual([
       "400 × Price is missing 400 open",
-      "300 × the quantity is no whole number 300 open",
+      "300 × Invalid quantity 300 open",
       "200 × Invalid price 200 open",
-      "100 × the currency is not known 100 open",
+      "100 × Unknown currency 100 open",
     ]);
     expect(await grid.getAttribute("aria-rowcount")).toBe("1001");
     expect(await grid.getByRole("row").count()).toBeLessThan(60);
@@ -143,13 +143,13 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     expect(await cell(page, 3, "Currency").innerText()).toBe("EURO");
 
     // Edits and filter survive a reload.
-    await page.getByText("Kept in this browser", { exact: true }).waitFor();
+    await page.getByText("Saved in this browser", { exact: true }).waitFor();
     await page.reload();
-    await page.getByText("100 rows shown").waitFor();
+    await page.getByText("100 rows visible").waitFor();
     await page.getByRole("button", { name: "Send corrected rows (2)" }).waitFor();
     await page.getByRole("button", { name: "Find and replace…" }).click();
     await fillDialog(page, { Find: "EURO", "Replace with": "USD" }, "Change 98 cells");
-    await reasonsOf(page).filter({ hasText: "currency is not known all ready" }).click();
+    await reasonsOf(page).filter({ hasText: "Unknown currency all ready" }).click();
 
     await showOnly(page, "Price is missing", "400");
     await page.getByRole("button", { name: "Set a column…" }).click();
@@ -162,12 +162,12 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await fillDialog(page, { Find: ",", "Replace with": "." }, "Change 200 cells");
 
     await page.getByRole("button", { name: "Send corrected rows (1,000)" }).click();
-    await page.getByText("All 1,000 rows were taken in.").waitFor();
+    await page.getByText("All 1,000 rows were accepted.").waitFor();
     await page.getByRole("heading", { name: "spring-attempt-2.csv" }).waitFor();
     const attempts = page.getByRole("region", { name: "Attempts" }).getByRole("link");
     expect(await attempts.allInnerTexts()).toEqual([
-      expect.stringMatching(/^Attempt 1\s+0 good\s+1,000 failed$/),
-      expect.stringMatching(/^Attempt 2\s+1,000 good\s+0 failed$/),
+      expect.stringMatching(/^Attempt 1\s+0 accepted\s+1,000 failed$/),
+      expect.stringMatching(/^Attempt 2\s+1,000 accepted\s+0 failed$/),
     ]);
     const sent = (await uploadedText(page)).split("\r\n");
     expect(sent).toHaveLength(1_002);
@@ -183,7 +183,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
 
     // The rows of the second attempt are not sent a third time.
     await attempts.first().click();
-    await page.getByText("1,000 rows were sent again with a later attempt.").waitFor();
+    await page.getByText("1,000 rows were sent again in a later attempt.").waitFor();
     expect(await page.getByRole("button", { name: "Send corrected rows" }).isDisabled()).toBe(true);
   });
 
@@ -218,12 +218,12 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await page.getByRole("grid").waitFor();
     expect(await linesOf()).toEqual(["5"]);
     await page.getByRole("region", { name: "Attempts" }).getByRole("link").first().click();
-    await page.getByText("2 rows were sent again with a later attempt.").waitFor();
+    await page.getByText("2 rows were sent again in a later attempt.").waitFor();
     await page.getByRole("button", { name: "Correct failed rows again" }).click();
-    await page.getByText("1 row was sent again with a later attempt.").waitFor();
+    await page.getByText("1 row was sent again in a later attempt.").waitFor();
     await page.getByRole("button", { name: "Send corrected row (1)" }).waitFor();
     await page.reload();
-    await page.getByText("1 row was sent again with a later attempt.").waitFor();
+    await page.getByText("1 row was sent again in a later attempt.").waitFor();
     expect(await linesOf()).toEqual(["3", "5"]);
   });
 
@@ -254,16 +254,16 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
   test("reports problems of a file before it is sent, and reuses the task of a rejected file", async () => {
     const page = await openConsole(browser, shop.url, { path });
     await chooseFile(page, csvFile("semicolons.csv", ["Add;S-1;Lamp;5;1;USD"], listingColumns.join(";")));
-    await page.getByText("Its columns are separated by semicolons.").waitFor();
+    await page.getByText("The columns are separated by semicolons.").waitFor();
     await page.getByRole("button", { name: "Use commas" }).click();
     await page.getByText("commas", { exact: true }).waitFor();
     await chooseFile(page, csvFile("strange.csv", ["Lamp,5"], "Name,Cost"));
-    await page.getByText("No column names the listing or the order", { exact: false }).waitFor();
+    await page.getByText("No column identifies the listing or the order", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Send the file" }).click();
-    await page.getByText("The upload was refused").waitFor();
-    await page.getByText("not in the form that this kind of upload needs", { exact: false }).waitFor();
+    await page.getByText("The upload was rejected").waitFor();
+    await page.getByText("has the wrong format for this upload type", { exact: false }).waitFor();
     await sendFile(page, csvFile("right.csv", ["Add,RIGHT-1,Lamp,5,1,USD"]));
-    await page.getByText("The row was taken in.").waitFor();
+    await page.getByText("The row was accepted.").waitFor();
     await page.getByRole("link", { name: "All uploads" }).click();
     // The rejected file has not created a second task.
     const row = page.getByRole("row").filter({ hasText: "right.csv" });
@@ -274,9 +274,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await chooseFile(page, { ...csvFile("zero.csv", []), buffer: Buffer.alloc(0) });
     await page.getByText("The file is empty.").waitFor();
     await chooseFile(page, { ...csvFile("picture.png", []), mimeType: "image/png" });
-    await page
-      .getByText("The marketplace takes files of these kinds here: .csv, .csv.gz", { exact: false })
-      .waitFor();
+    await page.getByText("Unsupported file type. Allowed here: .csv, .csv.gz", { exact: false }).waitFor();
     expect(await page.getByRole("button", { name: "Send the file" }).count()).toBe(0);
   });
 
@@ -284,9 +282,9 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     const page = await openConsole(browser, shop.url, { path });
     const rows = ["Add,CUT-1,Lamp,5,1,USD", 'Add,CUT-2,"Lamp" odd,5,1,USD', "Add,CUT-3,Lamp,5,1,USD"];
     await sendFile(page, csvFile("cut.csv", rows));
-    await reasonsOf(page).filter({ hasText: "not read: the marketplace stopped before" }).waitFor();
-    await reasonsOf(page).filter({ hasText: "the file cannot be read on from here" }).waitFor();
-    await page.getByText("Stopped half-way").waitFor();
+    await reasonsOf(page).filter({ hasText: "Not read: the marketplace stopped earlier" }).waitFor();
+    await reasonsOf(page).filter({ hasText: "The file cannot be read from here on" }).waitFor();
+    await page.getByText("Partially processed").waitFor();
     expect(await cell(page, 2, "Custom label (SKU)").innerText()).toBe("CUT-3");
   });
 
@@ -298,11 +296,11 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
       await route.abort();
     });
     await sendFile(page, csvFile("lost.csv", ["Add,LOST-1,Lamp,5,1,USD"]));
-    await page.getByText("It has arrived: nothing needs to be sent again.").waitFor();
+    await page.getByText("The upload has arrived. You don't need to send it again.").waitFor();
     await page.reload();
-    await page.getByText("It has arrived: nothing needs to be sent again.").waitFor();
-    await page.getByRole("button", { name: "Open it" }).click();
-    await page.getByText("The row was taken in.").waitFor();
+    await page.getByText("The upload has arrived. You don't need to send it again.").waitFor();
+    await page.getByRole("button", { name: "Open upload" }).click();
+    await page.getByText("The row was accepted.").waitFor();
     await page.getByRole("link", { name: "All uploads" }).click();
     await page.getByRole("row").filter({ hasText: "lost.csv" }).waitFor();
     expect(await page.getByRole("row").filter({ hasText: "lost.csv" }).count()).toBe(1);
@@ -323,7 +321,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await (await opening).getByText("You can close this tab", { exact: false }).waitFor();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Send again" }).click();
-    await page.getByText("The row was taken in.").waitFor();
+    await page.getByText("The row was accepted.").waitFor();
     expect(await uploadedText(page)).toContain("Add,OVER-1,Lamp,4.50,1,USD");
   });
 
@@ -338,9 +336,9 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     expect(await cell(elsewhere, 1, "Custom label (SKU)").innerText()).toBe("MINE-1");
 
     const page = await openConsole(browser, shop.url, { seller: "sandbox_seller_2", path: link });
-    await page.getByText("There is no such upload, or it belongs to somebody else.").waitFor();
+    await page.getByText("This upload does not exist, or it belongs to another user.").waitFor();
     await page.getByRole("link", { name: "All uploads" }).click();
-    await page.getByText("Nothing was uploaded in this time.").waitFor();
+    await page.getByText("No uploads in this period.").waitFor();
     await page.evaluate(async () => {
       for (let count = 0; count < 10; count += 1) {
         await fetch("/graphql", {
@@ -357,7 +355,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await sendFile(page, csvFile("eleventh.csv", ["Add,E-1,Lamp,5,1,USD"]));
     const refusal = page.getByRole("alert");
     await refusal.waitFor();
-    expect(await refusal.innerText()).toContain("There may be only 10 unfinished uploads and reports.");
+    expect(await refusal.innerText()).toContain("Only 10 unfinished uploads and reports are allowed.");
   });
 
   test("stores nothing when a response arrives after sign-out", async () => {
