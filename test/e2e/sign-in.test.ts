@@ -100,13 +100,13 @@ describe.skipIf(!chromiumPath)(`Signing in with a browser${browserNote}`, () => 
     await accountOf(page).waitFor();
     await page.goto((await callback).url());
     await accountOf(page).waitFor();
-    expect(await page.locator("body").innerText()).not.toContain("did not work");
+    expect(await page.locator("body").innerText()).not.toContain("Sign-in failed");
   });
 
   test("reports that the user denied access", async () => {
     const { page } = await open();
     await signIn(page, "deny");
-    await page.getByText("You have refused the consent, so you are not signed in.").first().waitFor();
+    await page.getByText("You declined access, so you are not signed in.").first().waitFor();
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names).not.toContain("marketplace-gateway-dev");

@@ -69,7 +69,7 @@ function post(form: FormData, signal: AbortSignal, onProgress: SendOptions["onPr
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded, total));
     request.addEventListener("load", () => resolve(request.responseText));
     request.addEventListener("error", () =>
-      reject(new CombinedError({ networkError: new Error("The gateway did not answer.") })),
+      reject(new CombinedError({ networkError: new Error("The gateway did not respond.") })),
     );
     const abort = () => request.abort();
     signal.addEventListener("abort", abort, { once: true });

@@ -44,6 +44,6 @@ async function post(query: string, variables: AnyVariables): Promise<string> {
     });
     return await response.text();
   } catch {
-    throw new CombinedError({ networkError: new Error("The gateway did not answer.") });
+    throw new CombinedError({ networkError: new Error("The gateway did not respond.") });
   }
 }

@@ -105,7 +105,7 @@ function offsetOf(request: Request): number {
 describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, () => {
   test("sends many files through the queue into the gallery with live status updates, and plays a video", async () => {
     const page = await openConsole(browser, place.url, { path: "/media" });
-    await part(page, "Gallery").getByText("What you send shows up here.").waitFor();
+    await part(page, "Gallery").getByText("Your uploads appear here.").waitFor();
     await add(page, [
       ...(await Promise.all(["one.png", "two.png", "three.png", "four.png"].map((name) => picture(name)))),
       await video("clock.mp4"),
@@ -168,7 +168,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await player.waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Remove one.png from the gallery" }).click();
-    await page.getByText("only forgotten in this browser").waitFor();
+    await page.getByText("is removed from this list only").waitFor();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await part(page, "Gallery").getByText("7 items").waitFor();
   });
@@ -186,7 +186,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
       given("notes.txt", "text/plain", Buffer.from("notes")),
       given("film.webm", "video/webm", Buffer.from("film")),
     ]);
-    await row(page, "thumbnail.png").getByText("it needs at least 500 pixels").waitFor();
+    await row(page, "thumbnail.png").getByText("needs at least 500 pixels").waitFor();
     await row(page, "nothing.pdf").getByText("The file is empty.").waitFor();
     await row(page, "large.pdf").getByText("The file is larger than 10 MB.").waitFor();
     await row(page, "notes.txt").getByText("Unsupported file type.").waitFor();
@@ -199,7 +199,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
       given("renamed.jpg", "image/jpeg", pdf()),
     ]);
     await row(page, "cut.png").getByText("The file is damaged, protected or incomplete.").waitFor();
-    await row(page, "cut.png").getByText("save it anew").waitFor();
+    await row(page, "cut.png").getByText("save it again without a password").waitFor();
     await row(page, "renamed.jpg").getByText("This isn't a valid image despite its .jpg name.").waitFor();
     await expect.poll(() => row(page, "broken.pdf").getAttribute("data-state")).toMatch(/done|failed/);
     expect(await axeViolations(page)).toEqual([]);
@@ -215,8 +215,8 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await page.getByLabel("Send files as soon as they are added").uncheck();
     await add(page, [await picture("certificate.png"), await video("bell.mp4")]);
     await page.getByRole("button", { name: "Change certificate.png" }).click();
-    await page.getByLabel("Send it as").selectOption("Document");
-    await page.getByRole("dialog").getByLabel("Kind of document").selectOption("Safety data sheet");
+    await page.getByLabel("Send as").selectOption("Document");
+    await page.getByRole("dialog").getByLabel("Document type").selectOption("Safety data sheet");
     await page.getByRole("dialog").getByLabel("German").check();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Change bell.mp4" }).click();
@@ -278,7 +278,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await add(page, path);
     await firstPart(page);
     await page.context().setOffline(true);
-    await row(page, "journey.mp4").getByText("Waits for the network").waitFor();
+    await row(page, "journey.mp4").getByText("Waiting for the network").waitFor();
     await page.context().setOffline(false);
     await limitUploads(6_000_000);
     await firstPart(page);
@@ -292,7 +292,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await page.reload();
     await row(page, "journey.mp4").getByText("The page was closed").waitFor();
     await page.getByLabel("Choose the file again").setInputFiles(other);
-    await row(page, "journey.mp4").getByText("This is another file.").waitFor();
+    await row(page, "journey.mp4").getByText("This is a different file.").waitFor();
     const before = uploads.length;
     await page.getByLabel("Choose the file again").setInputFiles(path);
     await part(page, "Queue").getByText("1 of 1 sent").waitFor();
@@ -333,12 +333,12 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await second.getByRole("button", { name: "sandbox_seller_1" }).click();
     await second.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("link", { name: "Sign in as sandbox_seller_2" }).click();
-    await part(page, "Gallery").getByText("What you send shows up here.").waitFor();
+    await part(page, "Gallery").getByText("Your uploads appear here.").waitFor();
     expect(await page.getByText("night.png").count()).toBe(0);
     await page.getByRole("button", { name: "sandbox_seller_2" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("link", { name: "Sign in as sandbox_seller_1" }).click();
-    await part(page, "Gallery").getByText("What you send shows up here.").waitFor();
+    await part(page, "Gallery").getByText("Your uploads appear here.").waitFor();
   });
 
   test("works in German, on a phone and in dark mode, and offers sample files", async () => {
@@ -350,7 +350,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     });
     await page.getByRole("button", { name: "Beispieldateien ausprobieren" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByText("3 von 3 geschickt").waitFor();
+    await page.getByText("3 von 3 gesendet").waitFor();
     await page.getByRole("region", { name: "Galerie" }).getByText("Live", { exact: true }).waitFor();
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

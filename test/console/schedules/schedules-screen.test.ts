@@ -105,7 +105,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await dialog.getByLabel("Name").fill("After the cut");
     await page.context().setOffline(true);
     await dialog.getByRole("button", { name: "Create schedule" }).click();
-    await dialog.getByText("The gateway did not answer.").waitFor();
+    await dialog.getByText("The gateway did not respond.").waitFor();
     await page.context().setOffline(false);
     await page.getByText("You're back online.").waitFor();
     await dialog.getByRole("button", { name: "Create schedule" }).click();

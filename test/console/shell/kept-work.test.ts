@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)(`Signing out with work in this browser${browserNo
       }),
     );
     await changeTo(page, "sandbox_seller_1");
-    await gallery(page).getByText("What you send shows up here.").waitFor();
+    await gallery(page).getByText("Your uploads appear here.").waitFor();
   });
 
   test("can keep the work for the same user and hides it from others", async () => {
@@ -67,7 +67,7 @@ describe.skipIf(!chromiumPath)(`Signing out with work in this browser${browserNo
     await page.getByLabel("Keep it in this browser for sandbox_seller_1").check();
     await page.getByText("Your work stays in this browser").waitFor();
     await changeTo(page, "sandbox_seller_2");
-    await gallery(page).getByText("What you send shows up here.").waitFor();
+    await gallery(page).getByText("Your uploads appear here.").waitFor();
     await openAccount(page, "sandbox_seller_2");
     expect(await page.getByRole("button", { name: "Export" }).count()).toBe(0);
     await changeTo(page, "sandbox_seller_1");

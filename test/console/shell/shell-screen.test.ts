@@ -47,14 +47,14 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     const page = await openConsole(browser, shown.url, { seller: null });
     await page.getByRole("link", { name: "Sign in", exact: true }).click();
     await page.getByRole("button", { name: /deny|decline|refuse/i }).click();
-    await page.getByText("You have refused the consent, so you are not signed in.").waitFor();
+    await page.getByText("You declined access, so you are not signed in.").waitFor();
     expect(page.url()).not.toContain("sign_in=");
   });
 
   test("reports that the gateway offers no sign-in", async () => {
     await using closed = await startConsole({ config: { signIn: null, demoSellers: [], console: true } });
     const page = await openConsole(browser, closed.url, { seller: null, expectedComplaints: [/404/] });
-    await page.getByText("This gateway signs nobody in").waitFor();
+    await page.getByText("This gateway has no sign-in").waitFor();
     expect(await page.getByRole("link", { name: "Sign in", exact: true }).count()).toBe(0);
   });
 
@@ -131,7 +131,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     await second.getByRole("button", { name: "sandbox_seller_1" }).click();
     await second.getByRole("button", { name: "Sign out" }).click();
     for (const page of [first, second]) {
-      await page.getByText("You have signed out.").waitFor();
+      await page.getByText("You signed out.").waitFor();
       expect(await page.getByRole("button", { name: "sandbox_seller_1" }).count()).toBe(0);
     }
   });
