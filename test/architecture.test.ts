@@ -93,7 +93,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "version.ts": [],
   "clock.ts": [],
   "close-once.ts": [],
-  "short-json.ts": [],
+  "shorten-json.ts": [],
   state: ["clock.ts"],
   "state-report.ts": ["clock.ts", "log.ts", "state"],
   sessions: ["clock.ts", "secrets", "state", "upstream"],
@@ -153,7 +153,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "operations",
     "resolvers",
     "schema",
-    "short-json.ts",
+    "shorten-json.ts",
     "slots.ts",
     "uploads",
     "upstream",
@@ -181,7 +181,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "resolvers",
     "retry-after.ts",
     "schema",
-    "short-json.ts",
+    "shorten-json.ts",
     "slots.ts",
     "state",
     "uploads",
@@ -189,12 +189,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "watch",
   ],
   plans: ["schema"],
-  schema: ["resolvers", "files", "sessions", "short-json.ts", "uploads", "upstream", "watch"],
+  schema: ["resolvers", "files", "sessions", "shorten-json.ts", "uploads", "upstream", "watch"],
   resolvers: ["clock.ts", "files", "sessions", "state", "uploads", "upstream", "watch"],
   upstream: ["clock.ts", "state"],
   files: ["clock.ts", "secrets", "upstream"],
   watch: ["clock.ts", "state"],
-  uploads: ["clock.ts", "short-json.ts"],
+  uploads: ["clock.ts", "shorten-json.ts"],
   sandbox: [],
   pages: [],
   console: [],
@@ -236,10 +236,11 @@ const sharedInConsole: readonly string[] = [
   "addresses.ts",
   "api",
   "charts",
-  "parts",
+  "components",
+  "lucide.ts",
+  "messages",
   "session",
   "theme",
-  "words",
 ];
 
 /**
@@ -284,7 +285,7 @@ describe("The module dependencies", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [source, target] = [folderOfConsole(from), folderOfConsole(to)];
       if (source === "" || source === target || sharedInConsole.includes(target)) return false;
-      return source !== "main.tsx" && !/^console\/\w+\/(?:screen\.tsx|words\/\w+\.ts)$/.test(to);
+      return source !== "main.tsx" && !/^console\/\w+\/(?:screen\.tsx|messages\/\w+\.ts)$/.test(to);
     });
     expect(wrong).toEqual([]);
   });

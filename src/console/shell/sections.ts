@@ -6,7 +6,7 @@ import KeyRound from "lucide:key-round";
 import LibraryBig from "lucide:library-big";
 import { type ComponentType, lazy } from "react";
 import { loadChunk } from "../api/load-chunk.ts";
-import type { Icon } from "../parts/icon.ts";
+import type { Icon } from "../components/icon.ts";
 import { addSectionMessages, type SectionMessages } from "../messages/load-messages.ts";
 
 /** A section of the console, with an entry in the navigation. */

@@ -6,7 +6,7 @@ import Pencil from "lucide:pencil";
 import Scissors from "lucide:scissors";
 import Trash2 from "lucide:trash";
 import { useTranslation } from "react-i18next";
-import type { Icon } from "../parts/icon.ts";
+import type { Icon } from "../components/icon.ts";
 import { Button } from "../components/button.tsx";
 import styles from "./action-bar.module.css";
 import type { CategoryActions } from "./category-actions.ts";

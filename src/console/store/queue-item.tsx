@@ -5,7 +5,7 @@ import LoaderCircle from "lucide:loader-circle";
 import PauseCircle from "lucide:circle-pause";
 import Undo2 from "lucide:undo-2";
 import { useTranslation } from "react-i18next";
-import type { Icon } from "../parts/icon.ts";
+import type { Icon } from "../components/icon.ts";
 import { Button } from "../components/button.tsx";
 import { GrantAccess } from "../components/grant-access.tsx";
 import { Badge, type Tone } from "../components/notice.tsx";
