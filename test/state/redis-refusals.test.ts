@@ -120,7 +120,7 @@ describe.skipIf(!hasRedisServer)(`a Redis that rejects the settings in REDIS_URL
     await buckets.take("user", policy, { tokens: [{ id: "token" }], waitingCalls: 1 });
     await buckets.renew("user", policy, "token");
     await buckets.settle("user", policy, { id: "token", outcome: { kind: "answered" } });
-    expect(await buckets.read("user", policy)).toMatchObject({ underWay: 0 });
+    expect(await buckets.read("user", policy)).toMatchObject({ inFlight: 0 });
     expect([failures, await server.ask("-n", "1", "keys", "mg2:value:*")]).toEqual([[], ""]);
   });
 
