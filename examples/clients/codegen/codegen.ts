@@ -29,7 +29,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         // So that every error of a union can be told from the others, also those without a field of their own.
         nonOptionalTypename: true,
-        // Each scalar has a type; one that is missing here, or new in the schema, is an error and not `any`.
+        // Each scalar needs a type: a scalar that is missing here is an error, not `any`.
         strictScalars: true,
         defaultScalarType: "unknown",
         scalars: {

@@ -24,7 +24,7 @@ def http_client() -> Client:
     """For queries and mutations, with and without files."""
     headers = {
         "Authorization": f"Bearer {TOKEN}",
-        # Without it the gateway takes no file: a page of another site cannot send it.
+        # The gateway rejects files without this header, which a page of another site cannot send.
         "GraphQL-Require-Preflight": "true",
     }
     return Client(transport=AIOHTTPTransport(url=URL, headers=headers))

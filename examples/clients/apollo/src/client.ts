@@ -17,7 +17,7 @@ const http = new UploadHttpLink({
   fetch: fetchWithProgress,
 });
 
-/** Subscriptions. After a lost connection they are sent again, and begin with the present state. */
+/** Subscriptions. After a lost connection they are sent again, and start with the current state. */
 const webSocket = new GraphQLWsLink(
   createClient({
     url: url.replace(/^http/, "ws"),

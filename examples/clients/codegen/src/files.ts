@@ -36,7 +36,7 @@ export function encode(
   return {
     headers: {
       "content-type": encoded.headers.get("content-type") ?? "",
-      // Without it the gateway takes no file: a page of another site cannot send it.
+      // The gateway rejects files without this header, which a page of another site cannot send.
       "graphql-require-preflight": "true",
     },
     body: ReadableStream.from(parts),

@@ -38,7 +38,7 @@ export async function upload<Data, Variables extends { readonly file: Blob }>(
   );
   const init: RequestInit & { duplex: "half" } = {
     method: "POST",
-    // Without the second header the gateway takes no file: a page of another site cannot send it.
+    // The gateway rejects files without the second header, which a page of another site cannot send.
     headers: { ...headers, "graphql-require-preflight": "true", "content-type": contentType },
     body: ReadableStream.from(counted),
     duplex: "half",

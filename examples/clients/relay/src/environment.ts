@@ -6,7 +6,7 @@ export const environment = new Environment({
   missingFieldHandlers: [
     {
       kind: "linked",
-      // What `node(id:)` asks for may be in the store already, from a list or from an event.
+      // An object that `node(id:)` queries may already be in the store, from a list or from an event.
       handle: (field, record, variables) =>
         record?.getType() === ROOT_TYPE && field.name === "node" ? variables.id : undefined,
     },

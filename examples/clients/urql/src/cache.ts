@@ -31,7 +31,7 @@ function prependTask(cache: Cache, payload: unknown) {
 /** One record for each thing: an event of a subscription changes it wherever it is shown. */
 export const cache = cacheExchange({
   possibleTypes,
-  // Everything without an `id` belongs to what it is a part of.
+  // A type without an `id` is stored as a part of its parent.
   keys: {
     FeedTaskConnection: () => null,
     FeedTaskStatusEvent: () => null,
