@@ -50,7 +50,7 @@ export async function fillSchedules(page: Page): Promise<void> {
     await dialog.waitFor({ state: "detached" });
   }
   const calendar = page.getByRole("region", { name: "Next runs" });
-  await calendar.getByRole("button", { name: "Month after" }).click();
+  await calendar.getByRole("button", { name: "Next month" }).click();
   await calendar
     .getByTitle(/Daily orders/)
     .nth(20)

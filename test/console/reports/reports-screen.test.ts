@@ -39,12 +39,12 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     const slow = await startConsole({ sandbox: { clock, feedStepMs: 1_000 } });
     onTestFinished(() => slow[Symbol.asyncDispose]());
     const page = await openConsole(browser, slow.url, { path: "/reports" });
-    await page.getByText(/You have no tasks of the last 30 days/).waitFor();
+    await page.getByText(/You have no tasks from the last 30 days/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Create report" }).click();
     await page.getByRole("combobox", { name: "Orders" }).selectOption("Paid");
-    await page.getByLabel("Created").selectOption("On days that I choose");
+    await page.getByLabel("Created").selectOption("On selected days");
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Create report" }).click();
     await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
@@ -70,7 +70,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     clock.jump(1_000);
     await row.getByText("Completed").waitFor();
     await row.getByText(/^Took 3 sec/).waitFor();
-    await list.getByRole("img", { name: "1 completed, 0 with errors, 0 failed, 0 under way." }).waitFor();
+    await list.getByRole("img", { name: "1 completed, 0 with errors, 0 failed, 0 in progress." }).waitFor();
     await list.getByText("Show as a table").first().click();
     await list.getByRole("region", { name: "Tasks by day" }).waitFor();
     expect(await axeViolations(list)).toEqual([]);
@@ -89,7 +89,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await page.getByRole("radio", { name: "Orders" }).waitFor();
     expect(await page.getByRole("radio").count()).toBe(4);
     expect(await page.getByLabel("Evaluated on").count()).toBe(0);
-    await page.getByLabel("Created").selectOption("On days that I choose");
+    await page.getByLabel("Created").selectOption("On selected days");
     const [first, last] = [page.getByLabel("First day"), page.getByLabel("Last day")];
     await first.fill("2026-03-01");
     expect(await last.inputValue()).toBe("2026-03-10");
@@ -98,8 +98,8 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await page.getByRole("button", { name: "Create report" }).click();
     await page.getByText("That is more than ten days.").waitFor();
     await page.getByText("More settings").click();
-    await page.getByLabel("Version of the file format").fill("1114");
-    await page.getByText("It must be an odd number from 1113.").waitFor();
+    await page.getByLabel("File format version").fill("1114");
+    await page.getByText("Enter an odd number from 1113.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole("radio", { name: "Active listings" }).check();
@@ -110,7 +110,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await page.getByRole("radio", { name: "Customer service" }).check();
     await page.getByLabel("Categories").waitFor();
     expect(await page.getByText("Shipped to").count()).toBe(0);
-    await page.getByLabel("About").selectOption("Items not received");
+    await page.getByLabel("Metric").selectOption("Items not received");
     await page.getByRole("group", { name: "Shipped to" }).waitFor();
     expect(await page.getByLabel("Categories").count()).toBe(0);
     const french = page.getByRole("option", { name: /French/ });
@@ -127,18 +127,20 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await page.getByLabel("Evaluated on").selectOption("France");
     await page.getByRole("button", { name: "Create report" }).click();
     const failure = page.getByRole("alert").filter({ hasText: "Why it failed" });
-    await failure.getByText("The marketplace has not evaluated you on this yet.").waitFor();
-    await page.getByText("There is no file, and none will come.").waitFor();
+    await failure
+      .getByText("The marketplace has no evaluation of your account for this metric yet.")
+      .waitFor();
+    await page.getByText("This task has no file.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await failure.getByRole("link", { name: "Create again" }).click();
     expect(await page.getByRole("radio", { name: "Customer service" }).isChecked()).toBe(true);
 
     await page.getByRole("link", { name: "Tasks", exact: true }).click();
-    await page.getByLabel("State").selectOption("Failed");
+    await page.getByLabel("Status").selectOption("Failed");
     await page.getByRole("link", { name: "Customer service" }).waitFor();
     expect(new URL(page.url()).search).toBe("?state=failed");
-    await page.getByLabel("Kind").selectOption("Orders");
-    await page.getByText("No task fits what you have chosen.").waitFor();
+    await page.getByLabel("Type").selectOption("Orders");
+    await page.getByText("No task matches your filter.").waitFor();
     await page.goBack();
     await page.getByRole("link", { name: "Customer service" }).waitFor();
   });
@@ -155,12 +157,12 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     const page = await openConsole(browser, full.url, { path: "/reports/order" });
     await page.getByRole("combobox", { name: "Orders" }).selectOption("Paid");
     await page.getByRole("button", { name: "Create report" }).click();
-    const refusal = page.getByRole("alert").filter({ hasText: "You have too many tasks under way" });
+    const refusal = page.getByRole("alert").filter({ hasText: "You have too many tasks in progress" });
     await refusal.getByText("10 of 10 are in use.").waitFor();
-    await refusal.getByText(/The next can be created in \d+ minutes/).waitFor();
+    await refusal.getByText(/You can create the next one in \d+ minutes/).waitFor();
     expect(await page.getByRole("combobox", { name: "Orders" }).inputValue()).toBe("COMPLETED");
     expect(await axeViolations(page)).toEqual([]);
-    await refusal.getByRole("link", { name: "Show tasks under way" }).click();
+    await refusal.getByRole("link", { name: "Show tasks in progress" }).click();
     await expect.poll(() => page.getByRole("link", { name: "Active listings" }).count()).toBe(10);
   });
 
@@ -197,12 +199,12 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     // The request never reaches the gateway.
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Create report" }).click();
-    const unknown = page
-      .getByRole("alert")
-      .filter({ hasText: "It is not known whether the report was created" });
-    await unknown.getByText("Looking for the latest tasks of this kind…").waitFor();
+    const unknown = page.getByRole("alert").filter({ hasText: "The report may have been created" });
+    await unknown.getByText("Loading the latest tasks of this type…").waitFor();
     await page.context().setOffline(false);
-    await unknown.getByText("There is none of the last 7 days, so nothing was created.").waitFor();
+    await unknown
+      .getByText("There are no tasks from the last 7 days, so the report was not created.")
+      .waitFor();
     expect(await page.getByLabel("Marketplace").inputValue()).toBe("EBAY_DE");
 
     // The request arrives, but its response is lost.
@@ -211,8 +213,8 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
       await route.fetch();
       return route.abort();
     });
-    await unknown.getByRole("button", { name: "Create it again" }).click();
-    const found = unknown.getByRole("list", { name: "Latest tasks of this kind" }).getByRole("listitem");
+    await unknown.getByRole("button", { name: "Create again" }).click();
+    const found = unknown.getByRole("list", { name: "Latest tasks of this type" }).getByRole("listitem");
     await expect.poll(() => found.count()).toBe(1);
     expect(await axeViolations(page)).toEqual([]);
     await found.getByRole("link", { name: "All listings" }).click();
@@ -244,10 +246,10 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
       seller: "sandbox_seller_2",
       path: pathname.replace("/console", ""),
     });
-    await other.getByRole("heading", { name: "There is no such task" }).waitFor();
+    await other.getByRole("heading", { name: "Task not found" }).waitFor();
     expect(await axeViolations(other)).toEqual([]);
     await other.getByRole("link", { name: "All tasks" }).click();
-    await other.getByText(/You have no tasks of the last 30 days/).waitFor();
+    await other.getByText(/You have no tasks from the last 30 days/).waitFor();
   });
 
   test("follows a report again after the session had ended", async () => {
@@ -299,7 +301,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     await page.getByRole("heading", { name: "Bericht erstellen", level: 1 }).waitFor();
     await page.getByRole("radio", { name: "Kundenservice" }).check();
-    await page.getByLabel("Worüber").selectOption("Artikel nicht erhalten");
+    await page.getByLabel("Kennzahl").selectOption("Artikel nicht erhalten");
     expect(await axeViolations(page)).toEqual([]);
     expect(await fits()).toBe(true);
     await page.getByRole("button", { name: "Bericht erstellen" }).click();

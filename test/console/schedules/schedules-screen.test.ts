@@ -32,7 +32,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     const item = page.getByRole("article", { name: "Orders of the night" });
     await item.getByText("active", { exact: true }).waitFor();
     const calendar = page.getByRole("region", { name: "Next runs" });
-    await calendar.getByRole("button", { name: "Month after" }).click();
+    await calendar.getByRole("button", { name: "Next month" }).click();
     // Each day of that month has a run.
     await expect.poll(() => calendar.getByTitle(/Orders of the night/).count()).toBeGreaterThanOrEqual(28);
 
@@ -87,7 +87,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     expect(await dialog.getByText("The setting `endsAt` must").count()).toBe(1);
     // The service has whole hours: the form rejects a time between them and does not round it.
     await end.fill("2099-01-01T10:30");
-    await dialog.getByText(/takes whole hours only\. Choose 10:00.* or 11:00/).waitFor();
+    await dialog.getByText(/accepts whole hours only\. Choose 10:00.* or 11:00/).waitFor();
     expect(await dialog.getByRole("button", { name: "Create schedule" }).isDisabled()).toBe(true);
     await end.fill("");
     await dialog.getByRole("button", { name: "Create schedule" }).click();
