@@ -97,14 +97,14 @@ export async function fillKeys(page: Page): Promise<void> {
   const spare = await makeKeypair(page, "RSA");
   const privateKey = await makeKeypair(page, "Ed25519");
   const row = page.getByRole("row").filter({ hasText: "Ed25519" });
-  await row.getByRole("button", { name: /^Sign with it/ }).click();
+  await row.getByRole("button", { name: /^Sign with this key/ }).click();
   await page.getByLabel("Method").selectOption("GET");
   await page.getByLabel("Address").fill("https://services.example/orders?limit=5");
   const pasted = page.getByLabel("Private key");
   await pasted.fill(privateKey);
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   await page.getByRole("table", { name: "Signed headers" }).waitFor();
-  await page.getByRole("button", { name: "Forget the private key" }).click();
+  await page.getByRole("button", { name: "Remove the private key" }).click();
   const left = [await pasted.inputValue(), await page.content()].join("");
   if ([spare, privateKey].some((key) => left.includes(key))) throw new Error("A private key is on the page.");
 }

@@ -188,7 +188,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
       context: page.context(),
       seller: null,
     });
-    await status(second, "goes on in another tab");
+    await status(second, "running in another tab");
     // After one part has been stored, only the bytes after it are requested again.
     await expect.poll(async () => (await storedFiles(page)).length).toBe(2);
     await second.close();
@@ -229,7 +229,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
       .getByRole("button", { name: /^Resume/ })
       .click();
     // The message is visible only during the download, which is therefore stalled here.
-    await page.getByText("The file has changed meanwhile").waitFor();
+    await page.getByText("The file has changed, so the download started over").waitFor();
     proxy.breakStalled();
     expect(await digestOf(await saving)).toBe(original.digest);
     expect([proxy.files[1]?.ifRange, proxy.files[1]?.status]).toEqual(['"of another file"', 200]);
@@ -243,7 +243,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     await page.evaluate(() => fetch("/auth/sign-out", { method: "POST" }));
     clock.jump(16 * 60_000);
     proxy.breakStalled();
-    await item(page).getByText("The download goes on once you are signed in again").waitFor();
+    await item(page).getByText("The download resumes when you sign in again").waitFor();
     const context: BrowserContext = page.context();
     const again = await openConsole(browser, proxy.url, { context });
     await again.close();
@@ -268,7 +268,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     });
     await page.reload();
     await begin(page);
-    await item(page).getByText("The browser has no room for this file.").waitFor();
+    await item(page).getByText("The browser has too little storage for this file.").waitFor();
     const saving = page.waitForEvent("download");
     await item(page)
       .getByRole("button", { name: /directly$/ })
@@ -330,9 +330,9 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
       .getByRole("button", { name: /^Preview/ })
       .first()
       .click();
-    await page.getByText("as an Avro file has none").waitFor();
+    await page.getByText("because it is an Avro file").waitFor();
     await page.goto(`${shown.url}/console/catalog/NO_FEED`);
-    await page.getByText("There is no such feed type.").waitFor();
+    await page.getByText("This feed type does not exist.").waitFor();
   });
 
   test("keeps two filters that are chosen before the page has rendered the first one", async () => {

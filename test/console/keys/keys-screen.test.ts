@@ -120,7 +120,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
       const address = `${shown.sandbox.url}${keysPath}/signing_key`;
       const body = '{"signingKeyCipher":"ED25519"}';
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("Sign a request with it now").click();
+      await dialog.getByText("Sign a request now").click();
       await dialog.getByLabel("Address").fill(address);
       await dialog.getByLabel("Body", { exact: true }).fill(body);
       await dialog.getByRole("button", { name: "Sign", exact: true }).click();
@@ -138,7 +138,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
 
       // The same with the stored key, and without a body.
       await page
-        .getByRole("button", { name: /^Sign with it/ })
+        .getByRole("button", { name: /^Sign with this key/ })
         .first()
         .click();
       await page.getByLabel("Method").selectOption("GET");
@@ -150,7 +150,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
         headers: await signedHeaders(page),
       });
       expect(listed.status).toBe(200);
-      await page.getByText("What is signed", { exact: true }).click();
+      await page.getByText("Signature base", { exact: true }).click();
       await page.getByText('"@method": GET').waitFor();
     },
   );
@@ -201,7 +201,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     const other = await openConsole(browser, shown.url, { context: page.context() });
     await other.close();
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await page.getByText("so it was removed from this page").waitFor();
+    await page.getByText("so the key was removed from this page").waitFor();
     await page.getByLabel("Private key").fill(privateKey);
     await endSession(page);
     expect(await page.getByLabel("Private key").inputValue()).toBe("");
@@ -215,7 +215,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.getByRole("button", { name: "sandbox_seller_2" }).waitFor();
     await page.getByRole("heading", { name: "Keys" }).waitFor();
-    expect(await page.getByText("so it was removed from this page").count()).toBe(0);
+    expect(await page.getByText("so the key was removed from this page").count()).toBe(0);
     expect(await keptByPage(page)).not.toContain(privateKey);
   });
 
@@ -235,12 +235,12 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await sign.click();
     expect(await alertOf("Key pair")).toBe("Choose a key pair.");
     await page
-      .getByRole("button", { name: /^Sign with it/ })
+      .getByRole("button", { name: /^Sign with this key/ })
       .first()
       .click();
     await page.getByLabel("Address").fill("shop.example");
     await sign.click();
-    expect(await alertOf("Address")).toContain("This is no address.");
+    expect(await alertOf("Address")).toContain("Enter a URL");
     await page.getByLabel("Address").fill("https://shop.example/orders");
     await sign.click();
     expect(await alertOf("Private key")).toBe("Paste the private key.");
@@ -251,7 +251,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await sign.click();
     expect(await alertOf("Private key")).toBe("This private key does not belong to the chosen key pair.");
     expect(await page.getByLabel("Address").inputValue()).toBe("https://shop.example/orders");
-    await page.getByRole("button", { name: "Forget the private key" }).click();
+    await page.getByRole("button", { name: "Remove the private key" }).click();
     expect(await page.getByLabel("Private key").inputValue()).toBe("");
   });
 
@@ -265,7 +265,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
       route.request().postData()?.includes("CreateSigningKey") ? route.abort() : route.fallback(),
     );
     await page.getByRole("button", { name: "Create", exact: true }).click();
-    await page.getByRole("alert").getByText("No answer came.").waitFor();
+    await page.getByRole("alert").getByText("The response was lost.").waitFor();
     await page.unroute("**/graphql");
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await shownKey(page).waitFor();
@@ -280,11 +280,11 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
       width: 390,
       dark: true,
     });
-    const make = page.getByRole("button", { name: "Schlüsselpaar anlegen" });
+    const make = page.getByRole("button", { name: "Schlüsselpaar erstellen" });
     await make.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Anlegen" }).focus();
+    await dialog.getByRole("button", { name: "Erstellen" }).focus();
     await page.keyboard.press("Enter");
     await dialog.getByText("nur dieses eine Mal").waitFor();
     expect(await axeViolations(page)).toEqual([]);

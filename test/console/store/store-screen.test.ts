@@ -104,7 +104,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.mouse.down();
     await row(page, "Storm Lanterns").hover();
     await row(page, "Storm Lanterns").hover({ position: { x: 40, y: 10 } });
-    await page.getByText("A category cannot go below itself.").waitFor();
+    await page.getByText("A category cannot be moved into itself.").waitFor();
     await page.mouse.up();
     await row(page, "Cast Iron").dragTo(row(page, /^Lanterns/));
     expect(await change(page, "Move").count()).toBe(0);
@@ -127,7 +127,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     expect(await row(page, "Love letters").getAttribute("aria-level")).toBe("3");
     await row(page, /Gifts under.*to be deleted/).waitFor();
     await row(page, /Hand Planes being changed/).waitFor();
-    await row(page, /Old postcards waiting/).waitFor();
+    await row(page, /Old postcards queued/).waitFor();
     expect(await taken()).toEqual(["MOVE PENDING"]);
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await axeViolations(page)).toEqual([]);
@@ -185,7 +185,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.keyboard.press("F2");
     await page.keyboard.type("Measuring tools");
     await page.keyboard.press("Enter");
-    await page.getByText("There is a category of this name already").waitFor();
+    await page.getByText("A category with this name already exists").waitFor();
     await page.keyboard.press("Escape");
     expect(await focused()).toBe("Hand Planes");
     await page.keyboard.press("Enter");
@@ -198,7 +198,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.keyboard.press("Control+x");
     await go("Storm Lanterns");
     await page.keyboard.press("Control+v");
-    await page.getByText("A store has three levels of categories at most.").first().waitFor();
+    await page.getByText("A store can have at most three levels of categories.").first().waitFor();
     await go("Planes");
     await page.keyboard.press("Control+x");
     await go("Kitchen & Table");
@@ -230,7 +230,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.keyboard.press("Control+z");
     for (const sentence of [
       "Move “Hand Planes” to “Tools & Workshop”",
-      "Put “Measuring Tools” after the other categories beside it",
+      "Move “Measuring Tools” behind its sibling categories",
     ]) {
       await finish(page, sentence);
       await inState(page, "done", sentence).waitFor();
@@ -249,9 +249,9 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await write(page, "Old maps");
     await finish(page, "Add “Letters [fail]”");
     await inState(page, "failed", "Add “Letters [fail]”")
-      .getByText("The service failed while it made the change. Try it again.")
+      .getByText("The service failed to process the change. Try again.")
       .waitFor();
-    await inState(page, "held", "Add “Love letters”").getByText("Builds on a change").waitFor();
+    await inState(page, "held", "Add “Love letters”").getByText("Depends on a change").waitFor();
     await finish(page, "Rename “Maps” to “Old maps”");
     await inState(page, "done", "Rename “Maps” to “Old maps”").waitFor();
     expect(await taken()).toEqual(["ADD FAILED", "RENAME COMPLETED"]);
@@ -260,7 +260,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await inState(page, "failed", "Add “Letters").getByRole("button", { name: "Try again" }).click();
     await finish(page, "Add “Letters [fail]”");
     await inState(page, "held", "Add “Love letters”").waitFor();
-    await page.getByRole("button", { name: /Discard with 1 that builds on it/ }).click();
+    await page.getByRole("button", { name: /Discard with 1 dependent change/ }).click();
     await expect.poll(() => change(page, "Add").count()).toBe(0);
     expect(await row(page, "Letters").count()).toBe(0);
     expect(await taken()).toEqual(["ADD FAILED", "RENAME COMPLETED", "ADD FAILED"]);
@@ -281,7 +281,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await expect.poll(taken).toEqual(["RENAME PENDING"]);
     await inState(page, "sending", "Rename “Maps”").waitFor();
     await page.reload();
-    await row(page, /Guides waiting/).waitFor();
+    await row(page, /Guides queued/).waitFor();
     await row(page, /Old maps being changed/).waitFor();
     clock.jump(changeMs);
     await inState(page, "done", "Rename “Maps”").waitFor();
@@ -310,7 +310,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await service("categories/1002", { method: "PUT", body: JSON.stringify({ categoryName: "Lamps" }) });
     await press(page, "Maps", "F2");
     await write(page, "Old maps");
-    await page.getByText("Another change is under way at the service.").waitFor();
+    await page.getByText("Another change is in progress at the service.").waitFor();
     await inState(page, "waiting", "Rename “Maps”").waitFor();
     clock.jump(changeMs);
     await finish(page, "Rename “Maps” to “Old maps”");
@@ -324,9 +324,9 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     const first = await open();
     const second = await open({ context: first.context(), seller: null });
     await renameTo(second, "Maps", "Old maps");
-    await second.getByText("Another tab of this browser makes the changes.").waitFor();
+    await second.getByText("Another tab of this browser is sending the changes.").waitFor();
     await renameTo(first, "Postcards", "Cards");
-    await row(second, /Cards waiting/).waitFor();
+    await row(second, /Cards queued/).waitFor();
     await finish(second, "Rename “Maps”");
     await inState(second, "done", "Rename “Maps”").waitFor();
     await inState(second, "running", "Rename “Postcards”").waitFor();
@@ -384,8 +384,10 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     const dialog = page.getByRole("dialog", { name: "„Maps“ verschieben" });
     expect(await dialog.getByRole("option", { name: /Storm Lanterns/ }).isDisabled()).toBe(true);
     // A move below a category with listings asks for their new category.
-    await dialog.getByLabel("Neuer Platz").selectOption({ label: "\u00A0\u00A0\u00A0Gifts under $25" });
-    const listings = dialog.getByLabel("Angebote von „Gifts under $25“ kommen nach");
+    await dialog
+      .getByLabel("Neue Oberkategorie")
+      .selectOption({ label: "\u00A0\u00A0\u00A0Gifts under $25" });
+    const listings = dialog.getByLabel("Angebote von „Gifts under $25“ verschieben nach");
     expect(await listings.locator("option:checked").innerText()).toBe("Maps");
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Verschieben", exact: true }).click();
