@@ -20,7 +20,7 @@ export function adviceFor(error: MutationError): string {
     case "UpstreamError":
       return error.isRetryable ? `Try again: ${error.message}` : error.message;
     case "UploadRefusedError":
-      return `The task takes no file (${error.refusalReason}).`;
+      return `The task does not accept a file (${error.refusalReason}).`;
     default:
       return adviceForLater(error);
   }
