@@ -78,9 +78,8 @@ export interface SandboxOptions {
   readonly certificateAuthorities?: readonly string[];
   /**
    * Returns the URL of `publishedPath` on another server, which passes requests below it to `answerPublished`. Picture
-   * and
-   * stream URLs then point to that server. Called for every request, because a server knows its address only after it
-   * listens. Default: the origin of the request.
+   * and stream URLs then point to that server. Called for every request, because a server knows its address only after
+   * it listens. Default: the origin of the request.
    */
   readonly publishedUrl?: () => string;
   /**
@@ -117,8 +116,7 @@ export interface Sandbox {
   idle(): Promise<void>;
   /**
    * Closes all connections, aborts running jobs, and releases the data folder. The next sandbox on the same folder
-   * resumes
-   * the jobs.
+   * resumes the jobs.
    */
   close(): Promise<void>;
 }

@@ -134,8 +134,7 @@ export function bmpRowBytes({ width, bitsPerPixel }: BmpHeader): number {
 
 /**
  * Returns true when the file contains all uncompressed rows, and is not shorter than the size in its header. The
- * padding
- * of the last row may be missing.
+ * padding of the last row may be missing.
  */
 export function hasAllBmpRows(header: BmpHeader, bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -48,8 +48,7 @@ interface DecoderResult {
 
 /**
  * Message of the process about a task. The first one reports that the modules are loaded, the second one the result or
- * a
- * system error. Any other exception ends the process.
+ * a system error. Any other exception ends the process.
  */
 export type ProcessMessage = { readonly isReady: true } | DecoderResult | { readonly fault: SentFault };
 

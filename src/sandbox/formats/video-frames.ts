@@ -15,8 +15,7 @@ const verified = { verifyKeyPackets: true };
 
 /**
  * Decodes the key frame nearest to the first second, and all frames from the last key frame on. Damage in truncated
- * files
- * is at the end. At most {@link MAX_END_PIXELS} are decoded there.
+ * files is at the end. At most {@link MAX_END_PIXELS} are decoded there.
  *
  * @throws VideoError when a frame cannot be decoded or has more pixels than allowed
  */

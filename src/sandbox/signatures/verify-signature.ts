@@ -15,8 +15,7 @@ const maxAgeSeconds = 300;
 /**
  * Verifies the signature of a call; a call without signature headers is accepted.
  * @throws ServiceError 403 with an id from 215000 to 215122. A body that does not match its digest is rejected after
- * its
- * last byte.
+ * its last byte.
  */
 export type SignatureVerifier = (incoming: IncomingMessage, caller: Caller) => Promise<void>;
 

@@ -5,8 +5,7 @@ export type DatabaseSync = Sqlite.DatabaseSync;
 
 /**
  * Constructor from Node's built-in SQLite. Node 22 prints an experimental warning when the module is loaded. Users of
- * the
- * sandbox cannot act on the warning, so it is suppressed.
+ * the sandbox cannot act on the warning, so it is suppressed.
  */
 export const { DatabaseSync } = loadQuietly();
 

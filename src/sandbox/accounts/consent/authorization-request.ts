@@ -125,8 +125,7 @@ function findFault(query: URLSearchParams, scopes: readonly string[]): Fault | u
     return invalid("the parameter locale must be a language tag such as de-DE");
   }
   // The consent page asks for a sign-in on every request, so prompt=login changes nothing. The public service documents
-  // no
-  // other value.
+  // no other value.
   const prompt = valueOf(query, "prompt");
   if (prompt !== null && prompt !== "login" && prompt !== "none")
     return invalid("the parameter prompt must be login or none");
@@ -135,8 +134,7 @@ function findFault(query: URLSearchParams, scopes: readonly string[]): Fault | u
 
 /**
  * Returns the error of the PKCE parameters, if any. The method is required: its default in RFC 7636 §4.3 is plain,
- * which
- * is not supported.
+ * which is not supported.
  */
 function findChallengeFault(challenge: string | null, method: string | null): Fault | undefined {
   if (challenge === null && method === null) return undefined;

@@ -61,8 +61,7 @@ export function answerAuthorization(
  * Handles `POST /oauth2/authorize`, the form of the consent page, and redirects to the application with a code or with
  * `access_denied`. Cross-site forms and requests that the user has already answered are rejected. Each `scope` field
  * grants one requested scope. A form from a client other than the consent page grants all of them when it has no
- * `scope`
- * field.
+ * `scope` field.
  */
 export async function answerConsent(
   parts: AuthorizeParts,

@@ -40,8 +40,7 @@ export interface PageOptions {
   readonly content: Markup;
   /**
    * Sources of the Content-Security-Policy directive `form-action`: allowed targets of a form and of the redirects
-   * after
-   * it.
+   * after it.
    */
   readonly formAction: string;
 }

@@ -16,8 +16,7 @@ export interface RedirectUris {
 
 /**
  * Pattern of the gateway's callback on a loopback address. Any port is allowed. HTTPS is allowed too, for a TLS proxy
- * on
- * this machine. The path may have a prefix.
+ * on this machine. The path may have a prefix.
  */
 const loopbackPattern =
   /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:\/[\w.~-]+)*\/auth\/callback$/;

@@ -14,8 +14,7 @@ export function describeFeedType(type: FeedType) {
       status: type.status,
       authorizationScopes: [itemFeedScope],
       // The specification promises marketplaces and categories (§2). The public documentation lists only the
-      // marketplaces, so
-      // the name categoryIds is the sandbox's own.
+      // marketplaces, so the name categoryIds is the sandbox's own.
       constraint: { marketplaceIds: type.marketplaceIds, categoryIds: type.categoryIds },
       lookBack: { unit: "DAY", value: lookBackDays },
       supportedSchemas: [

@@ -8,9 +8,8 @@ import { requireFile } from "./catalog-feed-context.ts";
 /**
  * Creates the operation `GET /file/{file_id}/download`: the gzipped file or a part of it. The status is 206 for a part
  * and 200 for the whole file, even if the request has a Range. `Content-Range` has no unit (wire facts, catalog feed
- * §5).
- * For a client that accepts the content encoding gzip, the gzipped bytes are gzipped again (catalog feed specification
- * §4).
+ * §5). For a client that accepts the content encoding gzip, the gzipped bytes are gzipped again (catalog feed
+ * specification §4).
  */
 export function downloadFile(parts: CatalogFeedParts): Operation {
   return {

@@ -4,8 +4,7 @@ import type { Operation } from "../service.ts";
 
 /**
  * Creates the operation `GET /user/`: the user of the token (wire facts, identity). The user is always a seller,
- * because
- * applications cannot have this operation's scope.
+ * because applications cannot have this operation's scope.
  * @param path path of the operation
  */
 export function getUser(path: string): Operation {

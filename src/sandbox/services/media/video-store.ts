@@ -111,8 +111,7 @@ export function insertVideo(parts: MediaParts, id: string, accountId: string, vi
 
 /**
  * Changes a completely stored video from PENDING_UPLOAD to PROCESSING and schedules the next jobs. Must be called
- * within a
- * transaction.
+ * within a transaction.
  * @param thumbnailSecret - secret of the published folder with the thumbnail; null when there is none yet
  * @returns false when another upload finished first
  */

@@ -71,8 +71,7 @@ export const { error: feedError, throwAll: refuseFaults } = createErrorTable("AP
 
 /**
  * Creates an error like {@link feedError}, but with status 400 and the category REQUEST. The customer service metric
- * calls
- * use it.
+ * calls use it.
  */
 export function feedRequestError(errorId: FeedErrorId, details?: ErrorDetails | string): ServiceError {
   const { entries } = feedError(errorId, details);

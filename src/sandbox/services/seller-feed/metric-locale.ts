@@ -6,8 +6,7 @@ const onlyMarketplace: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the language of a metric report: the first one of the Accept-Language header. The language must have a
- * country,
- * such as `en-US`. `fr-CA` is valid for EBAY_CA only, `fr-BE` for EBAY_BE only.
+ * country, such as `en-US`. `fr-CA` is valid for EBAY_CA only, `fr-BE` for EBAY_BE only.
  * @returns undefined when the header is missing or invalid
  */
 export function parseMetricLocale(header: string | undefined, marketplaceId: unknown): string | undefined {

@@ -8,8 +8,7 @@ import type { StoreParts } from "./store-context.ts";
 
 /**
  * Creates the operation `PUT /store/categories/{category_id}`. It is asynchronous and responds with a Location, as in
- * the
- * seller feed and store specification (§4). The status is 204, the only documented one (wire facts, store §1).
+ * the seller feed and store specification (§4). The status is 204, the only documented one (wire facts, store §1).
  */
 export function renameCategory(parts: StoreParts): Operation {
   return {

@@ -6,9 +6,8 @@ export type TaskMarker = "stuck" | "fail";
 
 /**
  * Finds the marker that makes a change fail, for client tests. `[stuck]` or `[fail]` in a new name affects this
- * addition
- * or renaming. `[stuck:move]`, `[fail:move]`, `[stuck:delete]` and `[fail:delete]` in a category's name affect the
- * category's move or deletion. A stuck change stays PENDING for 24 hours, or until {@link hasEndMarker} ends it.
+ * addition or renaming. `[stuck:move]`, `[fail:move]`, `[stuck:delete]` and `[fail:delete]` in a category's name affect
+ * the category's move or deletion. A stuck change stays PENDING for 24 hours, or until {@link hasEndMarker} ends it.
  */
 export function findMarker(change: CategoryChange, tree: CategoryTree): TaskMarker | undefined {
   const { name, suffix } = watchedName(change, tree);

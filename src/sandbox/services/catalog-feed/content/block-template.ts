@@ -49,8 +49,7 @@ const openEnd = { finishFlush: constants.Z_SYNC_FLUSH } as const;
  * back-references to it.
  * @param text - lines of less than 32 KiB, with the placeholders of {@link variableDigit}
  * @throws Error when the compressor emits a placeholder as a literal. This happens when the placeholder is not part of
- * a
- * longer repetition.
+ * a longer repetition.
  */
 export function createBlockTemplate(text: Buffer): BlockTemplate {
   const firstLine = text.subarray(0, text.indexOf("\n") + 1);

@@ -12,8 +12,7 @@ const periods: ReadonlyMap<Frequency, number> = new Map([
 
 /**
  * Returns the time of the next run in milliseconds since the Unix epoch (seller feed specification §8). All rules are
- * in
- * UTC.
+ * in UTC.
  *
  * - HALF_HOUR: at minutes 00 and 30; all other frequencies: at minute 00
  * - ONE_HOUR, FOUR_HOURS, EIGHT_HOURS: counted from midnight

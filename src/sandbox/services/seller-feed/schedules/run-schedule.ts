@@ -8,10 +8,8 @@ import { templateOf } from "./schedule-templates.ts";
 
 /**
  * Creates the job that runs a schedule: it creates a task and schedules the next run. All runs that were missed while
- * the
- * sandbox was stopped create one task in total. A schedule that has reached its end date creates none. A schedule with
- * a
- * disabled template skips this run.
+ * the sandbox was stopped create one task in total. A schedule that has reached its end date creates none. A schedule
+ * with a disabled template skips this run.
  */
 export function runSchedule(parts: FeedParts): JobHandler {
   const readDue = (scheduleId: string): ScheduleRow | undefined =>

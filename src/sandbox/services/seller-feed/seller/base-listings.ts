@@ -73,8 +73,7 @@ export const archivedListingCount = 4;
 
 /**
  * Generates a listing that ended long ago, by its number from 1 to {@link archivedListingCount}. Every second listing
- * is
- * an auction.
+ * is an auction.
  */
 export function makeArchivedListing(accountId: string, number: number): BaseListing {
   const listing = makeBaseListing(accountId, number);

@@ -9,8 +9,7 @@ import type { TaskRow } from "./task-store.ts";
 
 /**
  * Creates the operation `GET /<family>/{task_id}` (wire facts, seller feed §1). The resource `task` returns tasks of
- * all
- * families, each other resource only those of its own family.
+ * all families, each other resource only those of its own family.
  */
 export function getTask(parts: FeedParts, family: TaskFamily): Operation {
   return {

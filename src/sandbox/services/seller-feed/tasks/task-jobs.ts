@@ -75,8 +75,7 @@ async function endTask(
 
 /**
  * Creates the job that sets an upload task to FAILED with 160026 when its file has not been uploaded in time. The
- * status
- * is an assumption, because the wire facts do not define it (seller feed §6).
+ * status is an assumption, because the wire facts do not define it (seller feed §6).
  */
 export function expireTask(parts: FeedParts): JobHandler {
   const end = (taskId: string) => {

@@ -24,8 +24,7 @@ const maxRecordBytes = 64 * 1024;
 
 /**
  * Maximum number of bytes since the end of the last row. It is larger than the maximum size of a row, because the
- * parser
- * buffers several rows.
+ * parser buffers several rows.
  */
 const maxPendingBytes = 512 * 1024;
 

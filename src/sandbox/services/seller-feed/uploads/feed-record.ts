@@ -69,8 +69,7 @@ export class FileTooLargeError extends Error {
 
 /**
  * Thrown when the rest of the file cannot be read, because its XML, CSV or compression is invalid. System errors are
- * not
- * converted to this class.
+ * not converted to this class.
  */
 export class MalformedFileError extends Error {
   override readonly name = "MalformedFileError";

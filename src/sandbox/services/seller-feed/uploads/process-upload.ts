@@ -183,8 +183,7 @@ async function applyFile(
   const applied = lastApplied(database, task.id).number;
   try {
     // No record of a file that is too large may be applied, so a first pass checks the limits. A resumed run has
-    // already
-    // passed this check.
+    // already passed this check.
     if (applied === 0) await requireBounds(read(), slice);
     for await (const record of read()) {
       if (record.number > applied) batch.push(record);
