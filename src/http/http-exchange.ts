@@ -90,8 +90,7 @@ export class HttpExchange extends Exchange implements WritableConnection {
 
   /**
    * Sets the time limits for a body that does not arrive with its head, and for a response that is not sent
-   * immediately.
-   * Also sets the headers of every response, because the 408 response for a late body needs them.
+   * immediately. Also sets the headers of every response, because the 408 response for a late body needs them.
    */
   setTimeLimits(): void {
     if (this.#isBounded) return;
@@ -104,8 +103,7 @@ export class HttpExchange extends Exchange implements WritableConnection {
 
   /**
    * Headers of every response that still have to be passed to writeHead; empty when they are already set on the
-   * response.
-   * Setting a header costs memory for the life of the response, so most responses do not.
+   * response. Setting a header costs memory for the life of the response, so most responses do not.
    */
   headers(): readonly string[] {
     return this.#isBounded ? [] : this.#parts.headersOf(this.request);

@@ -24,9 +24,8 @@ import { requestError } from "./request-errors.ts";
 
 /**
  * Limits on the text of a document. Nesting counts the brackets of selections, arguments, lists, objects and list
- * types.
- * Characters are limited too, because a long comment or text is at most one token, and the lexer takes a quarter of a
- * second for a megabyte.
+ * types. Characters are limited too, because a long comment or text is at most one token, and the lexer takes a quarter
+ * of a second for a megabyte.
  */
 export const textLimits = {
   maxCharacters: 100_000,

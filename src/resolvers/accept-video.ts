@@ -24,14 +24,11 @@ const maxFramingBytes = 65_536;
 /**
  * Accepts the file of a video. The service requires the exact size before the file.
  * - A small file is stored completely, so its size is known. The length of the request shows whether a file is small,
- *   or
- *   else the declared size.
+ *   or else the declared size.
  * - A larger file is streamed with the declared size. Without one, it is streamed only if the request's length
- *   determines
- *   the size exactly for this client.
+ *   determines the size exactly for this client.
  * - A larger file is also stored when the request's length makes the declared size unlikely, so that no video is
- *   created
- *   for a file of another size.
+ *   created for a file of another size.
  * @param declared size of the video in bytes; null when it was not declared.
  * @throws the rejection of the mutation when the file or other input is invalid; errors of the request; errors of
  * storing the file.

@@ -46,9 +46,8 @@ function listedWithin(task: FeedTask, { loaders }: GatewayContext): DateRange | 
 /**
  * Returns the schedule that started a task. Null when no schedule did, when it was deleted, and when the task is older
  * than the service lists. A task does not name its schedule, so the gateway lists the tasks of each schedule of the
- * feed type:
- * those of the same day, or for a listed task, those in the period of its page. All tasks of a request share these
- * calls.
+ * feed type: those of the same day, or for a listed task, those in the period of its page. All tasks of a request share
+ * these calls.
  */
 export async function scheduleOf(task: FeedTask, context: GatewayContext): Promise<Schedule | null> {
   const { loaders, clock } = context;

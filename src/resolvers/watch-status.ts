@@ -43,8 +43,7 @@ export type StatusUpdate<Value> = WatchEvent<Value> | StreamError;
 
 /**
  * Returns the states of an object as a stream, see {@link FinalErrorStream}. Each token of a user reads the object
- * once.
- * After that, all subscriptions of the user to the object, on all instances, share one poll.
+ * once. After that, all subscriptions of the user to the object, on all instances, share one poll.
  */
 export async function watchStatus<Value extends { readonly status: string }>(
   type: NodeType,

@@ -6,9 +6,9 @@ import { inputPlugin } from "./input-plugin.ts";
 
 /**
  * Builder of the schema. Fields are non-null and arguments are required by default. Text and list inputs are bounded;
- * an argument or input field sets its bounds with `maxCharacters` and `maxEntries`.
- * A field declares its calls to services in its extensions (see `extensions.ts`). The gateway uses these to compute the
- * cost of an operation before it runs.
+ * an argument or input field sets its bounds with `maxCharacters` and `maxEntries`. A field declares its calls to
+ * services in its extensions (see `extensions.ts`). The gateway uses these to compute the cost of an operation before
+ * it runs.
  */
 export const builder = new SchemaBuilder<{
   Context: GatewayContext;

@@ -103,11 +103,9 @@ export function inputFaultsOf(args: object): readonly ValidationError[] {
 
 /**
  * Checks the arguments of every field before its resolver runs. Errors become ValidationErrors in the payload of a
- * mutation, and BAD_USER_INPUT errors elsewhere.
- * Adds a bound to every list and text in arguments and input fields, mentions it in the description, and rejects longer
- * values.
- * Passes the service's own identifiers to every resolver, even when the client sent global ones. Rejects global
- * identifiers of the wrong type.
+ * mutation, and BAD_USER_INPUT errors elsewhere. Adds a bound to every list and text in arguments and input fields,
+ * mentions it in the description, and rejects longer values. Passes the service's own identifiers to every resolver,
+ * even when the client sent global ones. Rejects global identifiers of the wrong type.
  */
 class InputPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {

@@ -43,8 +43,7 @@ export function createKeyring(secrets: readonly Secret[]) {
      * Seals a text with the first secret.
      * @param purpose kind of content; each has its own keys. A constant of the code, never part of a request.
      * @param place where the text will be stored, such as the id of its record. The text cannot be opened for another
-     * place.
-     * Empty for texts in transit.
+     * place. Empty for texts in transit.
      * @returns ASCII letters, digits, `-`, `_` and dots: safe as a path segment.
      */
     async seal(purpose: string, place: string, text: string): Promise<string> {

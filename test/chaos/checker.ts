@@ -85,10 +85,8 @@ export interface Use {
 
 /**
  * Measures the use of the limit: the mean number of requests in the window that ends at an instant of the quiet period.
- * A plain count of
- * requests in the period would be a third lower when the requests of one window arrive together. Time in which the
- * machine was late does not
- * count, and a quiet period that was mostly late has no use.
+ * A plain count of requests in the period would be a third lower when the requests of one window arrive together. Time
+ * in which the machine was late does not count, and a quiet period that was mostly late has no use.
  */
 export function measureUse(
   journal: readonly JournalLine[],

@@ -4,8 +4,7 @@ import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
 
 /**
  * One gateway. Arguments: its port, the address of the services, REDIS_URL and a folder. It sends a message when it is
- * ready, drains on
- * SIGTERM, and shifts its wall clock by the milliseconds of each message.
+ * ready, drains on SIGTERM, and shifts its wall clock by the milliseconds of each message.
  */
 const [port = "", services = "", redisUrl = "", dataDir = ""] = process.argv.slice(2);
 

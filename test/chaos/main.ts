@@ -11,9 +11,8 @@ import { type Form, startWorld } from "./world.ts";
 
 /**
  * Runs three gateways over one Redis and one service, clients of five users, and a nemesis that kills, pauses and cuts.
- * Afterwards, the
- * journals alone show whether every promise was kept. Options: --minutes of trouble, --seed, --form for one deployment
- * type of Redis, and
+ * Afterwards, the journals alone show whether every promise was kept. Options: --minutes of trouble, --seed, --form for
+ * one deployment type of Redis, and
  * --fault, repeatable, for certain kinds of faults only.
  */
 const { values } = parseArgs({

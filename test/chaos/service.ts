@@ -6,8 +6,7 @@ import { type Arrival, steadyMs } from "./journal.ts";
 
 /**
  * The sandbox behind a recorder of all requests. Runs in a separate process, which sends its address and then each
- * arrival. Arguments: a
- * folder, and the users, who are sellers of the sandbox with their names as tokens.
+ * arrival. Arguments: a folder, and the users, who are sellers of the sandbox with their names as tokens.
  */
 const [dataDir = "", ...users] = process.argv.slice(2);
 const [seller] = [...demoCallers.values()];
@@ -24,8 +23,7 @@ const { port: sandboxPort } = new URL(sandbox.url);
 
 /**
  * Start times of the last two turns of the event loop. A request seen after a turn may have arrived before it, while
- * the loop was busy, but
- * not before the previous turn.
+ * the loop was busy, but not before the previous turn.
  */
 let turnMs = steadyMs();
 let turnBeforeMs = turnMs;

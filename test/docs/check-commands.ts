@@ -25,8 +25,7 @@ export function readStartSettings(script: string): Map<string, string> | null {
 
 /**
  * Checks a script that is not run here: bash must parse it, npm must know its scripts, and the variables before the
- * gateway's
- * commands must be settings.
+ * gateway's commands must be settings.
  * @returns the error, or null.
  */
 export async function findScriptFault(script: string): Promise<string | null> {

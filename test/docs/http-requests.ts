@@ -12,8 +12,7 @@ export interface HttpRequest {
 
 /**
  * Reads the requests of an `.http` file like an editor: `###` separates them, `{{name}}` is a variable, and `< path` in
- * a
- * multipart body is the content of a file beside it.
+ * a multipart body is the content of a file beside it.
  * @throws Error for a variable without a value and for a request without its first line.
  */
 export async function readHttpRequests(

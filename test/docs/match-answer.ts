@@ -5,8 +5,7 @@ const leftOut = "…";
 
 /**
  * Compares the documented value with the actual one. `"…"` matches anything, also within a text; a name in capitals
- * stands
- * for a value that differs each time, and always for the same one.
+ * stands for a value that differs each time, and always for the same one.
  * @returns the first difference as text, or null.
  */
 export function findDifference(
@@ -88,8 +87,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /**
  * Compares the events of a subscription. A slow machine may miss an intermediate state: the actual events must be a
- * subset of
- * the documented ones, in order, with the same last one.
+ * subset of the documented ones, in order, with the same last one.
  * @returns the first difference as text, or null.
  */
 export function findEventDifference(

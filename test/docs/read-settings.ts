@@ -19,8 +19,7 @@ const otherNames = /^(?:NODE_ENV|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|OTEL_[A-Z_]+)$
 
 /**
  * Checks settings like a start: every name must be known, and the configuration must be valid. Values that the
- * documentation
- * leaves open with `…` are filled in, and secret files exist.
+ * documentation leaves open with `…` are filled in, and secret files exist.
  * @returns the error, or null.
  */
 export async function findSettingsFault(given: ReadonlyMap<string, string>): Promise<string | null> {

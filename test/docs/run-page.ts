@@ -47,8 +47,7 @@ class PageRun implements AsyncDisposable {
 
 /**
  * Waits until the gateway knows the token's user. The first lookup can take longer than a request waits for it on a
- * busy
- * machine.
+ * busy machine.
  */
 async function untilUserIsKnown(url: string): Promise<void> {
   const client = graphqlClient(url);

@@ -1,7 +1,6 @@
 /**
  * Placeholders in capitals that stand in the documentation for values that differ each time, such as `VIDEO_ID`. The
- * first
- * result that shows one defines its value for the rest of the page.
+ * first result that shows one defines its value for the rest of the page.
  */
 export class StandIns {
   readonly #values = new Map<string, string>();

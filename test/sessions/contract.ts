@@ -43,8 +43,7 @@ type StartStore = (clock: TestClock) => Promise<TestSessionKeeper>;
 
 /**
  * Creates a function that sets up two instances and a session of ann that began on the first one. The timers of its
- * clock run, unless a
- * test passes a clock without timers.
+ * clock run, unless a test passes a clock without timers.
  * @param isAlone true when there can be only one instance, which then represents both.
  */
 function createSetUp(start: StartStore, isAlone: boolean) {

@@ -26,8 +26,7 @@ const initWaitMs = 3_000;
 
 /**
  * Maximum number of connections without a first message. Anyone can open such connections, so they have their own
- * limit.
- * Above it, the gateway closes the oldest.
+ * limit. Above it, the gateway closes the oldest.
  */
 const maxUnacknowledged = 1_000;
 

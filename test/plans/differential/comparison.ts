@@ -45,8 +45,7 @@ const unhandled: unknown[] = [];
 
 /**
  * Keeps the process alive after a rejection without a handler, and counts it as a difference unless graphql-js also has
- * one.
- * graphql-js leaves rejections of list items unhandled when another item fails immediately.
+ * one. graphql-js leaves rejections of list items unhandled when another item fails immediately.
  */
 export function collectUnhandledRejections(): void {
   process.on("unhandledRejection", (reason) => unhandled.push(reason));

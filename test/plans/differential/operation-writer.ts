@@ -54,10 +54,8 @@ const aliases = "a b id title status data then __proto__ constructor toString le
 
 /**
  * Writes a request that is valid in this schema: fields with and without aliases, merged selections, fragments of all
- * kinds,
- * `@skip` and `@include`, several operations in one document, and values and variables of every type. It uses no files
- * and no
- * introspection.
+ * kinds, `@skip` and `@include`, several operations in one document, and values and variables of every type. It uses no
+ * files and no introspection.
  * @param seed determines the request.
  */
 export function writeOperation(schema: GraphQLSchema, seed: number): WrittenOperation {

@@ -60,8 +60,8 @@ export class SeededContext {
 
 /**
  * Replaces the resolvers of all fields of a schema. The seed of the context and the path of a field determine the
- * value:
- * a valid value, an odd value or a failure, immediately or later. Exposed fields still read a property of their object.
+ * value: a valid value, an odd value or a failure, immediately or later. Exposed fields still read a property of their
+ * object.
  */
 export function seedResolvers(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
