@@ -38,7 +38,7 @@ export class OperationLog {
   #lastId = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Logged operations; the same array until the log changes. */
+  /** Logged operations, newest first. The array is replaced on each change. */
   get operations(): readonly SentOperation[] {
     return this.#operations;
   }

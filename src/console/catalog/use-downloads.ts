@@ -23,8 +23,8 @@ export function useDownloadManager(): DownloadManager | null {
 }
 
 /**
- * Returns the current downloads and re-renders on changes. After a sign-in, it resumes those that stopped when the
- * session ended.
+ * Returns the current downloads and re-renders on changes. After a new sign-in, it resumes the downloads that the end
+ * of the session had stopped.
  */
 export function useDownloads(manager: DownloadManager): readonly Download[] {
   const state = useSessionState();
@@ -39,8 +39,8 @@ export function useDownloads(manager: DownloadManager): readonly Download[] {
 type Wanted = Pick<FeedFileFactsFragment, "download" | "fileId" | "id" | "marketplaceId" | "sizeInBytes">;
 
 /**
- * Returns a function that starts a download. The download is resumable when the browser has file storage; otherwise the
- * browser downloads the file itself.
+ * Returns a function that starts a download. Without file storage, the browser's own download is used, which cannot be
+ * resumed.
  */
 export function useStartDownload(): (file: Wanted) => void {
   const manager = useDownloadManager();
@@ -54,7 +54,7 @@ export function useStartDownload(): (file: Wanted) => void {
   };
 }
 
-/** A download that the browser does itself; the page does not learn its result. */
+/** A download by the browser's own download manager, which does not report the result to the page. */
 export interface DirectDownload {
   readonly download: (file: Pick<Download, "fileId" | "marketplaceId" | "name">) => void;
   readonly hasFailed: boolean;

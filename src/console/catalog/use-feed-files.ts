@@ -4,7 +4,7 @@ import type { FileFilter } from "./file-filter.ts";
 import type { FeedFileFactsFragment, FeedFilesQueryVariables } from "./generated/graphql.ts";
 import { FeedFilesQuery } from "./operations.ts";
 
-/** Files that match a filter, as far as they are loaded. */
+/** Loaded files that match a filter. */
 export interface FeedFiles {
   readonly files: readonly FeedFileFactsFragment[];
   /** Null when the service does not state it. */

@@ -13,7 +13,7 @@ export interface PageProps {
 }
 
 /**
- * A screen. Its title becomes the document's title and takes the focus, so that screen readers announce the new screen.
+ * A screen. Its title becomes the document's title and gets the focus, so that screen readers announce the new screen.
  */
 export function Page({ title, explanation, actions, children }: PageProps) {
   const { t } = useTranslation();

@@ -21,8 +21,8 @@ const otherPkcs8 = new RegExp(`^30${derLength}02010[01]30..06`);
 const pkcs1 = new RegExp(`^30${derLength}02010002`);
 
 /**
- * Parses a private key from base64 or PEM.
- * @param text Base64 of a PKCS 8 structure, or the same as PEM.
+ * Parses a private key in PKCS 8.
+ * @param text Base64 of the structure, or PEM.
  * @throws SigningFailure
  */
 export function readPrivateKey(text: string): ReadPrivateKey {

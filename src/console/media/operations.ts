@@ -104,7 +104,7 @@ export const SendImage = graphql(/* GraphQL */ `
   }
 `);
 
-/** Declares a document, whose file follows. */
+/** Declares a document before its file is uploaded. */
 export const BeginDocument = graphql(/* GraphQL */ `
   mutation BeginDocument($input: CreateDocumentInput!) {
     createDocument(input: $input) {

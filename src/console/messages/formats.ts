@@ -26,7 +26,7 @@ export function useFormats(): Formats {
   return useMemo(() => createFormats(localeOf(i18n.language)), [i18n.language]);
 }
 
-/** Returns the browser's regional variant of a language, such as `de-AT`, or else the language itself. */
+/** Returns the browser's regional variant of a language, such as `de-AT`; without one, the language. */
 export function localeOf(language: string): string {
   return navigator.languages.find((name) => name.toLowerCase().startsWith(language)) ?? language;
 }

@@ -4,7 +4,7 @@ import { Notice } from "../components/notice.tsx";
 import { saveFile } from "../components/save-file.ts";
 import { exportWork, type StoredWork } from "../session/stored-work.ts";
 
-/** Notice of the work that signing out deletes, with options to export or keep it. */
+/** Notice of the work that signing out deletes. The user can export the work or keep it in this browser. */
 export function KeptWorkNotice({
   work,
   name,

@@ -26,7 +26,7 @@ export function UserProvider({
   const session = useSession();
   const { userId } = user;
   const [parts, setParts] = useState<UserParts | null>(null);
-  // The objects stay the same when the same user signs in again. Another user gets new ones.
+  // The objects survive a new sign-in of the same user. Another user gets new ones.
   useEffect(() => {
     const api = createApi({
       network,

@@ -22,7 +22,7 @@ export interface ActionBarProps {
   readonly actions: CategoryActions;
 }
 
-/** Buttons for the selected category. Keyboard shortcuts in the tree do the same. */
+/** Buttons for the selected category. The tree has keyboard shortcuts for the same actions. */
 export function ActionBar({ projection, selected, cutKey, actions }: ActionBarProps) {
   const { t } = useTranslation("store");
   const { planned, shown } = projection;

@@ -43,7 +43,7 @@ export function childrenOf(tree: CategoryTree, parentKey: string | null): Catego
   return tree.filter((category) => category.parentKey === parentKey);
 }
 
-/** True when a category has no children. Only such categories hold listings. */
+/** True when a category has no children. Only categories without children hold listings. */
 export function isLeaf(tree: CategoryTree, key: string): boolean {
   return !tree.some(({ parentKey }) => parentKey === key);
 }

@@ -157,8 +157,8 @@ export function neededKeys(change: Change): readonly string[] {
 }
 
 /**
- * Returns a change with replaced keys.
- * @param keyOf returns the replacement of a key.
+ * Returns a copy of a change with replaced category keys.
+ * @param keyOf Returns the new key for a category key.
  */
 export function withKeys(change: Change, keyOf: (key: string) => string): Change {
   const orNull = (key: string | null) => (key === null ? null : keyOf(key));

@@ -33,7 +33,7 @@ export interface Projection {
 
 /**
  * Predicts the tree after all queued changes.
- * @param base the current tree at the service.
+ * @param base Current tree at the service.
  */
 export function project(base: CategoryTree, queue: Queue): Projection {
   let planned = base;

@@ -49,7 +49,7 @@ export class StoreChanges implements UserService {
       });
   }
 
-  /** Current queue; the same object until something changes. */
+  /** Current queue. The object is replaced on each change. */
   get queue(): Queue {
     return this.#kept.queue;
   }

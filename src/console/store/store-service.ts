@@ -28,7 +28,7 @@ export type Sending =
   | { readonly kind: "failed"; readonly failure: ChangeFailure }
   /** The session has expired; the change did not reach the service. */
   | { readonly kind: "signedOut" }
-  /** The response does not tell the outcome; the store must be read. */
+  /** The outcome is unknown; the store must be read. */
   | { readonly kind: "unknown" };
 
 /** Reads and changes the store through the gateway. */

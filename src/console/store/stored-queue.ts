@@ -24,7 +24,7 @@ export class StoredQueue {
     this.#channel.addEventListener("message", () => void this.#read());
   }
 
-  /** Current queue; the same object until something changes. */
+  /** Current queue. The object is replaced on each change. */
   get queue(): Queue {
     return this.#queue;
   }

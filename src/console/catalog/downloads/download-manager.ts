@@ -40,13 +40,13 @@ export class DownloadManager {
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
 
-  /** Loads the stored downloads and resumes those that were running. */
+  /** Loads the stored downloads and resumes the unfinished ones. */
   constructor(parts: DownloadManagerParts) {
     this.#parts = parts;
     this.#inBackground(this.#load());
   }
 
-  /** Downloads in the order in which they were started; the same array until a download changes. */
+  /** Downloads in the order in which they were started. The array is replaced on each change. */
   get downloads(): readonly Download[] {
     return this.#downloads;
   }

@@ -29,7 +29,7 @@ export class StoredParts {
 
   /**
    * Appends bytes as a new part.
-   * @throws DOMException QuotaExceededError when the browser has no room for them.
+   * @throws DOMException QuotaExceededError when the browser has too little storage.
    */
   async append(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
     if (chunks.length === 0) return;

@@ -23,7 +23,7 @@ export function withMoreColumns(shape: CsvShape, names: readonly string[]): CsvS
   return { ...shape, head: shape.head + shape.delimiter + headOf(names, shape) };
 }
 
-/** Writes the same table with commas as delimiter. */
+/** Writes a table as CSV with commas as delimiter. */
 export function writeWithCommas({ shape, columns, rows }: CsvTable): Blob {
   const withCommas = { ...shape, delimiter: "," };
   return writeCsv(

@@ -7,11 +7,11 @@ export interface ReasonGroup {
   /** Key of the reason; the same in every task. */
   readonly key: string;
   readonly code: string | null;
-  /** Meaning of the column at fault, such as `price`; null when it is unknown. */
+  /** Meaning of the column that the reason refers to, such as `price`; null when it is unknown. */
   readonly subject: string | null;
   /** Message of the first row in the group. */
   readonly message: string | null;
-  /** Index of the column at fault; -1 when it is unknown. */
+  /** Index of the column that the reason refers to; -1 when it is unknown. */
   readonly column: number;
   readonly count: number;
 }

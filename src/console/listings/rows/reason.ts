@@ -7,8 +7,8 @@ export interface Reason {
 }
 
 /**
- * Words in codes and messages, with the column meanings that they indicate; most specific first. Of several meanings,
- * the first one that the file has a column for applies.
+ * Words in codes and messages, most specific first, with the column meanings that they indicate. The first meaning for
+ * which the file has a column applies.
  */
 const words: readonly (readonly [RegExp, readonly ColumnMeaning[]])[] = [
   [/\bauction\b/, ["quantity"]],
@@ -40,8 +40,8 @@ export function subjectOf({ code, message }: Reason): readonly ColumnMeaning[] {
 }
 
 /**
- * Returns a key that is the same for equal reasons in every task: the code and the subject or, without a code, the
- * message without its values.
+ * Returns a key that is the same for equal reasons in every task. The key consists of the code and the subject. Without
+ * a code, it is the message without its values.
  */
 export function reasonKeyOf(reason: Reason): string {
   const { code, message } = reason;

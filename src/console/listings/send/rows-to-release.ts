@@ -4,8 +4,8 @@ import { loadFailures } from "../rows/load-failures.ts";
 import type { SentUpload } from "./stored-uploads.ts";
 
 /**
- * Returns the keys of an attempt's rows that may be sent again: those that failed again, and those that the service did
- * not read. Rows already released are excluded, and so are rows that succeeded.
+ * Returns the keys of an attempt's rows that may be sent again: rows that failed again, and rows that the service did
+ * not read. Rows that were already released are excluded.
  * @throws CombinedError when the attempt cannot be read; Error when its result does not say which rows failed.
  */
 export async function rowsToRelease(

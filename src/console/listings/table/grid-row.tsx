@@ -16,7 +16,7 @@ export interface GridRowProps {
   /** Value of `grid-template-columns`. */
   readonly template: string;
   readonly columns: readonly string[];
-  /** Index of the column at fault, by reason key. */
+  /** Index of the column that a reason refers to, by reason key. */
   readonly blamed: ReadonlyMap<string, number>;
   readonly edit: RowEdit | undefined;
   /** True when the row will be sent. */

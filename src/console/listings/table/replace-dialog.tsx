@@ -10,7 +10,7 @@ import { ColumnOptions } from "./column-options.tsx";
 import type { BulkDialogProps } from "./set-column-dialog.tsx";
 import styles from "./table.module.css";
 
-/** Dialog that replaces one text with another in all shown rows. */
+/** Dialog that replaces one text with another in all visible rows. */
 export function ReplaceDialog({
   rows,
   columns,

@@ -13,7 +13,7 @@ import type { RowEditor } from "./use-corrections.ts";
 
 /** Properties of a bulk dialog. */
 export interface BulkDialogProps<Column> {
-  /** Rows that are shown. */
+  /** Visible rows. */
   readonly rows: readonly FailedRow[];
   readonly columns: readonly string[];
   /** Initially selected column. */
@@ -22,7 +22,7 @@ export interface BulkDialogProps<Column> {
   readonly onClose: () => void;
 }
 
-/** Dialog that sets one column to the same value in all shown rows. */
+/** Dialog that sets one column to the same value in all visible rows. */
 export function SetColumnDialog({
   rows,
   columns,

@@ -38,7 +38,7 @@ export class Gallery {
     this.ready = this.#read();
   }
 
-  /** Items, newest first; the same array until something changes. */
+  /** Items, newest first. The array is replaced on each change. */
   get items(): readonly GalleryItem[] {
     return this.#items;
   }

@@ -5,7 +5,7 @@ import { throwSendFailure, createdResource } from "./mutation-results.ts";
 import type { SendFile } from "./send-job.ts";
 
 /**
- * Sends images. An image without a response is sent again: if the first copy was stored after all, no listing uses it
+ * Sends images. After a lost response, an image is sent again. If the first copy was stored as well, no listing uses it
  * and the marketplace removes it.
  */
 export function createImageSender(api: Pick<Api, "log" | "handleError">): SendFile {

@@ -78,7 +78,7 @@ export class UploadQueue {
     ];
   }
 
-  /** Files in the order in which they were added; the same array until a file changes. */
+  /** Files in the order in which they were added. The array is replaced on each change. */
   get items(): readonly QueueItem[] {
     return this.#items;
   }
