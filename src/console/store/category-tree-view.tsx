@@ -123,7 +123,7 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
   return (
     <div className={styles.board}>
       <TopPlace dragging={dragging} />
-      {/* Not the list but one row at a time has the focus. */}
+      {/* The rows have the focus, one at a time; the list has none. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <ul
         ref={list}

@@ -34,7 +34,7 @@ export type FailureReason =
 /** State of a change. */
 export type ChangeState =
   | { readonly kind: "waiting" }
-  /** Sent without a response so far; the service may have accepted it. */
+  /** Sent, but no response has arrived; the service may have accepted the change. */
   | { readonly kind: "sending"; readonly knownTaskIds: readonly string[] }
   /** In progress at the service. */
   | { readonly kind: "running"; readonly knownTaskIds: readonly string[]; readonly task: StoreTask }
@@ -54,7 +54,7 @@ export interface QueuedChange {
 export type Obstacle =
   /** Another client's change is in progress at the service. */
   | { readonly kind: "otherChange"; readonly task: StoreTask | null }
-  /** The rate limit is reached until this time. */
+  /** The rate limit blocks all changes until this time. */
   | { readonly kind: "limit"; readonly until: string }
   /** The state of the store could not be read. */
   | { readonly kind: "unavailable" };

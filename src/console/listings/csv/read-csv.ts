@@ -9,9 +9,7 @@ const remark = /^\s*#INFO/i;
 
 const delimiters = [",", ";", "\t", "|"];
 
-/**
- * Maximum number of rows with unbalanced quotation marks that are repaired. Later ones stay as the parser returns them.
- */
+/** Maximum number of rows with unbalanced quotation marks that are repaired. Further broken rows stay as parsed. */
 const maxBrokenRows = 100;
 
 /** Parses a CSV file with a header row. Delimiter and line break are detected. */

@@ -25,7 +25,7 @@ export interface QueueSummary {
   readonly isBusy: boolean;
 }
 
-/** Summarises the queue. Failed and cancelled files count as files, but not in the bytes. */
+/** Summarises the queue. Failed and cancelled files are counted, but their bytes are not. */
 export function summarise(items: readonly QueueItem[]): QueueSummary {
   const count = (...states: readonly QueueItem["state"]["at"][]) =>
     items.filter(({ state }) => states.includes(state.at)).length;
