@@ -129,7 +129,10 @@ describeOverRedis("the membership of an instance", () => {
 
   test("other instances see that tokens of the local share are out", async () => {
     const own = { tokens: 0 };
-    const { members, begin, pass } = createMember({ hasLocalTokens: () => own.tokens > 0, leastInstances: 4 });
+    const { members, begin, pass } = createMember({
+      hasLocalTokens: () => own.tokens > 0,
+      leastInstances: 4,
+    });
     await begin();
     // Local tokens can be taken until the session is in use.
     expect([await entryOf("own.1"), members.divisor]).toEqual([expect.stringMatching(/^\d+ 4 1$/), 4]);

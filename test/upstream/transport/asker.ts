@@ -43,6 +43,9 @@ export class OneAsker extends Linked implements ConnectionRequest {
 }
 
 /** A pool whose connections open when something is sent over them. */
-export function poolOf(limits: Pick<OriginPoolOptions, "maxTotal" | "maxPerViewer">, clock: Clock): ConnectionPool {
+export function poolOf(
+  limits: Pick<OriginPoolOptions, "maxTotal" | "maxPerViewer">,
+  clock: Clock,
+): ConnectionPool {
   return new ConnectionPool({ ...limits, connect: buildConnector({}), keepAliveMs: 4_000 }, clock);
 }

@@ -189,7 +189,13 @@ export function allReaders(answers: SandboxAnswers): readonly Reader[] {
     ),
     listReaderOf("the access rules", accessRuleShape, "accesses", [{ accesses: [accessRule] }], listParser),
     readerOf("a new key pair", createdSigningKeyShape, [{ ...signingKey, privateKey: "MC4CAQAw" }]),
-    listReaderOf("the key pairs", signingKeyShape, "signingKeys", [{ signingKeys: [signingKey] }], listParser),
+    listReaderOf(
+      "the key pairs",
+      signingKeyShape,
+      "signingKeys",
+      [{ signingKeys: [signingKey] }],
+      listParser,
+    ),
     readerOf("a user", userShape, [{ userId: "u1", username: "kettles" }]),
   ];
 }
