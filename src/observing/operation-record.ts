@@ -44,7 +44,7 @@ export interface MutationFailure {
     readonly upstream: readonly { readonly errorId: number }[];
   }[];
   readonly cause: unknown;
-  readonly isRefusal: boolean;
+  readonly isRejection: boolean;
   readonly file: readonly string[] | null;
 }
 
@@ -124,7 +124,7 @@ export class OperationRecord implements CallAccount {
   }
 
   /** Records a failed mutation, and the stage at which its upload failed. */
-  noteFailedMutation({ field, errors, cause, isRefusal, file }: MutationFailure): void {
+  recordFailedMutation({ field, errors, cause, isRejection, file }: MutationFailure): void {
     this.failedMutations ??= [];
     this.failedMutations.push({
       field,
@@ -132,7 +132,7 @@ export class OperationRecord implements CallAccount {
       isCallers: errors.length > 0 && !errors.some(({ kind }) => foreignKinds.includes(kind)),
     });
     if (!this.isUpload) return;
-    const place = uploadPlace(cause, isRefusal);
+    const place = uploadPlace(cause, isRejection);
     if (file === null) {
       this.uploadFailedAt ??= place;
     } else {
@@ -142,7 +142,7 @@ export class OperationRecord implements CallAccount {
   }
 
   /** Records a stored file. */
-  noteStoredFile(): void {
+  recordStoredFile(): void {
     this.storedFiles += 1;
   }
 
@@ -210,10 +210,10 @@ const places: Readonly<Record<string, UploadPlace>> = {
 };
 
 /**
- * Returns the stage at which an upload failed. @param isRefusal true for errors that the gateway's own checks throw.
+ * Returns the stage at which an upload failed. @param isRejection true for errors that the gateway's own checks throw.
  */
-export function uploadPlace(cause: unknown, isRefusal: boolean): UploadPlace {
-  if (isRefusal) return "check";
+export function uploadPlace(cause: unknown, isRejection: boolean): UploadPlace {
+  if (isRejection) return "check";
   if (!(cause instanceof Error)) return "gateway";
   if (cause.name === "AbortError") return "client";
   const { code } = cause as { readonly code?: unknown };
