@@ -208,6 +208,8 @@ export const authenticationRules: readonly Rule[] = [
       ] as const) {
         expectRefusal(await service.call(path, { ...options, token }), 403, 160002);
       }
+      const own = await service.call("/schedule?feed_type=LMS_ACTIVE_INVENTORY_REPORT", { token });
+      expect(own.status).toBe(200);
     },
     async onGateway({ service, clientOf }) {
       const client = clientOf(await service.issueToken(inventory));
@@ -234,7 +236,13 @@ export const authenticationRules: readonly Rule[] = [
       }
       const schedule = await makeSchedule(service, "DAILY");
       expectRefusal(await service.call(schedule, otherSeller), 404, 160038);
-      expectRefusal(await service.call(schedule, { ...otherSeller, method: "DELETE" }), 404, 160038);
+      for (const [path, options] of [
+        [`${schedule}/download_result_file`, {}],
+        [schedule, { method: "PUT", json: { schemaVersion: "1113" } }],
+        [schedule, { method: "DELETE" }],
+      ] as const) {
+        expectRefusal(await service.call(path, { ...options, ...otherSeller }), 404, 160038);
+      }
       const schedules = await service.call("/schedule?feed_type=LMS_ORDER_REPORT", otherSeller);
       expect(schedules.json()).toMatchObject({ total: 0 });
       const mine = await create(service, "task");

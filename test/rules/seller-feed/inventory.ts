@@ -47,7 +47,9 @@ export const inventoryRules: readonly Rule[] = [
     async onService(service) {
       const made: string[] = [];
       for (const feedType of ["ActiveInventoryReport", "LMS_ACTIVE_INVENTORY_REPORT"]) {
-        made.unshift(idOf(await create(service, "inventory_task", { feedType })));
+        const task = await create(service, "inventory_task", { feedType });
+        expect(await readTask(service, task)).toMatchObject({ feedType: "LMS_ACTIVE_INVENTORY_REPORT" });
+        made.unshift(idOf(task));
         const list = await listTasks(service, `inventory_task?feed_type=${feedType}&look_back_days=1`);
         expect(idsOf(list)).toEqual(made);
       }
@@ -94,6 +96,7 @@ export const inventoryRules: readonly Rule[] = [
       const all = await inventory(service);
       for (const listingFormat of ["AUCTION", "FIXED_PRICE"]) {
         const rows = await inventory(service, { filterCriteria: { listingFormat } });
+        expect(rows).not.toEqual([]);
         expect(rows).toEqual(all.filter((row) => row["Format"] === listingFormat));
       }
     },

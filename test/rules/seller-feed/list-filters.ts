@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { hourMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
-import { expectListsRefused, taskLists } from "./list-steps.ts";
+import { byType, expectListsRefused, taskLists } from "./list-steps.ts";
 import { createOrderTask, expectRefusedOperation, taskOf } from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
 import { makeSchedule, tasksOf } from "./schedule-steps.ts";
@@ -43,6 +43,8 @@ export const listFilterRules: readonly Rule[] = [
         const query = `feed_type=LMS_ORDER_REPORT&schedule_id=${schedule}`;
         expectRefusal(await service.call(`/${family}?${query}`), 400, 160005);
       }
+      const both = await service.call(`/${byType("inventory_task")}&schedule_id=${schedule}`);
+      expect(both.errorIds()).toContain(160005);
     },
     async onGateway({ client }) {
       for (const source of ["{}", '{ feedType: "LMS_ORDER_REPORT", scheduleId: "x" }']) {
@@ -60,7 +62,9 @@ export const listFilterRules: readonly Rule[] = [
       for (const family of families) {
         expectRefusal(await service.call(`/${family}?feed_type=LMS_NOTHING`), 400, 160006);
       }
-      expectRefusal(await service.call("/order_task?feed_type=FX_LISTING"), 400, 160006);
+      for (const family of ["order_task", "customer_service_metric_task"]) {
+        expectRefusal(await service.call(`/${family}?feed_type=FX_LISTING`), 400, 160006);
+      }
       for (const family of withSchedules) {
         expectRefusal(await service.call(`/${family}?schedule_id=unknown`), 400, 160007);
       }
@@ -134,10 +138,10 @@ export const listFilterRules: readonly Rule[] = [
     title: "MUST return an empty page when nothing matches",
     source: "wire facts, seller feed §2",
     async onService(service) {
-      for (const feedType of ["LMS_RELIST_ITEM", "FX_FULFILLMENT"]) {
-        const page = await listTasks(service, `task?feed_type=${feedType}&look_back_days=1`);
-        expect(page).toMatchObject({ limit: 10, offset: 0, total: 0, tasks: [] });
-        expect(page.href).toContain("/sell/feed/v1/task?");
+      for (const list of [...taskLists, "task?feed_type=FX_FULFILLMENT"]) {
+        const query = `${list}&look_back_days=1`;
+        const href = `${service.url}/${query}&limit=10&offset=0`;
+        expect(await listTasks(service, query)).toEqual({ href, limit: 10, offset: 0, total: 0, tasks: [] });
       }
     },
     async onGateway({ client }) {

@@ -1,6 +1,7 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import { dayMs, hourMs } from "../durations.ts";
+import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import { byType, expectListsRefused, taskLists } from "./list-steps.ts";
 import { createOrderTask, taskOf } from "./gateway-steps.ts";
@@ -30,6 +31,10 @@ export const listRules: readonly Rule[] = [
       expect(rest.tasks).toHaveLength(2);
       expect(rest).not.toHaveProperty("next");
       expect(await listTasks(service, String(rest.prev))).toEqual(page);
+      const past = await listTasks(service, `${byType("order_task")}&look_back_days=1&limit=5&offset=20`);
+      expect(past).toMatchObject({ offset: 20, total: 12, tasks: [] });
+      expect(past.prev).toContain("limit=5&offset=15");
+      expect(past).not.toHaveProperty("next");
     },
     async onGateway({ service, client }) {
       for (let count = 0; count < 12; count += 1) {
@@ -48,15 +53,21 @@ export const listRules: readonly Rule[] = [
     source: "seller feed and store specification §4; wire facts, seller feed §2",
     async onService(service) {
       const created: string[] = [];
-      for (let count = 0; count < 7; count += 1) {
+      for (let count = 0; count < 14; count += 1) {
         created.unshift(idOf(await create(service, "order_task")));
-        await service.pass(1);
+        // Three tasks each are created at the same instant.
+        if (count % 3 === 2) await finish(service);
       }
-      for (const limit of [1, 2, 3, 7, 500]) {
+      for (const limit of [1, 2, 3, 10, 13, 14, 15, 500]) {
         const seen: string[] = [];
+        const pages: string[] = [];
         let next: string | undefined = `${byType("order_task")}&look_back_days=1&limit=${limit}`;
         while (next !== undefined) {
           const page = await listTasks(service, next);
+          expect(page).toMatchObject({ limit, total: 14, offset: seen.length });
+          expect(page.prev).toBe(pages.at(-1));
+          expect(await listTasks(service, page.href)).toEqual(page);
+          pages.push(page.href);
           seen.push(...idsOf(page));
           next = page.next;
         }
@@ -95,7 +106,12 @@ export const listRules: readonly Rule[] = [
     source: "wire facts, seller feed §2 and §9",
     async onService(service) {
       const lists = [...taskLists, ...otherLists];
-      await expectListsRefused(service, lists, 160012, "limit=0", "limit=501", "limit=-1", "limit=x");
+      await expectListsRefused(
+        service,
+        lists,
+        160012,
+        ...["0", "501", "-1", "x", "1.5", ""].map((limit) => `limit=${limit}`),
+      );
       for (const list of lists)
         expect(await service.call(`/${list}&limit=500`)).toMatchObject({ status: 200 });
     },
@@ -116,9 +132,10 @@ export const listRules: readonly Rule[] = [
     source: "wire facts, seller feed §2 and §9",
     async onService(service) {
       const lists = [...taskLists, ...otherLists];
-      await expectListsRefused(service, lists, 160013, "offset=-10", "offset=x");
+      await expectListsRefused(service, lists, 160013, "offset=-10", "offset=x", "offset=1e2");
       await expectListsRefused(service, lists, 160029, "offset=5", "limit=7&offset=20");
       for (const list of lists) {
+        expectRefusal(await service.call(`/${list}&limit=0&offset=-1`), 400, 160012, 160013);
         expect(await service.call(`/${list}&limit=7&offset=21`)).toMatchObject({ status: 200 });
       }
     },
@@ -187,6 +204,8 @@ export const listRules: readonly Rule[] = [
         idsOf(await listTasks(service, `${byType("inventory_task")}&date_range=${range}`));
       expect(await list(`${at[0]}..${at[2]}`)).toEqual(ids);
       expect(await list(`${at[1]}..${at[1]}`)).toEqual([ids[1]]);
+      const after = new Date(Date.parse(at[1] ?? "") + 1).toISOString();
+      expect(await list(`${after}..${at[2]}`)).toEqual([ids[0]]);
       expect(await list(`${at[2]}..${new Date(service.now() + dayMs).toISOString()}`)).toEqual([ids[0]]);
     },
     async onGateway({ service, client }) {
@@ -215,10 +234,12 @@ export const listRules: readonly Rule[] = [
         service,
         taskLists,
         160010,
-        `date_range=${ago(90.5)}..${now}`,
+        `date_range=${new Date(service.now() - 90 * dayMs - 1).toISOString()}..${now}`,
         `date_range=${ago(100)}..${ago(99)}`,
       );
-      await expectListsRefused(service, [byType("task")], 160016, `date_range=${now}..${ago(1)}`);
+      const reversed = `date_range=${now}..${ago(1)}`;
+      await expectListsRefused(service, [byType("task")], 160016, reversed);
+      await expectListsRefused(service, taskLists.slice(1), 160009, reversed);
       for (const list of taskLists) {
         expect(await service.call(`/${list}&date_range=${ago(90)}..${now}`)).toMatchObject({ status: 200 });
       }

@@ -74,6 +74,7 @@ export const metricRules: readonly Rule[] = [
     async onService(service) {
       const wrong = [undefined, null, "LATE"].map((type) => ({ customerServiceMetricType: type }));
       await expectCriteriaRefused(service, 164500, ...wrong);
+      expectRefusal(await ask(service, family, { filterCriteria: {} }), 400, 164500, 164501);
       for (const customerServiceMetricType of ["ITEM_NOT_AS_DESCRIBED", "ITEM_NOT_RECEIVED"]) {
         await create(service, family, criteria({ customerServiceMetricType }));
       }
@@ -160,8 +161,10 @@ export const metricRules: readonly Rule[] = [
       for (const language of [undefined, "*", "english", "fr-CA", "fr-BE"]) {
         expectRefusal(await tell(language), 400, 164504);
       }
+      expectRefusal(await tell("fr-BE", { evaluationMarketplaceId: "EBAY_CA" }), 400, 164504);
       for (const [language, evaluationMarketplaceId] of [
         ["en-US", "EBAY_US"],
+        ["en-US,en;q=0.5", "EBAY_US"],
         ["fr-CA", "EBAY_CA"],
         ["fr-BE", "EBAY_BE"],
       ] as const) {

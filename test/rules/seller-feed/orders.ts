@@ -56,6 +56,8 @@ export const orderRules: readonly Rule[] = [
       for (const filterCriteria of [undefined, null, "x", []]) {
         expectRefusal(await ask(service, "order_task", { filterCriteria }), 400, 160019);
       }
+      const bothWrong = { filterCriteria: [], schemaVersion: "1" };
+      expectRefusal(await ask(service, "order_task", bothWrong), 400, 160018, 160019);
       await create(service, "order_task", { filterCriteria: {} });
     },
     async onGateway({ client }) {
@@ -99,6 +101,10 @@ export const orderRules: readonly Rule[] = [
       expect(wanted.length).toBeGreaterThanOrEqual(6);
       const found = await orders(service, { creationDateRange: { from, to } });
       expect(found.map(({ OrderID }) => OrderID)).toEqual(wanted.map(({ OrderID }) => OrderID));
+      for (const orderStatus of ["ACTIVE", "COMPLETED"]) {
+        const some = await orders(service, { creationDateRange: { from, to }, orderStatus });
+        expect(some).toEqual(found.filter(({ OrderStatus }) => OrderStatus === orderStatus));
+      }
     },
     async onGateway({ service, client }) {
       const creationDateRange = { from: daysAgo(service, 4), to: daysAgo(service, 2) };
@@ -141,6 +147,7 @@ export const orderRules: readonly Rule[] = [
         { from: new Date(Date.parse(to) - 10 * dayMs - 1).toISOString(), to },
         { from: to, to: daysAgo(service, 1) },
         { from: to.slice(0, 10), to },
+        { from: daysAgo(service, 1), to: to.replace(/-\d\dT/, "-32T") },
         { from: daysAgo(service, 1) },
         "x",
       ]) {

@@ -23,12 +23,21 @@ export const scheduleChangeRules: readonly Rule[] = [
     title: "MUST replace all settings on update, and reset omitted settings to their defaults",
     source: "seller feed and store specification §4; wire facts, seller feed §1 and §3",
     async onService(service) {
-      const address = await makeSchedule(service, "DAILY", { scheduleName: "Old", ...hour(7) });
-      const { scheduleId, feedType } = await readSchedule(service, address);
-      expect(await update(service, address, { schemaVersion: "1115" })).toMatchObject({ status: 204 });
-      const after = await readSchedule(service, address);
-      expect(after).toMatchObject({ scheduleId, feedType, schemaVersion: "1115", ...hour(0) });
-      expect(after).not.toHaveProperty("scheduleName");
+      const scheduleEndDate = hourFromNow(service, 99);
+      const old = { scheduleName: "Old", scheduleEndDate, ...hour(7) };
+      const address = await makeSchedule(service, "DAILY", old);
+      const before = await readSchedule(service, address);
+      await service.pass(60_000);
+      const settings = { schemaVersion: "1115", scheduleStartDate: hourFromNow(service, 48) };
+      expect(await update(service, address, settings)).toMatchObject({ status: 204 });
+      const { scheduleName: _name, scheduleEndDate: _end, ...kept } = { ...before, ...old };
+      const lastModifiedDate = new Date(service.now()).toISOString();
+      expect(await readSchedule(service, address)).toEqual({
+        ...kept,
+        ...settings,
+        ...hour(0),
+        lastModifiedDate,
+      });
     },
     async onGateway(gateway) {
       const { scheduleId } = scheduleOf(
@@ -59,6 +68,8 @@ export const scheduleChangeRules: readonly Rule[] = [
       );
       const other = await update(service, address, { ...right, preferredTriggerDayOfMonth: 1 });
       expectFaults(other, [160034, "preferredTriggerDayOfMonth"]);
+      const moved = await update(service, address, { ...right, scheduleTemplateId: "10" });
+      expectFaults(moved, [160034, "scheduleTemplateId"]);
       const past = await update(service, address, { ...right, scheduleEndDate: hourFromNow(service, -1) });
       expectFaults(past, [160036, "scheduleEndDate"]);
       expect(await update(service, address, right)).toMatchObject({ status: 204 });
@@ -134,6 +145,9 @@ export const scheduleChangeRules: readonly Rule[] = [
         made.unshift(idOf(await makeSchedule(service, "DAILY", hour(value))));
       }
       const seen: string[] = [];
+      const newest = await readSchedule(service, `${service.url}/schedule/${made[0]}`);
+      const list = await service.call("/schedule?feed_type=LMS_ORDER_REPORT&limit=1");
+      expect(list.json()).toMatchObject({ total: 5, schedules: [newest] });
       let next: string | undefined = "/schedule?feed_type=LMS_ORDER_REPORT&limit=2";
       while (next !== undefined) {
         const answer = await service.call(next);

@@ -199,9 +199,16 @@ export const scheduleRunRules: readonly Rule[] = [
       const address = await makeSchedule(service, "ONE_HOUR");
       const latest = `${address}/download_result_file`;
       expectRefusal(await service.call(latest), 404, 160021);
-      await service.pass(hourMs);
+      await service.pass(hourMs - (service.now() % hourMs) - 1);
+      expect(await tasksOf(service, address)).toEqual([]);
+      await service.pass(1);
       const [task] = await tasksOf(service, address);
-      expect(task).toMatchObject({ feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" });
+      expect(task).toMatchObject({
+        feedType: "LMS_ORDER_REPORT",
+        schemaVersion: "1113",
+        status: "CREATED",
+        creationDate: new Date(service.now()).toISOString(),
+      });
       expectRefusal(await service.call(latest), 404, 160021);
       await finish(service);
       const { bytes, headers } = await download(service, latest);
@@ -280,6 +287,8 @@ export const scheduleRunRules: readonly Rule[] = [
       const again = await readSchedule(service, address);
       expect(again).toMatchObject({ status: "ACTIVE" });
       expect(again).not.toHaveProperty("statusReason");
+      await passInSteps(service, hourMs, hourMs / 2);
+      expect(await runsOf(service, address)).toHaveLength(3);
     },
     async onGateway({ service, client }) {
       await goToQuarterPast(service);

@@ -92,6 +92,11 @@ export const scheduleSettingRules: readonly Rule[] = [
           expectFaults(await askForSchedule(service, frequency, { [field]: value }), [160034, field]);
         }
       }
+      const both = await askForSchedule(service, "DAILY", {
+        scheduleName: 1,
+        scheduleStartDate: "2099-01-02",
+      });
+      expectFaults(both, [160034, "scheduleStartDate"], [160034, "scheduleName"]);
     },
     async onGateway(gateway) {
       for (const [frequency, trigger, path] of [

@@ -73,6 +73,7 @@ export const scheduleRules: readonly Rule[] = [
       for (const path of ["/schedule", "/schedule_template"]) {
         expectRefusal(await service.call(path), 400, 160017);
         expectRefusal(await service.call(`${path}?feed_type=LMS_NOTHING`), 400, 160017);
+        expect((await service.call(`${path}?feed_type=FX_LISTING`)).json()).toMatchObject({ total: 0 });
       }
     },
     async onGateway({ client }) {
@@ -130,7 +131,8 @@ export const scheduleRules: readonly Rule[] = [
       expect(refused.json()).toMatchObject({ errors: [{ category: "BUSINESS" }] });
       const feedType = "LMS_ACTIVE_INVENTORY_REPORT";
       const scheduleTemplateId = await templateOf(service, "DAILY", feedType);
-      await makeSchedule(service, "DAILY", { feedType, scheduleTemplateId, schemaVersion: "1.0" });
+      const inventory = { feedType: "ActiveInventoryReport", scheduleTemplateId, schemaVersion: undefined };
+      await makeSchedule(service, "DAILY", inventory);
       await service.call(made[0] ?? "", { method: "DELETE" });
       await makeSchedule(service, "DAILY", hour(maxSchedules));
     },
@@ -152,8 +154,8 @@ export const scheduleRules: readonly Rule[] = [
     title: "MUST reject a schedule identical to another, with 409 and 160035",
     source: "wire facts, seller feed §9",
     async onService(service) {
-      await makeSchedule(service, "DAILY", hour(1));
-      const refused = await askForSchedule(service, "DAILY", hour(1));
+      await makeSchedule(service, "DAILY", { scheduleName: "One" });
+      const refused = await askForSchedule(service, "DAILY", { scheduleName: "Two", ...hour(0) });
       expectRefusal(refused, 409, 160035);
       expect(refused.json()).toMatchObject({ errors: [{ category: "BUSINESS" }] });
       await makeSchedule(service, "DAILY", hour(2));

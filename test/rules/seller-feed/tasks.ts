@@ -12,6 +12,7 @@ import {
   sendFile,
   taskOf,
 } from "./gateway-steps.ts";
+import { byType } from "./list-steps.ts";
 import * as operations from "./operations.ts";
 import {
   create,
@@ -20,6 +21,7 @@ import {
   finish,
   genericAddress,
   idOf,
+  listTasks,
   processFile,
   readTask,
 } from "./steps.ts";
@@ -38,8 +40,11 @@ export const taskRules: readonly Rule[] = [
         const task = await create(service, family);
         const seen: string[] = [];
         for (let step = 0; step < 4; step += 1) {
-          seen.push((await readTask(service, task)).status);
-          await service.pass(service.processingMs);
+          const { status } = await readTask(service, task);
+          seen.push(status);
+          await service.pass(service.processingMs - 1);
+          expect(await readTask(service, task)).toMatchObject({ status });
+          await service.pass(1);
         }
         expect(seen).toEqual(["CREATED", "QUEUED", "IN_PROCESS", "COMPLETED"]);
       }
@@ -76,10 +81,10 @@ export const taskRules: readonly Rule[] = [
         filterCriteria,
       });
       for (const family of families) {
-        expect(await readTask(service, await create(service, family))).toMatchObject({
-          status: "CREATED",
-          creationDate,
-        });
+        const created = await readTask(service, await create(service, family));
+        expect(created).toMatchObject({ status: "CREATED", creationDate });
+        const { tasks } = await listTasks(service, `${byType(family)}&look_back_days=1`);
+        expect(tasks).toContainEqual(created);
       }
     },
     async onGateway({ service, client }) {

@@ -84,7 +84,10 @@ export const uploadRules: readonly Rule[] = [
       expect(await upload(service, first, csv)).toMatchObject({ status: 200 });
       await service.pass(1);
       expectRefusal(await upload(service, second, csv), 400, 160026);
-      expect(await readTask(service, second)).toMatchObject({ status: "FAILED" });
+      expect(await readTask(service, second)).toMatchObject({
+        status: "FAILED",
+        warnings: [{ errorId: 160026 }],
+      });
     },
     async onGateway({ service, client }) {
       const [first, second] = [
@@ -143,17 +146,21 @@ export const uploadRules: readonly Rule[] = [
       const listing = await create(service, "task");
       for (const [content, name] of [
         [csv, "input.txt"],
+        [csv, "input.xml"],
+        ["a\0b", "input.csv"],
         [xml, "input.csv"],
         ["", "input.csv"],
         [gzipSync(csv), "input.csv"],
       ] as const) {
         expectRefusal(await upload(service, listing, content, name), 400, 160020);
       }
-      expect(await upload(service, listing, csv)).toMatchObject({ status: 200 });
+      expect(await upload(service, listing, csv, "INPUT.CSV")).toMatchObject({ status: 200 });
       const ending = await create(service, "task", endItemsTask);
       expectRefusal(await upload(service, ending, csv, "input.xml"), 400, 160020);
       expectRefusal(await upload(service, ending, xml, "input.csv"), 400, 160020);
-      expect(await upload(service, ending, xml, "input.xml")).toMatchObject({ status: 200 });
+      const sevenZip = Buffer.from("377abcaf271c0004", "hex");
+      expectRefusal(await upload(service, ending, sevenZip, "input.7z"), 400, 160020);
+      expect(await upload(service, ending, `\uFEFF${xml}`, "input.xml")).toMatchObject({ status: 200 });
     },
     async onGateway({ client }) {
       const { taskId } = taskOf(await createGenericTask(client));
