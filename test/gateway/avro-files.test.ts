@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import avro from "avsc";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { createMovingClock } from "../helpers/clock.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 const listAvroFiles = `{
   feedFiles(feedTypeId: "CBT_ITEM_ALL_ACTIVE", marketplaceId: "EBAY_US", scope: DAILY) {
@@ -36,24 +37,14 @@ interface AvroFile {
     readonly preview: unknown;
   };
 }
-
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let file: AvroFile;
-beforeAll(async () => {
-  const clock = createMovingClock(Date.UTC(2026, 2, 2, 12));
-  sandbox = await startSandbox({ clock });
-  gateway = await startGateway(sandbox.url, {}, { clock });
-  const client = graphqlClient(gateway.url, "sandbox-application");
-  const answer = await client.query<{ feedFiles: { nodes: AvroFile[] } }, object>(listAvroFiles);
-  const [newest] = dataOf(answer).feedFiles.nodes;
-  if (!newest) throw new Error("The feed has no Avro file.");
-  file = newest;
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const clock = createMovingClock(Date.UTC(2026, 2, 2, 12));
+const sandbox = await closeAfterAll(startSandbox({ clock }));
+const gateway = await closeAfterAll(startGateway(sandbox.url, {}, { clock }));
+const client = graphqlClient(gateway.url, "sandbox-application");
+const answer = await client.query<{ feedFiles: { nodes: AvroFile[] } }, object>(listAvroFiles);
+const [newest] = dataOf(answer).feedFiles.nodes;
+if (!newest) throw new Error("The feed has no Avro file.");
+const file = newest;
 
 async function bytesOf(range?: string): Promise<{ status: number; bytes: Buffer }> {
   const response = await fetch(file.download.url, { headers: range === undefined ? {} : { range } });

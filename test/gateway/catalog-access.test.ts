@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { feedTypes } from "../../src/sandbox/services/catalog-feed/feed-types.ts";
 import { marketplaces } from "../../src/sandbox/services/catalog-feed/marketplaces.ts";
-import { createManualClock, type ManualClock } from "../helpers/clock.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { dataOf, graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { createRandom } from "../helpers/random.ts";
-import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import { callFeed, type FileMetadata, listFiles } from "../sandbox/catalog-feed/feed-client.ts";
 
 interface Page {
@@ -29,24 +30,11 @@ const listPage = `query ($marketplaceId: MarketplaceId!, $access: FeedFileAccess
   }
 }`;
 
-let clock: ManualClock;
-let sandbox: TestSandbox;
-let proxy: RecordingProxy;
-let gateway: TestGateway;
-let client: GraphqlClient;
-
-beforeAll(async () => {
-  clock = createManualClock(Date.parse("2026-03-02T12:30:00.000Z"));
-  sandbox = await startSandbox({ clock });
-  proxy = await startRecordingProxy(sandbox.url, Date.now);
-  gateway = await startGateway(proxy.url);
-  client = graphqlClient(gateway.url, "sandbox-application");
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await proxy[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const clock = createManualClock(Date.parse("2026-03-02T12:30:00.000Z"));
+const sandbox = await closeAfterAll(startSandbox({ clock }));
+const proxy = await closeAfterAll(startRecordingProxy(sandbox.url, Date.now));
+const gateway = await closeAfterAll(startGateway(proxy.url));
+const client = graphqlClient(gateway.url, "sandbox-application");
 
 async function readPage(variables: object): Promise<Page["feedFiles"]> {
   return dataOf(await client.query<Page, object>(listPage, variables)).feedFiles;

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { dataOf, graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let client: GraphqlClient;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  gateway = await startGateway(sandbox.url);
-  client = graphqlClient(gateway.url, "sandbox-application");
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox());
+const gateway = await closeAfterAll(startGateway(sandbox.url));
+const client = graphqlClient(gateway.url, "sandbox-application");
 
 interface FileNode {
   readonly id: string;

@@ -1,31 +1,24 @@
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
+import { expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
 import { callSandbox } from "../helpers/sandbox-client.ts";
 import { createManualClock } from "../helpers/clock.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import {
-  books,
   cameras,
+  books,
   ListFeedFiles,
   ReadFeedAccess,
   ReadFeedFile,
 } from "../rules/catalog-feed/operations.ts";
 
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let client: GraphqlClient;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: createManualClock(Date.parse("2026-03-02T12:30:00.000Z")) });
-  gateway = await startGateway(sandbox.url);
-  client = graphqlClient(gateway.url, "sandbox-application");
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(
+  startSandbox({ clock: createManualClock(Date.parse("2026-03-02T12:30:00.000Z")) }),
+);
+const gateway = await closeAfterAll(startGateway(sandbox.url));
+const client = graphqlClient(gateway.url, "sandbox-application");
 
 /** Downloads a file, or a range of it, directly from the service. */
 function downloadDirectly(fileId: string, marketplaceId: string, range?: string): Promise<Response> {

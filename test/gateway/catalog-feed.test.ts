@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
 import { createRandom } from "../helpers/random.ts";
-import { createManualClock, type ManualClock } from "../helpers/clock.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { createManualClock } from "../helpers/clock.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import {
   books,
   cameras,
@@ -15,21 +16,10 @@ import {
   ReadFeedType,
 } from "../rules/catalog-feed/operations.ts";
 
-let clock: ManualClock;
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let client: GraphqlClient;
-
-beforeAll(async () => {
-  clock = createManualClock(Date.parse("2026-03-02T12:30:00.000Z"));
-  sandbox = await startSandbox({ clock });
-  gateway = await startGateway(sandbox.url);
-  client = graphqlClient(gateway.url, "sandbox-application");
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const clock = createManualClock(Date.parse("2026-03-02T12:30:00.000Z"));
+const sandbox = await closeAfterAll(startSandbox({ clock }));
+const gateway = await closeAfterAll(startGateway(sandbox.url));
+const client = graphqlClient(gateway.url, "sandbox-application");
 
 describe("the access of an application", () => {
   test("is listed by rule, and can be checked for one feed type", async () => {

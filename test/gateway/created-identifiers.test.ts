@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
-let sandbox: TestSandbox;
-let proxy: RecordingProxy;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ storeTaskMs: 1 });
-  proxy = await startRecordingProxy(sandbox.url, () => 0);
-  gateway = await startGateway(proxy.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await proxy[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox({ storeTaskMs: 1 }));
+const proxy = await closeAfterAll(startRecordingProxy(sandbox.url, () => 0));
+const gateway = await closeAfterAll(startGateway(proxy.url));
 
 const generic = 'feedType: "FX_LISTING", schemaVersion: "1.0"';
 const video = '{ title: "A video", sizeInBytes: 1000 }';

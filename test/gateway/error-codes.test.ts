@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { writeErrorPage } from "../../scripts/error-pages.ts";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createLinkSealer, linkLifeMs } from "../../src/files/link-sealer.ts";
@@ -18,7 +19,6 @@ import {
   answerJson,
   askedId,
   startStandIn,
-  type StandInService,
   videoOnWire,
 } from "../helpers/stand-in-service.ts";
 import { startFeed } from "./feed-service.ts";
@@ -42,17 +42,8 @@ interface Seen {
   readonly at: "graphql" | "files" | "uploads" | null;
 }
 
-let service: StandInService;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url));
 
 /** Starts a gateway for one test. */
 async function start(config: Partial<GatewayConfig> = {}, dependencies: TestDependencies = {}) {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { createMovingClock } from "../helpers/clock.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
-import {
-  answerFault,
-  answerJson,
-  askedId,
-  startStandIn,
-  type StandInService,
-} from "../helpers/stand-in-service.ts";
+import { answerFault, answerJson, askedId, startStandIn } from "../helpers/stand-in-service.ts";
 
 interface Failures {
   readonly nodes: readonly { lineNumber: number | null; position: number; sku: string }[];
@@ -49,11 +44,8 @@ const texts: Readonly<Record<string, string>> = {
   broken: 'Record,Status,Error code\r\n2,Failure,BAD\r\n3,Failure,"BA',
 };
 
-let service: StandInService;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  service = await startStandIn((call) => {
+const service = await closeAfterAll(
+  startStandIn((call) => {
     const id = askedId(call);
     if (!call.target.includes("/download_")) {
       const created = { creationDate: "2026-03-01T10:00:00.000Z", feedType: "FX_LISTING" };
@@ -63,13 +55,9 @@ beforeAll(async () => {
     const text = texts[/\/task\/(\w+)\//.exec(call.target)?.[1] ?? ""] ?? result;
     call.response.writeHead(200, { "content-disposition": 'attachment; filename="result.csv"' });
     return void call.response.end(text);
-  });
-  gateway = await startGateway(service.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+  }),
+);
+const gateway = await closeAfterAll(startGateway(service.url));
 
 async function query(taskId: string, fields: string) {
   const text = `{ genericTask(taskId: "${taskId}") { ${fields} } }`;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { createLinkSealer } from "../../src/files/link-sealer.ts";
 import { createKeyring } from "../../src/secrets/keyring.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import {
   type Answer,
@@ -11,7 +12,6 @@ import {
   documentOnWire,
   type ReceivedCall,
   startStandIn,
-  type StandInService,
   videoOnWire,
 } from "../helpers/stand-in-service.ts";
 
@@ -21,28 +21,21 @@ interface Failure {
   readonly scope?: string | null;
 }
 type Payloads = Readonly<Record<string, { readonly errors: readonly Failure[] } | null>>;
-
-let service: StandInService;
-let gateway: TestGateway;
 /** Answer to a change, sent after its body was read. */
 let change: Answer;
 /** True when the first call of a mutation with two calls succeeds. */
 let isFirstHalfDone = false;
 
-beforeAll(async () => {
-  service = await startStandIn((call) => {
+const service = await closeAfterAll(
+  startStandIn((call) => {
     if (call.method === "GET") return read(call);
     return void call.request.resume().on("end", () => {
       if (isFirstHalfDone && !/\/upload(?:_file)?$/.test(call.target)) begin(call);
       else change(call);
     });
-  });
-  gateway = await startGateway(service.url, {}, { random: () => 0 });
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+  }),
+);
+const gateway = await closeAfterAll(startGateway(service.url, {}, { random: () => 0 }));
 
 const read: Answer = (call) => {
   const { target } = call;

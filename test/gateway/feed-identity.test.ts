@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { encodeGlobalId, type NodeType } from "../../src/resolvers/global-id.ts";
 import { createMovingClock } from "../helpers/clock.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 interface Task {
   readonly __typename: NodeType;
@@ -22,10 +23,6 @@ interface Made {
 const hourMs = 3_600_000;
 const feedType = "LMS_ORDER_REPORT";
 const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let client: GraphqlClient;
-let made: Made;
 
 /** Payload with a ValidationError for one field of the input. */
 function at(name: string) {
@@ -60,52 +57,45 @@ async function firstEventOf(id: string): Promise<unknown> {
   return value;
 }
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock, feedStepMs: 20 });
-  gateway = await startGateway(sandbox.url, {}, { clock });
-  client = graphqlClient(gateway.url);
-  const templates = await run<{
-    scheduleTemplates: { nodes: { id: string; scheduleTemplateId: string; frequency: string }[] };
-  }>(
-    `{ scheduleTemplates(feedType: "${feedType}", first: 100) { nodes { id scheduleTemplateId frequency } } }`,
-  );
-  const hourly = templates.scheduleTemplates.nodes.find(({ frequency }) => frequency === "ONE_HOUR");
-  if (!hourly) throw new Error("The sandbox has no hourly template.");
-  const { id, scheduleTemplateId } = hourly;
-  const tasks = await run<Record<"order" | "inventory" | "metric" | "generic", { task: Task }>>(
-    `mutation {
+const sandbox = await closeAfterAll(startSandbox({ clock, feedStepMs: 20 }));
+const gateway = await closeAfterAll(startGateway(sandbox.url, {}, { clock }));
+const client = graphqlClient(gateway.url);
+const templates = await run<{
+  scheduleTemplates: { nodes: { id: string; scheduleTemplateId: string; frequency: string }[] };
+}>(
+  `{ scheduleTemplates(feedType: "${feedType}", first: 100) { nodes { id scheduleTemplateId frequency } } }`,
+);
+const hourly = templates.scheduleTemplates.nodes.find(({ frequency }) => frequency === "ONE_HOUR");
+if (!hourly) throw new Error("The sandbox has no hourly template.");
+const tasks = await run<Record<"order" | "inventory" | "metric" | "generic", { task: Task }>>(
+  `mutation {
       order: createOrderTask(input: { schemaVersion: "1113", filter: { orderStatus: ACTIVE } }) { task { __typename id taskId } }
       inventory: createInventoryTask(input: {}) { task { __typename id taskId } }
       metric: createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US", metric: { itemNotReceived: {} } }) {
         task { __typename id taskId } }
       generic: createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { task { __typename id taskId } }
     }`,
-  );
-  const { createSchedule } = await run<{ createSchedule: { schedule: Made["schedule"] } }>(
-    `mutation ($input: CreateScheduleInput!) { createSchedule(input: $input) { schedule { id scheduleId } } }`,
-    // The input accepts the global identifier of the template.
-    { input: { scheduleTemplateId: id, schemaVersion: "1113" } },
-  );
-  clock.jump(hourMs);
-  await sandbox.idle();
-  const [scheduled] = await list(`genericTasks(source: { scheduleId: "${createSchedule.schedule.id}" })`);
-  if (!scheduled) throw new Error("The schedule has started no task.");
-  made = {
-    schedule: createSchedule.schedule,
-    template: { id, scheduleTemplateId },
-    scheduled,
-    tasks: {
-      order: tasks.order.task,
-      inventory: tasks.inventory.task,
-      metric: tasks.metric.task,
-      generic: tasks.generic.task,
-    },
-  };
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+);
+const { createSchedule } = await run<{ createSchedule: { schedule: Made["schedule"] } }>(
+  `mutation ($input: CreateScheduleInput!) { createSchedule(input: $input) { schedule { id scheduleId } } }`,
+  // The input accepts the global identifier of the template.
+  { input: { scheduleTemplateId: hourly.id, schemaVersion: "1113" } },
+);
+clock.jump(hourMs);
+await sandbox.idle();
+const [scheduled] = await list(`genericTasks(source: { scheduleId: "${createSchedule.schedule.id}" })`);
+if (!scheduled) throw new Error("The schedule has started no task.");
+const made = {
+  schedule: createSchedule.schedule,
+  template: hourly,
+  scheduled,
+  tasks: {
+    order: tasks.order.task,
+    inventory: tasks.inventory.task,
+    metric: tasks.metric.task,
+    generic: tasks.generic.task,
+  },
+};
 
 describe("a task", () => {
   test.each([

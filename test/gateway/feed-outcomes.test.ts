@@ -1,9 +1,10 @@
 import { parse, validate } from "graphql";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { schema } from "../../src/schema/index.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { answerJson, askedId, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import { answerJson, askedId, startStandIn } from "../helpers/stand-in-service.ts";
 
 interface Failure {
   readonly __typename: string;
@@ -12,12 +13,9 @@ interface Failure {
 }
 type Payloads = Readonly<Record<string, { readonly errors: readonly Failure[] }>>;
 
-let service: StandInService;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  // Every read is answered; no change is.
-  service = await startStandIn((call) => {
+// Every read is answered; no change is.
+const service = await closeAfterAll(
+  startStandIn((call) => {
     const { method, target, request, response } = call;
     if (method !== "GET") {
       const isOpened = method === "POST" && target.endsWith("/task") && opensTasks;
@@ -37,13 +35,9 @@ beforeAll(async () => {
       status: "CREATED",
       creationDate: new Date().toISOString(),
     });
-  });
-  gateway = await startGateway(service.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+  }),
+);
+const gateway = await closeAfterAll(startGateway(service.url));
 
 /** True when createTask is answered. */
 let opensTasks = false;

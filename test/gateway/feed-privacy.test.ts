@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { createMovingClock } from "../helpers/clock.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import {
   createGenericTask,
   createOrderTask,
@@ -28,14 +29,6 @@ const feedType = "LMS_ORDER_REPORT";
 const secret = "SKU,Price\r\nsecret-sku,1.00\r\n";
 
 const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let owner: GraphqlClient;
-let stranger: GraphqlClient;
-let taskId: string;
-let taskNode: string;
-let scheduleId: string;
-let scheduleNode: string;
 
 /** Watches a task to its end with the client's token. */
 async function watch(client: GraphqlClient, id: string) {
@@ -44,27 +37,22 @@ async function watch(client: GraphqlClient, id: string) {
   return seen;
 }
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock, feedStepMs: 20 });
-  gateway = await startGateway(sandbox.url, {}, { clock });
-  owner = graphqlClient(gateway.url);
-  stranger = graphqlClient(gateway.url, "sandbox-seller-2");
-  const answer = await owner.query(scheduleOperations.ListTemplates, { feedType, first: 100 });
-  const hourly = dataOf(answer).scheduleTemplates?.nodes.find(({ frequency }) => frequency === "ONE_HOUR");
-  const scheduleTemplateId = hourly?.scheduleTemplateId ?? "";
-  const schedule = scheduleOf(await createSchedule(owner, { scheduleTemplateId, schemaVersion: "1113" }));
-  ({ scheduleId, id: scheduleNode } = schedule);
-  clock.jump(hourMs);
-  await sandbox.idle();
-  const scheduled = (await readSchedule(owner, scheduleId))?.tasks?.nodes[0];
-  await watch(owner, scheduled?.id ?? "");
-  ({ taskId, id: taskNode } = taskOf(await sendFile(owner, fileOf(secret))));
-  await watch(owner, taskNode);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox({ clock, feedStepMs: 20 }));
+const gateway = await closeAfterAll(startGateway(sandbox.url, {}, { clock }));
+const owner = graphqlClient(gateway.url);
+const stranger = graphqlClient(gateway.url, "sandbox-seller-2");
+const answer = await owner.query(scheduleOperations.ListTemplates, { feedType, first: 100 });
+const hourly = dataOf(answer).scheduleTemplates?.nodes.find(({ frequency }) => frequency === "ONE_HOUR");
+const scheduleTemplateId = hourly?.scheduleTemplateId ?? "";
+const { scheduleId, id: scheduleNode } = scheduleOf(
+  await createSchedule(owner, { scheduleTemplateId, schemaVersion: "1113" }),
+);
+clock.jump(hourMs);
+await sandbox.idle();
+const scheduled = (await readSchedule(owner, scheduleId))?.tasks?.nodes[0];
+await watch(owner, scheduled?.id ?? "");
+const { taskId, id: taskNode } = taskOf(await sendFile(owner, fileOf(secret)));
+await watch(owner, taskNode);
 
 test("a seller reads their own task and schedule, and the files of both", async () => {
   const task = await readGenericTask(owner, taskId);

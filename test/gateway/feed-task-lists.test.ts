@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { systemClock } from "../../src/clock.ts";
 import { createMovingClock } from "../helpers/clock.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { createRandom } from "../helpers/random.ts";
 import { issueToken } from "../helpers/sandbox-client.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import { answerFault, answerJson, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.ts";
 
 interface Task {
@@ -40,19 +41,10 @@ interface FeedTypeFacts {
 const hourMs = 3_600_000;
 const scopePrefix = "https://api.ebay.com/oauth/api_scope/";
 const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let client: GraphqlClient;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock, feedStepMs: 5 });
-  gateway = await startGateway(sandbox.url, {}, { clock });
-  client = graphqlClient(gateway.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox({ clock, feedStepMs: 5 }));
+const gateway = await closeAfterAll(startGateway(sandbox.url, {}, { clock }));
+const client = graphqlClient(gateway.url);
 
 async function list(text: string, by: GraphqlClient = client): Promise<List> {
   const fields = `totalCount nodes { __typename id taskId feedType family status createdAt }

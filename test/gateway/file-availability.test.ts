@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { fileLifeMs } from "../../src/upstream/seller-feed/limits.ts";
 import { createMovingClock } from "../helpers/clock.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
-import {
-  answerFault,
-  answerJson,
-  askedId,
-  startStandIn,
-  type StandInService,
-} from "../helpers/stand-in-service.ts";
+import { answerFault, answerJson, askedId, startStandIn } from "../helpers/stand-in-service.ts";
 
 interface File {
   readonly availability?: string;
@@ -30,11 +25,9 @@ let task: Readonly<Record<string, unknown>> = {};
 let download: "file" | "nothing" | "bare404" | "failure" = "file";
 /** Tasks of a list: identifier, status and day of creation in March. */
 let scheduled: readonly (readonly [taskId: string, status: string, day: number])[] = [];
-let service: StandInService;
-let gateway: TestGateway;
 
-beforeAll(async () => {
-  service = await startStandIn((call) => {
+const service = await closeAfterAll(
+  startStandIn((call) => {
     if (!call.target.includes("/download_")) {
       if (call.target.includes("?")) {
         const tasks = scheduled.map(([taskId, status, day]) => ({
@@ -56,16 +49,12 @@ beforeAll(async () => {
     if (download === "bare404") return void call.response.writeHead(404).end();
     if (download === "failure") return answerFault(call, 403, 160_002);
     return void call.response.writeHead(200, { "content-length": 4 }).end("a,b\n");
-  });
-  gateway = await startGateway(service.url, {}, { clock: createMovingClock(now) });
-});
+  }),
+);
+const gateway = await closeAfterAll(startGateway(service.url, {}, { clock: createMovingClock(now) }));
 beforeEach(() => {
   service.forget();
   download = "file";
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
 });
 
 /** Fields of the task's files. */

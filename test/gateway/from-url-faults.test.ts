@@ -2,14 +2,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server } from "node:net";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
-import { startHttpsServer, type HttpsTestServer } from "../helpers/https-server.ts";
+import { startHttpsServer } from "../helpers/https-server.ts";
 import { pdf, png } from "../helpers/media-files.ts";
 import { useTemporaryFolder } from "../helpers/media-files/temporary-folder.ts";
 import { runProgram } from "../helpers/program.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 interface Payload {
   readonly errors: readonly {
@@ -25,15 +26,6 @@ const folder = useTemporaryFolder();
 /** Time limit of the hasty sandbox for a host, in milliseconds; used for hosts that never respond. */
 const hastyMs = 1500;
 
-let host: HttpsTestServer;
-let untrusted: HttpsTestServer;
-let plain: Server;
-let silent: Server;
-let patientSandbox: TestSandbox;
-let hastySandbox: TestSandbox;
-let patient: TestGateway;
-let hasty: TestGateway;
-
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** Returns a port without a listener. */
@@ -46,9 +38,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-beforeAll(async () => {
-  const files: Readonly<Record<string, Buffer>> = { "/a.png": await png(), "/a.pdf": pdf() };
-  host = await startHttpsServer((request, response) => {
+const files: Readonly<Record<string, Buffer>> = { "/a.png": await png(), "/a.pdf": pdf() };
+const host = await closeAfterAll(
+  startHttpsServer((request, response) => {
     const [, command, target = ""] = /^\/(to)\/(.*)$/.exec(request.url ?? "") ?? [];
     const file = files[request.url ?? ""];
     if (command === "to") response.writeHead(302, { location: decodeURIComponent(target) }).end();
@@ -56,28 +48,22 @@ beforeAll(async () => {
     else if (request.url === "/broken")
       response.writeHead(200, { "content-length": "1000" }).write("%PDF-", () => response.destroy());
     else response.writeHead(file ? 200 : 404).end(file);
-  });
-  untrusted = await startHttpsServer((_, response) => response.end(pdf()));
-  plain = createServer((_, response) => response.end(pdf())).listen(0, "127.0.0.1");
-  // Accepts connections and sends nothing.
-  silent = createTcpServer(() => undefined).listen(0, "127.0.0.1");
-  await Promise.all([once(plain, "listening"), once(silent, "listening")]);
-  const local = [portOf(plain), portOf(silent)].map((port) => `localhost:${port}`);
-  const options = {
-    allowedHosts: [host.host, untrusted.host, ...local, "localhost", "missing.invalid"],
-    certificateAuthorities: [host.certificateAuthority],
-  };
-  patientSandbox = await startSandbox(options);
-  hastySandbox = await startSandbox({ ...options, fetchTimeoutMs: hastyMs });
-  patient = await startGateway(patientSandbox.url);
-  hasty = await startGateway(hastySandbox.url);
-});
-afterAll(async () => {
-  const started = [patient, hasty, patientSandbox, hastySandbox, host, untrusted];
-  for (const one of started) await one[Symbol.asyncDispose]();
-  plain.close();
-  silent.close();
-});
+  }),
+);
+const untrusted = await closeAfterAll(startHttpsServer((_, response) => response.end(pdf())));
+const plain = await closeAfterAll(createServer((_, response) => response.end(pdf())).listen(0, "127.0.0.1"));
+// Accepts connections and sends nothing.
+const silent = await closeAfterAll(createTcpServer(() => undefined).listen(0, "127.0.0.1"));
+await Promise.all([once(plain, "listening"), once(silent, "listening")]);
+const local = [portOf(plain), portOf(silent)].map((port) => `localhost:${port}`);
+const options = {
+  allowedHosts: [host.host, untrusted.host, ...local, "localhost", "missing.invalid"],
+  certificateAuthorities: [host.certificateAuthority],
+};
+const patientSandbox = await closeAfterAll(startSandbox(options));
+const hastySandbox = await closeAfterAll(startSandbox({ ...options, fetchTimeoutMs: hastyMs }));
+const patient = await closeAfterAll(startGateway(patientSandbox.url));
+const hasty = await closeAfterAll(startGateway(hastySandbox.url));
 
 const mutations = {
   createImageFromUrl: "",

@@ -1,9 +1,10 @@
 import { on, once } from "node:events";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { WebSocket } from "ws";
 import { createLog } from "../../src/log.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
 const repeat = (text: string, times: number) => text.repeat(times);
 const aliases = (field: string) => Array.from({ length: 31 }, (_, index) => `a${index}: ${field}`).join(" ");
@@ -14,23 +15,12 @@ interface Answer {
   readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[];
   readonly data?: unknown;
 }
-
-let service: StandInService;
-let gateway: TestGateway;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(
-    service.url,
-    {},
-    { log: createLog("debug", { write: (line) => logged.push(line) }) },
-  );
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(
+  startGateway(service.url, {}, { log: createLog("debug", { write: (line) => logged.push(line) }) }),
+);
 
 async function read(response: Response): Promise<Answer> {
   return { status: response.status, ...((await response.json()) as object) };

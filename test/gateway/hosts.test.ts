@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { createLog } from "../../src/log.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
 const noHosts = [
   "a:99999",
@@ -25,17 +26,8 @@ const query = JSON.stringify({ query: "{ __typename }" });
 const upgrade =
   "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
-let service: StandInService;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url));
 
 /** Sends raw request lines and reads the whole response. */
 async function send(head: string, { host, body = "", to = gateway }: Sent): Promise<string> {

@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { pdf } from "../helpers/media-files.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 interface Created {
   readonly createVideo: { readonly video: { readonly id: string; readonly videoId: string } };
   readonly createDocument: { readonly document: { readonly id: string; readonly documentId: string } };
 }
 
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let client: GraphqlClient;
-let video: Created["createVideo"]["video"];
-let document: Created["createDocument"]["document"];
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ processingMs: 60_000 });
-  gateway = await startGateway(sandbox.url);
-  client = graphqlClient(gateway.url);
-  const created = dataOf(
-    await client.query<Created, object>(`mutation {
+const sandbox = await closeAfterAll(startSandbox({ processingMs: 60_000 }));
+const gateway = await closeAfterAll(startGateway(sandbox.url));
+const client = graphqlClient(gateway.url);
+const created = dataOf(
+  await client.query<Created, object>(`mutation {
       createVideo(input: { title: "A", sizeInBytes: 10 }) { video { id videoId } }
       createDocument(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH] }) { document { id documentId } }
     }`),
-  );
-  video = created.createVideo.video;
-  document = created.createDocument.document;
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+);
+const video = created.createVideo.video;
+const document = created.createDocument.document;
 
 async function eventsOf<Event>(stream: AsyncIterable<Event>): Promise<Event[]> {
   const events: Event[] = [];

@@ -1,18 +1,12 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { schema } from "../../src/schema/index.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
-import {
-  httpSender,
-  openSockets,
-  type Operation,
-  resultIn,
-  type Sender,
-  type SocketSender,
-} from "./attack-senders.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
+import { httpSender, openSockets, type Operation, resultIn, type Sender } from "./attack-senders.ts";
 import { type Attack, type AttackedField, attackedFields } from "./input-attacks.ts";
 
 /**
@@ -33,26 +27,12 @@ const application = "sandbox-application";
 const applicationTypes = ["FeedType", "FeedAccess"];
 const roots = ["Query", "Mutation", "Subscription"];
 
-let sandbox: TestSandbox;
-let service: RecordingProxy;
-let gateway: TestGateway;
-let sockets: SocketSender;
+const sandbox = await closeAfterAll(startSandbox());
+const service = await closeAfterAll(startRecordingProxy(sandbox.url, () => 0));
+const gateway = await closeAfterAll(startGateway(service.url));
+const sockets = await closeAfterAll(openSockets(gateway.url, [seller, application]));
 /** Selection from the root to an object of each type; `%` is replaced by its selection set. */
-let parentSelections: ReadonlyMap<string, string>;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  service = await startRecordingProxy(sandbox.url, () => 0);
-  gateway = await startGateway(service.url);
-  sockets = await openSockets(gateway.url, [seller, application]);
-  parentSelections = await makeObjects(graphqlClient(gateway.url, seller));
-});
-afterAll(async () => {
-  sockets[Symbol.dispose]();
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const parentSelections = await makeObjects(graphqlClient(gateway.url, seller));
 
 /** Creates an object of each type that has a field with arguments. */
 async function makeObjects(client: GraphqlClient): Promise<ReadonlyMap<string, string>> {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { mp4, padMp4 } from "../helpers/media-files.ts";
 import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
-import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
 interface Fault {
   readonly __typename: string;
@@ -31,19 +32,9 @@ const aDocument = encodeGlobalId("Document", "1");
 const tooLong = "x".repeat(11_000);
 const nothing = new Blob([]);
 
-let service: StandInService;
-let gateway: TestGateway;
-let client: GraphqlClient;
-
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url);
-  client = graphqlClient(gateway.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url));
+const client = graphqlClient(gateway.url);
 
 /** Runs a mutation with one argument `input`. @returns its errors. */
 async function errorsOf(name: string, input: object, by: GraphqlClient = client): Promise<readonly Fault[]> {

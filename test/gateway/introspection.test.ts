@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { on, once } from "node:events";
 import { getIntrospectionQuery, getOperationAST, graphqlSync, parse } from "graphql";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { WebSocket } from "ws";
 import { prepareOperation } from "../../src/operations/prepared-documents.ts";
 import { maxIntrospectionSize } from "../../src/plans/introspection-size.ts";
 import { schema } from "../../src/schema/index.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
-import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
 interface Answer {
   readonly status: number;
@@ -17,17 +18,8 @@ interface Answer {
   readonly extensions?: { readonly cost: number };
 }
 
-let service: StandInService;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url));
 
 /** Selects one field under many aliases. */
 const aliases = (count: number, field: string) =>

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import {
   answerEverything,
@@ -8,25 +9,15 @@ import {
   answerJson,
   askedId,
   startStandIn,
-  type StandInService,
   videoOnWire,
 } from "../helpers/stand-in-service.ts";
-
-let service: StandInService;
-let gateway: TestGateway;
 const base = "/commerce/media/v1_beta";
 const video = (id: string) => encodeGlobalId("Video", id);
 
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url);
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url));
 beforeEach(async () => {
   service.answer = answerEverything;
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
 });
 
 /** Runs an operation. @returns its result and the targets of its upstream calls. */

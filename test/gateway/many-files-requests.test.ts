@@ -1,6 +1,7 @@
 import { Agent } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { readMetrics } from "../helpers/metrics.ts";
 import { standStill } from "../helpers/stand-still.ts";
@@ -10,7 +11,6 @@ import {
   imageOnWire,
   type ReceivedCall,
   startStandIn,
-  type StandInService,
 } from "../helpers/stand-in-service.ts";
 import {
   boundary,
@@ -26,22 +26,13 @@ import { createImageFromFile, createImagesFromFiles } from "./operations.ts";
 
 const maxImageBytes = 12_582_912;
 const text = Buffer.from("a picture");
-
-let service: StandInService;
-let gateway: TestGateway;
 let callsBefore = 0;
 
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url, { rateLimitMaxWaitMs: 60_000 });
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url, { rateLimitMaxWaitMs: 60_000 }));
 beforeEach(() => {
   service.answer = answerEverything;
   callsBefore = service.calls.length;
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
 });
 
 const newCalls = () => service.calls.slice(callsBefore);

@@ -1,13 +1,13 @@
 import { isObjectType, parse, validate } from "graphql";
 import { fetch, FormData } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { schema } from "../../src/schema/index.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { startLosingProxy } from "../helpers/losing-proxy.ts";
 import { mp4, padMp4, pdf, png } from "../helpers/media-files.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
-import type { StandInService } from "../helpers/stand-in-service.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 type Payloads = Record<
   string,
@@ -16,20 +16,10 @@ type Payloads = Record<
   }
 >;
 
-let sandbox: TestSandbox;
-let proxy: StandInService;
-let whole: TestGateway;
-let losing: TestGateway;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ processingMs: 60_000 });
-  proxy = await startLosingProxy(sandbox.url);
-  whole = await startGateway(sandbox.url);
-  losing = await startGateway(proxy.url);
-});
-afterAll(async () => {
-  for (const one of [losing, whole, proxy, sandbox]) await one[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox({ processingMs: 60_000 }));
+const proxy = await closeAfterAll(startLosingProxy(sandbox.url));
+const whole = await closeAfterAll(startGateway(sandbox.url));
+const losing = await closeAfterAll(startGateway(proxy.url));
 
 const declaration = "documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH]";
 const answer =

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { faultsOfForm } from "../helpers/message-form.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 const token = "sandbox-seller-1";
 const long = "x".repeat(500_000);
@@ -13,17 +14,8 @@ interface Answer {
     Record<string, { readonly errors?: readonly { readonly message: string }[] } | null>
   >;
 }
-
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  gateway = await startGateway(sandbox.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox());
+const gateway = await closeAfterAll(startGateway(sandbox.url));
 
 /** Messages of a response, including those of mutation payloads. */
 async function messagesOf(path: string, init: RequestInit): Promise<string[]> {

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { createLog } from "../../src/log.ts";
 import { ConfigurationError } from "../../src/config/configuration-error.ts";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import { startStandIn } from "../helpers/stand-in-service.ts";
 
 const accessToken = "access-token-of-the-operators";
 const client = { id: "sandbox-client", secret: "sandbox-secret" };
 const keys = "{ signingKeys { id } }";
 const store = "{ store { name } }";
-
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await closeAfterAll(startSandbox());
 
 function start(
   config: Partial<GatewayConfig>,

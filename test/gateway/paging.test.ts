@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { createMovingClock } from "../helpers/clock.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { createRandom } from "../helpers/random.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 interface List {
   readonly totalCount: number | null;
@@ -14,21 +15,11 @@ interface List {
 const hourMs = 3_600_000;
 const storeTaskMs = 1_000;
 const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let seller: GraphqlClient;
-let application: GraphqlClient;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock, feedStepMs: 5, storeTaskMs });
-  gateway = await startGateway(sandbox.url, {}, { clock });
-  seller = graphqlClient(gateway.url);
-  application = graphqlClient(gateway.url, "sandbox-application");
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox({ clock, feedStepMs: 5, storeTaskMs }));
+const gateway = await closeAfterAll(startGateway(sandbox.url, {}, { clock }));
+const seller = graphqlClient(gateway.url);
+const application = graphqlClient(gateway.url, "sandbox-application");
 
 /**
  * Reads a page of a list. `field` is the text before and after the page arguments, `key` the field

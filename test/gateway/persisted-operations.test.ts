@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { createClient as createEventClient } from "graphql-sse";
 import { createClient } from "graphql-ws";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 import { encodeForm, boundary } from "./multipart-request.ts";
 
 const one = "query One($id: ID!) { video(videoId: $id) { videoId } }";
@@ -26,20 +27,11 @@ const variables = { id: "v1" };
 const watched = { id: encodeGlobalId("Video", "v1") };
 const video = { video: { videoId: "v1" } };
 
-let service: StandInService;
-let open: TestGateway;
-let locked: TestGateway;
-
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  open = await startGateway(service.url, { persistedOperations: manifest });
-  locked = await startGateway(service.url, { persistedOperations: manifest, persistedOperationsOnly: true });
-});
-afterAll(async () => {
-  await open[Symbol.asyncDispose]();
-  await locked[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const open = await closeAfterAll(startGateway(service.url, { persistedOperations: manifest }));
+const locked = await closeAfterAll(
+  startGateway(service.url, { persistedOperations: manifest, persistedOperationsOnly: true }),
+);
 
 interface Answer {
   readonly data?: unknown;

@@ -1,27 +1,18 @@
 import type { Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { describe, expect, test, vi } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { openConnection, readAnswers } from "../helpers/raw-http.ts";
 import {
   answerEverything,
   answerJson,
   askedId,
   startStandIn,
-  type StandInService,
   videoOnWire,
 } from "../helpers/stand-in-service.ts";
 
-let service: StandInService;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url, { upstreamTimeoutMs: 120_000 });
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url, { upstreamTimeoutMs: 120_000 }));
 
 /** Returns the raw request for a video. */
 function post(videoId: string): string {

@@ -1,13 +1,14 @@
 import { parse, validate } from "graphql";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
 import { schema } from "../../src/schema/index.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { createRandom } from "../helpers/random.ts";
 import { writeRandomOperation } from "../helpers/random-operation.ts";
-import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 interface Answer {
   readonly data?: unknown;
@@ -18,26 +19,15 @@ interface Answer {
 const orders = "LMS_ORDER_REPORT";
 const inventory = "LMS_ACTIVE_INVENTORY_REPORT";
 
-let sandbox: TestSandbox;
-let proxy: RecordingProxy;
-let gateway: TestGateway;
-let literals: Record<string, readonly string[]>;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ feedStepMs: 1, processingMs: 1 });
-  proxy = await startRecordingProxy(sandbox.url, Date.now);
-  gateway = await startGateway(proxy.url, {
+const sandbox = await closeAfterAll(startSandbox({ feedStepMs: 1, processingMs: 1 }));
+const proxy = await closeAfterAll(startRecordingProxy(sandbox.url, Date.now));
+const gateway = await closeAfterAll(
+  startGateway(proxy.url, {
     client: { id: demoClient.id, secret: demoClient.secret },
     maxQueryCost: 1_000_000,
-  });
-  literals = await fillSandbox();
-});
-
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await proxy[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+  }),
+);
+const literals = await fillSandbox();
 
 async function run<Data>(query: string, variables: Record<string, unknown> = {}) {
   return dataOf(await graphqlClient(gateway.url).query<Data, object>(query, variables));

@@ -1,9 +1,10 @@
 import { isEnumType } from "graphql";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { schema } from "../../src/schema/index.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
-import { startHttpsServer, type HttpsTestServer } from "../helpers/https-server.ts";
+import { startHttpsServer } from "../helpers/https-server.ts";
 import {
   animatedGif,
   animatedWebp,
@@ -23,25 +24,18 @@ import {
 } from "../helpers/media-files.ts";
 import { pictureBombs } from "../helpers/media-files/bombs.ts";
 import { avifSequence } from "../helpers/media-files/heif.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
-
-let host: HttpsTestServer;
 let hosted = Buffer.alloc(0);
-let sandbox: TestSandbox;
-let gateway: TestGateway;
 
-beforeAll(async () => {
-  host = await startHttpsServer((_, response) => response.end(hosted));
-  sandbox = await startSandbox({
+const host = await closeAfterAll(startHttpsServer((_, response) => response.end(hosted)));
+const sandbox = await closeAfterAll(
+  startSandbox({
     allowedHosts: [host.host],
     certificateAuthorities: [host.certificateAuthority],
-  });
-  gateway = await startGateway(sandbox.url);
-});
-afterAll(async () => {
-  for (const one of [gateway, sandbox, host]) await one[Symbol.asyncDispose]();
-});
+  }),
+);
+const gateway = await closeAfterAll(startGateway(sandbox.url));
 
 type Answer = Record<string, { readonly errors: readonly { readonly rejectionReason?: string }[] }>;
 

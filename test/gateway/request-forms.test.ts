@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
-
-let service: StandInService;
-let gateway: TestGateway;
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url));
 
 test.each([
   ["query ($f: ID!) { node(id: $f) { id } }", (file: Blob) => ({ f: file })],

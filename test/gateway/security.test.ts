@@ -1,32 +1,19 @@
 import { once } from "node:events";
 import { getIntrospectionQuery } from "graphql";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { type AnswerError, graphqlClient } from "../helpers/graphql-client.ts";
-import {
-  answerEverything,
-  answerFault,
-  startStandIn,
-  type StandInService,
-} from "../helpers/stand-in-service.ts";
-
-let service: StandInService;
-let gateway: TestGateway;
+import { answerEverything, answerFault, startStandIn } from "../helpers/stand-in-service.ts";
 let callsBefore = 0;
 
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url);
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url));
 beforeEach(() => {
   service.answer = answerEverything;
   callsBefore = service.calls.length;
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
 });
 
 const newTargets = () => service.calls.slice(callsBefore).map(({ target }) => target);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { createManualClock } from "../helpers/clock.ts";
-import { graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
 import { ffmpegFilm } from "../helpers/media-files/ffmpeg-films.ts";
 import { jpeg, pdf, truncatedMp4 } from "../helpers/media-files.ts";
 import { callSandbox } from "../helpers/sandbox-client.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import {
   readDocument,
   readImage,
@@ -16,18 +17,10 @@ import {
 } from "../rules/media/gateway-steps.ts";
 
 const clock = createManualClock();
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let client: GraphqlClient;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock });
-  gateway = await startGateway(sandbox.url);
-  client = graphqlClient(gateway.url);
-});
-afterAll(async () => {
-  for (const one of [gateway, sandbox]) await one[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox({ clock }));
+const gateway = await closeAfterAll(startGateway(sandbox.url));
+const client = graphqlClient(gateway.url);
 
 async function pass(durationMs: number): Promise<void> {
   clock.jump(durationMs);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { dataOf } from "../helpers/graphql-client.ts";
 import { dayMs } from "../rules/durations.ts";
@@ -18,13 +19,8 @@ import {
 import * as operations from "../rules/store/operations.ts";
 import { storeRules } from "../rules/store/rules.ts";
 import { newName } from "../rules/store/steps.ts";
-import { type GatewayUnderTest, startServiceAndGateway } from "../rules/under-test.ts";
-
-let gateway: GatewayUnderTest;
-beforeAll(async () => {
-  gateway = await startServiceAndGateway(storeRules);
-});
-afterAll(() => gateway[Symbol.asyncDispose]());
+import { startServiceAndGateway } from "../rules/under-test.ts";
+const gateway = await closeAfterAll(startServiceAndGateway(storeRules));
 // Finishes the pending change of the previous test.
 beforeEach(() => gateway.service.pass(dayMs));
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
-import { type TestGateway, startGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.ts";
 
 const base = "/sell/stores/v1";
@@ -13,20 +14,9 @@ const tasks = `GET ${base}/store/task`;
 const storeId = encodeGlobalId("Store", "mine");
 const categoryId = encodeGlobalId("StoreCategory", "1003");
 
-let sandbox: TestSandbox;
-let proxy: RecordingProxy;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  proxy = await startRecordingProxy(sandbox.url, () => 0);
-  gateway = await startGateway(proxy.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await proxy[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox());
+const proxy = await closeAfterAll(startRecordingProxy(sandbox.url, () => 0));
+const gateway = await closeAfterAll(startGateway(proxy.url));
 
 /** Runs an operation. @returns its result and its upstream calls. */
 async function run(query: string, variables: Record<string, unknown> = {}, token?: string) {

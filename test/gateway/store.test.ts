@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type GatewayUnderTest, startServiceAndGateway } from "../rules/under-test.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startServiceAndGateway } from "../rules/under-test.ts";
 import * as operations from "../rules/store/operations.ts";
 import {
   addCategory,
@@ -20,12 +21,7 @@ import {
 import { newName } from "../rules/store/steps.ts";
 import { storeRules } from "../rules/store/rules.ts";
 import { dayMs } from "../rules/durations.ts";
-
-let gateway: GatewayUnderTest;
-beforeAll(async () => {
-  gateway = await startServiceAndGateway(storeRules);
-});
-afterAll(() => gateway[Symbol.asyncDispose]());
+const gateway = await closeAfterAll(startServiceAndGateway(storeRules));
 // Finishes the pending change of the previous test.
 beforeEach(() => gateway.service.pass(dayMs));
 

@@ -1,10 +1,11 @@
 import { createClient } from "graphql-ws";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { schema } from "../../src/schema/index.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 /**
  * Every field of the subscription type with arguments that end the stream immediately, and a text
@@ -37,17 +38,8 @@ const subscriptions: readonly (readonly [field: string, query: string, expected:
     "NOT_FOUND",
   ],
 ];
-
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-beforeAll(async () => {
-  sandbox = await startSandbox({ storeTaskMs: 5 });
-  gateway = await startGateway(sandbox.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox({ storeTaskMs: 5 }));
+const gateway = await closeAfterAll(startGateway(sandbox.url));
 
 /** Reads the whole stream over server-sent events. */
 async function overEvents(query: string): Promise<string> {

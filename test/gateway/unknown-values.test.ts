@@ -1,9 +1,10 @@
 import { getNamedType, type GraphQLInputType, isInputObjectType, isObjectType } from "graphql";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { schema } from "../../src/schema/index.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 /** Arguments and input fields for a feed type, a schedule, a schedule template or a category. */
 const namePattern = /(?:feedTypes?|feedTypeId|scheduleId|scheduleTemplateId|[cC]ategoryIds?)$/;
@@ -157,17 +158,8 @@ const subscriptions: Readonly<Record<string, string>> = {
     'applyStoreCategories(tree: [{ categoryId: "X", name: "a" }]) { status }',
 };
 
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  gateway = await startGateway(sandbox.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox());
+const gateway = await closeAfterAll(startGateway(sandbox.url));
 
 /** Returns a client with a token for the field's service. */
 function clientFor(place: string) {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { mp4, padMp4, pdf, png } from "../helpers/media-files.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import { startStandIn, answerEverything } from "../helpers/stand-in-service.ts";
 import {
   boundary,
@@ -15,19 +16,9 @@ import { createDocumentFromFile, createImageFromFile, createVideoFromFile } from
 
 const documentInput = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
 
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let film: Buffer;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ processingMs: 60_000 });
-  gateway = await startGateway(sandbox.url);
-  film = await mp4();
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox({ processingMs: 60_000 }));
+const gateway = await closeAfterAll(startGateway(sandbox.url));
+const film = await mp4();
 
 /** Posts a form with a boundary of an unknown client. @returns the payload of its one field. */
 async function post(bytes: Buffer, isChunked: boolean): Promise<Payload | null> {

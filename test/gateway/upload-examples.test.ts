@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { uploadExamplePath, uploadGuide, writeUploadGuide } from "../../scripts/upload-guide.ts";
 import { knownFeedTypes } from "../../src/upstream/seller-feed/feed-types.ts";
 import { uploadFormatOf } from "../../src/upstream/seller-feed/upload-formats.ts";
 import { createMovingClock } from "../helpers/clock.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 interface Upload {
   readonly columns: readonly {
@@ -42,21 +43,11 @@ const uploadText = `mutation ($input: CreateGenericTaskFromFileInput!) {
     errors { __typename ... on MutationError { message path } }
   }
 }`;
-
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let client: GraphqlClient;
 const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock, feedStepMs: 1 });
-  gateway = await startGateway(sandbox.url, {}, { clock });
-  client = graphqlClient(gateway.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox({ clock, feedStepMs: 1 }));
+const gateway = await closeAfterAll(startGateway(sandbox.url, {}, { clock }));
+const client = graphqlClient(gateway.url);
 
 async function readFeedTypes(): Promise<readonly FeedType[]> {
   const text = `{ sellerFeedTypes {

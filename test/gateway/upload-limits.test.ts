@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import {
   type Answer,
   answerEverything,
   answerJson,
   askedId,
   startStandIn,
-  type StandInService,
   videoOnWire,
 } from "../helpers/stand-in-service.ts";
 import {
@@ -23,22 +23,13 @@ import {
   createVideoFromFile,
   uploadDocument,
 } from "./operations.ts";
-
-let service: StandInService;
-let gateway: TestGateway;
 let callsBefore = 0;
 
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url);
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url));
 beforeEach(() => {
   service.answer = answerEverything;
   callsBefore = service.calls.length;
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
 });
 
 const newCalls = () => service.calls.slice(callsBefore);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 import {
   boundary,
   encodeForm,
@@ -11,22 +12,13 @@ import {
   uploadForm,
 } from "./multipart-request.ts";
 import { createImageFromFile, createVideoFromFile } from "./operations.ts";
-
-let service: StandInService;
-let gateway: TestGateway;
 let callsBefore = 0;
 
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url);
-});
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url));
 beforeEach(() => {
   service.answer = answerEverything;
   callsBefore = service.calls.length;
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
 });
 
 const newCalls = () => service.calls.slice(callsBefore);

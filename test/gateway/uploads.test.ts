@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { mp4, padMp4, pdf, png } from "../helpers/media-files.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 import {
   encodeForm,
@@ -20,19 +21,9 @@ import {
   uploadVideo,
 } from "./operations.ts";
 
-let sandbox: TestSandbox;
-let gateway: TestGateway;
-let film: Buffer;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ processingMs: 60_000 });
-  gateway = await startGateway(sandbox.url);
-  film = await mp4();
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await sandbox[Symbol.asyncDispose]();
-});
+const sandbox = await closeAfterAll(startSandbox({ processingMs: 60_000 }));
+const gateway = await closeAfterAll(startGateway(sandbox.url));
+const film = await mp4();
 
 /** Sends a file with an operation with one variable `input`. */
 async function upload(query: string, input: object, file: Buffer, options: SendOptions = {}) {

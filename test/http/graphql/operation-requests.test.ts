@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { closeAfterAll } from "../../helpers/close-after.ts";
 import { createLog } from "../../../src/log.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
@@ -11,7 +12,6 @@ import {
   answerJson,
   askedId,
   startStandIn,
-  type StandInService,
   videoOnWire,
 } from "../../helpers/stand-in-service.ts";
 
@@ -21,10 +21,8 @@ const config = {
   maxQueryCost: 5,
   rateLimitMaxWaitMs: 0,
 };
-
-let service: StandInService;
-beforeAll(async () => {
-  service = await startStandIn((call) => {
+const service = await closeAfterAll(
+  startStandIn((call) => {
     switch (askedId(call)) {
       case "limited":
         return answerJson(call, 429, {}, { "retry-after": "3600" });
@@ -35,9 +33,8 @@ beforeAll(async () => {
       default:
         return answerEverything(call);
     }
-  });
-});
-afterAll(() => service[Symbol.asyncDispose]());
+  }),
+);
 
 /** Operation in the form in which a client sends it. */
 interface Operation {
