@@ -1,4 +1,9 @@
-import { callOptions, type GatewayContext, type GatewayServices } from "../resolvers/context.ts";
+import {
+  callOptions,
+  type GatewayContext,
+  type GatewayServices,
+  type OperationRecorder,
+} from "../resolvers/context.ts";
 import { createLoaders, type Loaders } from "../resolvers/loaders.ts";
 import { CallSlots } from "../upstream/call-slots.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
@@ -47,7 +52,7 @@ export function createContextFactory(
       return this.#origin.publicUrl;
     }
 
-    get account() {
+    get account(): OperationRecorder {
       return this.#origin.record;
     }
 
