@@ -38,8 +38,8 @@ export const refreshTokenRules: readonly Rule[] = [
     notThroughGateway,
     async onService(service) {
       const { refreshToken } = await signIn(service.origin);
-      for (const _ of [1, 2]) {
-        const answer = await refresh(service.origin, refreshToken);
+      for (const used of [refreshToken, refreshToken, "sandbox-refresh-seller-1"]) {
+        const answer = await refresh(service.origin, used);
         expect({ status: answer.status, ...answer.json() }).toEqual({
           status: 200,
           access_token: expect.any(String),

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { jpeg } from "../../helpers/media-files.ts";
 import { expectRefusal } from "../expect-refusal.ts";
+import type { Answer } from "../../helpers/sandbox-client.ts";
 import type { Rule } from "../rule.ts";
 import { calls, postCalls } from "./calls.ts";
 import * as gateway from "./gateway-steps.ts";
@@ -9,6 +10,12 @@ import { declareVideo, idOf, locationOf, sendImage, stageDocument, videoBody } f
 
 const inventory = "sell.inventory";
 const otherSeller = { token: "sandbox-seller-2" };
+
+/** Expects an error about the token. */
+function expectTokenError(answer: Answer, status: number, errorId: number): void {
+  expectRefusal(answer, status, errorId);
+  expect(answer.json()).toMatchObject({ errors: [{ domain: "OAuth", category: "REQUEST" }] });
+}
 
 /** Rules for callers of the media service. */
 export const authenticationRules: readonly Rule[] = [
@@ -45,7 +52,7 @@ export const authenticationRules: readonly Rule[] = [
     source: "media specification §5; wire facts, common §5",
     async onService(service) {
       for (const { method, path } of calls) {
-        expectRefusal(await service.call(path("x"), { method, token: null }), 400, 1002);
+        expectTokenError(await service.call(path("x"), { method, token: null }), 400, 1002);
       }
     },
     async onGateway({ clientOf }) {
@@ -62,7 +69,7 @@ export const authenticationRules: readonly Rule[] = [
     async onService(service) {
       for (const authorization of ["Basic c2FuZGJveA==", "sandbox-seller-1", "Bearer"]) {
         const options = { token: null, headers: { authorization } };
-        expectRefusal(await service.call("/video/x", options), 400, 1003);
+        expectTokenError(await service.call("/video/x", options), 400, 1003);
       }
     },
     notThroughGateway: "The gateway sends every token with the scheme Bearer.",
@@ -72,8 +79,8 @@ export const authenticationRules: readonly Rule[] = [
     title: "MUST reject an unknown token, with 401 and 1001",
     source: "wire facts, common §5",
     async onService(service) {
-      expectRefusal(await service.call("/video/x", { token: "unknown" }), 401, 1001);
-      expectRefusal(await service.call("/video", { token: "unknown", json: videoBody() }), 401, 1001);
+      expectTokenError(await service.call("/video/x", { token: "unknown" }), 401, 1001);
+      expectTokenError(await service.call("/video", { token: "unknown", json: videoBody() }), 401, 1001);
     },
     async onGateway({ clientOf }) {
       const answer = await clientOf("unknown").query(ReadVideo, { videoId: "0123456789abcdef" });
@@ -90,7 +97,7 @@ export const authenticationRules: readonly Rule[] = [
       await service.pass(7200 * 1000 - 1);
       expect(await service.call(video, { token })).toMatchObject({ status: 200 });
       await service.pass(1);
-      expectRefusal(await service.call(video, { token }), 401, 1001);
+      expectTokenError(await service.call(video, { token }), 401, 1001);
     },
     async onGateway({ clientOf, service }) {
       const client = clientOf(await service.issueToken(inventory));
@@ -122,7 +129,7 @@ export const authenticationRules: readonly Rule[] = [
     async onService(service) {
       const token = await service.issueToken("sell.fulfillment");
       for (const { method, path } of calls) {
-        expectRefusal(await service.call(path("x"), { method, token }), 403, 1100);
+        expectTokenError(await service.call(path("x"), { method, token }), 403, 1100);
       }
     },
     async onGateway({ clientOf, service }) {
@@ -141,7 +148,7 @@ export const authenticationRules: readonly Rule[] = [
     async onService(service) {
       for (const path of postCalls) {
         const answer = await service.call(path("x"), { method: "POST", token: "sandbox-application" });
-        expectRefusal(answer, 403, 1100);
+        expectTokenError(answer, 403, 1100);
       }
     },
     async onGateway({ clientOf }) {

@@ -146,6 +146,10 @@ export const documentFileRules: readonly Rule[] = [
         expect(await service.call(`${location}/upload`, options)).toMatchObject({ status: 400 });
       }
       expect(await read(service, location)).toMatchObject({ documentStatus: "PENDING_UPLOAD" });
+      const form = new FormData();
+      form.append("note", "ignored");
+      form.append("file", new File([Uint8Array.from(pdf())], "guide.pdf"));
+      expect(await service.call(`${location}/upload`, { form })).toMatchObject({ status: 200 });
     },
     notThroughGateway: "The gateway creates the form and names every file.",
   },

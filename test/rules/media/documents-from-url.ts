@@ -45,6 +45,7 @@ export const documentFromUrlRules: readonly Rule[] = [
     async onService(service) {
       const documentUrl = service.host("guide.pdf", pdf()).https;
       expectRefusal(await service.call(path, { json: { documentUrl } }), 400, 190051, 190050);
+      expectRefusal(await service.call(path, { json: {} }), 400, 190051, 190050, 190055);
     },
     notThroughGateway: "The schema requires type and languages.",
   },

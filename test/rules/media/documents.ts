@@ -177,7 +177,9 @@ export const documentRules: readonly Rule[] = [
       expect(answer.status).toBe(200);
       expect(answer.json()).toEqual(await read(service, location));
       expect(answer.json()).toMatchObject({ documentStatus: "SUBMITTED" });
-      await service.pass(service.processingMs);
+      await service.pass(service.processingMs - 1);
+      expect(await read(service, location)).toMatchObject({ documentStatus: "SUBMITTED" });
+      await service.pass(1);
       expect(await read(service, location)).toMatchObject({ documentStatus: "ACCEPTED" });
     },
     async onGateway(tested) {

@@ -51,8 +51,13 @@ export const errorRules: readonly Rule[] = [
     async onService(service) {
       const headers = { "content-type": "application/json" };
       for (const path of ["/video", "/document", "/image/create_image_from_url"]) {
-        expectRefusal(await service.call(path, { body: "{", headers }), 400, 2004);
+        const refusal = await service.call(path, { body: "{", headers });
+        expectRefusal(refusal, 400, 2004);
+        expect(refusal.json()).toMatchObject({ errors: [{ domain: "ACCESS" }] });
+        expectRefusal(await service.call(path, { json: [] }), 400, 2004);
       }
+      const path = "/document/create_document_from_url";
+      expectRefusal(await service.call(path, { body: "{", headers }), 400, 2004);
     },
     notThroughGateway: "The gateway writes the bodies of its calls.",
   },

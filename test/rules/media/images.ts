@@ -50,6 +50,8 @@ export const imageRules: readonly Rule[] = [
       const location = locationOf(answer);
       expect(location.startsWith(`${service.url}/image/`)).toBe(true);
       expect(await read(service, location)).toEqual(answer.json());
+      const picture = await service.call(String(answer.json().imageUrl), { token: null });
+      expect(picture).toMatchObject({ status: 200 });
     },
     async onGateway({ client, service }) {
       const { https } = service.host("picture.jpg", await jpeg());
@@ -198,7 +200,8 @@ export const imageRules: readonly Rule[] = [
     source: "media specification §4; wire facts, media §6",
     async onService(service) {
       const { https } = service.host("picture.jpg", await jpeg());
-      for (const imageUrl of [undefined, null, "", "picture.jpg", `${https}.missing`]) {
+      const inside = "https://127.0.0.1/picture.jpg";
+      for (const imageUrl of [undefined, null, "", 5, "picture.jpg", inside, `${https}.missing`]) {
         expectRefusal(await fetchImage(service, imageUrl), 400, 190204);
       }
     },

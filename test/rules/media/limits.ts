@@ -30,7 +30,9 @@ export const limitRules: readonly Rule[] = [
     async onService(service) {
       expect(statusesOf(await postMany(service, maxCalls))).toEqual([201]);
       await service.pass(windowMs - 1);
-      expectRefusal(await service.call("/video", { json: videoBody() }), 429, 2001);
+      const refusal = await service.call("/video", { json: videoBody() });
+      expectRefusal(refusal, 429, 2001);
+      expect(refusal.json()).toMatchObject({ errors: [{ domain: "ACCESS", category: "REQUEST" }] });
     },
     async onGateway(tested) {
       const { client, service } = tested;
@@ -54,7 +56,11 @@ export const limitRules: readonly Rule[] = [
     title: "MUST count each user separately",
     source: "media specification §5 and §8",
     async onService(service) {
-      await postMany(service, maxCalls + 1);
+      const another = await service.issueToken("sell.inventory");
+      await postMany(service, maxCalls / 2);
+      await postMany(service, maxCalls / 2, another);
+      expect(statusesOf(await postMany(service, 1))).toEqual([429]);
+      expect(statusesOf(await postMany(service, 1, another))).toEqual([429]);
       expect(statusesOf(await postMany(service, 1, "sandbox-seller-2"))).toEqual([201]);
     },
     async onGateway({ client, clientOf, service }) {
@@ -142,7 +148,10 @@ export const limitRules: readonly Rule[] = [
       await service.pass(2000);
       const refused = await service.call("/video", { json: videoBody() });
       expect(refused.headers["retry-after"]).toBe("3");
-      await service.pass(3000);
+      await service.pass(2999);
+      const last = await service.call("/video", { json: videoBody() });
+      expect(last).toMatchObject({ status: 429, headers: { "retry-after": "1" } });
+      await service.pass(1);
       expect(statusesOf(await postMany(service, 1))).toEqual([201]);
     },
     async onGateway(tested) {

@@ -65,18 +65,23 @@ export const videoUploadPartRules: readonly Rule[] = [
     async onService(service) {
       const film = await shortFilm();
       const video = await declareVideo(service, { size: film.length });
-      const question = {
-        method: "POST",
-        headers: { "content-range": `bytes */${film.length}` },
-        body: "",
-      } as const;
-      const before = await service.call(`${video}/upload`, question);
+      const readProgress = (total: number | "*" = film.length) =>
+        service.call(`${video}/upload`, {
+          method: "POST",
+          headers: { "content-range": `bytes */${total}` },
+          body: "",
+        });
+      const before = await readProgress();
       expect(before.status).toBe(200);
       expect(before.headers).not.toHaveProperty("range");
       const answer = await service.call(`${video}/upload`, part(film, 0, 99));
       expect(answer.headers).toMatchObject({ range: "bytes=0-99" });
-      const after = await service.call(`${video}/upload`, question);
-      expect(after).toMatchObject({ status: 200, headers: { range: "bytes=0-99" } });
+      for (const total of [film.length, "*"] as const) {
+        const after = await readProgress(total);
+        expect(after).toMatchObject({ status: 200, headers: { range: "bytes=0-99" } });
+      }
+      await service.call(`${video}/upload`, part(film, 100, film.length - 1));
+      expect((await readProgress()).headers).toMatchObject({ range: `bytes=0-${film.length - 1}` });
     },
     async onGateway({ client }) {
       const film = await shortFilm();
@@ -121,7 +126,15 @@ export const videoUploadPartRules: readonly Rule[] = [
       const video = await declareVideo(service, { size: film.length });
       expectRefusal(await service.call(`${video}/upload`, part(film, 10, 19)), 416, 190009);
       expect(await service.call(`${video}/upload`, part(film, 0, 9))).toMatchObject({ status: 200 });
-      expectRefusal(await service.call(`${video}/upload`, part(film, 5, 14)), 416, 190009);
+      for (const [first, last] of [
+        [0, 9],
+        [5, 14],
+        [11, 19],
+      ] as const) {
+        const refusal = await service.call(`${video}/upload`, part(film, first, last));
+        expectRefusal(refusal, 416, 190009);
+        expect(refusal.headers).toMatchObject({ range: "bytes=0-9" });
+      }
       const beyond = {
         body: Buffer.alloc(film.length),
         headers: { "content-range": `bytes 10-${film.length + 9}/*` },

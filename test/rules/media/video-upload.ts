@@ -93,6 +93,8 @@ export const videoUploadRules: readonly Rule[] = [
       const film = await shortFilm();
       const video = await declareVideo(service, { size: film.length });
       expectRefusal(await service.call(`${video}/upload`, { body: Readable.from([film]) }), 411, 190008);
+      const part = { body: Readable.from([film]), headers: { "content-range": `bytes 0-9/${film.length}` } };
+      expectRefusal(await service.call(`${video}/upload`, part), 411, 190008);
     },
     notThroughGateway: "The gateway sends a Content-Length with every upload.",
   },

@@ -99,7 +99,10 @@ export const videoRules: readonly Rule[] = [
     title: "MUST accept a video without a description",
     source: "media specification §2",
     async onService(service) {
-      expect(await read(service, await declareVideo(service))).not.toHaveProperty("description");
+      for (const description of [undefined, null]) {
+        const video = await declareVideo(service, { description });
+        expect(await read(service, video)).not.toHaveProperty("description");
+      }
     },
     async onGateway({ client }) {
       expect(await gateway.declareVideo(client)).toMatchObject({ description: null });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { requestToken } from "../../helpers/consents.ts";
+import { requestToken, scopePrefix, sendForm } from "../../helpers/consents.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
 
@@ -24,6 +24,34 @@ describe("Token endpoint", () => {
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ error: "invalid_request" });
     expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("issues a token to the application for its own scopes", async () => {
+    const scope = `${scopePrefix}/buy.item.feed`;
+    const answer = await requestToken(sandbox.url, { grant_type: "client_credentials", scope });
+    expect(answer.json()).toMatchObject({ token_type: "Application Access Token", expires_in: 7200 });
+  });
+
+  it.each([
+    ["the client's secret is wrong", {}, "sandbox-client:guess", 401, "invalid_client"],
+    ["the client sends no credentials", {}, null, 401, "invalid_client"],
+    ["the refresh token is unknown", { refresh_token: "x" }, undefined, 400, "invalid_grant"],
+    [
+      "the user has not consented to the scope",
+      { scope: `${scopePrefix}/buy.item.feed` },
+      undefined,
+      400,
+      "invalid_scope",
+    ],
+    ["the grant type is unsupported", { grant_type: "password" }, undefined, 400, "unsupported_grant_type"],
+  ])("issues no token when %s", async (_, fields, client, status, error) => {
+    const form = { grant_type: "refresh_token", refresh_token: "sandbox-refresh-seller-1", ...fields };
+    const answer =
+      client === null
+        ? await sendForm(`${sandbox.url}/identity/v1/oauth2/token`, form, { authorization: "" })
+        : await requestToken(sandbox.url, form, client);
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toEqual({ error, error_description: expect.any(String) });
   });
 
   it("issues separate tokens to another application", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
-import { callSandbox, issueToken, mediaPath } from "../../helpers/sandbox-client.ts";
+import { callSandbox, issueToken } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
 
 describe("detail 21: the identity service", () => {
@@ -43,16 +43,5 @@ describe("detail 21: the identity service", () => {
   ])("rejects a call %s", async (_, token, status, errorId) => {
     const answer = await getUser(await token());
     expect([answer.status, ...answer.errorIds()]).toEqual([status, errorId]);
-  });
-
-  test("two tokens of one seller share the limit of media writes, and another seller has a separate limit", async () => {
-    const tokens = ["sandbox-seller-1", await issueToken(sandbox.url, [])];
-    const write = async (token = "") => {
-      const json = { documentType: "SAFETY_DATA_SHEET", languages: ["FRENCH"] };
-      return (await callSandbox(`${sandbox.url}${mediaPath}/document`, { token, json })).status;
-    };
-    for (let index = 0; index < 50; index += 1) expect(await write(tokens[index % 2])).toBe(201);
-    for (const token of tokens) expect(await write(token)).toBe(429);
-    expect(await write("sandbox-seller-2")).toBe(201);
   });
 });

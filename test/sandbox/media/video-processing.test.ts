@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
-import { mp4, truncatedMp4 } from "../../helpers/media-files.ts";
+import { mp4 } from "../../helpers/media-files.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
@@ -47,20 +47,6 @@ describe("Processing of a video", () => {
     });
     expect(await hls?.body.text()).toMatch(/^#EXTM3U/);
     expect(await readdir(join(sandbox.dataDir, "received", "videos"))).toEqual([]);
-  });
-
-  it("ends in PROCESSING_FAILED with the reason when the file is damaged", async () => {
-    const clock = createManualClock();
-    await using sandbox = await startSandbox({ clock });
-    const video = await uploadFilm(sandbox, await truncatedMp4());
-    clock.jump(2000);
-    await sandbox.idle();
-    const failed = (await callSandbox(video)).json();
-    expect(failed).toMatchObject({
-      status: "PROCESSING_FAILED",
-      statusMessage: expect.stringMatching(/\w+ \w+/),
-    });
-    expect(failed).not.toHaveProperty("playLists");
   });
 
   it.each([

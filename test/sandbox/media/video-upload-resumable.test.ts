@@ -26,65 +26,6 @@ function askProgress(video: string, total: number | "*") {
 }
 
 describe("uploadVideo in parts", () => {
-  it("keeps PENDING_UPLOAD until the last part, and reports the received range", async () => {
-    await using sandbox = await startSandbox({ clock: createManualClock() });
-    const file = Buffer.from("0123456789");
-    const video = await declareVideo(sandbox, { size: 10 });
-
-    expect((await askProgress(video, 10)).headers.range).toBeUndefined();
-    expect(await sendPart(video, file, 0, 3)).toMatchObject({
-      status: 200,
-      text: "",
-      headers: { range: "bytes=0-3" },
-    });
-    expect((await callSandbox(video)).json()).toMatchObject({ status: "PENDING_UPLOAD" });
-    expect(await askProgress(video, "*")).toMatchObject({ status: 200, headers: { range: "bytes=0-3" } });
-    expect(await sendPart(video, file, 4, 8, "*")).toMatchObject({
-      status: 200,
-      headers: { range: "bytes=0-8" },
-    });
-    expect(await sendPart(video, file, 9, 9)).toMatchObject({ status: 200 });
-    expect((await callSandbox(video)).json()).toMatchObject({ status: "PROCESSING" });
-    expect((await askProgress(video, 10)).headers.range).toBe("bytes=0-9");
-    expect((await sendPart(video, file, 9, 9)).errorIds()).toEqual([190011]);
-  });
-
-  it("rejects parts out of order, overlapping or past the end with 416 and the received range", async () => {
-    await using sandbox = await startSandbox({ clock: createManualClock() });
-    const file = Buffer.from("0123456789");
-    const video = await declareVideo(sandbox, { size: 10 });
-    await sendPart(video, file, 0, 3);
-    for (const [first, last] of [
-      [5, 9],
-      [3, 9],
-      [0, 3],
-    ] as const) {
-      const answer = await sendPart(video, file, first, last);
-      expect(answer).toMatchObject({ status: 416, headers: { range: "bytes=0-3" } });
-      expect(answer.errorIds()).toEqual([190009]);
-    }
-    expect((await sendPart(video, Buffer.alloc(20), 4, 11, "*")).errorIds()).toEqual([190009]);
-  });
-
-  it("rejects a Content-Range that is malformed or contradicts the part or the declared size", async () => {
-    await using sandbox = await startSandbox({ clock: createManualClock() });
-    const video = await declareVideo(sandbox, { size: 10 });
-    const send = (contentRange: string) =>
-      callSandbox(uploadUrl(video), { body: "01234", headers: { "content-range": contentRange } });
-    expect((await send("bytes 0-4")).errorIds()).toEqual([190010]);
-    expect((await send("0-4/10")).errorIds()).toEqual([190010]);
-    expect((await send("bytes 0-5/10")).errorIds()).toEqual([190007]);
-    expect((await send("bytes 0-4/11")).errorIds()).toEqual([190015]);
-    const chunked = (async function* () {
-      yield Buffer.from("01234");
-    })();
-    const answer = await callSandbox(uploadUrl(video), {
-      body: chunked,
-      headers: { "content-range": "bytes 0-4/10" },
-    });
-    expect(answer.status).toBe(411);
-  });
-
   it("resumes after a restart of the sandbox, and the assembled video becomes LIVE", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
     const film = await mp4();

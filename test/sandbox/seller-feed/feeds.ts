@@ -13,7 +13,6 @@ export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 const basePath = "/sell/feed/v1";
-const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 
 /** A sandbox with a manual clock. */
 export interface Feeds extends AsyncDisposable {
@@ -122,23 +121,6 @@ export async function processFile(
   await feeds.pass(stepMs);
   await feeds.pass(stepMs);
   return task;
-}
-
-/** Issues a token of demo seller 1 with limited scopes, given without their common prefix. */
-export async function issueToken(feeds: Feeds, ...scopes: string[]): Promise<string> {
-  const answer = await callSandbox(`${feeds.sandbox.url}/identity/v1/oauth2/token`, {
-    token: null,
-    headers: {
-      authorization: `Basic ${Buffer.from("sandbox-client:sandbox-secret").toString("base64")}`,
-      "content-type": "application/x-www-form-urlencoded",
-    },
-    body: new URLSearchParams({
-      grant_type: "refresh_token",
-      refresh_token: "sandbox-refresh-seller-1",
-      scope: scopes.map((scope) => `${scopePrefix}/${scope}`).join(" "),
-    }).toString(),
-  });
-  return String(answer.json()["access_token"]);
 }
 
 /** Downloads a file and returns its raw bytes. */
