@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { findDocumentFault } from "../../src/files/check-document.ts";
 
 // Written by qpdf 11.3: `qpdf --allow-weak-crypto --encrypt "$user" owner 40|128|256 [--use-aes=n|y]
-// [--cleartext-metadata] [--force-R5] --
-// [--object-streams=generate] [--linearize] plain.pdf`, with the user password "secret" or an empty one.
+// [--cleartext-metadata] [--force-R5] -- [--object-streams=generate] [--linearize] plain.pdf`, with the user password
+// "secret" or an empty one.
 const forms = [
   ["r2", "40-bit RC4"],
   ["r3", "128-bit RC4"],

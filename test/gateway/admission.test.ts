@@ -51,8 +51,7 @@ function end(socket: Socket | WebSocket): void {
 }
 
 /**
- * An operation that waits for the service. Each reads a different video, because reads of one video
- * share a call.
+ * An operation that waits for the service. Each reads a different video, because reads of one video share a call.
  */
 function waitingQuery(): string {
   videos += 1;
@@ -79,8 +78,7 @@ function send(query: string, caller: Caller = {}, signal: AbortSignal | null = n
 }
 
 /**
- * Sends an operation and waits until the service has received its call. @returns a function for the
- * response status.
+ * Sends an operation and waits until the service has received its call. @returns a function for the response status.
  */
 async function begin(caller: Caller = {}, signal: AbortSignal | null = null) {
   const { length } = service.calls;
@@ -242,8 +240,7 @@ describe("an operation above the limit of its address", () => {
 
 test("operations without a token count toward the limit of their address", async () => {
   await start({ ...limits, maxOperationsPerAddress: 100 });
-  // An operation without a token never waits for a service. It stays in progress while its schema
-  // response is unread.
+  // An operation without a token never waits for a service. It stays in progress while its schema response is unread.
   const names = Array.from({ length: 25 }, (_, index) => `a${index}: description`).join(" ");
   const body = JSON.stringify({ query: `{ __schema { types { ${names} } } }` });
   const request = `POST /graphql HTTP/1.1\r\nHost: gateway.example\r\nX-Forwarded-For: ${here}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

@@ -12,8 +12,7 @@ const small = "{ __schema { queryType { name } } }";
 const largest = 10;
 
 /**
- * Enough responses of 330 kB to fill the socket buffers of the operating system, so that the next
- * one stays unread.
+ * Enough responses of 330 kB to fill the socket buffers of the operating system, so that the next one stays unread.
  */
 const pipelined = 40;
 
@@ -219,8 +218,8 @@ describe("a slot for introspection without a token", () => {
     async (_form, requestFor) => {
       const many = await Promise.all(Array.from({ length: 40 }, () => openConnection(gateway.url)));
       await vi.waitFor(async () => expect(await open()).toBe(many.length));
-      // Each document is different and has to be parsed, so all but the first few wait for a later
-      // turn of the event loop.
+      // Each document is different and has to be parsed, so all but the first few wait for a later turn of the event
+      // loop.
       for (const [index, socket] of many.entries()) {
         socket.write(requestFor(`# ${index}\n${usual}`), () => socket.destroy());
       }

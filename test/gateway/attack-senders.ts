@@ -31,8 +31,7 @@ export interface Refusal {
 }
 
 /**
- * Sends operations over HTTP: as JSON, or as a multipart form with a file. Subscriptions use
- * server-sent events.
+ * Sends operations over HTTP: as JSON, or as a multipart form with a file. Subscriptions use server-sent events.
  */
 export function httpSender(url: string): Sender {
   return ({ query, variables, filePath, token }) => {

@@ -50,8 +50,7 @@ test.each([
       const { data } = await sendForm(gateway.url, form);
       answers.push(data?.[name] as Answered);
     });
-    // Each call takes two slots: half the limit succeeds immediately, as many wait, and the rest is
-    // refused.
+    // Each call takes two slots: half the limit succeeds immediately, as many wait, and the rest is refused.
     await vi.waitFor(() => expect(answers.length).toBe(150 - limit / 2), { timeout: 20_000 });
     await clock.advance(windowMs);
     await Promise.all(calls);

@@ -53,8 +53,8 @@ async function askAllows(feedTypeId: string, marketplaceId: string, categoryIds:
 }
 
 /**
- * The newest file of each scope and set of categories from the service's list; null when the
- * service rejects the request.
+ * The newest file of each scope and set of categories from the service's list; null when the service rejects the
+ * request.
  */
 async function newestFiles(feedTypeId: string, marketplaceId: string): Promise<FileMetadata[] | null> {
   const query = `feed_type_id=${feedTypeId}&limit=100`;

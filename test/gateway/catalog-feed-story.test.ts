@@ -86,8 +86,8 @@ test("a file over 209715200 bytes, which the service refuses to serve whole, arr
   const response = await fetch(String(data?.feedFile?.download?.url));
   expect(response.headers.get("content-length")).toBe(String(sizeInBytes));
 
-  // The test keeps the bytes around the first boundary of the parts and the last bytes, which hold
-  // the checksum of gzip.
+  // The test keeps the bytes around the first boundary of the parts and the last bytes, which hold the checksum of
+  // gzip.
   const seam = 64 * 1024 * 1024;
   const windows = [seam - 500, (sizeInBytes ?? 0) - 1_000].map((first) => ({ first, last: first + 999 }));
   const kept: Buffer[][] = [[], []];

@@ -54,9 +54,8 @@ const videos = `{ ${videoNumbers.map((index) => `v${index}: video(videoId: "v${i
 
 const mediaType = "application/octet-stream";
 /**
- * Sizes of the files that are read on one connection. The first does not fit into the socket
- * buffers. The others have about the given size; some end with a full read of the socket, which
- * fills the reader's buffer.
+ * Sizes of the files that are read on one connection. The first does not fit into the socket buffers. The others have
+ * about the given size; some end with a full read of the socket, which fills the reader's buffer.
  */
 function fileSizes(size: number): number[] {
   const full = (Math.floor(size / readSizeInBytes) + 1) * readSizeInBytes - headSizeInBytes;
@@ -88,8 +87,8 @@ async function startService(protocol: "http" | "https", size: number) {
 }
 
 /**
- * Reads the given number of responses with a Content-Length more slowly than they arrive, closes
- * the connection and returns their bodies.
+ * Reads the given number of responses with a Content-Length more slowly than they arrive, closes the connection and
+ * returns their bodies.
  */
 async function readSlowly(connection: Socket, count: number): Promise<Buffer[]> {
   const bodies: Buffer[] = [];
@@ -125,8 +124,7 @@ describe("a service that closes the connection after each response", () => {
         const { data } = await at.client.query(link, { taskId });
         paths.push(new URL(data?.orderTask?.resultFile?.url ?? "").pathname);
       }
-      // HTTP/1.1 responses leave in order, so only the first can leave the gateway while it is
-      // unread.
+      // HTTP/1.1 responses leave in order, so only the first can leave the gateway while it is unread.
       const reader = connect(Number(new URL(at.gateway.url).port), "127.0.0.1");
       reader.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
       await at.service.standsStill(2 * paths.length);

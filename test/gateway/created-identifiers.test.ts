@@ -13,8 +13,7 @@ const generic = 'feedType: "FX_LISTING", schemaVersion: "1.0"';
 const video = '{ title: "A video", sizeInBytes: 1000 }';
 
 /**
- * Mutations that read their result back, each with the field of the result and the field of the
- * service's identifier.
+ * Mutations that read their result back, each with the field of the result and the field of the service's identifier.
  */
 const mutations = [
   ["createOrderTask", '{ schemaVersion: "1113", filter: { orderStatus: ACTIVE } }', "task", "taskId"],

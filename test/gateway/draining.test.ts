@@ -20,8 +20,7 @@ interface Event {
 }
 
 /**
- * Two gateways over a service with one video, whose status a test sets. The clock does not advance
- * by itself.
+ * Two gateways over a service with one video, whose status a test sets. The clock does not advance by itself.
  */
 async function setUp() {
   const clock = createManualClock();
@@ -54,8 +53,7 @@ function subscribe(url: string, accept: string): Promise<Response> {
 }
 
 /**
- * Opens an acknowledged GraphQL WebSocket. @returns its received messages in order, and finally its
- * close code.
+ * Opens an acknowledged GraphQL WebSocket. @returns its received messages in order, and finally its close code.
  */
 async function openSocket(url: string) {
   const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws");

@@ -22,8 +22,7 @@ beforeAll(async () => {
   service = await startStandIn(answerEverything);
 });
 beforeEach(async () => {
-  // Each gateway has its own retry budget, so each test starts with a full one. Retries have no
-  // delay.
+  // Each gateway has its own retry budget, so each test starts with a full one. Retries have no delay.
   await gateway?.[Symbol.asyncDispose]();
   gateway = await startGateway(service.url, {}, { random: () => 0 });
 });

@@ -3,8 +3,7 @@ import { createHeapGrowthGuard, hasOwnGrowthFactor } from "../../src/start/heap-
 import { createManualClock } from "../helpers/clock.ts";
 
 /**
- * Returns a guard, the growth factors that it has set, and a function that opens subscriptions up
- * to a number.
+ * Returns a guard, the growth factors that it has set, and a function that opens subscriptions up to a number.
  */
 function setUp() {
   const clock = createManualClock();

@@ -47,8 +47,7 @@ const margin = 4_000;
 const room = maxJsonBytes - margin;
 
 /**
- * Returns every field of a schema with a list or a text in its arguments or input fields, with the
- * attacks on each.
+ * Returns every field of a schema with a list or a text in its arguments or input fields, with the attacks on each.
  */
 export function attackedFields(schema: GraphQLSchema): AttackedField[] {
   const fields: AttackedField[] = [];
@@ -164,8 +163,8 @@ function minimal(type: GraphQLInputType, number = 0): unknown {
 }
 
 /**
- * Returns an object with the required fields of its type. @param wanted an additional field, or the
- * chosen field of a oneOf type.
+ * Returns an object with the required fields of its type. @param wanted an additional field, or the chosen field of a
+ * oneOf type.
  */
 function objectOf(
   type: GraphQLInputType & {

@@ -10,8 +10,8 @@ import { httpSender, openSockets, type Operation, resultIn, type Sender } from "
 import { type Attack, type AttackedField, attackedFields } from "./input-attacks.ts";
 
 /**
- * Longest time in milliseconds for which the gateway may block the event loop. JSON.parse takes up
- * to a third of it for 1 MiB.
+ * Longest time in milliseconds for which the gateway may block the event loop. JSON.parse takes up to a third of it for
+ * 1 MiB.
  */
 const maxStallMs = 100;
 
@@ -73,8 +73,7 @@ async function makeObjects(client: GraphqlClient): Promise<ReadonlyMap<string, s
 }
 
 /**
- * Returns the operation with an attack, and one that only selects the parent object of the attacked
- * field.
+ * Returns the operation with an attack, and one that only selects the parent object of the attacked field.
  */
 function operationsOf(
   { name, kind }: AttackedField,
@@ -102,9 +101,8 @@ function operationsOf(
 }
 
 /**
- * Measures the longest block of the event loop during some work, in milliseconds. On a busy machine
- * the process also pauses without working, so the result is at most the processor time that it
- * used.
+ * Measures the longest block of the event loop during some work, in milliseconds. On a busy machine the process also
+ * pauses without working, so the result is at most the processor time that it used.
  */
 async function longestStallMs(work: () => Promise<unknown>): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution: 1 });
@@ -129,8 +127,7 @@ function begunCalls(): number {
 }
 
 /**
- * Sends an operation. @returns the response, the number of service calls and the longest block of
- * the event loop.
+ * Sends an operation. @returns the response, the number of service calls and the longest block of the event loop.
  */
 async function observe(send: () => Promise<string>) {
   const before = begunCalls();
@@ -140,8 +137,7 @@ async function observe(send: () => Promise<string>) {
 }
 
 /**
- * Lists what is wrong with the response to an attack. @param hasFile true when the required file
- * was sent.
+ * Lists what is wrong with the response to an attack. @param hasFile true when the required file was sent.
  */
 function faultsOfAnswer(field: AttackedField, attack: Attack, text: string, hasFile: boolean): string[] {
   const { data, errors = [] } = resultIn(text);

@@ -15,8 +15,7 @@ export async function readIdentity(url: string, token: string): Promise<string |
 }
 
 /**
- * Waits until a gateway knows the user of a token. While the identity service is slow, the token
- * alone counts.
+ * Waits until a gateway knows the user of a token. While the identity service is slow, the token alone counts.
  */
 export async function waitForUser(url: string, token: string): Promise<void> {
   await vi.waitFor(async () => expect(await readIdentity(url, token)).toBe("USER"));

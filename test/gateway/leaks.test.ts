@@ -49,8 +49,7 @@ interface Round {
   readonly calls: number;
   readonly accept?: string;
   /**
-   * Milliseconds for which the gateway remembers a call deliberately: a write counts until its
-   * window has passed.
+   * Milliseconds for which the gateway remembers a call deliberately: a write counts until its window has passed.
    */
   readonly rememberedMs?: number;
 }
@@ -169,8 +168,7 @@ test("a stream does not retain its request body", async () => {
 });
 
 /**
- * Uses a new connection each time: the gateway may have closed one that was idle while objects were
- * counted.
+ * Uses a new connection each time: the gateway may have closed one that was idle while objects were counted.
  */
 async function send(query: string): Promise<unknown> {
   const answer = await fetch(`${gateway.url}/graphql`, {

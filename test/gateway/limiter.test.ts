@@ -241,8 +241,7 @@ test("of 400 simultaneous calls, each refused one succeeds after its retryAfterS
     const [error] = await env.write();
     if (error) again.push(Number(error["retryAfterSeconds"]));
   });
-  // 50 calls are sent, 50 are queued, and the others are refused immediately with their time to
-  // retry.
+  // 50 calls are sent, 50 are queued, and the others are refused immediately with their time to retry.
   await vi.waitFor(() => expect([times.length, again.length]).toEqual([50, 300]));
   await vi.waitFor(async () => expect(await env.rateLimits()).toMatchObject({ used: 50 }));
   await env.clock.advance(windowMs);

@@ -116,8 +116,7 @@ test("a mutation reads the changed object, not one that was loaded before", asyn
     'mutation { a: createVideo(input: { title: "a", sizeInBytes: 1000 }) { video { id status } } b: createVideo(input: { title: "b", sizeInBytes: 1000 }) { video { id status } } }',
   );
   expect(answer.errors).toEqual([]);
-  // Created and read back twice: the second video is another object, even if the stand-in gives it
-  // the same identifier.
+  // Created and read back twice: the second video is another object, even if the stand-in gives it the same identifier.
   expect(targets).toEqual([`${base}/video`, `${base}/video/v1`, `${base}/video`, `${base}/video/v1`]);
 });
 

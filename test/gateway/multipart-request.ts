@@ -81,9 +81,9 @@ export function openUpload(url: string, options: SendOptions = {}): ClientReques
       ...options.headers,
     },
   });
-  // A response that arrives before the whole body was sent is valid, whatever happens to the
-  // connection afterwards. After the response, Node's client removes its own error listener from a
-  // reused connection even if bytes are still being written.
+  // A response that arrives before the whole body was sent is valid, whatever happens to the connection afterwards.
+  // After the response, Node's client removes its own error listener from a reused connection even if bytes are still
+  // being written.
   sent.on("error", ignore);
   sent.on("socket", (socket) => socket.off("error", ignore).on("error", ignore));
   return sent;

@@ -22,8 +22,8 @@ const seller = graphqlClient(gateway.url);
 const application = graphqlClient(gateway.url, "sandbox-application");
 
 /**
- * Reads a page of a list. `field` is the text before and after the page arguments, `key` the field
- * that identifies an item.
+ * Reads a page of a list. `field` is the text before and after the page arguments, `key` the field that identifies an
+ * item.
  */
 async function readPage(
   client: GraphqlClient,
@@ -82,8 +82,7 @@ async function keysOf(client: GraphqlClient, field: readonly [string, string], k
 describe("detail 16: paging returns each remaining item once while items are added and removed", () => {
   test("in the tasks of a feed type, with new tasks before every page and old ones leaving the period", async () => {
     const random = createRandom(20_261_121);
-    // A task without its file counts as unfinished for an hour, and ten unfinished tasks are
-    // allowed.
+    // A task without its file counts as unfinished for an hour, and ten unfinished tasks are allowed.
     for (let round = 0; round < 12; round += 1) {
       for (let made = 0; made < 6; made += 1) await createTask();
       clock.jump(1.5 * hourMs);
@@ -116,8 +115,8 @@ describe("detail 16: paging returns each remaining item once while items are add
     ] as const;
     const { totalCount } = await readPage(application, field, "fileId", "first: 1");
     expect(totalCount).toBeGreaterThan(40);
-    // The first page is read for comparison. Each further page is twenty minutes later, because a
-    // continuation token expires after an hour.
+    // The first page is read for comparison. Each further page is twenty minutes later, because a continuation token
+    // expires after an hour.
     const begun = (await readPage(application, field, "fileId", "first: 100")).nodes.map((node) => node.key);
     const seen = await readAll(
       application,

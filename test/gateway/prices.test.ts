@@ -110,8 +110,7 @@ async function fillSandbox(): Promise<Record<string, readonly string[]>> {
 }
 
 /**
- * Runs an operation. @returns its result and the number of its service calls, without those for
- * tokens and users.
+ * Runs an operation. @returns its result and the number of its service calls, without those for tokens and users.
  */
 async function count(query: string, variables: object = {}): Promise<{ answer: Answer; calls: number }> {
   const before = proxy.exchanges.length;

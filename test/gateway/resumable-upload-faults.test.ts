@@ -32,8 +32,7 @@ const answerDone =
     response.writeHead(200, headers).end();
 
 /**
- * Starts a gateway over a service with the given answer to upload calls, and creates the upload of
- * one video.
+ * Starts a gateway over a service with the given answer to upload calls, and creates the upload of one video.
  */
 async function startOver(upload: Answer, { status = "PENDING_UPLOAD" } = {}) {
   const service = await startStandIn((call) => {

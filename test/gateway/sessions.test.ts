@@ -190,8 +190,7 @@ describe.runIf(hasRedisServer)(`the access token of a session${redisNote}`, () =
     await expect.poll(() => stream.isOver).toBe(true);
     expect(stream.text).toContain('"reason":"REFRESH_REFUSED"');
     expect((await browser.ask(other, sessionsQuery)).errors).toMatchObject([refused]);
-    // Either instance may have requested the token. A user's failure does not count as the
-    // gateway's.
+    // Either instance may have requested the token. A user's failure does not count as the gateway's.
     const metrics = await Promise.all([scrape(url), scrape(other)]);
     const failures = (holder: string) =>
       metrics.map(({ sum }) => sum("gateway_token_requests_total", { holder, outcome: "failure" }) ?? 0);

@@ -36,8 +36,8 @@ function mostInAnyWindow(arrivals: readonly Arrival[]): number {
 }
 
 /**
- * Used share of the limit, from 0 to 1. The last of 200 calls may arrive three windows after the
- * first. Delays of the machine do not count.
+ * Used share of the limit, from 0 to 1. The last of 200 calls may arrive three windows after the first. Delays of the
+ * machine do not count.
  */
 function usedPart(arrivals: readonly Arrival[], lost: LostTime): number {
   const tookMs = (arrivals.at(-1)?.atMs ?? Number.NaN) - (arrivals[0]?.atMs ?? Number.NaN);
@@ -172,8 +172,7 @@ describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
     expect(usedPart(arrivals, lost)).toBeGreaterThanOrEqual(0.9);
     // A gateway that the machine delays for longer than its turn loses the turn.
     if (lost.longestMs() > 100) return;
-    // The first gateway may have used all initial tokens; later tokens are divided among the
-    // waiting gateways.
+    // The first gateway may have used all initial tokens; later tokens are divided among the waiting gateways.
     for (const size of sizes) {
       const left = countIn(arrivals.slice(limit), size);
       expect(countIn(arrivals.slice(limit, 3 * limit), size)).toBeGreaterThanOrEqual(Math.min(15, left));
@@ -222,8 +221,7 @@ describe.skipIf(!hasRedisServer)("several gateways with one limit", () => {
     await env.redis.start();
     expect((await Promise.all(uploads)).flat()).toEqual([]);
     expect(env.arrivals).toHaveLength(200);
-    // Gateways without Redis assume that the calls of the others arrive within this time after
-    // their start.
+    // Gateways without Redis assume that the calls of the others arrive within this time after their start.
     if (lost.longestMs() > arrivalMs) return;
     expect(mostInAnyWindow(env.arrivals)).toBeLessThanOrEqual(limit);
   });

@@ -71,8 +71,7 @@ export interface SessionSetUp {
 }
 
 /**
- * Starts one gateway, or several with their own Redis, over a sandbox. All use one clock that a
- * test can advance.
+ * Starts one gateway, or several with their own Redis, over a sandbox. All use one clock that a test can advance.
  */
 export async function setUpSessions(
   gatewayCount = 1,

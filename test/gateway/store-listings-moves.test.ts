@@ -26,8 +26,7 @@ const fastClock = {
 const patience = { upstreamTimeoutMs: 750_000, uploadIdleMs: 1_500_000, requestTimeoutMs: 1_500_000 };
 
 /**
- * Enamelware moves below the leaf Oil Lamps, Gifts becomes a parent, and Cast Iron is deleted with
- * its two leaves.
+ * Enamelware moves below the leaf Oil Lamps, Gifts becomes a parent, and Cast Iron is deleted with its two leaves.
  */
 const tree = [
   {

@@ -12,8 +12,7 @@ import { startService } from "../rules/under-test.ts";
 import { dayMs } from "../rules/durations.ts";
 
 /**
- * A gateway and a store service with separate clocks, so that a test controls the states that the
- * gateway reads.
+ * A gateway and a store service with separate clocks, so that a test controls the states that the gateway reads.
  */
 async function setUp() {
   const clock = createManualClock();

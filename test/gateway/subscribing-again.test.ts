@@ -8,8 +8,8 @@ import { startGateway } from "../helpers/gateway.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 
 /**
- * Every field of the subscription type with arguments that end the stream immediately, and a text
- * of the expected result.
+ * Every field of the subscription type with arguments that end the stream immediately, and a text of the expected
+ * result.
  */
 const subscriptions: readonly (readonly [field: string, query: string, expected: string])[] = [
   [

@@ -208,8 +208,7 @@ describe("detail 4a: the number of subscriptions", () => {
 });
 
 /**
- * Opens a connection and initializes it. @returns its socket and the type, close code or status of
- * the answer.
+ * Opens a connection and initializes it. @returns its socket and the type, close code or status of the answer.
  */
 async function connect(token: string | null) {
   const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
@@ -286,8 +285,7 @@ describe("detail 4a: the number of WebSocket connections", () => {
       "GET /graphql HTTP/1.1\r\nHost: gateway\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n",
     );
-    // First the response to the upgrade, then the close frame after the initialization timeout of
-    // three seconds.
+    // First the response to the upgrade, then the close frame after the initialization timeout of three seconds.
     await once(socket, "data");
     vi.advanceTimersByTime(3_000);
     await once(socket, "data");

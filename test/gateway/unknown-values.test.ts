@@ -10,8 +10,7 @@ import { startSandbox } from "../helpers/sandbox.ts";
 const namePattern = /(?:feedTypes?|feedTypeId|scheduleId|scheduleTemplateId|[cC]ategoryIds?)$/;
 
 /**
- * Lists these arguments and input fields of the schema as `Type.field(path)`. A recursive input
- * type counts once.
+ * Lists these arguments and input fields of the schema as `Type.field(path)`. A recursive input type counts once.
  */
 function placesInSchema(): string[] {
   const places: string[] = [];

@@ -278,8 +278,7 @@ describe("a multipart request that needs no file", () => {
     const query = 'query ($file: Upload) { video(videoId: "v1") { videoId } }';
     const unread = uploadForm(query, { file: null }, Buffer.alloc(5_000_000), "variables.file");
     const answer = await sendForm(gateway.url, unread);
-    // The unused variable is a validation error. The response is sent anyway, on the same
-    // connection.
+    // The unused variable is a validation error. The response is sent anyway, on the same connection.
     expect(answer.errors).toHaveLength(1);
   });
 

@@ -67,8 +67,7 @@ async function setUp() {
     service,
     gateway,
     /**
-     * Advances the clock in steps, so that network calls can finish in between. Stops at the end of
-     * a stream.
+     * Advances the clock in steps, so that network calls can finish in between. Stops at the end of a stream.
      */
     async pass(durationMs: number, isOver = () => false) {
       for (let leftMs = durationMs; leftMs > 0 && !isOver(); leftMs -= 1_000) {

@@ -131,8 +131,7 @@ describe("operations of one WebSocket", () => {
     await vi.waitFor(() => expect(socket.bufferedAmount).toBeGreaterThan(0));
     expect(accepted.bytesRead).toBeLessThanOrEqual(4 * 65_536);
     expect(service.calls.length).toBe(25);
-    // The gateway cannot detect the end of the connection behind unread messages until it writes to
-    // the connection.
+    // The gateway cannot detect the end of the connection behind unread messages until it writes to the connection.
     socket.terminate();
     service.answer = answerEverything;
     for (const { response } of service.calls) response.destroy();

@@ -21,9 +21,9 @@ type Picture = { data: Uint8Array; width: number; height: number };
 export type MadeThumbnail = { ok: boolean };
 
 /**
- * Writes a frame of an AVC video as a JPEG: upright, with at most 960 pixels on its longest side. It uses the key
- * frame nearest to the first second, or the next one that can be decoded. It also accepts videos that
- * {@link packageVideo} rejects.
+ * Writes a frame of an AVC video as a JPEG: upright, with at most 960 pixels on its longest side. It uses the key frame
+ * nearest to the first second, or the next one that can be decoded. It also accepts videos that {@link packageVideo}
+ * rejects.
  *
  * @throws file system errors only
  */

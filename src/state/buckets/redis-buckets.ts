@@ -25,12 +25,8 @@ const graceMs = 100;
 /**
  * First part of all bucket scripts: reads the bucket KEYS[1] and the registry KEYS[2]. ARGV starts with the limit, the
  * window and the instance name. Each waiting instance has a claim with these items:
- * 1: instance name
- * 2: number of requested tokens
- * 3: number of tokens that it got since it started to wait
- * 4: start of the wait
- * 5: time by which the instance must ask again
- * 6: number of its waiting calls
+ * 1: instance name 2: number of requested tokens 3: number of tokens that it got since it started to wait 4: start of
+ * the wait 5: time by which the instance must ask again 6: number of its waiting calls
  */
 const beginning = `
 local limit, window, instance = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3]

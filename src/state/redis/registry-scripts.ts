@@ -121,16 +121,11 @@ end
 
 /**
  * Records a heartbeat. ARGV:
- * 1: name of the instance
- * 2: minimum number of instances
- * 3: current divisor of its local share; 0 for no share
- * 4: 1 while its local tokens are in use
- * 5: server time until which the heartbeat is valid
- * 6: milliseconds since its last heartbeat, on a steady clock; empty for the first one
- * 7: 1 when it may replace a missing instance of its seat
- * 8: 1 when it was registered before
- * 9: 1 when limited calls pause if Redis knows no instance
- * 10 and following: instance names in the last reply that it received
+ * 1: name of the instance 2: minimum number of instances 3: current divisor of its local share; 0 for no share 4: 1
+ * while its local tokens are in use 5: server time until which the heartbeat is valid 6: milliseconds since its last
+ * heartbeat, on a steady clock; empty for the first one 7: 1 when it may replace a missing instance of its seat 8: 1
+ * when it was registered before 9: 1 when limited calls pause if Redis knows no instance 10 and following: instance
+ * names in the last reply that it received
  *
  * Returns a list:
  * - status: `known`, `new`, `forgotten` after a loss of data, or `late`

@@ -24,8 +24,8 @@ const markedForm = `authorize?${pageFormMarker.name}=${pageFormMarker.value}`;
 
 /**
  * Builds the `form-action` sources of the consent page. Chromium applies this policy to every redirect after the
- * submit, so it must allow the redirect URI and later redirects: HTTPS pages and pages on this machine. A policy
- * cannot name an IPv6 address, so for a redirect URI with such an address it allows all of `http:`.
+ * submit, so it must allow the redirect URI and later redirects: HTTPS pages and pages on this machine. A policy cannot
+ * name an IPv6 address, so for a redirect URI with such an address it allows all of `http:`.
  */
 function formActionFor(redirectUri: string): string {
   const isIpv6 = redirectUri.startsWith("http://[");

@@ -74,8 +74,7 @@ export interface Consents {
   /**
    * Exchanges a code for a refresh token. A second use of a code revokes the tokens from the first use (RFC 6749
    * §4.1.2).
-   * @returns undefined when the code is unknown, expired or used, or when client, redirect URI or verifier do not
-   * match
+   * @returns undefined when the code is unknown, expired or used, or when client, redirect URI or verifier do not match
    */
   redeem(code: string, use: CodeRedemption): { consent: Consent; refreshToken: string } | undefined;
   /**

@@ -53,8 +53,8 @@ interface RequestRow {
 
 /**
  * Creates the store of open requests.
- * @param maxOpen maximum number of open requests; the oldest is deleted above it. A stored request is smaller than
- * 16 KiB, because Node limits the head of an HTTP request to that size.
+ * @param maxOpen maximum number of open requests; the oldest is deleted above it. A stored request is smaller than 16
+ * KiB, because Node limits the head of an HTTP request to that size.
  */
 export function createOpenRequests(database: Database, clock: SandboxClock, maxOpen = 1000): OpenRequests {
   return {
