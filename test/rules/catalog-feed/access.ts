@@ -83,7 +83,9 @@ export const accessRules: readonly Rule[] = [
       "MUST reject the files of a feed type on a marketplace outside the access rules, with 403 and 14009",
     source: "catalog feed specification §5; wire facts, catalog feed §6",
     async onService(service) {
-      expectRefusal(await callFor(service, `/file?${items}`, "EBAY_FR"), 403, 14009);
+      for (const marketplaceId of ["EBAY_FR", "EBAY_PL"]) {
+        expectRefusal(await callFor(service, `/file?${items}`, marketplaceId), 403, 14009);
+      }
       expectRefusal(await callFor(service, "/file?feed_type_id=PROMOTION"), 403, 14009);
       const { fileId } = await readFirstFile(service, items);
       for (const path of [`/file/${fileId}`, `/file/${fileId}/download`]) {

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect } from "vitest";
+import { hourMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
@@ -71,6 +72,11 @@ export const downloadRules: readonly Rule[] = [
       const twice = await download(service, file, { "accept-encoding": "gzip" });
       expect(twice.headers["content-encoding"]).toBe("gzip");
       expect(gunzipSync(twice.bytes).equals(once.bytes)).toBe(true);
+      const weighted = await download(service, file, { "accept-encoding": "deflate, gzip;q=0.5" });
+      expect(weighted.headers["content-encoding"]).toBe("gzip");
+      expect(gunzipSync(weighted.bytes).equals(once.bytes)).toBe(true);
+      const excluded = await download(service, file, { "accept-encoding": "gzip;q=0, identity" });
+      expect(excluded.headers).not.toHaveProperty("content-encoding");
     },
     notThroughGateway: "The gateway always requests the file with Accept-Encoding: identity.",
   },
@@ -166,7 +172,8 @@ export const downloadRules: readonly Rule[] = [
     source: "wire facts, catalog feed §5 and §6",
     async onService(service) {
       const file = await smallFile(service);
-      for (const range of ["bytes", "bytes=a-b", "bytes=9-1", "rows=1-9", "1-9"]) {
+      const open = ["bytes=10-", "bytes=-10", "bytes=0-1,4-5"];
+      for (const range of ["bytes", "bytes=a-b", "bytes=9-1", "rows=1-9", "1-9", ...open]) {
         expectRefusal(await download(service, file, { range }), 400, 13016);
       }
     },
@@ -215,6 +222,9 @@ export const downloadRules: readonly Rule[] = [
       const first = await download(service, file);
       await service.pass(60_000);
       expect((await download(service, file)).bytes.equals(first.bytes)).toBe(true);
+      await service.pass(hourMs);
+      const other = await download(service, await smallFile(service));
+      expect(gunzipSync(other.bytes).equals(gunzipSync(first.bytes))).toBe(false);
     },
     async onGateway({ client, service }) {
       const file = await linkToSmallFile(client);

@@ -42,7 +42,8 @@ export const feedTypeRules: readonly Rule[] = [
               },
             ],
           },
-          expect.objectContaining({ feedScope: "HOURLY" }),
+          expect.objectContaining({ feedScope: "HOURLY", lookBack: { unit: "DAY", value: 3 } }),
+          expect.objectContaining({ feedScope: "WEEKLY" }),
         ]),
       });
     },
@@ -78,7 +79,9 @@ export const feedTypeRules: readonly Rule[] = [
     title: "MUST answer an unknown feed type with 404 and 14000",
     source: "wire facts, catalog feed §6",
     async onService(service) {
-      expectRefusal(await service.call("/feed_type/NOTHING"), 404, 14000);
+      const answer = await service.call("/feed_type/NOTHING");
+      expectRefusal(answer, 404, 14000);
+      expect(answer.json()).toMatchObject({ errors: [{ domain: "API_FEED", category: "REQUEST" }] });
     },
     async onGateway({ client }) {
       const answer = await client.query(ReadFeedType, { feedTypeId: "NOTHING" });
@@ -130,6 +133,12 @@ export const feedTypeRules: readonly Rule[] = [
         const covered = supportedFeeds.flatMap(({ constraint }) => constraint.marketplaceIds);
         expect(covered.includes("EBAY_AU") || covered.includes("EBAY_IT")).toBe(true);
       }
+      const hourly = await readFeedTypes(service, "feed_scope=HOURLY&marketplace_ids=EBAY_AU,EBAY_IT");
+      expect(hourly.feedTypes.map(({ feedTypeId }) => feedTypeId)).toEqual([
+        "CURATED_ITEM_FEED",
+        "PROMOTION_V2",
+      ]);
+      expect(hourly.total).toBe(2);
     },
     async onGateway({ client }) {
       const { nodes } = await listTypes(client, { marketplaceIds: ["EBAY_AU", "EBAY_IT"], first: 100 });
@@ -182,7 +191,7 @@ export const feedTypeRules: readonly Rule[] = [
     source: "catalog feed specification §4 and §8; wire facts, catalog feed §2 and §6",
     async onService(service) {
       const page = await readFeedTypes(service);
-      expect(page).toMatchObject({ limit: 20, href: expect.stringContaining(service.url) });
+      expect(page).toMatchObject({ limit: 20, href: `${service.url}/feed_type` });
       expect(page.feedTypes).toHaveLength(20);
       for (const limit of ["19", "101", "0", "-20", "20.5", "all"]) {
         expectRefusal(await service.call(`/feed_type?limit=${limit}`), 400, 14001);
@@ -207,6 +216,8 @@ export const feedTypeRules: readonly Rule[] = [
       const ids = [...first.feedTypes, ...second.feedTypes].map(({ feedTypeId }) => feedTypeId);
       expect(new Set(ids).size).toBe(first.total);
       expect(ids).toHaveLength(first.total);
+      const { feedTypes } = await readFeedTypes(service, "limit=100");
+      expect(ids).toEqual(feedTypes.map(({ feedTypeId }) => feedTypeId));
     },
     async onGateway({ client }) {
       const first = await listTypes(client);

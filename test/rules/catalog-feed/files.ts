@@ -22,20 +22,26 @@ export const fileRules: readonly Rule[] = [
       "MUST return ID, date, categories, frequency, time span, type, format, size, schema and marketplace of a file",
     source: "catalog feed specification §2; wire facts, catalog feed §3",
     async onService(service) {
-      const file = await readFirstFile(service, `${items}&feed_scope=DAILY&category_ids=625`);
-      expect(file).toEqual({
-        fileId: expect.any(String),
-        feedTypeId: "CURATED_ITEM_FEED",
-        feedScope: "DAILY",
-        feedDate: expect.stringMatching(fullHour),
-        span: { unit: "HOUR", value: 24 },
-        format: "TSV",
-        size: expect.any(Number),
-        schemaVersion: "1.0",
-        marketplaceId: "EBAY_US",
-        access: "ALLOWED",
-        dimensions: [{ dimensionKey: "CATEGORY", values: ["625"] }],
-      });
+      for (const [feedScope, value] of [
+        ["DAILY", 24],
+        ["HOURLY", 1],
+      ] as const) {
+        const file = await readFirstFile(service, `${items}&feed_scope=${feedScope}&category_ids=625`);
+        expect(file).toEqual({
+          fileId: expect.any(String),
+          feedTypeId: "CURATED_ITEM_FEED",
+          feedScope,
+          feedDate: expect.stringMatching(fullHour),
+          span: { unit: "HOUR", value },
+          format: "TSV",
+          size: expect.any(Number),
+          schemaVersion: "1.0",
+          marketplaceId: "EBAY_US",
+          access: "ALLOWED",
+          dimensions: [{ dimensionKey: "CATEGORY", values: ["625"] }],
+        });
+        expect(service.now() - Date.parse(file.feedDate)).toBeLessThan(value * hourMs);
+      }
     },
     async onGateway({ client }) {
       const file = await firstFile(client, { scope: "DAILY", categoryIds: ["625"] });
@@ -77,7 +83,7 @@ export const fileRules: readonly Rule[] = [
     source: "wire facts, common §3, catalog feed §1 and §6",
     async onService(service) {
       const { fileId } = await readFirstFile(service, items);
-      for (const path of [`/file?${items}`, `/file/${fileId}`, `/file/${fileId}/download`]) {
+      for (const path of [`/file?${items}`, "/file/none", `/file/${fileId}`, `/file/${fileId}/download`]) {
         for (const marketplaceId of [null, "", "EBAY_UK", "ebay_us"]) {
           expectRefusal(await callFor(service, path, marketplaceId), 400, 13014);
         }
@@ -99,7 +105,9 @@ export const fileRules: readonly Rule[] = [
     source: "catalog feed specification §4; wire facts, catalog feed §2 and §6",
     async onService(service) {
       for (const query of ["", "feed_type_id=", "feed_type_id=NOTHING"]) {
-        expectRefusal(await callFor(service, `/file?${query}`), 400, 14008);
+        const answer = await callFor(service, `/file?${query}`);
+        expectRefusal(answer, 400, 14008);
+        expect(answer.json()).toMatchObject({ errors: [{ domain: "API_FEED", category: "REQUEST" }] });
       }
     },
     async onGateway({ client }) {
@@ -147,7 +155,9 @@ export const fileRules: readonly Rule[] = [
     title: "MUST filter files by category_ids, and SHOULD list files that match any of them",
     source: "catalog feed specification §4; wire facts, catalog feed §2 and §8",
     async onService(service) {
-      const { fileMetadata } = await readFiles(service, `${items}&feed_scope=DAILY&category_ids=1,625`);
+      const query = `${items}&feed_scope=DAILY&category_ids=1,625`;
+      const { fileMetadata, total } = await readFiles(service, query);
+      expect(total).toBe(4);
       const values = fileMetadata.flatMap(({ dimensions }) => dimensions.flatMap((one) => one.values));
       expect(new Set(values)).toEqual(new Set(["1", "625"]));
       expect(await readFiles(service, `${items}&category_ids=0`)).toMatchObject({
@@ -190,6 +200,11 @@ export const fileRules: readonly Rule[] = [
       expect(await oldestOf("look_back=300&feed_scope=HOURLY")).toBeGreaterThan(4 * hourMs);
       expect(await oldestOf("feed_scope=HOURLY")).toBeGreaterThan(47 * hourMs);
       expect(await oldestOf("feed_scope=HOURLY")).toBeLessThanOrEqual(48 * hourMs);
+      await service.pass(hourMs - (service.now() % hourMs) + 1);
+      const hourly = `${items}&feed_scope=HOURLY&category_ids=1`;
+      expect((await readFiles(service, hourly)).total).toBe(48);
+      expect((await readFiles(service, `${hourly}&look_back=60`)).total).toBe(1);
+      expect((await readFiles(service, `${hourly}&look_back=4320`)).total).toBe(72);
     },
     async onGateway({ client, service }) {
       const oldestOf = async (filter: FileFilter) => {
@@ -217,6 +232,7 @@ export const fileRules: readonly Rule[] = [
         expectRefusal(answer, 400, 14006);
       }
       await readFiles(service, `${items}&feed_scope=HOURLY&look_back=4320`);
+      expectRefusal(await callFor(service, `/file?${items}&look_back=40321`), 400, 14006);
     },
     async onGateway({ client }) {
       for (const lookBackMinutes of [4321, 0, -5]) {
@@ -344,8 +360,10 @@ export const fileRules: readonly Rule[] = [
     title: "MUST answer an unknown file, and one older than the look-back period, with 404 and 14004",
     source: "wire facts, catalog feed §5 and §6",
     async onService(service) {
-      const { fileId } = await readFirstFile(service, `${items}&feed_scope=HOURLY`);
-      await service.pass(3 * dayMs + hourMs);
+      const { fileId, feedDate } = await readFirstFile(service, `${items}&feed_scope=HOURLY`);
+      await service.pass(Date.parse(feedDate) + 3 * dayMs - service.now());
+      expect(await callFor(service, `/file/${fileId}`)).toMatchObject({ status: 200 });
+      await service.pass(1);
       for (const id of ["unknown", fileId]) {
         expectRefusal(await callFor(service, `/file/${id}`), 404, 14004);
         expectRefusal(await callFor(service, `/file/${id}/download`), 404, 14004);

@@ -35,7 +35,7 @@ function expectSealed({ jwe }: Keys): void {
   const segments = jwe.split(".");
   expect(segments).toHaveLength(5);
   const header = JSON.parse(Buffer.from(segments[0] ?? "", "base64url").toString());
-  expect(header).toMatchObject({ alg: "A256GCMKW", enc: "A256GCM" });
+  expect(header).toMatchObject({ alg: "A256GCMKW", enc: "A256GCM", zip: "DEF" });
 }
 
 /** Returns the instant three years later in milliseconds since the Unix epoch. */
@@ -219,7 +219,9 @@ export const keypairRules: readonly Rule[] = [
     source: "key management specification §4; wire facts, key management §2 and §4",
     async onService(service) {
       for (const signingKeyCipher of [undefined, null, "", "ed25519", "ECDSA", 1]) {
-        expectRefusal(await service.call("/signing_key", { json: { signingKeyCipher } }), 400, 210001);
+        const answer = await service.call("/signing_key", { json: { signingKeyCipher } });
+        expectRefusal(answer, 400, 210001);
+        expect(answer.json()).toMatchObject({ errors: [{ domain: "API_KEYS", category: "REQUEST" }] });
       }
     },
     async onGateway({ client, service }) {
@@ -236,7 +238,7 @@ export const keypairRules: readonly Rule[] = [
     title: "MUST reject a missing or unreadable body, with 400 and 210006",
     source: "wire facts, key management §4",
     async onService(service) {
-      for (const body of ["", "{", "signingKeyCipher=RSA"]) {
+      for (const body of ["", "{", "signingKeyCipher=RSA", '["RSA"]']) {
         expectRefusal(await service.call("/signing_key", { body }), 400, 210006);
       }
     },
@@ -266,6 +268,7 @@ export const keypairRules: readonly Rule[] = [
       const answer = await service.call("/signing_key", { json: { signingKeyCipher: "ED25519" } });
       expect(answer).toMatchObject({ status: 200 });
       expect(answer.headers).not.toHaveProperty("location");
+      expect(answer.headers["cache-control"]).toBe("no-store");
     },
     notThroughGateway: "The gateway does not forward the headers of the service's response.",
   },

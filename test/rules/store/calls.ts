@@ -140,7 +140,12 @@ export const callRules: readonly Rule[] = [
     source: "seller feed and store specification §1; wire facts, store §6",
     async onService(service) {
       for (const { path, ...options } of calls) {
-        expectRefusal(await service.call(path, { ...options, ...sellerWithoutStore }), 400, 225002);
+        const answer = await service.call(path, { ...options, ...sellerWithoutStore });
+        expect(answer.status).toBe(400);
+        const message = "The user has no active store subscription.";
+        expect(answer.json()).toEqual({
+          errors: [{ errorId: 225002, domain: "API_STORES", category: "REQUEST", message }],
+        });
       }
     },
     async onGateway(gateway) {

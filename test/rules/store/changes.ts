@@ -80,12 +80,13 @@ export const changeRules: readonly Rule[] = [
     title: "MUST answer moveStoreCategory with 202, no body, and the address of the task in Location",
     source: "seller feed and store specification §4; wire facts, store §1",
     async onService(service) {
-      const [, , leaf] = await makeBranch(service);
-      const answer = await move(service, { categoryId: leaf, destinationParentCategoryId: topLevel });
+      const [, middle, leaf] = await makeBranch(service);
+      const answer = await move(service, { categoryId: middle, destinationParentCategoryId: topLevel });
       expect(answer.status).toBe(202);
       expect(locationOf(answer).startsWith(`${service.url}/store/task`)).toBe(true);
       expect(await complete(service, answer)).toMatchObject({ type: "MOVE_STORE_CATEGORY" });
-      expect(await readCategory(service, leaf)).toMatchObject({ level: 1 });
+      expect(await readCategory(service, middle)).toMatchObject({ level: 1 });
+      expect(await readCategory(service, leaf)).toMatchObject({ level: 2 });
     },
     async onGateway(gateway) {
       const [, , categoryId] = await makeOwnBranch(gateway);

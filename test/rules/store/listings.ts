@@ -135,11 +135,17 @@ export const listingRules: readonly Rule[] = [
     async onService(service) {
       const [top, middle, leaf] = await makeBranch(service);
       const [otherTop] = await makeBranch(service);
-      for (const destination of [middle, leaf, otherTop]) {
+      const before = await readTree(service);
+      for (const [destination, cause] of [
+        [middle, /destination.*deleted by the same change/],
+        [leaf, /destination.*deleted by the same change/],
+        [otherTop, /destination.*not a leaf/],
+      ] as const) {
         const body = { listingDestinationCategoryId: destination };
         const task = await finish(service, await remove(service, middle, body));
-        expect(task).toMatchObject({ status: "FAILED", message: expect.stringMatching(/destination/) });
+        expect(task).toMatchObject({ status: "FAILED", message: expect.stringMatching(cause) });
       }
+      expect(await readTree(service)).toEqual(before);
       const body = { listingDestinationCategoryId: top };
       const task = await finish(service, await add(service, { categoryName: newName(), ...body }));
       expect(task).toMatchObject({ status: "FAILED" });

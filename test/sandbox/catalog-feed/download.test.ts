@@ -7,7 +7,7 @@ import { request } from "undici";
 import { createManualClock } from "../../helpers/clock.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import type { TestSandbox } from "../../helpers/sandbox.ts";
-import { callFeed, feedPath, listFiles, newestFile } from "./feed-client.ts";
+import { feedPath, listFiles, newestFile } from "./feed-client.ts";
 import type { FileMetadata } from "./feed-client.ts";
 
 const unzip = promisify(gunzip);
@@ -40,10 +40,6 @@ describe("Download of a feed file", () => {
     });
     return { status: statusCode, headers: answered, bytes: Buffer.from(await body.arrayBuffer()) };
   };
-  const refusal = (file: FileMetadata, range: string | undefined) =>
-    callFeed(sandbox.url, `/file/${file.fileId}/download`, {
-      ...(range !== undefined && { headers: { range } }),
-    });
 
   it("returns a gzipped table of the announced size, with a header line and distinct rows", async () => {
     const { status, headers, bytes } = await download(small);
@@ -88,14 +84,6 @@ describe("Download of a feed file", () => {
     expect(await new Response(unzipped).text()).toBe(gunzipSync(bytes).toString());
   });
 
-  it("returns the same bytes each time and other bytes for another hour", async () => {
-    const first = await download(small);
-    expect((await download(small)).bytes.equals(first.bytes)).toBe(true);
-    const { fileMetadata } = await listFiles(sandbox.url, `${items}&feed_scope=HOURLY&category_ids=625`);
-    const other = await download(fileMetadata[1] ?? small);
-    expect(gunzipSync(other.bytes).equals(gunzipSync(first.bytes))).toBe(false);
-  });
-
   it("returns ranges that join to the whole file, wherever it is cut", async () => {
     const whole = (await download(small)).bytes;
     let cuts = 0;
@@ -117,35 +105,6 @@ describe("Download of a feed file", () => {
     expect(bytes.length).toBe(small.size);
   });
 
-  it.each([
-    ["another unit", "lines=0-10"],
-    ["no end", "bytes=10-"],
-    ["no beginning", "bytes=-10"],
-    ["the end before the beginning", "bytes=10-9"],
-    ["two ranges", "bytes=0-1,4-5"],
-  ])("rejects a range with %s", async (_, range) => {
-    const answer = await refusal(small, range);
-    expect(answer.status).toBe(400);
-    expect(answer.errorIds()).toEqual([13016]);
-  });
-
-  it("rejects a range past the end with 416 and the file's size", async () => {
-    const answer = await refusal(small, `bytes=${small.size}-${small.size + 10}`);
-    expect(answer.status).toBe(416);
-    expect(answer.errorIds()).toEqual([13017]);
-    expect(answer.headers["content-range"]).toBe(`*/${small.size}`);
-  });
-
-  it("requires a range for a file over 209715200 bytes, and rejects a longer range", async () => {
-    expect(large.size).toBeGreaterThan(maxAnswerBytes);
-    const whole = await refusal(large, undefined);
-    expect(whole.status).toBe(400);
-    expect(whole.errorIds()).toEqual([13015]);
-    const long = await refusal(large, `bytes=0-${maxAnswerBytes}`);
-    expect(long.status).toBe(416);
-    expect(long.errorIds()).toEqual([13017]);
-  });
-
   it("returns the start and the end of a file over 200 MB", async () => {
     const start = await download(large, { range: "bytes=0-99999" });
     expect(start.headers["content-range"]).toBe(`0-99999/${large.size}`);
@@ -163,15 +122,6 @@ describe("Download of a feed file", () => {
     const part = await download(weekly, { range: "bytes=700000000-700000099" });
     expect(part.headers["content-range"]).toBe(`700000000-700000099/${weekly.size}`);
     expect(part.bytes.length).toBe(100);
-  });
-
-  it("compresses the gzip file again for a client that accepts gzip content encoding", async () => {
-    const plain = await download(small);
-    const { headers, bytes } = await download(small, { "accept-encoding": "deflate, gzip;q=0.5" });
-    expect(headers["content-encoding"]).toBe("gzip");
-    expect(gunzipSync(bytes).equals(plain.bytes)).toBe(true);
-    const refused = await download(small, { "accept-encoding": "gzip;q=0, identity" });
-    expect(refused.headers).not.toHaveProperty("content-encoding");
   });
 
   it("generates bytes only as the client reads them, and stops when the client disconnects", async () => {

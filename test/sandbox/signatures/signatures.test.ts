@@ -49,7 +49,6 @@ describe("The signature of a call", () => {
 
   const headersFor = (call: Partial<SignedCall>) =>
     signCall(key, { method: "GET", url: keysUrl(), createdMs: clock.now(), ...call });
-  const sendAt = (createdMs: number) => send({ url: keysUrl(), createdMs });
   const createVideo = async (size: number) => {
     const json = { title: "A film", size, classification: ["ITEM"] };
     const { headers } = await callSandbox(`${sandbox.url}${mediaPath}/video`, { json });
@@ -99,18 +98,9 @@ describe("The signature of a call", () => {
     expect(answer.status).toBe(201);
   });
 
-  it("covers a body with the digest of the published example", () => {
-    expect(digestOf('{"hello": "world"}')).toBe("sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:");
-  });
-
   it.each([
-    ["without a digest of the body", withoutHeader("content-digest"), 215000],
-    ["without the key", withoutHeader("x-ebay-signature-key"), 215001],
     ["with a digest of another algorithm", withHeader("content-digest", "sha-512=:AAAA:"), 215101],
-    ["with an unreadable digest", withHeader("content-digest", "X48E9q"), 215103],
     ["with the digest of another body", withHeader("content-digest", digestOf("{}")), 215122],
-    ["without the Signature", withoutHeader("signature"), 215111],
-    ["without the Signature-Input", withoutHeader("signature-input"), 215112],
     ["with a key that the sandbox has not sealed", withHeader("x-ebay-signature-key", "a.b.c.d.e"), 215115],
     ["with a malformed Signature", withHeader("signature", "sig1=abc"), 215120],
     ["with the Signature of another call", withHeader("signature", `sig1=:${"A".repeat(86)}==:`), 215122],
@@ -128,7 +118,6 @@ describe("The signature of a call", () => {
     ],
     ["without the path", { fields: ["x-ebay-signature-key", "@method", "@authority"] }, 215121],
     ["with the query", { fields: ["x-ebay-signature-key", "@method", "@path", "@query"] }, 215121],
-    ["without the time", { parameters: [] }, 215113],
     ["with the parameter alg", { parameters: ["created", "alg"] }, 215120],
     ["under another label", { label: "sig2" }, 215120],
   ])("is rejected when it is created %s", async (_, changes, errorId) => {
@@ -156,13 +145,6 @@ describe("The signature of a call", () => {
       const answer = await callSandbox(keysUrl(), { token: "sandbox-application", headers });
       expect(answer.errorIds()).toEqual([215122]);
     }
-  });
-
-  it("is rejected when it was created more than five minutes in the past or the future", async () => {
-    expect((await sendAt(clock.now() - 299_000)).status).toBe(200);
-    expect((await sendAt(clock.now() + 299_000)).status).toBe(200);
-    expect((await sendAt(clock.now() - 302_000)).errorIds()).toEqual([215114]);
-    expect((await sendAt(clock.now() + 302_000)).errorIds()).toEqual([215114]);
   });
 
   it("is rejected with the key of another application", async () => {

@@ -16,64 +16,9 @@ describe("Store tasks", () => {
       expect((await store.call(`${path}/${first.id}`)).json()).toEqual({ task: first });
     }
   });
-
-  it("that do not exist are rejected with 226100", async () => {
-    await using store = await startStore();
-    for (const path of ["/store/task/404", "/store/tasks/404"]) {
-      const answer = await store.call(path);
-      expect(answer.status).toBe(400);
-      expect(answer.errorIds()).toEqual([226100]);
-    }
-  });
-
-  it("stay PENDING for exactly storeTaskMs", async () => {
-    await using store = await startStore();
-    const location = locationOf(await store.add({ categoryName: "A" }));
-    await store.pass(storeTaskMs - 1);
-    expect(await store.readTask(location)).toMatchObject({ status: "PENDING" });
-    await store.pass(1);
-    expect(await store.readTask(location)).toMatchObject({ status: "COMPLETED" });
-  });
 });
 
 describe("One category change at a time", () => {
-  it("rejects every kind of change with 225003 until the task has finished", async () => {
-    await using store = await startStore();
-    const [maps, gifts] = [await store.idOf("Maps"), await store.idOf("Gifts under $25")];
-    const location = locationOf(await store.add({ categoryName: "A" }));
-    const changes = [
-      () => store.add({ categoryName: "B" }),
-      () => store.rename(maps, "Charts"),
-      () => store.move({ categoryId: maps, destinationParentCategoryId: "-999" }),
-      () => store.remove(gifts),
-    ];
-    for (const change of changes) {
-      const answer = await change();
-      expect(answer.status).toBe(400);
-      expect(answer.errorIds()).toEqual([225003]);
-    }
-    await store.pass(storeTaskMs);
-    expect(await store.readTask(location)).toMatchObject({ status: "COMPLETED" });
-    for (const change of changes) {
-      expect(await store.finish(await change())).toMatchObject({ status: "COMPLETED" });
-    }
-  });
-
-  it("accepts exactly one of several simultaneous changes", async () => {
-    await using store = await startStore();
-    const maps = await store.idOf("Maps");
-    const answers = await Promise.all([
-      ...Array.from({ length: 8 }, (_, index) => store.add({ categoryName: `A${index}` })),
-      store.rename(maps, "Charts"),
-      store.remove(maps),
-      store.move({ categoryId: maps, destinationParentCategoryId: "-999" }),
-    ]);
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status >= 300);
-    expect(refused.flatMap((answer) => answer.errorIds())).toEqual(Array.from({ length: 10 }, () => 225003));
-    expect(JSON.parse((await store.call("/store/task")).text).task).toHaveLength(1);
-  });
-
   it("accepts the next change after a failed one", async () => {
     await using store = await startStore();
     expect(await store.finish(await store.add({ categoryName: "Lost [fail]" }))).toEqual({
@@ -88,21 +33,6 @@ describe("One category change at a time", () => {
 });
 
 describe("A stuck category change", () => {
-  it("stays PENDING for 24 hours and is FAILED then", async () => {
-    await using store = await startStore();
-    const location = locationOf(await store.add({ categoryName: "Slow [stuck]" }));
-    await store.pass(dayMs - 1);
-    expect(await store.readTask(location)).toMatchObject({ status: "PENDING" });
-    expect((await store.add({ categoryName: "A" })).errorIds()).toEqual([225003]);
-    await store.pass(1);
-    expect(await store.readTask(location)).toMatchObject({
-      status: "FAILED",
-      message: "The change did not finish within 24 hours.",
-    });
-    expect(outline(await store.read())).not.toContain("Slow [stuck]");
-    expect((await store.add({ categoryName: "A" })).status).toBe(202);
-  });
-
   it("may also be a move or a deletion, with a marker in the category's name", async () => {
     await using store = await startStore();
     for (const marker of ["[stuck:move]", "[fail:move]", "[stuck:delete]", "[fail:delete]"]) {
