@@ -8,7 +8,7 @@ import {
   type ValidationError,
 } from "./errors/mutation-error.ts";
 import type { MutationTarget } from "./errors/mutation-target.ts";
-import { toMutationErrors } from "./errors/mutation-failure.ts";
+import { type FailureContext, toMutationErrors } from "./errors/mutation-failure.ts";
 import type { Loader } from "./loaders.ts";
 
 /** Payload of a mutation: the results that took effect, and the errors. */
@@ -113,7 +113,7 @@ export class Attempt<in Failure extends MutationError> {
    * Returns the payload of a run that ended with an exception. @throws the exception when it must be a top-level error.
    */
   payloadOf(error: unknown, allowed: readonly MutationErrorName[]) {
-    const context = { ...this.#target, allowed, isSecondHalf: this.#kept !== null };
+    const context: FailureContext = { ...this.#target, allowed, hasTakenEffect: this.#kept !== null };
     const errors = error instanceof MutationRejection ? error.errors : toMutationErrors(error, context);
     return { ...this.#kept, errors };
   }

@@ -22,7 +22,7 @@ import { quoted } from "./quoted.ts";
 import { serviceRules } from "./service-rules.ts";
 
 /** Data for explaining the failure of a mutation to its caller. */
-interface FailureContext extends MutationTarget {
+export interface FailureContext extends MutationTarget {
   /** Error types in the mutation's union besides the common ones; any other error becomes an UpstreamError. */
   readonly allowed: readonly MutationErrorName[];
   /**
