@@ -207,7 +207,7 @@ describe("files of the catalog feed", () => {
 
   test.each([
     [{ ...books, lookBackMinutes: 0 }, "`lookBackMinutes` must be 1 or more, not 0."],
-    [{ ...books, lookBackMinutes: 60 * 24 * 15 }, "`lookBackMinutes` is 21600. The service does not keep"],
+    [{ ...books, lookBackMinutes: 60 * 24 * 15 }, "`lookBackMinutes` is 21600. The service does not store"],
     [{ ...books, categoryIds: ["1,2"] }, '"1,2" is not the identifier of a category: it'],
     [
       { ...books, categoryIds: Array.from({ length: 21 }, String) },

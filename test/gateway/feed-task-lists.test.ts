@@ -276,7 +276,7 @@ describe("feed types of a task list that cannot be read at the moment", () => {
           feedType: inventory,
           family: "INVENTORY",
           reason: "REFUSED",
-          message: expect.stringContaining("refused"),
+          message: expect.stringContaining("rejected"),
           requiredScopes: [],
           retryAfterSeconds: null,
         },

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server } from "node:net";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { closeAfterAll } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
@@ -53,7 +53,8 @@ const host = await closeAfterAll(
 const untrusted = await closeAfterAll(startHttpsServer((_, response) => response.end(pdf())));
 const plain = await closeAfterAll(createServer((_, response) => response.end(pdf())).listen(0, "127.0.0.1"));
 // Accepts connections and sends nothing.
-const silent = await closeAfterAll(createTcpServer(() => undefined).listen(0, "127.0.0.1"));
+const silent = createTcpServer(() => undefined).listen(0, "127.0.0.1");
+afterAll(() => void silent.close());
 await Promise.all([once(plain, "listening"), once(silent, "listening")]);
 const local = [portOf(plain), portOf(silent)].map((port) => `localhost:${port}`);
 const options = {

@@ -118,10 +118,10 @@ test("detail 7: an unrecognized file type has its own message", async () => {
   };
   const found = [await send("Image", ""), await send("Document", `${description},`)];
   expect(found.map(([error]) => error)).toEqual(
-    Array.from({ length: 2 }, () =>
+    ["cannot be recognised", "contains text"].map((message) =>
       expect.objectContaining({
         rejectionReason: "UNDETECTABLE_TYPE",
-        message: expect.stringContaining("cannot be recognised"),
+        message: expect.stringContaining(message),
       }),
     ),
   );
@@ -137,9 +137,14 @@ const linearized = () => {
 
 describe("a document that the gateway buffers", () => {
   test.each<[what: string, make: () => Promise<Buffer> | Buffer, reason: string, sentence: RegExp]>([
-    ["600 bytes of a PDF", () => pdf({ pages: 20 }).subarray(0, 600), "INVALID_CONTENT", /cut off/],
-    ["a truncated linearized PDF", linearized, "INVALID_CONTENT", /cut off/],
-    ["a text file named .pdf", () => Buffer.from("Dear seller,\n"), "UNDETECTABLE_TYPE", /like a text/],
+    [
+      "600 bytes of a PDF",
+      () => pdf({ pages: 20 }).subarray(0, 600),
+      "INVALID_CONTENT",
+      /damaged or incomplete/,
+    ],
+    ["a truncated linearized PDF", linearized, "INVALID_CONTENT", /damaged or incomplete/],
+    ["a text file named .pdf", () => Buffer.from("Dear seller,\n"), "UNDETECTABLE_TYPE", /contains text/],
     ["a PDF with a password", encryptedPdf, "INVALID_CONTENT", /password/],
     ["random bytes after a PNG signature", pngJunk, "INVALID_CONTENT", /damaged/],
   ])("is rejected before a write when it is %s", async (_, make, rejectionReason, sentence) => {

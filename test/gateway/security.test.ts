@@ -71,7 +71,7 @@ describe("a GraphQL document", () => {
     const answer = await query(`query ($ids: [ID!]!) { ${fields} }`, { ids });
     expect(answer.errors).toMatchObject([
       {
-        message: expect.stringMatching(/250 calls.*at most 200/),
+        message: expect.stringMatching(/250 service calls.* limit is 200/),
         extensions: { code: "BAD_USER_INPUT", cost: 250, maxCost: 200 },
       },
     ]);

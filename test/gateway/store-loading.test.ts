@@ -32,7 +32,7 @@ const node = (fields: string) => `{ node(id: "${storeId}") { ${fields} } }`;
 describe("the selected fields of a store", () => {
   test.each([
     ["the store's own data", "{ store { name url description urlPath logoUrl lastOpenedAt } }", [own]],
-    ["categories alone", "categories only", [categories]],
+    ["categories alone", "{ store { categories { name children { parent { name } } } } }", [categories]],
     ["one category", '{ store { category(categoryId: "1003") { parent { name } } } }', [categories]],
     ["the pending change", "{ store { pendingChange { id } } }", [tasks]],
     ["a page of changes", "{ store { id tasks { totalCount } } }", [tasks]],

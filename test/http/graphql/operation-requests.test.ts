@@ -256,7 +256,7 @@ describe("A request for an operation", () => {
       await using gateway = await startGateway(service.url, config);
       const large = post("x".repeat(4_000_000), [token, `Accept: ${accept}`]);
       const [refused, next] = await exchangeRaw(gateway.url, Buffer.concat([large, post(video)]), 2);
-      expect(refused).toMatch(/^HTTP\/1\.1 413 [^]*at most 1048576 bytes/);
+      expect(refused).toMatch(/^HTTP\/1\.1 413 [^]*limit is 1048576 bytes/);
       expect(next).toContain('"videoId":"v1"');
     },
   );

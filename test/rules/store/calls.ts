@@ -155,7 +155,9 @@ export const callRules: readonly Rule[] = [
       expect(dataOf(await client.query(operations.ReadChanges)).store).toBeNull();
       expect(await readOwnTask(client, "x")).toBeNull();
       for (const change of await tryChanges(client)) {
-        expect(change).toMatchObject(refusal({ __typename: "NoActiveStoreError" }, 225002));
+        expect(change).toMatchObject(
+          refusal({ __typename: "NoActiveStoreError", kind: "CONFLICT", path: [] }, 225002),
+        );
       }
     },
   },

@@ -211,7 +211,7 @@ export const changeRules: readonly Rule[] = [
       const id = await makeOwnCategory(gateway, parentId);
       expect(allOf(await readCategories(gateway.client))).toHaveLength(before + 1);
       expect(await readOwnCategory(gateway.client, parentId)).toMatchObject({
-        children: [{ categoryId: id }],
+        children: [{ categoryId: id, level: 2, isLeaf: true, parent: { categoryId: parentId } }],
       });
     },
   },

@@ -79,10 +79,19 @@ export const placeRules: readonly Rule[] = [
     },
     async onGateway(gateway) {
       const { client } = gateway;
-      const missing = refusal({ __typename: "NotFoundError", missingId: "x" }, 226006);
-      expect(await renameCategory(client, "x", newName())).toMatchObject(missing);
-      expect(await deleteCategory(client, { categoryId: "x" })).toMatchObject(missing);
-      expect(await addCategory(client, { name: newName(), parentCategoryId: "x" })).toMatchObject(missing);
+      const missing = (field: string) =>
+        refusal({ __typename: "NotFoundError", path: ["input", field], missingId: "x" }, 226006);
+      expect(await renameCategory(client, "x", newName())).toMatchObject(missing("categoryId"));
+      expect(await deleteCategory(client, { categoryId: "x" })).toMatchObject(missing("categoryId"));
+      expect(await addCategory(client, { name: newName(), parentCategoryId: "x" })).toMatchObject(
+        missing("parentCategoryId"),
+      );
+      expect(
+        await deleteCategory(client, {
+          categoryId: await makeOwnCategory(gateway),
+          moveListingsToCategoryId: "x",
+        }),
+      ).toMatchObject(missing("moveListingsToCategoryId"));
     },
   },
   {
@@ -98,13 +107,14 @@ export const placeRules: readonly Rule[] = [
     async onGateway(gateway) {
       const { client } = gateway;
       const id = await makeOwnCategory(gateway);
-      const missing = refusal({ __typename: "NotFoundError", missingId: "x" }, 225001);
+      const missing = (...path: string[]) =>
+        refusal({ __typename: "NotFoundError", path: ["input", ...path], missingId: "x" }, 225001);
       const [unknown, nowhere] = [
         { categoryId: "x", destination: { topLevel: true } },
         { categoryId: id, destination: { parentCategoryId: "x" } },
       ];
-      expect(await moveCategory(client, unknown)).toMatchObject(missing);
-      expect(await moveCategory(client, nowhere)).toMatchObject(missing);
+      expect(await moveCategory(client, unknown)).toMatchObject(missing("categoryId"));
+      expect(await moveCategory(client, nowhere)).toMatchObject(missing("destination", "parentCategoryId"));
     },
   },
   {
@@ -122,7 +132,14 @@ export const placeRules: readonly Rule[] = [
       for (const parentCategoryId of [top, middle, leaf]) {
         const change = { categoryId: top, destination: { parentCategoryId } };
         expect(await moveCategory(gateway.client, change)).toMatchObject(
-          refusal({ code: "NOT_ALLOWED", path: ["input", "destination", "parentCategoryId"] }, 225001),
+          refusal(
+            {
+              __typename: "ValidationError",
+              code: "NOT_ALLOWED",
+              path: ["input", "destination", "parentCategoryId"],
+            },
+            225001,
+          ),
         );
       }
     },

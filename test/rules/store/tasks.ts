@@ -55,11 +55,17 @@ export const taskRules: readonly Rule[] = [
       const started = startedTask(await addCategory(gateway.client, { name: newName() }));
       expect(started).toMatchObject({
         type: "ADD_STORE_CATEGORY",
+        status: "PENDING",
         upstreamStatus: "PENDING",
         isTerminal: false,
+        message: null,
       });
       expect(await readOwnTask(gateway.client, started.taskId)).toEqual(started);
+      expect((await readChanges(gateway.client)).pendingChange).toEqual(started);
       await gateway.service.pass(gateway.service.processingMs);
+      const completed = { status: "COMPLETED", upstreamStatus: "COMPLETED", isTerminal: true };
+      expect(await readOwnTask(gateway.client, started.taskId)).toEqual({ ...started, ...completed });
+      expect((await readChanges(gateway.client)).pendingChange).toBeNull();
     },
   },
   {
@@ -126,7 +132,12 @@ export const taskRules: readonly Rule[] = [
     async onGateway(gateway) {
       const { client } = gateway;
       const pendingTask = startedTask(await addCategory(client, { name: newName() }));
-      const expected = { __typename: "CategoryChangeInProgressError", kind: "CONFLICT", pendingTask };
+      const expected = {
+        __typename: "CategoryChangeInProgressError",
+        kind: "CONFLICT",
+        path: [],
+        pendingTask,
+      };
       for (const change of await tryChanges(client)) expect(change).toMatchObject(refusal(expected, 225003));
       await gateway.service.pass(gateway.service.processingMs);
     },
@@ -173,8 +184,14 @@ export const taskRules: readonly Rule[] = [
     },
     async onGateway(gateway) {
       const { client } = gateway;
+      const before = await readCategories(client);
       const failed = await finishChange(gateway, await addCategory(client, { name: newName("[fail]") }));
-      expect(failed).toMatchObject({ status: "FAILED", message: expect.stringMatching(/./) });
+      expect(failed).toMatchObject({
+        status: "FAILED",
+        isTerminal: true,
+        message: expect.stringMatching(/./),
+      });
+      expect(await readCategories(client)).toEqual(before);
       const next = await finishChange(gateway, await addCategory(client, { name: newName() }));
       expect(next).toMatchObject({ status: "COMPLETED", message: null });
     },
