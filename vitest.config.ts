@@ -1,51 +1,62 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { hasClientLibraries } from "./test/helpers/skipped-reporter.ts";
 
 const require = createRequire(import.meta.url);
 
+/** Tests of client libraries, whose packages `npm ci --prefix test/clients` installs. */
+const clientTests = ["test/clients/**/*.test.ts"];
+
 /**
- * All tests, and those that the run on the oldest Node omits: with a browser, many megabytes, a build or a minute of
- * work.
+ * Tests that `npm test` omits and `npm run test:all` runs: those with a browser, other processes, containers, Redis
+ * servers, a build, many megabytes, or more than some four seconds of CPU.
  */
-const tests = ["test/**/*.test.ts"];
-const slowTests = [
-  "test/docs/code-blocks.test.ts",
-  "test/deploy/containers.test.ts",
-  "test/e2e/clients/uppy.test.ts",
-  "test/e2e/attacks.test.ts",
-  "test/e2e/command-line.test.ts",
+const thoroughTests = [
+  "test/cli/command-line.test.ts",
+  "test/cli/doctor.test.ts",
+  "test/client-examples.test.ts",
   "test/console/**/*-screen.test.ts",
-  "test/e2e/console-*.test.ts",
-  "test/deploy/prometheus.test.ts",
-  "test/e2e/graphiql.test.ts",
-  "test/e2e/limit-after-restart.test.ts",
-  "test/e2e/package.test.ts",
-  "test/e2e/rolling-restart.test.ts",
-  "test/e2e/sandbox-sign-in.test.ts",
-  "test/e2e/sign-in.test.ts",
-  "test/e2e/traces-embedded.test.ts",
-  "test/e2e/traces-services.test.ts",
-  "test/e2e/traces-start.test.ts",
-  "test/e2e/traces.test.ts",
-  "test/e2e/worker-metrics.test.ts",
-  "test/e2e/worker-sharing.test.ts",
-  "test/e2e/workers.test.ts",
+  "test/console/shell/*.test.ts",
+  "test/deploy/**/*.test.ts",
+  "test/docs/**/*.test.ts",
+  "test/e2e/**/*.test.ts",
+  "test/examples/**/*.test.ts",
+  "test/files/hostile-files.test.ts",
+  "test/files/record-failures.test.ts",
   "test/gateway/broken-downloads.test.ts",
+  "test/gateway/bursts.test.ts",
+  "test/gateway/catalog-access.test.ts",
   "test/gateway/closing-services.test.ts",
-  "test/gateway/fleet-takeover.test.ts",
-  "test/gateway/fleet-watching.test.ts",
+  "test/gateway/fleet-*.test.ts",
+  "test/gateway/growth-brake.test.ts",
   "test/gateway/leaks.test.ts",
+  "test/gateway/many-files.test.ts",
+  "test/gateway/redis-away.test.ts",
+  "test/gateway/rejection-reasons.test.ts",
+  "test/gateway/resumable-upload-memory.test.ts",
   "test/gateway/shared-limit.test.ts",
+  "test/gateway/stream-limits.test.ts",
+  "test/gateway/task-files.test.ts",
+  "test/gateway/web-socket-flow.test.ts",
+  "test/operations/prepared-documents.test.ts",
+  "test/plans/executor.test.ts",
   "test/sandbox/accounts/consent-browser.test.ts",
-  "test/sandbox/formats/browser-pixels.test.ts",
+  "test/sandbox/formats/**/*.test.ts",
+  "test/sandbox/late-requests.test.ts",
   "test/sandbox/media/closing-hosts.test.ts",
+  "test/sandbox/media/from-url.test.ts",
   "test/sandbox/media/memory.test.ts",
-  "test/start/worker-deaths.test.ts",
-  "test/start/worker-farewell.test.ts",
-  "test/state/redis-contract.test.ts",
-  "test/state/redis-emptied.test.ts",
-  "test/state/redis-outages.test.ts",
+  "test/sandbox/seller-feed/input-checks.test.ts",
+  "test/sandbox/seller-feed/process-upload.test.ts",
+  "test/sandbox/seller-feed/record-outcomes.test.ts",
+  "test/schema/outcome-checks.test.ts",
+  "test/scripts/**/*.test.ts",
+  "test/secrets/identity-secret.test.ts",
+  "test/start/**/*.test.ts",
+  "test/state/redis-*.test.ts",
+  "test/upstream/rate-limit/several-instances.test.ts",
+  "test/watch/learning.test.ts",
 ];
 
 export default defineConfig({
@@ -57,9 +68,20 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: "quick", include: tests, exclude: slowTests } },
-      { extends: true, test: { name: "slow", include: slowTests } },
+      {
+        extends: true,
+        test: {
+          name: "fast",
+          include: ["test/**/*.test.ts"],
+          exclude: ["**/node_modules/**", ...thoroughTests, ...clientTests],
+          // Most of the CPU of a small file is the loading of modules, which files of a worker share this way.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "thorough", include: thoroughTests } },
+      ...(hasClientLibraries ? [{ extends: true as const, test: { name: "clients", include: clientTests } }] : []),
     ],
+    reporters: ["default", "./test/helpers/skipped-reporter.ts"],
     // Timeouts for tests that hang, not for slow ones: no test may fail because the machine is busy.
     testTimeout: 300_000,
     hookTimeout: 300_000,
