@@ -1,9 +1,6 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
@@ -11,7 +8,9 @@ import type { GatewayDependencies } from "../../src/gateway.ts";
 import { createGateway } from "../../src/server.ts";
 import { startGateway, type TestGateway } from "./gateway.ts";
 import { startSandbox, type TestSandbox } from "./sandbox.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
+export { temporaryFolder };
 export { type Consent, consent, CookieClient, signIn } from "./cookie-client.ts";
 
 /** Configuration of a gateway with sign-in over the sandbox. */
@@ -24,13 +23,6 @@ export function signInConfig(dataDir: string): Partial<GatewayConfig> {
     viewerIdentity: "user",
     dataDir,
   };
-}
-
-/** Creates a folder that is removed after the test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "gateway-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Starts a gateway with sign-in over a sandbox. Both are closed after the test. */

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createJobQueue, jobTable } from "../../src/sandbox/jobs.ts";
 import { openDatabase } from "../../src/sandbox/storage/database.ts";
 import { createManualClock } from "../helpers/clock.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 async function openQueue() {
-  const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
+  const folder = await temporaryFolder();
   const database = openDatabase(join(folder, "test.db"), [jobTable]);
   const clock = createManualClock();
   const errors: string[] = [];
@@ -19,7 +18,6 @@ async function openQueue() {
     database,
     async [Symbol.asyncDispose]() {
       database.close();
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mp4 } from "../helpers/media-files.ts";
 import { callSandbox } from "../helpers/sandbox-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { declareVideo, openUpload, uploadFilm, uploadUrl } from "./media/videos.ts";
 
 interface Program {
@@ -21,12 +21,11 @@ describe("The sandbox as a program", () => {
   let dataDir: string;
   let running: ChildProcess[] = [];
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    dataDir = await temporaryFolder();
   });
   afterEach(async () => {
     for (const child of running) child.kill("SIGKILL");
     running = [];
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   function spawnProgram(environment: Record<string, string>): ChildProcess {

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   authorizeUrl,
   consent,
@@ -12,6 +9,7 @@ import {
 } from "../../helpers/consents.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 
 // Example of RFC 7636, appendix B.
 const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -55,8 +53,7 @@ describe("A code requested with a code challenge", () => {
   });
 
   it("requires its verifier after a restart, whether before or after consent", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
-    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const dataDir = await temporaryFolder();
     let page = { request: "" };
     {
       await using first = await startSandbox({ dataDir });

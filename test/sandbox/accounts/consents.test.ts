@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accessTokenColumns, accessTokenTable } from "../../../src/sandbox/accounts/access-tokens.ts";
 import {
   consentColumns,
@@ -23,6 +22,7 @@ import {
 } from "../../helpers/consents.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const getUser = (sandboxUrl: string, token: string) =>
   callSandbox(`${sandboxUrl}/commerce/identity/v1/user/`, { token });
@@ -66,8 +66,7 @@ function openConsents(maxForEach?: number) {
 
 describe("Consents", () => {
   it("survive a restart with their pages, codes, refresh tokens and revocations", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
-    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const dataDir = await temporaryFolder();
     let code = "";
     let usedCode = "";
     let page = { request: "" };
@@ -103,8 +102,7 @@ describe("Consents", () => {
   });
 
   it("leave the tokens of an earlier version valid", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
-    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const dataDir = await temporaryFolder();
     const database = openDatabase(join(dataDir, "sandbox.db"), [accessTokenTable]);
     database.insert("access_tokens", {
       hash: hashSecret("earlier"),

@@ -1,22 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { demoTokens } from "../../../src/sandbox/accounts/demo-accounts.ts";
 import { demoVideoId } from "../../../src/sandbox/services/media/demo-video.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const demoVideoFile = fileURLToPath(new URL("../../../examples/clip.mp4", import.meta.url));
 const dayMs = 24 * 60 * 60 * 1000;
-
-async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const getVideo = (sandbox: { readonly url: string }, token: string = demoTokens.seller1) =>
   callSandbox(`${sandbox.url}${mediaPath}/video/${demoVideoId}`, { token });
@@ -35,7 +27,7 @@ describe("detail 24: the demo video of demo seller 1", () => {
   });
 
   test("stays the same after a restart, and is not created again after it has expired", async () => {
-    const dataDir = await createFolder();
+    const dataDir = await temporaryFolder();
     const clock = createManualClock();
     const start = () => startSandbox({ dataDir, demoVideoFile, clock, processingMs: 0 });
     const expiry = async () => {

@@ -1,14 +1,14 @@
-import { mkdtemp, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { request } from "undici";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
 import { ffmpegFilm } from "../../helpers/media-files/ffmpeg-films.ts";
 import { mp4, truncatedMp4 } from "../../helpers/media-files.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { declareVideo, uploadFilm, uploadUrl } from "./videos.ts";
 
 interface VideoOnWire {
@@ -90,8 +90,7 @@ describe("Thumbnail of a video", () => {
 
   it("is still served from the stream folder, where earlier versions stored it", async () => {
     const clock = createManualClock();
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const dataDir = await temporaryFolder();
     const upload = async () => {
       await using sandbox = await startSandbox({ clock, dataDir });
       const video = await uploadFilm(sandbox, await mp4());

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import { mp4 } from "../../helpers/media-files.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { declareVideo, openUpload, uploadUrl } from "./videos.ts";
 
 function sendPart(
@@ -27,7 +27,7 @@ function askProgress(video: string, total: number | "*") {
 
 describe("uploadVideo in parts", () => {
   it("resumes after a restart of the sandbox, and the assembled video becomes LIVE", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    const dataDir = await temporaryFolder();
     const film = await mp4();
     const half = Math.floor(film.length / 2);
     const clock = createManualClock();
@@ -47,7 +47,6 @@ describe("uploadVideo in parts", () => {
       await sandbox.idle();
       expect((await callSandbox(video)).json()).toMatchObject({ status: "LIVE" });
     }
-    await rm(dataDir, { recursive: true });
   });
 
   it("discards an aborted part, and accepts it when it is sent again", async () => {

@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import type { ManualClock } from "../../helpers/clock.ts";
 import { watchStretches } from "../../helpers/longest-stretch.ts";
 import { startProgram } from "../../helpers/program.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { create, processFile, startFeeds, stepMs, upload } from "./feeds.ts";
 import { summary } from "./listings.ts";
 
@@ -39,10 +38,9 @@ describe("A sandbox that closes while it processes a large upload", () => {
   let dataDir: string;
   let clock: ManualClock;
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    dataDir = await temporaryFolder();
     clock = createManualClock();
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
   /** Closes a sandbox while it processes the file. @returns the duration in milliseconds, and the task's path. */
   async function closeDuringWork(packed: Uint8Array, isUnderWay: () => boolean) {

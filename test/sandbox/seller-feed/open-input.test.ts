@@ -1,19 +1,18 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openInput } from "../../../src/sandbox/services/seller-feed/uploads/open-input.ts";
 import { settle } from "../../helpers/clock.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { zip } from "./zip.ts";
 
 describe("Unpacking of an uploaded file", () => {
   const { signal } = new AbortController();
   let folder: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "input-"));
+    folder = await temporaryFolder();
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   async function unpack(content: Buffer): Promise<{ bytes: number; text: string }> {
     const path = join(folder, "file");

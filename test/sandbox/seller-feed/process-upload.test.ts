@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { insertOutcome } from "../../../src/sandbox/services/seller-feed/uploads/outcome-store.ts";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import { createManualClock } from "../../helpers/clock.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import {
   create,
   dayMs,
@@ -150,54 +149,46 @@ describe("An FX_LISTING file", () => {
   });
 
   it("is not applied twice when the process exits while processing", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    const dataDir = await temporaryFolder();
     const clock = createManualClock();
-    try {
-      const first = await startFeeds({ dataDir, clock });
-      const task = await create(first, "task");
-      await upload(first, task, "Action,SKU,Title,Price\r\nAdd,a-1,One,1\r\nAdd,a-2,Two,2\r\n");
-      await first.pass(stepMs);
-      await first[Symbol.asyncDispose]();
-      // As if the first record had been applied, and its listing had been sold and had ended since.
-      const database = openDatabase(join(dataDir, "sandbox.db"), []);
-      const record = {
-        number: 1,
-        line: 2,
-        action: "ADD",
-        actionName: "Add",
-        fields: { sku: "a-1" },
-      } as const;
-      insertOutcome(database, task.split("/").at(-1) ?? "", record, { isSuccess: true, reference: "x" });
-      database.close();
+    const first = await startFeeds({ dataDir, clock });
+    const task = await create(first, "task");
+    await upload(first, task, "Action,SKU,Title,Price\r\nAdd,a-1,One,1\r\nAdd,a-2,Two,2\r\n");
+    await first.pass(stepMs);
+    await first[Symbol.asyncDispose]();
+    // As if the first record had been applied, and its listing had been sold and had ended since.
+    const database = openDatabase(join(dataDir, "sandbox.db"), []);
+    const record = {
+      number: 1,
+      line: 2,
+      action: "ADD",
+      actionName: "Add",
+      fields: { sku: "a-1" },
+    } as const;
+    insertOutcome(database, task.split("/").at(-1) ?? "", record, { isSuccess: true, reference: "x" });
+    database.close();
 
-      await using second = await startFeeds({ dataDir, clock });
-      const moved = second.sandbox.url + new URL(task).pathname;
-      await second.pass(stepMs);
-      expect(await summary(second, moved)).toEqual({
-        status: "COMPLETED",
-        uploadSummary: { successCount: 2, failureCount: 0 },
-      });
-      expect((await csvResult(moved)).map((row) => row["Reference"])).toEqual(["x", expect.any(String)]);
-      const after = await listings(second);
-      expect([after.has("a-1"), after.has("a-2")]).toEqual([false, true]);
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    await using second = await startFeeds({ dataDir, clock });
+    const moved = second.sandbox.url + new URL(task).pathname;
+    await second.pass(stepMs);
+    expect(await summary(second, moved)).toEqual({
+      status: "COMPLETED",
+      uploadSummary: { successCount: 2, failureCount: 0 },
+    });
+    expect((await csvResult(moved)).map((row) => row["Reference"])).toEqual(["x", expect.any(String)]);
+    const after = await listings(second);
+    expect([after.has("a-1"), after.has("a-2")]).toEqual([false, true]);
   });
 
   it("keeps its changes after a restart", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    const dataDir = await temporaryFolder();
     const clock = createManualClock();
-    try {
-      const first = await startFeeds({ dataDir, clock });
-      const [one] = await fixedPriceListings(first);
-      await processFile(first, "FX_LISTING", `SKU,Price\r\n${sku(one)},3.33\r\n`);
-      await first[Symbol.asyncDispose]();
-      await using second = await startFeeds({ dataDir, clock });
-      expect((await listings(second)).get(sku(one))).toMatchObject({ "Start price": "3.33" });
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    const first = await startFeeds({ dataDir, clock });
+    const [one] = await fixedPriceListings(first);
+    await processFile(first, "FX_LISTING", `SKU,Price\r\n${sku(one)},3.33\r\n`);
+    await first[Symbol.asyncDispose]();
+    await using second = await startFeeds({ dataDir, clock });
+    expect((await listings(second)).get(sku(one))).toMatchObject({ "Start price": "3.33" });
   });
 });
 

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readCsvRecords } from "../../../src/sandbox/services/seller-feed/uploads/csv-records.ts";
 import type { FeedRecord } from "../../../src/sandbox/services/seller-feed/uploads/feed-record.ts";
 import { findFeedType } from "../../../src/sandbox/services/seller-feed/feed-types.ts";
@@ -11,6 +9,7 @@ import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import { createTimeSlice } from "../../../src/sandbox/time-slice.ts";
 import { download, processFile, startFeeds } from "./feeds.ts";
 import { readElements } from "./xml.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 
 type Reader = typeof readCsvRecords;
 
@@ -125,8 +124,7 @@ describe("detail 14: the record number", () => {
 });
 
 test("a database of an earlier version gets each new column once", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "database-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   const path = join(folder, "sandbox.db");
   const columns = [{ table: "things", column: "line", type: "INTEGER" }] as const;
   openDatabase(path, ["CREATE TABLE IF NOT EXISTS things (id INTEGER) STRICT"]).close();

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { insertOutcome } from "../../../src/sandbox/services/seller-feed/uploads/outcome-store.ts";
@@ -8,18 +6,10 @@ import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startProgram } from "../../helpers/program.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { create, processFile, startFeeds, stepMs, upload } from "./feeds.ts";
 import type { Feeds } from "./feeds.ts";
 import { csvResult, fixedPriceListings, listings, sku, summary } from "./listings.ts";
-
-async function withFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
-  try {
-    await work(dataDir);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
 
 /** Creates an upload and advances it to IN_PROCESS. */
 async function beginUpload(feeds: Feeds, content: string): Promise<string> {
@@ -76,30 +66,30 @@ describe("detail 11: the records of an upload", () => {
     expect(after.get(`${nextId + 1}-2`)).toMatchObject({ Title: "Without a SKU" });
   });
 
-  it("succeed or fail separately when the database rejects one", () =>
-    withFolder(async (dataDir) => {
-      const clock = createManualClock();
-      const first = await startFeeds({ dataDir, clock });
-      const path = await beginUpload(
-        first,
-        "Action,SKU,Title,Price\nAdd,a,Fine,1\nAdd,b,Odd,1\nAdd,c,Fine,1\n",
-      );
-      await first[Symbol.asyncDispose]();
-      const database = openDatabase(join(dataDir, "sandbox.db"), [
-        `CREATE TRIGGER odd BEFORE INSERT ON feed_listings WHEN NEW.title = 'Odd'
-         BEGIN SELECT RAISE(ABORT, 'odd'); END`,
-      ]);
-      database.close();
-      await using second = await startFeeds({ dataDir, clock });
-      const task = second.sandbox.url + path;
-      await second.pass(stepMs);
-      expect(await summary(second, task)).toEqual({
-        status: "COMPLETED_WITH_ERROR",
-        uploadSummary: { successCount: 2, failureCount: 1 },
-      });
-      expect((await csvResult(task)).map((row) => row["Error code"])).toEqual(["", "NOT_APPLIED", ""]);
-      expect([...(await listings(second)).keys()]).toEqual(expect.arrayContaining(["a", "c"]));
-    }));
+  it("succeed or fail separately when the database rejects one", async () => {
+    const dataDir = await temporaryFolder();
+    const clock = createManualClock();
+    const first = await startFeeds({ dataDir, clock });
+    const path = await beginUpload(
+      first,
+      "Action,SKU,Title,Price\nAdd,a,Fine,1\nAdd,b,Odd,1\nAdd,c,Fine,1\n",
+    );
+    await first[Symbol.asyncDispose]();
+    const database = openDatabase(join(dataDir, "sandbox.db"), [
+      `CREATE TRIGGER odd BEFORE INSERT ON feed_listings WHEN NEW.title = 'Odd'
+       BEGIN SELECT RAISE(ABORT, 'odd'); END`,
+    ]);
+    database.close();
+    await using second = await startFeeds({ dataDir, clock });
+    const task = second.sandbox.url + path;
+    await second.pass(stepMs);
+    expect(await summary(second, task)).toEqual({
+      status: "COMPLETED_WITH_ERROR",
+      uploadSummary: { successCount: 2, failureCount: 1 },
+    });
+    expect((await csvResult(task)).map((row) => row["Error code"])).toEqual(["", "NOT_APPLIED", ""]);
+    expect([...(await listings(second)).keys()]).toEqual(expect.arrayContaining(["a", "c"]));
+  });
 
   it("make the task COMPLETED_WITH_ERROR with a result file when all fail", async () => {
     await using feeds = await startFeeds();
@@ -118,78 +108,78 @@ describe("detail 11: a task after three process exits", () => {
     { isSuccess: false, reference: "y", code: "ITEM_NOT_FOUND", message: "There is no listing y." },
   ];
 
-  it("is abandoned as PARTIALLY_PROCESSED with its counts and a result file when records were applied", () =>
-    withFolder(async (dataDir) => {
-      await using feeds = await giveUp(dataDir, outcomes);
-      const { task } = feeds;
-      expect(await summary(feeds, task)).toEqual({
-        status: "PARTIALLY_PROCESSED",
-        uploadSummary: { successCount: 1, failureCount: 2 },
-      });
-      expect((await csvResult(task)).map((row) => row["Error code"])).toEqual([
-        "",
-        "ITEM_NOT_FOUND",
-        "PROCESSING_STOPPED",
-      ]);
-      expect((await feeds.call(task)).json()).not.toHaveProperty("warnings");
-    }));
+  it("is abandoned as PARTIALLY_PROCESSED with its counts and a result file when records were applied", async () => {
+    const dataDir = await temporaryFolder();
+    await using feeds = await giveUp(dataDir, outcomes);
+    const { task } = feeds;
+    expect(await summary(feeds, task)).toEqual({
+      status: "PARTIALLY_PROCESSED",
+      uploadSummary: { successCount: 1, failureCount: 2 },
+    });
+    expect((await csvResult(task)).map((row) => row["Error code"])).toEqual([
+      "",
+      "ITEM_NOT_FOUND",
+      "PROCESSING_STOPPED",
+    ]);
+    expect((await feeds.call(task)).json()).not.toHaveProperty("warnings");
+  });
 
-  it("is abandoned as FAILED with the service's reason when no record was applied", () =>
-    withFolder(async (dataDir) => {
-      await using feeds = await giveUp(dataDir, []);
-      const { task } = feeds;
-      expect((await feeds.call(task)).json()).toMatchObject({
-        status: "FAILED",
-        warnings: [{ errorId: 160001, category: "APPLICATION" }],
-      });
-    }));
+  it("is abandoned as FAILED with the service's reason when no record was applied", async () => {
+    const dataDir = await temporaryFolder();
+    await using feeds = await giveUp(dataDir, []);
+    const { task } = feeds;
+    expect((await feeds.call(task)).json()).toMatchObject({
+      status: "FAILED",
+      warnings: [{ errorId: 160001, category: "APPLICATION" }],
+    });
+  });
 
-  it("continues when each attempt made progress", () =>
-    withFolder(async (dataDir) => {
-      // Enough records to have some left after three kills.
-      const count = 20_000;
-      const lines = Array.from({ length: count }, (_, index) => `sku-${index},1.00`);
-      const start = () =>
-        startProgram(
-          {
-            args: ["src/main.ts", "sandbox"],
-            folder: process.cwd(),
-            environment: {
-              LOG_FORMAT: "pretty",
-              SANDBOX_DATA_DIR: dataDir,
-              SANDBOX_PORT: "0",
-              SANDBOX_PROCESSING_MS: "1",
-            },
+  it("continues when each attempt made progress", async () => {
+    const dataDir = await temporaryFolder();
+    // Enough records to have some left after three kills.
+    const count = 20_000;
+    const lines = Array.from({ length: count }, (_, index) => `sku-${index},1.00`);
+    const start = () =>
+      startProgram(
+        {
+          args: ["src/main.ts", "sandbox"],
+          folder: process.cwd(),
+          environment: {
+            LOG_FORMAT: "pretty",
+            SANDBOX_DATA_DIR: dataDir,
+            SANDBOX_PORT: "0",
+            SANDBOX_PROCESSING_MS: "1",
           },
-          /(http:\S+)/,
-        );
-      const address = "/sell/feed/v1/task";
-      let program = await start();
-      const created = await callSandbox(program.found + address, {
-        json: { feedType: "FX_LISTING", schemaVersion: "1.0" },
-      });
-      const path = new URL(String(created.headers.location)).pathname;
-      const form = new FormData();
-      form.append("file", new File([["SKU,Price", ...lines].join("\n")], "prices.csv"));
-      expect(await callSandbox(`${program.found}${path}/upload_file`, { form })).toMatchObject({
-        status: 200,
-      });
-      let applied = 0;
-      for (let kill = 0; kill < 3; kill += 1) {
-        applied = await waitForProgress(dataDir, applied);
-        await program.stop("SIGKILL");
-        program = await start();
-      }
-      await using last = program;
-      const task = last.found + path;
-      const read = async () => (await callSandbox(task)).json();
-      await vi.waitUntil(async () => (await read())["completionDate"] !== undefined);
-      expect(await read()).toMatchObject({
-        status: "COMPLETED_WITH_ERROR",
-        uploadSummary: { successCount: 0, failureCount: count },
-      });
-      expect(await csvResult(task)).toHaveLength(count);
-    }));
+        },
+        /(http:\S+)/,
+      );
+    const address = "/sell/feed/v1/task";
+    let program = await start();
+    const created = await callSandbox(program.found + address, {
+      json: { feedType: "FX_LISTING", schemaVersion: "1.0" },
+    });
+    const path = new URL(String(created.headers.location)).pathname;
+    const form = new FormData();
+    form.append("file", new File([["SKU,Price", ...lines].join("\n")], "prices.csv"));
+    expect(await callSandbox(`${program.found}${path}/upload_file`, { form })).toMatchObject({
+      status: 200,
+    });
+    let applied = 0;
+    for (let kill = 0; kill < 3; kill += 1) {
+      applied = await waitForProgress(dataDir, applied);
+      await program.stop("SIGKILL");
+      program = await start();
+    }
+    await using last = program;
+    const task = last.found + path;
+    const read = async () => (await callSandbox(task)).json();
+    await vi.waitUntil(async () => (await read())["completionDate"] !== undefined);
+    expect(await read()).toMatchObject({
+      status: "COMPLETED_WITH_ERROR",
+      uploadSummary: { successCount: 0, failureCount: count },
+    });
+    expect(await csvResult(task)).toHaveLength(count);
+  });
 });
 
 /** Waits until more records have been applied than before. */

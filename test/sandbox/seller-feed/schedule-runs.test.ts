@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { dayMs, download, finish, hourMs, processFile, startFeeds } from "./feeds.ts";
 import { askForSchedule, schedule, tasksOf, templates } from "./schedules.ts";
 
@@ -47,9 +45,8 @@ describe("A schedule", () => {
 describe("Schedules after a restart", () => {
   let dataDir: string;
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    dataDir = await temporaryFolder();
   });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
   it("create one task for all missed runs, and continue at the next hour", async () => {
     const clock = createManualClock();

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import {
   create,
   dayMs,
@@ -34,29 +34,25 @@ describe("A report task", () => {
 
 describe("A restart", () => {
   it("continues tasks in every state and keeps the changes of uploads", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
+    const dataDir = await temporaryFolder();
     const clock = createManualClock();
-    try {
-      const first = await startFeeds({ dataDir, clock });
-      const done = await processFile(first, "FX_LISTING", "SKU,Price\r\nno-such-sku,1.00\r\n");
-      const inProcess = await create(first, "order_task");
-      await first.pass(stepMs);
-      await first.pass(stepMs);
-      const uploaded = await create(first, "task");
-      await upload(first, uploaded, "SKU,Price\r\nno-such-sku,1.00\r\n");
-      const queued = await create(first, "inventory_task");
-      await first[Symbol.asyncDispose]();
+    const first = await startFeeds({ dataDir, clock });
+    const done = await processFile(first, "FX_LISTING", "SKU,Price\r\nno-such-sku,1.00\r\n");
+    const inProcess = await create(first, "order_task");
+    await first.pass(stepMs);
+    await first.pass(stepMs);
+    const uploaded = await create(first, "task");
+    await upload(first, uploaded, "SKU,Price\r\nno-such-sku,1.00\r\n");
+    const queued = await create(first, "inventory_task");
+    await first[Symbol.asyncDispose]();
 
-      await using second = await startFeeds({ dataDir, clock });
-      const moved = (task: string) => second.sandbox.url + new URL(task).pathname;
-      const states = [done, inProcess, uploaded, queued].map((task) => statusOf(second, moved(task)));
-      expect(await Promise.all(states)).toEqual(["COMPLETED_WITH_ERROR", "IN_PROCESS", "QUEUED", "CREATED"]);
-      await finish(second);
-      const ends = [inProcess, uploaded, queued].map((task) => statusOf(second, moved(task)));
-      expect(await Promise.all(ends)).toEqual(["COMPLETED", "COMPLETED_WITH_ERROR", "COMPLETED"]);
-      expect((await second.call(`${moved(done)}/download_result_file`)).text).toContain("ITEM_NOT_FOUND");
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    await using second = await startFeeds({ dataDir, clock });
+    const moved = (task: string) => second.sandbox.url + new URL(task).pathname;
+    const states = [done, inProcess, uploaded, queued].map((task) => statusOf(second, moved(task)));
+    expect(await Promise.all(states)).toEqual(["COMPLETED_WITH_ERROR", "IN_PROCESS", "QUEUED", "CREATED"]);
+    await finish(second);
+    const ends = [inProcess, uploaded, queued].map((task) => statusOf(second, moved(task)));
+    expect(await Promise.all(ends)).toEqual(["COMPLETED", "COMPLETED_WITH_ERROR", "COMPLETED"]);
+    expect((await second.call(`${moved(done)}/download_result_file`)).text).toContain("ITEM_NOT_FOUND");
   });
 });

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
 import { callback, consent, requestToken } from "../../helpers/consents.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import type { TestSandbox } from "../../helpers/sandbox.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { createKey, keysPath } from "../key-management/signing-keys.ts";
 import type { CreatedKey } from "../key-management/signing-keys.ts";
 import { digestOf, signCall } from "./signed-calls.ts";
@@ -235,27 +233,23 @@ describe("The signature of a call", () => {
 describe("A signing key", () => {
   it("is valid after a restart, and expires after three years", async () => {
     const clock = createManualClock();
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
-    try {
-      let key: CreatedKey;
-      {
-        await using first = await startSandbox({ clock, dataDir });
-        key = await createKey(first.url, "ED25519");
-      }
-      await using second = await startSandbox({ clock, dataDir });
-      const url = `${second.url}${keysPath}/signing_key`;
-      const send = async () =>
-        callSandbox(url, {
-          token: "sandbox-application",
-          headers: await signCall(key, { method: "GET", url, createdMs: clock.now() }),
-        });
-      expect((await send()).status).toBe(200);
-      clock.jump(key.expirationTime * 1000 - clock.now() - 1000);
-      expect((await send()).status).toBe(200);
-      clock.jump(1000);
-      expect((await send()).errorIds()).toEqual([215116]);
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
+    const dataDir = await temporaryFolder();
+    let key: CreatedKey;
+    {
+      await using first = await startSandbox({ clock, dataDir });
+      key = await createKey(first.url, "ED25519");
     }
+    await using second = await startSandbox({ clock, dataDir });
+    const url = `${second.url}${keysPath}/signing_key`;
+    const send = async () =>
+      callSandbox(url, {
+        token: "sandbox-application",
+        headers: await signCall(key, { method: "GET", url, createdMs: clock.now() }),
+      });
+    expect((await send()).status).toBe(200);
+    clock.jump(key.expirationTime * 1000 - clock.now() - 1000);
+    expect((await send()).status).toBe(200);
+    clock.jump(1000);
+    expect((await send()).errorIds()).toEqual([215116]);
   });
 });

@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import type { Answer } from "../../helpers/sandbox-client.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { flatten, startStore } from "./stores.ts";
 
 /** Returns the parts of an error response that tests compare, without its texts. */
@@ -176,24 +175,20 @@ describe("A category change is accepted", () => {
   });
 
   it("up to 300 categories; one more is rejected with 226004", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
-    try {
-      const first = await startStore({ dataDir });
-      const { length } = flatten(await first.read());
-      await first.sandbox.close();
-      fill(dataDir, 299 - length);
-      await using store = await startStore({ dataDir });
-      expect(await store.finish(await store.add({ categoryName: "The last" }))).toMatchObject({
-        status: "COMPLETED",
-      });
-      expect(flatten(await store.read())).toHaveLength(300);
-      const refused = await store.add({ categoryName: "One more" });
-      expect(partsOf(refused)).toEqual(refusal(226004, { max_count: "300" }));
-      await store.finish(await store.remove(await store.idOf("The last")));
-      expect((await store.add({ categoryName: "One more" })).status).toBe(202);
-    } finally {
-      await rm(dataDir, { recursive: true });
-    }
+    const dataDir = await temporaryFolder();
+    const first = await startStore({ dataDir });
+    const { length } = flatten(await first.read());
+    await first.sandbox.close();
+    fill(dataDir, 299 - length);
+    await using store = await startStore({ dataDir });
+    expect(await store.finish(await store.add({ categoryName: "The last" }))).toMatchObject({
+      status: "COMPLETED",
+    });
+    expect(flatten(await store.read())).toHaveLength(300);
+    const refused = await store.add({ categoryName: "One more" });
+    expect(partsOf(refused)).toEqual(refusal(226004, { max_count: "300" }));
+    await store.finish(await store.remove(await store.idOf("The last")));
+    expect((await store.add({ categoryName: "One more" })).status).toBe(202);
   });
 });
 

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { dayMs, locationOf, outline, startStore, storeTaskMs } from "./stores.ts";
 
 describe("Store tasks", () => {
@@ -92,54 +90,46 @@ describe("A stuck category change", () => {
 
 describe("A restart", () => {
   it("finishes pending changes and loses no change", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
-    try {
-      const clock = createManualClock();
-      const first = await startStore({ dataDir, clock });
-      const done = await first.add({ categoryName: "Done" });
-      clock.jump(storeTaskMs);
-      await first.sandbox.idle();
-      const before = await first.read();
-      const location = new URL(locationOf(await first.rename(await first.idOf("Done"), "Done twice")));
-      await first.sandbox.close();
+    const dataDir = await temporaryFolder();
+    const clock = createManualClock();
+    const first = await startStore({ dataDir, clock });
+    const done = await first.add({ categoryName: "Done" });
+    clock.jump(storeTaskMs);
+    await first.sandbox.idle();
+    const before = await first.read();
+    const location = new URL(locationOf(await first.rename(await first.idOf("Done"), "Done twice")));
+    await first.sandbox.close();
 
-      await using second = await startStore({ dataDir, clock });
-      expect(await second.read()).toEqual(before);
-      const moved = second.sandbox.url + location.pathname;
-      expect(await second.readTask(moved)).toMatchObject({ status: "PENDING" });
-      expect((await second.add({ categoryName: "A" })).errorIds()).toEqual([225003]);
-      await second.sandbox.close();
+    await using second = await startStore({ dataDir, clock });
+    expect(await second.read()).toEqual(before);
+    const moved = second.sandbox.url + location.pathname;
+    expect(await second.readTask(moved)).toMatchObject({ status: "PENDING" });
+    expect((await second.add({ categoryName: "A" })).errorIds()).toEqual([225003]);
+    await second.sandbox.close();
 
-      clock.jump(3 * dayMs);
-      await using third = await startStore({ dataDir, clock });
-      await third.sandbox.idle();
-      expect(await third.readTask(third.sandbox.url + location.pathname)).toMatchObject({
-        status: "COMPLETED",
-      });
-      expect(outline(await third.read())).toContain("Done twice");
-      const doneTask = third.sandbox.url + new URL(locationOf(done)).pathname;
-      expect(await third.readTask(doneTask)).toMatchObject({ status: "COMPLETED" });
-    } finally {
-      await rm(dataDir, { recursive: true });
-    }
+    clock.jump(3 * dayMs);
+    await using third = await startStore({ dataDir, clock });
+    await third.sandbox.idle();
+    expect(await third.readTask(third.sandbox.url + location.pathname)).toMatchObject({
+      status: "COMPLETED",
+    });
+    expect(outline(await third.read())).toContain("Done twice");
+    const doneTask = third.sandbox.url + new URL(locationOf(done)).pathname;
+    expect(await third.readTask(doneTask)).toMatchObject({ status: "COMPLETED" });
   });
 
   it("does not extend the 24 hours of a stuck change", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
-    try {
-      const clock = createManualClock();
-      const first = await startStore({ dataDir, clock });
-      const location = new URL(locationOf(await first.add({ categoryName: "Slow [stuck]" })));
-      await first.sandbox.close();
-      clock.jump(dayMs / 2);
-      await using second = await startStore({ dataDir, clock });
-      clock.jump(dayMs / 2);
-      await second.sandbox.idle();
-      expect(await second.readTask(second.sandbox.url + location.pathname)).toMatchObject({
-        status: "FAILED",
-      });
-    } finally {
-      await rm(dataDir, { recursive: true });
-    }
+    const dataDir = await temporaryFolder();
+    const clock = createManualClock();
+    const first = await startStore({ dataDir, clock });
+    const location = new URL(locationOf(await first.add({ categoryName: "Slow [stuck]" })));
+    await first.sandbox.close();
+    clock.jump(dayMs / 2);
+    await using second = await startStore({ dataDir, clock });
+    clock.jump(dayMs / 2);
+    await second.sandbox.idle();
+    expect(await second.readTask(second.sandbox.url + location.pathname)).toMatchObject({
+      status: "FAILED",
+    });
   });
 });
