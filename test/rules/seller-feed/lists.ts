@@ -184,7 +184,8 @@ export const listRules: readonly Rule[] = [
     async onGateway({ client }) {
       for (const lookBackDays of [0, 91]) {
         const answer = await client.query(operations.ListMetricTasks, { period: { lookBackDays } });
-        expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+        const message = expect.stringContaining(`from 1 to 90, not ${lookBackDays}`);
+        expect(answer.errors).toMatchObject([{ message, extensions: { code: "BAD_USER_INPUT" } }]);
       }
     },
   },
@@ -246,13 +247,14 @@ export const listRules: readonly Rule[] = [
     },
     async onGateway({ service, client }) {
       const at = (days: number) => new Date(service.now() + days * dayMs).toISOString();
-      for (const createdWithin of [
-        { from: at(-90.5), to: at(0) },
-        { from: at(-100), to: at(-99) },
-        { from: at(0), to: at(-1) },
-      ]) {
+      for (const [createdWithin, reason] of [
+        [{ from: at(-90.5), to: at(0) }, ""],
+        [{ from: at(-100), to: at(-99) }, "no more than 90 days ago"],
+        [{ from: at(0), to: at(-1) }, ""],
+      ] as const) {
         const answer = await client.query(operations.ListMetricTasks, { period: { createdWithin } });
-        expect(answer.errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
+        const message = expect.stringContaining(reason);
+        expect(answer.errors).toMatchObject([{ message, extensions: { code: "BAD_USER_INPUT" } }]);
       }
       const createdWithin = { from: at(-89), to: at(0) };
       dataOf(await client.query(operations.ListMetricTasks, { period: { createdWithin } }));

@@ -173,6 +173,9 @@ export const metricRules: readonly Rule[] = [
     },
     async onGateway(gateway) {
       await expectInputRefused(gateway, 164504, ["language"], { language: "english" });
+      // A line break would end the header.
+      const { errors } = await createMetricTask(gateway.client, { language: "en\r\nX-Other: 1" });
+      expect(errors).toMatchObject([{ __typename: "ValidationError", path: ["input", "language"] }]);
       taskOf(await createMetricTask(gateway.client, { language: "de-DE" }));
     },
   },
@@ -205,6 +208,11 @@ export const metricRules: readonly Rule[] = [
           metric: ${both} }) { __typename } }`,
       );
       expectRefusedOperation(answer, /listingCategoryIds/);
+      const two = await gateway.client.query(
+        `mutation { createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US",
+          metric: { itemNotReceived: {}, itemNotAsDescribed: {} } }) { __typename } }`,
+      );
+      expectRefusedOperation(two, /exactly one/);
     },
   },
   {
@@ -233,7 +241,12 @@ export const metricRules: readonly Rule[] = [
       const { taskId } = taskOf(await createMetricTask(client, { metric }));
       await finish(service);
       const { customerServiceMetricTask: task } = await readTasks(client, taskId);
-      expect(task?.metricFilter).toMatchObject({ shippingRegions: ["DOMESTIC"] });
+      expect(task?.metricFilter).toEqual({
+        evaluationMarketplaceId: "EBAY_US",
+        metricType: "ITEM_NOT_RECEIVED",
+        listingCategoryIds: [],
+        shippingRegions: ["DOMESTIC"],
+      });
       const report = await fetchFile(task?.resultFile?.url);
       expect(JSON.parse(report.toString("utf8")).metrics).toHaveLength(1);
     },

@@ -168,6 +168,7 @@ export const orderRules: readonly Rule[] = [
       ]) {
         expectFailure(await createOrderTask(client, { filter: { creationDateRange } }), {
           __typename: "ValidationError",
+          kind: "INPUT",
           code: "OUT_OF_RANGE",
         });
       }
@@ -193,8 +194,10 @@ export const orderRules: readonly Rule[] = [
       );
     },
     async onGateway({ client }) {
-      const task = taskOf(await createOrderTask(client, { filter: { orderStatus: "ACTIVE" } }));
-      expect(task).toMatchObject({ orderFilter: { orderStatus: "ACTIVE" } });
+      for (const orderStatus of ["ACTIVE", "COMPLETED"] as const) {
+        const task = taskOf(await createOrderTask(client, { filter: { orderStatus } }));
+        expect(task).toMatchObject({ orderFilter: { orderStatus } });
+      }
     },
   },
 ];

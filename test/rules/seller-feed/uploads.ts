@@ -67,8 +67,13 @@ export const uploadRules: readonly Rule[] = [
       expect(seen).toEqual(["QUEUED", "IN_PROCESS", "COMPLETED_WITH_ERROR"]);
     },
     async onGateway({ service, client }) {
-      const { taskId } = taskOf(await createGenericTask(client));
-      expect(taskOf(await uploadTaskFile(client, taskId, fileOf(csv)))).toMatchObject({ status: "QUEUED" });
+      const created = taskOf(await createGenericTask(client));
+      expect(created).toMatchObject({ direction: "UPLOAD", inputFile: null, resultFile: null });
+      const { taskId } = created;
+      expect(taskOf(await uploadTaskFile(client, taskId, fileOf(csv)))).toMatchObject({
+        status: "QUEUED",
+        uploadDeadline: null,
+      });
       await finish(service);
       expect(await readGenericTask(client, taskId)).toMatchObject({ status: "COMPLETED_WITH_ERROR" });
     },
@@ -165,6 +170,8 @@ export const uploadRules: readonly Rule[] = [
     async onGateway({ client }) {
       const { taskId } = taskOf(await createGenericTask(client));
       const failure = { __typename: "FileRejectedError", rejectionReason: "INVALID_CONTENT" };
+      const empty = { __typename: "FileRejectedError", rejectionReason: "EMPTY" };
+      expectFailure(await uploadTaskFile(client, taskId, fileOf("")), empty);
       expectFailure(await uploadTaskFile(client, taskId, fileOf(xml)), failure);
       expectFailure(await uploadTaskFile(client, taskId, fileOf("Price\r\n1\r\n")), failure);
       taskOf(await uploadTaskFile(client, taskId, fileOf(csv)));
@@ -206,7 +213,11 @@ export const uploadRules: readonly Rule[] = [
       expectFailure(refused, { __typename: "UploadRefusedError", refusalReason: "NOT_AN_UPLOAD" });
       const { taskId } = taskOf(await sendFile(client, fileOf(csv)));
       const again = await uploadTaskFile(client, taskId, fileOf(csv));
-      expectFailure(again, { __typename: "UploadRefusedError", refusalReason: "ALREADY_UPLOADED" });
+      expectFailure(again, {
+        __typename: "UploadRefusedError",
+        refusalReason: "ALREADY_UPLOADED",
+        path: ["input", "taskId"],
+      });
     },
   },
   {
