@@ -10,7 +10,7 @@ import type { OperationOrigin } from "./operation-origin.ts";
 
 /**
  * Request data from which an operation's context is created. Requests without a connection or a session omit
- * `departure` and `sessionEnd`.
+ * `cancellation` and `sessionEnd`.
  */
 export type ContextOrigin = Pick<OperationOrigin, "viewer" | "signal" | "publicUrl" | "record"> &
   Partial<Pick<OperationOrigin, "cancellation" | "sessionEnd">>;
@@ -44,7 +44,7 @@ export function createContextFactory(
       return this.#origin.signal;
     }
 
-    get departure() {
+    get cancellation() {
       return this.#origin.cancellation;
     }
 

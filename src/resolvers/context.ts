@@ -80,7 +80,7 @@ export interface GatewayContext extends GatewayServices {
    * Reports the same disconnect as `signal`, without creating an `AbortSignal`. Undefined when only a signal is
    * available.
    */
-  readonly departure?: Cancellation | undefined;
+  readonly cancellation?: Cancellation | undefined;
   /** Limits concurrent upstream calls of this request. */
   readonly slots: CallSlots;
   /** Records the upstream calls and failures of the request, and has the request's id. */
@@ -96,7 +96,7 @@ export interface GatewayContext extends GatewayServices {
  */
 export function withSignal(context: GatewayContext, signal: AbortSignal): GatewayContext {
   const { viewer, sessionEnd, publicUrl, slots, account, loaders } = context;
-  const own = { viewer, sessionEnd, publicUrl, slots, account, loaders, signal, departure: undefined };
+  const own = { viewer, sessionEnd, publicUrl, slots, account, loaders, signal, cancellation: undefined };
   return Object.create(context, Object.getOwnPropertyDescriptors(own)) as GatewayContext;
 }
 
@@ -142,7 +142,7 @@ class RequestOptions implements CallOptions {
     this.write = write;
     this.slots = context.slots;
     this.account = context.account;
-    this.cancellation = context.departure;
+    this.cancellation = context.cancellation;
     this.#context = context;
   }
 
