@@ -23,7 +23,7 @@ export function createContextFactory(
   services: GatewayServices,
   maxConcurrentCalls: number,
 ): (origin: ContextOrigin) => GatewayContext {
-  class OperationContext {
+  class OperationContext implements Omit<GatewayContext, keyof GatewayServices> {
     readonly #origin: ContextOrigin;
     #slots: CallSlots | null = null;
     #loaders: Loaders | null = null;
