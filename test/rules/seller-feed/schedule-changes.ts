@@ -10,6 +10,7 @@ import {
   scheduleOf,
   updateSchedule,
 } from "./gateway-steps.ts";
+import { ReadNode } from "./operations.ts";
 import * as operations from "./schedule-operations.ts";
 import { expectFaults, hourFromNow, instant, makeSchedule, readSchedule, update } from "./schedule-steps.ts";
 import { idOf } from "./steps.ts";
@@ -130,6 +131,7 @@ export const scheduleChangeRules: readonly Rule[] = [
       const { id, scheduleId } = scheduleOf(await askGateway(gateway, "DAILY"));
       expect(await deleteSchedule(client, scheduleId)).toEqual({ deletedId: id, errors: [] });
       expect(await readScheduleOf(client, scheduleId)).toBeNull();
+      expect(dataOf(await client.query(ReadNode, { id })).node).toBeNull();
       const failure = { __typename: "NotFoundError", missingId: scheduleId, path: ["input", "scheduleId"] };
       expectFailure(await deleteSchedule(client, scheduleId), failure, 160038);
       expectFailure(await updateSchedule(client, { scheduleId }), failure);

@@ -226,10 +226,14 @@ export const scheduleRunRules: readonly Rule[] = [
       await finish(service);
       const schedule = await readScheduleOf(client, scheduleId);
       expect(schedule).toMatchObject({
-        tasks: { totalCount: 1, nodes: [{ status: "COMPLETED", direction: "DOWNLOAD" }] },
-        latestResultFile: { fileName: expect.stringMatching(/\.xml$/) },
+        tasks: {
+          totalCount: 1,
+          nodes: [{ feedType: "LMS_ORDER_REPORT", status: "COMPLETED", direction: "DOWNLOAD" }],
+        },
+        latestResultFile: { fileName: `LMS_ORDER_REPORT-${schedule?.tasks?.nodes[0]?.taskId}.xml` },
       });
       const report = await fetchFile(schedule?.latestResultFile?.url);
+      expect(report.toString("utf8")).toContain("<OrderReport>");
       expect(report).toEqual(await fetchFile(schedule?.tasks?.nodes[0]?.resultFile?.url));
     },
   },

@@ -113,7 +113,7 @@ export const scheduleSettingRules: readonly Rule[] = [
       }
       expectFailure(
         await askGateway(gateway, "DAILY", { schemaVersion: "1114" }),
-        { __typename: "ValidationError", path: ["input", "schemaVersion"] },
+        { __typename: "ValidationError", kind: "INPUT", path: ["input", "schemaVersion"] },
         160034,
       );
     },

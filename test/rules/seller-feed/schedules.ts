@@ -1,8 +1,10 @@
+import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
 import type { Rule } from "../rule.ts";
 import { askGateway } from "./gateway-schedules.ts";
 import {
+  deleteSchedule,
   createSchedule,
   expectFailure,
   expectRefusedOperation,
@@ -147,6 +149,10 @@ export const scheduleRules: readonly Rule[] = [
         feedType: "LMS_ORDER_REPORT",
       };
       expectFailure(refused, failure, 160031);
+      const list = { feedType: "LMS_ORDER_REPORT", first: 1 };
+      const { schedules } = dataOf(await gateway.client.query(operations.ListSchedules, list));
+      await deleteSchedule(gateway.client, schedules?.nodes[0]?.scheduleId ?? "");
+      scheduleOf(await askGateway(gateway, "DAILY", { trigger: { hourUtc: maxSchedules } }));
     },
   },
   {
@@ -162,7 +168,7 @@ export const scheduleRules: readonly Rule[] = [
     },
     async onGateway(gateway) {
       scheduleOf(await askGateway(gateway, "DAILY", { trigger: { hourUtc: 1 } }));
-      const refused = await askGateway(gateway, "DAILY", { trigger: { hourUtc: 1 } });
+      const refused = await askGateway(gateway, "DAILY", { trigger: { hourUtc: 1 }, name: "Another name" });
       expectFailure(refused, { __typename: "DuplicateScheduleError", kind: "CONFLICT" }, 160035);
     },
   },
