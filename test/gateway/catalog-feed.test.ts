@@ -2,14 +2,12 @@ import { describe, expect, test } from "vitest";
 import { closeAfterAll } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { createRandom } from "../helpers/random.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import {
   books,
   cameras,
   ListFeedFiles,
-  ListFeedTypes,
   ReadFeedAccess,
   ReadFeedFile,
   ReadFeedNode,
@@ -41,14 +39,6 @@ describe("the access of an application", () => {
         { marketplaceId: "EBAY_GB", categoryIds: ["267", "625", "293"] },
         { marketplaceId: "EBAY_DE", categoryIds: ["888"] },
       ],
-    });
-  });
-
-  test("is empty for an application without rules", async () => {
-    const other = graphqlClient(gateway.url, "sandbox-application-2");
-    expect((await other.query(ReadFeedAccess)).data?.feedAccess).toMatchObject({
-      rules: [],
-      everywhere: false,
     });
   });
 });
@@ -89,40 +79,6 @@ describe("feed types of the catalog", () => {
       },
     ]);
     expect(errors[0]?.extensions).not.toHaveProperty("requiredScopes");
-  });
-
-  test("are listed once with every page size, and filtered by scope and marketplace", async () => {
-    const all = await client.query(ListFeedTypes, { first: 100 });
-    const ids = all.data?.feedTypes?.nodes.map(({ feedTypeId }) => feedTypeId) ?? [];
-    expect(ids).toHaveLength(all.data?.feedTypes?.totalCount ?? 0);
-    const seen: string[] = [];
-    let after: string | null | undefined = null;
-    do {
-      const page: typeof all = await client.query(ListFeedTypes, { first: 7, after });
-      seen.push(...(page.data?.feedTypes?.nodes.map(({ feedTypeId }) => feedTypeId) ?? []));
-      after = page.data?.feedTypes?.pageInfo.hasNextPage ? page.data.feedTypes.pageInfo.endCursor : null;
-    } while (after);
-    expect(seen).toEqual(ids);
-    const narrowed = await client.query(ListFeedTypes, { scope: "HOURLY", marketplaceIds: ["EBAY_AU"] });
-    expect(narrowed.data?.feedTypes?.nodes.map(({ feedTypeId }) => feedTypeId)).toEqual([
-      "CURATED_ITEM_FEED",
-      "PROMOTION_V2",
-    ]);
-  });
-
-  test.each([
-    [{ first: 0 }, "`first` must be from 1 to 100, not 0."],
-    [{ first: 101 }, "`first` must be from 1 to 100, not 101."],
-    [
-      { marketplaceIds: Array.from({ length: 11 }, () => "EBAY_US") },
-      "The list `marketplaceIds` has 11 entries; at most 10 are accepted.",
-    ],
-    [{ marketplaceIds: ["EBAY_UK"] }, "does not know one of the `marketplaceIds`"],
-  ])("are refused for the arguments %j with the reason", async (variables, message) => {
-    const { errors } = await client.query(ListFeedTypes, variables);
-    expect(errors).toMatchObject([
-      { message: expect.stringContaining(message), extensions: { code: "BAD_USER_INPUT" } },
-    ]);
   });
 });
 
@@ -165,44 +121,6 @@ describe("files of the catalog feed", () => {
     expect(of("RESTRICTED").length).toBeGreaterThan(0);
     expect(of("RESTRICTED").every(({ download }) => download === null)).toBe(true);
     expect(of("ALLOWED").every(({ download }) => download !== null)).toBe(true);
-  });
-
-  test("are listed once and in order, whatever the page sizes", async () => {
-    const filter = { scope: "HOURLY", lookBackMinutes: 720 } as const;
-    const expected: string[] = [];
-    for (let after: string | null | undefined = null; after !== undefined;) {
-      const page: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(filter, 100, after);
-      expected.push(...page.ids);
-      after = page.after;
-    }
-    expect(new Set(expected).size).toBe(expected.length);
-    expect(expected.length).toBeGreaterThan(200);
-    const random = createRandom(11);
-    const seen: string[] = [];
-    for (let after: string | null | undefined = null; after !== undefined;) {
-      const page: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(
-        filter,
-        1 + Math.floor(random() * 100),
-        after,
-      );
-      seen.push(...page.ids);
-      after = page.after;
-    }
-    expect(seen).toEqual(expected);
-  });
-
-  test("have a cursor that is valid for an hour, and then an error that asks to start again", async () => {
-    const filter = { ...books, categoryIds: [], lookBackMinutes: 2880 };
-    const { after } = await fetchPage(filter, 20, null);
-    expect((await fetchPage(filter, 20, after)).ids).not.toEqual([]);
-    clock.jump(60 * 60 * 1_000);
-    const { errors } = await client.query(ListFeedFiles, { ...filter, first: 20, after });
-    expect(errors).toMatchObject([
-      {
-        message: "The cursor has expired. Start again without `after`.",
-        extensions: { code: "BAD_USER_INPUT" },
-      },
-    ]);
   });
 
   test.each([
@@ -272,30 +190,7 @@ describe("files of the catalog feed", () => {
     const { errors } = await client.query(ReadFeedNode, { id });
     expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
   });
-
-  test("are null when unknown, or unknown on this marketplace", async () => {
-    const { data } = await client.query(ListFeedFiles, cameras);
-    const fileId = data?.feedFiles?.nodes[0]?.fileId ?? "";
-    for (const key of [
-      { fileId, marketplaceId: "EBAY_GB" },
-      { fileId: "none", marketplaceId: "EBAY_US" },
-      { fileId: "..", marketplaceId: "EBAY_US" },
-    ]) {
-      expect(await client.query(ReadFeedFile, key)).toMatchObject({ data: { feedFile: null }, errors: [] });
-    }
-  });
 });
-
-async function fetchPage(filter: object, first: number, after: string | null | undefined) {
-  const variables = { ...books, categoryIds: null, ...filter, first, after: after ?? null };
-  const { data, errors } = await client.query(ListFeedFiles, variables);
-  if (errors.length > 0) throw new Error(JSON.stringify(errors));
-  const { nodes = [], pageInfo } = data?.feedFiles ?? {};
-  return {
-    ids: nodes.map(({ fileId }) => fileId),
-    after: pageInfo?.hasNextPage ? pageInfo.endCursor : undefined,
-  };
-}
 
 describe("a gateway with credentials of the application", () => {
   test("reads the catalog for every viewer with the application's token, links included", async () => {

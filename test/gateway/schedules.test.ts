@@ -57,54 +57,54 @@ const gateway = await closeAfterAll(startGateway(sandbox.url, {}, { clock }));
 const client = graphqlClient(gateway.url);
 const templates = await readTemplates();
 
+async function listSchedules() {
+  const answer = await client.query(scheduleOperations.ListSchedules, { feedType, first: 100 });
+  return dataOf(answer).schedules?.nodes ?? [];
+}
+
+/** Creates a schedule with the template of a frequency. */
+function ask(frequency: string, input: Partial<CreateScheduleInput> = {}) {
+  return createSchedule(client, {
+    schemaVersion,
+    ...input,
+    scheduleTemplateId: templates.get(frequency) ?? "",
+  });
+}
+
+/** Full hour at a number of hours from now. */
+function hourFromNow(hours: number): string {
+  return new Date((Math.floor(clock.now() / hourMs) + hours) * hourMs).toISOString();
+}
+
+/** Creates a schedule with every setting, one second ago. */
+async function makeFull() {
+  const made = scheduleOf(
+    await ask("WEEKLY", {
+      name: "Every Monday",
+      trigger: { hourUtc: 6, day: { ofWeek: "MONDAY" } },
+      startsAt: hourFromNow(1),
+      endsAt: hourFromNow(480),
+    }),
+  );
+  clock.jump(1000);
+  return made;
+}
+
+/** Waits until the newest task of a schedule has finished, and reads the schedule. */
+async function readAfterRun(scheduleId: string) {
+  const [newest] = (await readSchedule(client, scheduleId))?.tasks?.nodes ?? [];
+  for await (const { errors } of client.subscribe(operations.WatchTask, { id: newest?.id ?? "" })) {
+    expect(errors).toBeUndefined();
+  }
+  return readSchedule(client, scheduleId);
+}
+
 describe("schedules", () => {
   afterEach(async () => {
     for (const { scheduleId } of await listSchedules()) {
       await deleteSchedule(client, scheduleId);
     }
   });
-
-  async function listSchedules() {
-    const answer = await client.query(scheduleOperations.ListSchedules, { feedType, first: 100 });
-    return dataOf(answer).schedules?.nodes ?? [];
-  }
-
-  /** Creates a schedule with the template of a frequency. */
-  function ask(frequency: string, input: Partial<CreateScheduleInput> = {}) {
-    return createSchedule(client, {
-      schemaVersion,
-      ...input,
-      scheduleTemplateId: templates.get(frequency) ?? "",
-    });
-  }
-
-  /** Full hour at a number of hours from now. */
-  function hourFromNow(hours: number): string {
-    return new Date((Math.floor(clock.now() / hourMs) + hours) * hourMs).toISOString();
-  }
-
-  /** Creates a schedule with every setting, one second ago. */
-  async function makeFull() {
-    const made = scheduleOf(
-      await ask("WEEKLY", {
-        name: "Every Monday",
-        trigger: { hourUtc: 6, day: { ofWeek: "MONDAY" } },
-        startsAt: hourFromNow(1),
-        endsAt: hourFromNow(480),
-      }),
-    );
-    clock.jump(1000);
-    return made;
-  }
-
-  /** Waits until the newest task of a schedule has finished, and reads the schedule. */
-  async function readAfterRun(scheduleId: string) {
-    const [newest] = (await readSchedule(client, scheduleId))?.tasks?.nodes ?? [];
-    for await (const { errors } of client.subscribe(operations.WatchTask, { id: newest?.id ?? "" })) {
-      expect(errors).toBeUndefined();
-    }
-    return readSchedule(client, scheduleId);
-  }
 
   test("are not created when settings do not match the template, and every error has its path", async () => {
     const wrong = await ask("MONTHLY", {

@@ -1,5 +1,4 @@
 import { expect, test, vi } from "vitest";
-import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -141,14 +140,4 @@ test("a change that has already finished is one final event and needs one call",
   expect(env.proxy.exchanges.slice(before).map(({ target }) => target)).toEqual([
     `/sell/stores/v1/store/task/${task.taskId}`,
   ]);
-});
-
-test("an unknown change ends the stream with NOT_FOUND, another type's identifier with BAD_USER_INPUT", async () => {
-  await using env = await setUp();
-  const unknown = env.watch(encodeGlobalId("StoreTask", "x"));
-  await unknown.ended;
-  expect(unknown.events).toEqual([["NOT_FOUND"]]);
-  const foreign = env.watch(encodeGlobalId("Video", "x"));
-  await foreign.ended;
-  expect(foreign.events).toEqual([["BAD_USER_INPUT"]]);
 });

@@ -261,6 +261,16 @@ describe("A request for an operation", () => {
     },
   );
 
+  test("with a chunked body that is too large gets 413, and the next request is answered", async () => {
+    await using gateway = await startGateway(service.url, config);
+    const head = "POST /graphql HTTP/1.1\r\nHost: gateway\r\nContent-Type: application/json\r\n";
+    const chunks = `F4240\r\n${"x".repeat(1_000_000)}\r\n`.repeat(3);
+    const large = Buffer.from(`${head}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
+    const [refused, next] = await exchangeRaw(gateway.url, Buffer.concat([large, post(video)]), 2);
+    expect(refused).toMatch(/^HTTP\/1\.1 413 /);
+    expect(next).toContain('"videoId":"v1"');
+  });
+
   test("with a single-event stream keeps the connection open for pipelined requests", async () => {
     await using gateway = await startGateway(service.url, config);
     const requests = [post(video, [token, "Accept: text/event-stream"]), post(video), post(video)];

@@ -147,6 +147,9 @@ export const feedTypeRules: readonly Rule[] = [
         const covered = supportedFeeds.flatMap(({ marketplaceIds }) => marketplaceIds);
         expect(covered.includes("EBAY_AU") || covered.includes("EBAY_IT")).toBe(true);
       }
+      const narrowed = await listTypes(client, { scope: "HOURLY", marketplaceIds: ["EBAY_AU"] });
+      const found = narrowed.nodes.map(({ feedTypeId }) => feedTypeId);
+      expect(found).toEqual(["CURATED_ITEM_FEED", "PROMOTION_V2"]);
     },
   },
   {
@@ -180,9 +183,15 @@ export const feedTypeRules: readonly Rule[] = [
     async onGateway({ client }) {
       const ten = Array.from({ length: 10 }, () => "EBAY_US");
       await listTypes(client, { marketplaceIds: ten });
-      for (const marketplaceIds of [["EBAY_UK"], ["EBAY_US", "nowhere"], [...ten, "EBAY_GB"]]) {
-        expectBadInput(await client.query(ListFeedTypes, { marketplaceIds }));
-      }
+      expectBadInput(await client.query(ListFeedTypes, { marketplaceIds: ["EBAY_US", "nowhere"] }));
+      expectBadInput(
+        await client.query(ListFeedTypes, { marketplaceIds: ["EBAY_UK"] }),
+        "does not know one of the `marketplaceIds`",
+      );
+      expectBadInput(
+        await client.query(ListFeedTypes, { marketplaceIds: [...ten, "EBAY_GB"] }),
+        "The list `marketplaceIds` has 11 entries; at most 10 are accepted.",
+      );
     },
   },
   {
@@ -200,7 +209,10 @@ export const feedTypeRules: readonly Rule[] = [
     async onGateway({ client }) {
       expect((await listTypes(client)).nodes).toHaveLength(20);
       // The gateway's pages have 1 to 100 entries; it cuts shorter ones from the service's pages.
-      for (const first of [0, 101, -20]) expectBadInput(await client.query(ListFeedTypes, { first }));
+      for (const first of [0, 101, -20]) {
+        const message = `\`first\` must be from 1 to 100, not ${first}.`;
+        expectBadInput(await client.query(ListFeedTypes, { first }), message);
+      }
       expect((await listTypes(client, { first: 1 })).nodes).toHaveLength(1);
     },
   },
