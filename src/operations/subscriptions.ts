@@ -111,8 +111,8 @@ async function subscriberKey({ viewer, users, signal, account }: GatewayContext)
   }
 }
 
-function throwIfGone({ cancellation: departure }: OperationOrigin): void {
-  if (departure.reason) throw departure.reason;
+function throwIfGone({ cancellation }: OperationOrigin): void {
+  if (cancellation.reason) throw cancellation.reason;
 }
 
 function tooManyOpen({ limits }: Slots, exceeded: "perOwner" | "inAll", random: () => number): GraphQLError {

@@ -135,7 +135,7 @@ describe("marketplace-gateway sign", () => {
     ],
     ["no public key", { data: { createSigningKey: { privateKey } } }, "publicKeyJwe"],
     ["two key pairs", { data: { a: payload, b: payload } }, "2 keypairs"],
-    ["a list", [payload], "not a JSON object"],
+    ["a list", [payload], "must be a JSON object"],
   ])("explains an error in a key file with %s without repeating the key", async (_what, content, words) => {
     const file = join(folder, "wrong.json");
     await writeFile(file, JSON.stringify(content));

@@ -101,7 +101,7 @@ async function overWebSocket(client: Client) {
 const tooMany = (limit: number) => ({
   errors: [
     {
-      message: expect.stringContaining(`${limit} subscriptions`),
+      message: expect.stringContaining(`${limit} open subscriptions`),
       extensions: { code: "TOO_MANY_SUBSCRIPTIONS", limit, retryAfterSeconds: expect.any(Number) },
     },
   ],

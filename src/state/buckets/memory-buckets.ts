@@ -152,6 +152,6 @@ export function createMemoryBuckets(clock: Clock, heldForMs = 0): MemoryBuckets 
 }
 
 /** Returns the number of tokens that the bucket can grant now. */
-function freeOf({ limit, inFlight: underWay, returnInMs: backInMs, closedForMs }: BucketState): number {
-  return closedForMs > 0 ? 0 : Math.max(0, limit - underWay - backInMs.length);
+function freeOf({ limit, inFlight, returnInMs, closedForMs }: BucketState): number {
+  return closedForMs > 0 ? 0 : Math.max(0, limit - inFlight - returnInMs.length);
 }

@@ -315,10 +315,10 @@ export function createRedisBuckets(
   };
 }
 
-function stateOf([limit = 0, underWay = 0, closedForMs = 0, others = 0, ...rest]: number[]): BucketState {
+function stateOf([limit = 0, inFlight = 0, closedForMs = 0, others = 0, ...rest]: number[]): BucketState {
   return {
     limit,
-    inFlight: underWay,
+    inFlight,
     closedForMs,
     waitingElsewhere: rest.slice(0, others),
     returnInMs: rest.slice(others),

@@ -209,16 +209,16 @@ export function createRateLimiter({
       const bucket = await store.read(key, policy);
       const {
         limit,
-        inFlight: underWay,
-        returnInMs: backInMs,
+        inFlight,
+        returnInMs,
         closedForMs,
-        waitingElsewhere: othersWant,
+        waitingElsewhere,
       } = bucket;
       const waiting = lines.get(key)?.wanted() ?? [];
-      const othersWaiting = othersWant.reduce((sum, calls) => sum + calls, 0);
+      const othersWaiting = waitingElsewhere.reduce((sum, calls) => sum + calls, 0);
       const all = [...waiting, ...Array.from({ length: othersWaiting }, () => 1)];
-      const used = underWay + backInMs.length;
-      const resetsInMs = Math.max(backInMs[0] ?? 0, closedForMs);
+      const used = inFlight + returnInMs.length;
+      const resetsInMs = Math.max(returnInMs[0] ?? 0, closedForMs);
       return {
         policy: servicePolicy,
         used,

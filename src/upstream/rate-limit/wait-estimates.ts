@@ -13,9 +13,9 @@ export class ExpectedTokens {
    * Milliseconds until each token is available, in ascending order. A token that is granted now is available after all
    * others.
    */
-  readonly #backInMs: number[];
+  readonly #returnInMs: number[];
   #next = 0;
-  #othersWant: number[];
+  #waitingElsewhere: number[];
 
   /**
    * Starts the estimate from the current state of a bucket.
@@ -24,18 +24,18 @@ export class ExpectedTokens {
   constructor(state: BucketState, policy: BucketPolicy, answerMs: number) {
     const {
       limit,
-      inFlight: underWay,
-      returnInMs: backInMs,
+      inFlight,
+      returnInMs,
       closedForMs,
-      waitingElsewhere: othersWant,
+      waitingElsewhere,
     } = state;
     this.#cycleMs = policy.windowMs + answerMs;
     this.#closedForMs = closedForMs;
-    this.#othersWant = [...othersWant];
-    const away = [...backInMs, ...Array.from({ length: underWay }, () => this.#cycleMs)];
+    this.#waitingElsewhere = [...waitingElsewhere];
+    const away = [...returnInMs, ...Array.from({ length: inFlight }, () => this.#cycleMs)];
     const free = Array.from({ length: Math.max(0, limit - away.length) }, () => 0);
     // The share can be smaller than the number of tokens in use. The surplus never becomes available.
-    this.#backInMs = [...free, ...away.slice(Math.max(0, away.length - limit))];
+    this.#returnInMs = [...free, ...away.slice(Math.max(0, away.length - limit))];
   }
 
   /**
@@ -45,32 +45,32 @@ export class ExpectedTokens {
    * call gets the tokens.
    */
   offer(count: number, accept: (waitMs: number) => boolean): void {
-    const { length } = this.#backInMs;
+    const { length } = this.#returnInMs;
     const next = this.#next;
-    const othersWant = [...this.#othersWant];
+    const waitingElsewhere = [...this.#waitingElsewhere];
     let waitMs = 0;
     for (let token = 0; token < count; token += 1) {
       this.#serveOthers();
       waitMs = this.#take();
     }
     if (accept(waitMs)) return;
-    this.#backInMs.length = length;
+    this.#returnInMs.length = length;
     this.#next = next;
-    this.#othersWant = othersWant;
+    this.#waitingElsewhere = waitingElsewhere;
   }
 
   #serveOthers(): void {
-    for (const [index, wanted] of this.#othersWant.entries()) {
+    for (const [index, wanted] of this.#waitingElsewhere.entries()) {
       if (wanted === 0) continue;
-      this.#othersWant[index] = wanted - 1;
+      this.#waitingElsewhere[index] = wanted - 1;
       this.#take();
     }
   }
 
   #take(): number {
-    const takenInMs = Math.max(this.#backInMs[this.#next] ?? 0, this.#closedForMs);
+    const takenInMs = Math.max(this.#returnInMs[this.#next] ?? 0, this.#closedForMs);
     this.#next += 1;
-    this.#backInMs.push(takenInMs + this.#cycleMs);
+    this.#returnInMs.push(takenInMs + this.#cycleMs);
     return takenInMs;
   }
 }

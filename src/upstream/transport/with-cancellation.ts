@@ -5,13 +5,13 @@ export function withCancellation(next: Transport): Transport {
   return (call) => {
     const { body, caller } = call.request;
     if (body?.kind === "stream") body.onFailure = (error) => call.cancel(error);
-    const { cancellation: departure } = caller;
-    if (!departure) {
+    const { cancellation } = caller;
+    if (!cancellation) {
       followSignal(call, caller.signal);
-    } else if (departure.reason) {
-      call.cancel(departure.reason);
+    } else if (cancellation.reason) {
+      call.cancel(cancellation.reason);
     } else {
-      departure.calls.append(call);
+      cancellation.calls.append(call);
       call.onOutcome(unfollow);
     }
     if (!call.isOver) next(call);

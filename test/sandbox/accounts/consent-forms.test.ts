@@ -133,7 +133,7 @@ describe("Consent form", () => {
     for (const again of ["allow", "deny"]) {
       const refused = await send({ ...form, decision: again });
       expect([refused.status, refused.headers.location]).toEqual([400, undefined]);
-      expect(refused.text).toContain("answered before");
+      expect(refused.text).toContain("already answered");
     }
   });
 

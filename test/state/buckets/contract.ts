@@ -52,14 +52,14 @@ export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
   it("give several tokens in one response, and at most the free ones", async () => {
     const { take } = await setUp();
     expect(await take(30)).toEqual({ granted: 30, used: 30, wait: null });
-    const state = { limit: 50, underWay: 50, backInMs: [], closedForMs: 0, othersWant: [] };
+    const state = { limit: 50, inFlight: 50, returnInMs: [], closedForMs: 0, waitingElsewhere: [] };
     expect(await take(30)).toEqual({ granted: 20, used: 50, wait: { askInMs: 5_000, state } });
   });
 
   it("give both tokens of a pair at once or neither", async () => {
     const { take, takeTokens, end } = await setUp();
     await take(49);
-    const pair = [{ id: "first", isWithNext: true }, { id: "second" }];
+    const pair = [{ id: "first", needsNext: true }, { id: "second" }];
     expect(await takeTokens([...pair, { id: "single" }])).toMatchObject({ granted: 0, used: 49 });
     expect(await takeTokens([{ id: "single" }, ...pair])).toMatchObject({ granted: 1, used: 50 });
     await end(2, { kind: "unused" });
@@ -90,11 +90,11 @@ export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
     await take(2);
     await end(1, { kind: "answered" }, 2_000);
     await end(1, { kind: "answered" }, 5_000);
-    expect(await read()).toMatchObject({ underWay: 0, backInMs: [3_000] });
+    expect(await read()).toMatchObject({ inFlight: 0, returnInMs: [3_000] });
     held.push("old", "older");
     await end(1);
     await end(1, { kind: "unused" });
-    expect(await read()).toMatchObject({ underWay: 0, backInMs: [3_000, 5_000] });
+    expect(await read()).toMatchObject({ inFlight: 0, returnInMs: [3_000, 5_000] });
   });
 
   it("report whether a renewed token may be used, and accept an unknown one", async () => {
@@ -102,7 +102,7 @@ export function bucketsContract(create: () => Promise<BucketsUnderTest>): void {
     await take(50);
     expect(await renew(held[0] ?? "")).toBe(true);
     expect(await renew("of a store that is gone")).toBe(false);
-    expect(await read()).toMatchObject({ underWay: 51 });
+    expect(await read()).toMatchObject({ inFlight: 51 });
     await end(2, { kind: "unused" });
     expect(await renew("of a store that is gone")).toBe(true);
     await end(1, { kind: "refused", retryAfterMs: 1_000 });

@@ -41,8 +41,8 @@ describeOverRedis("the buckets of several instances", () => {
     await pass(400);
     // The ends of the calls were reported, with their times.
     expect(await a.read()).toMatchObject({
-      underWay: 6,
-      backInMs: [1_600, 1_600, 1_600, 1_600],
+      inFlight: 6,
+      returnInMs: [1_600, 1_600, 1_600, 1_600],
       closedForMs: 0,
     });
     expect((await a.take(50)).granted).toBe(40);
@@ -64,7 +64,7 @@ describeOverRedis("the buckets of several instances", () => {
     expect((await b.take(50)).granted).toBe(20);
     await pass(6_000);
     // A running call still counts.
-    expect(await a.read()).toMatchObject({ limit: 50, underWay: 21, closedForMs: 0 });
+    expect(await a.read()).toMatchObject({ limit: 50, inFlight: 21, closedForMs: 0 });
     await pass(400);
     expect((await a.take(50)).granted).toBe(29);
   });
@@ -110,7 +110,7 @@ describeOverRedis("the buckets of several instances", () => {
     first.mend();
     await pass(400);
     await fleet.settle();
-    expect(await a.read()).toMatchObject({ underWay: 0, backInMs: [] });
+    expect(await a.read()).toMatchObject({ inFlight: 0, returnInMs: [] });
   });
 
   test("after Redis has lost its data, tokens are given only after all windows, and running calls are reported again", async () => {
@@ -122,7 +122,7 @@ describeOverRedis("the buckets of several instances", () => {
     await pass(400);
     expect(await b.take(1)).toMatchObject({ granted: 0, wait: { state: { closedForMs: 6_600 } } });
     await pass(6_600);
-    expect(await b.read()).toMatchObject({ underWay: 10, closedForMs: 0 });
+    expect(await b.read()).toMatchObject({ inFlight: 10, closedForMs: 0 });
     expect((await b.take(50)).granted).toBe(40);
   });
 
@@ -137,7 +137,7 @@ describeOverRedis("the buckets of several instances", () => {
       wait: { askInMs: 1_000, state: { closedForMs: 3_000 } },
     });
     await fleet.pass(3_000);
-    await expect(take(1)).rejects.toThrow("With INSTANCES set");
+    await expect(take(1)).rejects.toThrow("Set INSTANCES");
     expect(await read()).toMatchObject({ closedForMs: Infinity });
     only.mend();
     await fleet.pass(400);
@@ -151,7 +151,7 @@ describeOverRedis("the buckets of several instances", () => {
     expect((await told.a.take(50)).granted).toBe(10);
     const untold = await setUp({ isAway: true });
     await untold.pass(9_000);
-    await expect(untold.a.take(1)).rejects.toThrow("how many share the limit");
+    await expect(untold.a.take(1)).rejects.toThrow("how many instances share the limit");
   });
 
   test("a limit is divided by the number of instances when that is larger than the configured one", async () => {

@@ -41,7 +41,7 @@ test("buckets with an initial hold give no token, report the hold, and are remov
   const clock = createManualClock();
   const store = createMemoryBuckets(clock, 6_000);
   await clock.advance(1_000);
-  expect(await store.read("a", policy)).toMatchObject({ underWay: 0, backInMs: [], closedForMs: 5_000 });
+  expect(await store.read("a", policy)).toMatchObject({ inFlight: 0, returnInMs: [], closedForMs: 5_000 });
   expect(await store.take("a", policy, ask("one"))).toMatchObject({ granted: 0, wait: { askInMs: 5_000 } });
   await clock.advance(4_999);
   expect((await store.take("b", policy, ask("one"))).granted).toBe(0);

@@ -30,8 +30,8 @@ describeOverRedis("the buckets in Redis", () => {
     await other.take(50);
     await a.take(30, 44);
     await b.take(7);
-    expect(await c.take(1)).toMatchObject({ granted: 0, wait: { state: { othersWant: [44, 7] } } });
-    expect(await a.take(30)).toMatchObject({ wait: { state: { othersWant: [7, 1] } } });
+    expect(await c.take(1)).toMatchObject({ granted: 0, wait: { state: { waitingElsewhere: [44, 7] } } });
+    expect(await a.take(30)).toMatchObject({ wait: { state: { waitingElsewhere: [7, 1] } } });
   });
 
   test("report for an unused token whether an instance waits for it", async () => {
@@ -60,10 +60,10 @@ describeOverRedis("the buckets in Redis", () => {
     for (let renewals = 0; renewals < 3; renewals += 1) {
       await pass(9_000);
       expect(await a.renew(a.held[0] ?? "")).toBe(true);
-      expect(await a.read()).toMatchObject({ underWay: 1 });
+      expect(await a.read()).toMatchObject({ inFlight: 1 });
     }
     await pass(14_999);
-    expect(await a.read()).toMatchObject({ underWay: 0, backInMs: [1] });
+    expect(await a.read()).toMatchObject({ inFlight: 0, returnInMs: [1] });
   });
 
   test("hold no token for longer when the clock of Redis is set back", async () => {
@@ -73,7 +73,7 @@ describeOverRedis("the buckets in Redis", () => {
     await a.end(1, { kind: "refused", retryAfterMs: 9_000 });
     await b.take(3);
     await fleet.setTime(-3_600_000);
-    expect(await a.read()).toMatchObject({ underWay: 48, backInMs: [5_000, 5_000], closedForMs: 9_000 });
+    expect(await a.read()).toMatchObject({ inFlight: 48, returnInMs: [5_000, 5_000], closedForMs: 9_000 });
     expect(await c.take(1)).toMatchObject({ granted: 0, wait: { askInMs: 9_000 } });
   });
 

@@ -28,7 +28,7 @@ function waitsOf(calls: readonly number[], state: Partial<BucketState>, answerMs
 }
 
 test("a token is expected one window after the response to its call", () => {
-  const state = { ...empty, underWay: 1, backInMs: [2_000] };
+  const state = { ...empty, inFlight: 1, returnInMs: [2_000] };
   expect(waitsOf([1, 1, 1, 1, 1], state, 100)).toEqual([0, 2_000, 5_100, 5_100, 7_100]);
 });
 
@@ -46,7 +46,7 @@ test("other instances take their tokens in turn", () => {
 });
 
 test("tokens out beyond an instance's share do not return to it", () => {
-  const state = { ...empty, limit: 1, backInMs: [1_000, 2_000] };
+  const state = { ...empty, limit: 1, returnInMs: [1_000, 2_000] };
   expect(waitsOf([1, 1], state)).toEqual([2_000, 7_000]);
 });
 

@@ -132,9 +132,9 @@ describe("a token endpoint that gives no token", () => {
       200,
       { access_token: "a b", expires_in: 10 },
       false,
-      "no usable token",
+      "no valid token",
     ],
-    ["responds without a lifetime", 200, { access_token: "abc" }, false, "no usable token"],
+    ["responds without a lifetime", 200, { access_token: "abc" }, false, "no valid token"],
   ])("causes a plain error without a secret when it %s", async (_what, status, body, isRefused, words) => {
     await using service = await startTokenService({}, (call) => answerJson(call, status, body));
     const failure = await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));

@@ -133,10 +133,10 @@ describe("call cancellation", () => {
       arrived += 1;
       if (request.url?.endsWith("other")) setImmediate(() => response.end(json(videoOnWire)));
     });
-    const departure = new Cancellation();
+    const cancellation = new Cancellation();
     const options = {
       viewer: viewerOptions().viewer,
-      departure,
+      cancellation,
       slots: new CallSlots(2),
       get signal(): AbortSignal {
         throw new Error("No signal is needed.");
@@ -147,8 +147,8 @@ describe("call cancellation", () => {
     const failures = Array.from({ length: 5 }, (_, index) => failureOf(read(`v${index}`)));
     await vi.waitUntil(() => arrived === 3);
     const reason = new Error("left");
-    departure.cancel(reason);
-    departure.cancel(new Error("again"));
+    cancellation.cancel(reason);
+    cancellation.cancel(new Error("again"));
     expect(new Set(await Promise.all(failures))).toEqual(new Set([reason]));
     expect(await failureOf(read("late"))).toBe(reason);
     expect(await service.media.getVideo(asId("other"), viewerOptions())).toMatchObject({ videoId: "v1" });
@@ -159,14 +159,14 @@ describe("call cancellation", () => {
 
   it("tracks each call until it ends", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
-    const departure = new Cancellation();
-    const append = vi.spyOn(departure.calls, "append");
-    const options = { ...viewerOptions(), departure };
+    const cancellation = new Cancellation();
+    const append = vi.spyOn(cancellation.calls, "append");
+    const options = { ...viewerOptions(), cancellation };
     const reads = ["v1", "v1", "v2"].map((id) => service.media.getVideo(asId(id), options));
-    expect(departure.calls.members()).toHaveLength(3);
+    expect(cancellation.calls.members()).toHaveLength(3);
     await Promise.all(reads);
     expect(append).toHaveBeenCalledTimes(3);
-    expect(departure.calls.members()).toEqual([]);
+    expect(cancellation.calls.members()).toEqual([]);
   });
 
   it("aborts the signal of a call, even when the signal is first read afterwards", () => {

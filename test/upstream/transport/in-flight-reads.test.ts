@@ -20,7 +20,7 @@ function begin(
 }
 
 /** Reads in flight, one for each of these viewer keys; `users` maps viewer keys to user keys. */
-function underWay(...keys: string[]) {
+function inFlight(...keys: string[]) {
   const users = new Map<string, string>();
   const keysOf = ({ key }: Viewer) => [key, users.get(key) ?? []].flat();
   const reads = new InFlightReads({ keysOf });
@@ -86,7 +86,7 @@ describe("a read in flight", () => {
 
 describe("a change by a viewer", () => {
   it("prevents sharing of earlier reads by the same user, as soon as the user is known", () => {
-    const { users, reads, isShared } = underWay("a", "b", "other");
+    const { users, reads, isShared } = inFlight("a", "b", "other");
     const end = reads.change(viewer);
     expect(["a", "b", "other"].map(isShared)).toEqual([false, true, true]);
     users.set("a", "user").set("b", "user");
@@ -98,7 +98,7 @@ describe("a change by a viewer", () => {
   });
 
   it("prevents sharing of earlier reads, even when the user is forgotten meanwhile", () => {
-    const { users, reads, isShared } = underWay("a", "b");
+    const { users, reads, isShared } = inFlight("a", "b");
     users.set("a", "user").set("b", "user");
     reads.change(viewer);
     users.clear();
@@ -106,7 +106,7 @@ describe("a change by a viewer", () => {
   });
 
   it("prevents sharing of earlier reads, even when the user becomes known just before its end", () => {
-    const { users, reads, isShared } = underWay("b");
+    const { users, reads, isShared } = inFlight("b");
     const end = reads.change(viewer);
     users.set("a", "user").set("b", "user");
     end();

@@ -38,7 +38,7 @@ export type CheckedAuthorization =
       readonly kind: "refused";
       readonly fault: string;
       readonly allowed: readonly string[];
-      readonly wayBack: string | null;
+      readonly backUrl: string | null;
     };
 
 /** Error that is reported to the application (RFC 6749 §4.1.2.1). */
@@ -64,7 +64,7 @@ export function checkAuthorization(query: URLSearchParams, directory: RedirectUr
       kind: "refused",
       fault: `The client_id ${describe(query, "client_id")} is not that of a registered application.`,
       allowed: demoClients.map(({ id, name }) => `${id}: ${name}.`),
-      wayBack: returns ? homeOf(returns) : null,
+      backUrl: returns ? homeOf(returns) : null,
     };
   }
   if (returns === undefined) {
@@ -72,7 +72,7 @@ export function checkAuthorization(query: URLSearchParams, directory: RedirectUr
       kind: "refused",
       fault: `The redirect_uri ${describe(query, "redirect_uri")} is neither a registered name nor an allowed address.`,
       allowed: directory.allowed,
-      wayBack: null,
+      backUrl: null,
     };
   }
   const scopes = [...new Set((valueOf(query, "scope") ?? "").split(" ").filter((name) => name !== ""))];

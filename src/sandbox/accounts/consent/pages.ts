@@ -92,7 +92,7 @@ export interface PageFault {
  */
 export function respondWithError(
   { headers: { accept = "" } }: IncomingMessage,
-  { status, fault, allowed = [], backUrl: wayBack = null }: PageFault,
+  { status, fault, allowed = [], backUrl = null }: PageFault,
 ): Promise<Response> | Response {
   if (accept.includes("application/json") && !accept.includes("text/html")) {
     const { entries } = requestHasErrors([fault, ...allowed].join(" "));
@@ -111,12 +111,12 @@ export function respondWithError(
               </ul>`
       }
       ${
-        wayBack === null
+        backUrl === null
           ? html`<p>
               Go back in your browser and sign in again from the application. You can also view your
               <a href="connections">connected applications</a>.
             </p>`
-          : html`<p><a href="${wayBack}">Go back to the application</a></p>`
+          : html`<p><a href="${backUrl}">Go back to the application</a></p>`
       }`,
     formAction: "'none'",
   });
