@@ -1,7 +1,8 @@
-import { on, once } from "node:events";
+import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WebSocket } from "ws";
+import { connectSocket } from "../helpers/web-socket.ts";
+import type { WebSocket } from "ws";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
@@ -101,27 +102,14 @@ const untilFree = (caller: Caller = {}) => vi.waitFor(async () => expect(await c
 
 /** Opens an acknowledged WebSocket connection. */
 async function openWebSocket({ token = "a", address = here }: Caller = {}) {
-  const headers = { "x-forwarded-for": address };
-  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
-    headers,
-  });
-  sockets.push(socket);
-  const messages = on(socket, "message");
-  const read = async () => JSON.parse(String((await messages.next()).value[0])) as Record<string, unknown>;
-  await once(socket, "open");
-  const payload = token === null ? {} : { authorization: `Bearer ${token}` };
-  socket.send(JSON.stringify({ type: "connection_init", payload }));
-  expect(await read()).toMatchObject({ type: "connection_ack" });
+  const connection = await connectSocket(gateway.url, token, { headers: { "x-forwarded-for": address } });
+  sockets.push(connection.socket);
   return {
-    socket,
-    read,
-    subscribe: (id: string, query: string) =>
-      socket.send(JSON.stringify({ id, type: "subscribe", payload: { query } })),
-    complete: (id: string) => socket.send(JSON.stringify({ id, type: "complete" })),
+    ...connection,
     /** Starts an operation and waits until the service has received its call. */
     begin: async (id: string) => {
       const { length } = service.calls;
-      socket.send(JSON.stringify({ id, type: "subscribe", payload: { query: waitingQuery() } }));
+      connection.subscribe(id, waitingQuery());
       return service.call(length);
     },
   };

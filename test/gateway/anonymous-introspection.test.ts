@@ -1,8 +1,8 @@
-import { on, once } from "node:events";
 import type { Socket } from "node:net";
 import { getIntrospectionQuery } from "graphql";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WebSocket } from "ws";
+import { connectSocket } from "../helpers/web-socket.ts";
+import type { WebSocket } from "ws";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { openConnection, readAnswers } from "../helpers/raw-http.ts";
 import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
@@ -82,19 +82,11 @@ async function ask(query = small, headers: Record<string, string> = {}): Promise
 
 const statusWith = async (headers: Record<string, string> = {}) => (await ask(small, headers)).status;
 
-/** Opens an acknowledged WebSocket. @returns it with functions that send an operation and read the next message. */
+/** Opens an acknowledged WebSocket that is closed after the test. */
 async function openWebSocket(token: string | null) {
-  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
-  sockets.push(socket);
-  const messages = on(socket, "message");
-  const read = async () => JSON.parse(String((await messages.next()).value[0])) as Record<string, unknown>;
-  await once(socket, "open");
-  const payload = token === null ? {} : { authorization: `Bearer ${token}` };
-  socket.send(JSON.stringify({ type: "connection_init", payload }));
-  await read();
-  const send = (id: string, query: string) =>
-    socket.send(JSON.stringify({ id, type: "subscribe", payload: { query } }));
-  return { socket, read, send };
+  const connection = await connectSocket(gateway.url, token);
+  sockets.push(connection.socket);
+  return connection;
 }
 
 const refusal = {
@@ -126,7 +118,7 @@ describe("introspection without a token", () => {
     expect(await statusWith({ authorization: "Bearer token" })).toBe(200);
     expect((await ask("{ __typename }")).body).toMatchObject({ data: { __typename: "Query" } });
     const known = await openWebSocket("token");
-    known.send("1", small);
+    known.subscribe("1", small);
     expect(await known.read()).toMatchObject({ type: "next" });
     expect(await statusWith()).toBe(429);
   });
@@ -134,8 +126,8 @@ describe("introspection without a token", () => {
   test("is refused above the limit over WebSocket and server-sent events, too", async () => {
     for (let count = 0; count < largest; count += 1) await askWithoutReading();
     await expect.poll(() => statusWith()).toBe(429);
-    const { read, send } = await openWebSocket(null);
-    send("1", small);
+    const { read, subscribe } = await openWebSocket(null);
+    subscribe("1", small);
     expect(await read()).toEqual({
       id: "1",
       type: "next",
@@ -177,9 +169,9 @@ describe("introspection without a token", () => {
 
   test("counts over WebSocket until the client has read the responses", async () => {
     const held = await Promise.all(Array.from({ length: largest }, () => openWebSocket(null)));
-    for (const { socket, send } of held) {
+    for (const { socket, subscribe } of held) {
       socket.pause();
-      for (let id = 0; id < pipelined; id += 1) send(String(id), usual);
+      for (let id = 0; id < pipelined; id += 1) subscribe(String(id), usual);
     }
     await expect.poll(() => statusWith()).toBe(429);
     for (const { socket } of held) socket.resume();
@@ -197,9 +189,9 @@ describe("introspection without a token", () => {
 describe("a slot for introspection without a token", () => {
   test("is released when the request is answered", async () => {
     for (let time = 0; time < 3 * largest; time += 1) expect(await statusWith()).toBe(200);
-    const { read, send } = await openWebSocket(null);
+    const { read, subscribe } = await openWebSocket(null);
     for (let id = 0; id < 3 * largest; id += 1) {
-      send(String(id), small);
+      subscribe(String(id), small);
       expect(await read()).toMatchObject({ type: "next", payload: { data: {} } });
       await read();
     }

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { WebSocket } from "ws";
+import type { WebSocket } from "ws";
+import { connectSocket } from "../helpers/web-socket.ts";
 import { boundary, encodeForm } from "./multipart-request.ts";
 
 /** An operation that can be sent. */
@@ -63,7 +63,7 @@ export interface SocketSender extends Disposable {
 /** Opens a WebSocket for each token. */
 export async function openSockets(url: string, tokens: readonly string[]): Promise<SocketSender> {
   const sockets = new Map<string, WebSocket>();
-  for (const token of tokens) sockets.set(token, await connect(url, token));
+  for (const token of tokens) sockets.set(token, (await connectSocket(url, token)).socket);
   let sent = 0;
   return {
     send({ query, variables, token }) {
@@ -77,14 +77,6 @@ export async function openSockets(url: string, tokens: readonly string[]): Promi
       for (const socket of sockets.values()) socket.terminate();
     },
   };
-}
-
-async function connect(url: string, token: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
-  await once(socket, "open");
-  socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: `Bearer ${token}` } }));
-  await once(socket, "message");
-  return socket;
 }
 
 /** Sends a message and collects the messages of its operation, including the last one. */

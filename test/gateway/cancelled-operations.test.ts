@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WebSocket } from "ws";
+import { connectSocket } from "../helpers/web-socket.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import {
@@ -37,33 +37,20 @@ const operations: readonly [what: string, document: string][] = [
   ],
 ];
 
-async function openSocket() {
-  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
-  const messages: { readonly id?: string; readonly type: string; readonly payload?: unknown }[] = [];
-  socket.on("message", (data: unknown) =>
-    messages.push(JSON.parse((data as Buffer).toString("utf8")) as (typeof messages)[number]),
-  );
-  await once(socket, "open");
-  const send = (message: object) => socket.send(JSON.stringify(message));
-  send({ type: "connection_init", payload: { authorization: "Bearer token" } });
-  await vi.waitFor(() => expect(messages).toEqual([{ type: "connection_ack" }]));
-  return { socket, messages, send };
-}
-
 describe("detail 4: a `complete` message of a WebSocket client", () => {
   test.each(operations)("aborts the upstream call of %s at once, and no other call", async (_what, query) => {
-    const { socket, messages, send } = await openSocket();
-    send({ type: "subscribe", id: "one", payload: { query } });
+    const { socket, received: messages, subscribe, complete } = await connectSocket(gateway.url);
+    subscribe("one", query);
     const first = await service.call(0);
-    send({ type: "subscribe", id: "two", payload: { query: '{ video(videoId: "other") { id } }' } });
+    subscribe("two", '{ video(videoId: "other") { id } }');
     const other = await service.call(1);
-    send({ type: "complete", id: "one" });
+    complete("one");
     expect(await first.over).toBe(false);
     expect(other.response.closed).toBe(false);
     // The connection stays usable, even with the same operation id.
-    send({ type: "subscribe", id: "one", payload: { query: '{ video(videoId: "there") { videoId } }' } });
-    await vi.waitFor(() => expect(messages).toHaveLength(3));
-    expect(messages.slice(1)).toMatchObject([
+    subscribe("one", '{ video(videoId: "there") { videoId } }');
+    await vi.waitFor(() => expect(messages).toHaveLength(2));
+    expect(messages).toMatchObject([
       { id: "one", type: "next", payload: { data: { video: { videoId: "there" } } } },
       { id: "one", type: "complete" },
     ]);
@@ -73,8 +60,8 @@ describe("detail 4: a `complete` message of a WebSocket client", () => {
   });
 
   test("aborts the upstream call when the message is written with JSON escapes", async () => {
-    const { socket, send } = await openSocket();
-    send({ type: "subscribe", id: "one", payload: { query: '{ video(videoId: "silent") { id } }' } });
+    const { socket, subscribe } = await connectSocket(gateway.url);
+    subscribe("one", '{ video(videoId: "silent") { id } }');
     const call = await service.call(0);
     socket.send(String.raw`{"t\u0079pe":"compl\u0065te","id":"one"}`);
     expect(await call.over).toBe(false);
@@ -82,11 +69,11 @@ describe("detail 4: a `complete` message of a WebSocket client", () => {
   });
 
   test("aborts each later operation with the same id, too", async () => {
-    const { socket, send } = await openSocket();
+    const { socket, subscribe, complete } = await connectSocket(gateway.url);
     for (let time = 0; time < 3; time += 1) {
-      send({ type: "subscribe", id: "same", payload: { query: '{ video(videoId: "silent") { id } }' } });
+      subscribe("same", '{ video(videoId: "silent") { id } }');
       const call = await service.call(time);
-      send({ type: "complete", id: "same" });
+      complete("same");
       expect(await call.over).toBe(false);
     }
     socket.terminate();
@@ -95,8 +82,8 @@ describe("detail 4: a `complete` message of a WebSocket client", () => {
   test.each(["nonsense complete", '{"type":"complete"}', '{"type":"complete","id":7}'])(
     "closes the connection and aborts its operations when the message is invalid: %s",
     async (text) => {
-      const { socket, send } = await openSocket();
-      send({ type: "subscribe", id: "one", payload: { query: '{ video(videoId: "silent") { id } }' } });
+      const { socket, subscribe } = await connectSocket(gateway.url);
+      subscribe("one", '{ video(videoId: "silent") { id } }');
       const call = await service.call(0);
       const closed = once(socket, "close");
       socket.send(text);
@@ -108,8 +95,8 @@ describe("detail 4: a `complete` message of a WebSocket client", () => {
 
 describe("detail 4: the disconnect of a client", () => {
   test.each(operations)("aborts the upstream call of %s over WebSocket", async (_what, query) => {
-    const { socket, send } = await openSocket();
-    send({ type: "subscribe", id: "one", payload: { query } });
+    const { socket, subscribe } = await connectSocket(gateway.url);
+    subscribe("one", query);
     const call = await service.call(0);
     socket.terminate();
     expect(await call.over).toBe(false);

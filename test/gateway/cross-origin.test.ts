@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WebSocket } from "ws";
+import { openSocket } from "../helpers/web-socket.ts";
 import { createLog } from "../../src/log.ts";
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { startGateway } from "../helpers/gateway.ts";
@@ -60,7 +60,7 @@ describe("detail 9: CORS headers of file links", () => {
 
 /** True when a page of the origin can open a WebSocket. */
 async function connects(url: string, origin: string): Promise<boolean> {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws", { origin });
+  const socket = openSocket(url, { origin });
   const opened = once(socket, "open").then(
     () => true,
     () => false,

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { createClient as createSseClient } from "graphql-sse";
 import { createClient as createSocketClient } from "graphql-ws";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { connectSocket, openSocket } from "../helpers/web-socket.ts";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -55,18 +56,12 @@ function subscribe(url: string, accept: string): Promise<Response> {
 /**
  * Opens an acknowledged GraphQL WebSocket. @returns its received messages in order, and finally its close code.
  */
-async function openSocket(url: string) {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
-  onTestFinished(() => socket.terminate());
-  const received: unknown[] = [];
-  socket.on("message", (data: Buffer) => received.push(JSON.parse(data.toString("utf8"))));
-  socket.on("close", (code) => received.push(code));
-  const send = (message: object) => socket.send(JSON.stringify(message));
-  await new Promise((resolve) => socket.once("open", resolve));
-  send({ type: "connection_init", payload: { authorization } });
-  await vi.waitFor(() => expect(received).toEqual([{ type: "connection_ack" }]));
-  received.length = 0;
-  return { received, send };
+async function openRecorded(url: string) {
+  const connection = await connectSocket(url, "sandbox-seller-1");
+  onTestFinished(() => connection[Symbol.dispose]());
+  const received: unknown[] = connection.received;
+  connection.socket.on("close", (code) => received.push(code));
+  return { received, subscribe: connection.subscribe };
 }
 
 const first = { data: { videoStatusChanged: { isFinal: false, video: { status: "PROCESSING" } } } };
@@ -127,7 +122,7 @@ test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0,applicatio
 test("a draining gateway closes a new WebSocket with 1001, and the client subscribes at the next instance", async () => {
   await using env = await setUp();
   await env.first.gateway.drain();
-  const socket = new WebSocket(`${env.first.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  const socket = openSocket(env.first.url);
   expect((await once(socket, "close"))[0]).toBe(1001);
 
   const addresses = [env.first.url, env.second.url];
@@ -188,14 +183,14 @@ test.each([
 
 test("a drained WebSocket closes with 1001 after its running operations, without completing its subscriptions", async () => {
   await using env = await setUp();
-  const socket = await openSocket(env.first.url);
-  socket.send({ type: "subscribe", id: "events", payload: operation });
+  const socket = await openRecorded(env.first.url);
+  socket.subscribe("events", operation);
   await vi.waitFor(() => expect(socket.received).toEqual([{ type: "next", id: "events", payload: first }]));
   env.service.answer = () => undefined;
-  socket.send({ type: "subscribe", id: "read", payload: { query: '{ video(videoId: "v2") { title } }' } });
+  socket.subscribe("read", '{ video(videoId: "v2") { title } }');
   const call = await env.service.call(1);
   const drained = env.first.gateway.drain();
-  socket.send({ type: "subscribe", id: "late", payload: { query: '{ video(videoId: "v3") { title } }' } });
+  socket.subscribe("late", '{ video(videoId: "v3") { title } }');
   answerJson(call, 200, videoOnWire("v2"));
   await drained;
   await vi.waitFor(() => expect(socket.received).toContain(1001));
@@ -213,8 +208,8 @@ test("a drained WebSocket closes with 1001 after its running operations, without
 
 test("idle and uninitialized WebSockets close at once when draining starts", async () => {
   await using env = await setUp();
-  const idle = await openSocket(env.first.url);
-  const silent = new WebSocket(`${env.first.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  const idle = await openRecorded(env.first.url);
+  const silent = openSocket(env.first.url);
   await new Promise((resolve) => silent.once("open", resolve));
   const code = new Promise((resolve) => silent.once("close", resolve));
   await env.first.gateway.drain();
@@ -267,8 +262,8 @@ test("WebSockets with shared subscriptions close with 1001, too", async () => {
   await using env = await setUp();
   const sockets = [];
   for (let index = 0; index < 3; index += 1) {
-    const socket = await openSocket(env.first.url);
-    socket.send({ type: "subscribe", id: "events", payload: operation });
+    const socket = await openRecorded(env.first.url);
+    socket.subscribe("events", operation);
     await vi.waitFor(() => expect(socket.received).toHaveLength(1));
     sockets.push(socket);
   }

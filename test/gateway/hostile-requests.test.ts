@@ -1,7 +1,7 @@
-import { on, once } from "node:events";
+import { once } from "node:events";
 import { describe, expect, test } from "vitest";
+import { connectSocket, openSocket } from "../helpers/web-socket.ts";
 import { closeAfterAll } from "../helpers/close-after.ts";
-import { WebSocket } from "ws";
 import { createLog } from "../../src/log.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
@@ -113,12 +113,7 @@ describe("detail 4b: a deeply nested request", () => {
   });
 
   test("fails only its own operation over WebSocket", async () => {
-    const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
-    const messages = on(socket, "message");
-    const next = async () => JSON.parse(String((await messages.next()).value[0])) as unknown;
-    await once(socket, "open");
-    socket.send('{"type":"connection_init"}');
-    expect(await next()).toMatchObject({ type: "connection_ack" });
+    const { socket, read: next } = await connectSocket(gateway.url, null);
     const subscribe = (payload: string) => socket.send(`{"type":"subscribe","id":"1","payload":${payload}}`);
     subscribe(JSON.stringify({ query: repeat("[", 1_999) }));
     expect(await next()).toMatchObject({
@@ -158,7 +153,7 @@ describe("detail 4b: the limit of aliases", () => {
 });
 
 test("detail 4b: a WebSocket that sends invalid messages is closed without a stack in the log", async () => {
-  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  const socket = openSocket(gateway.url);
   await once(socket, "open");
   socket.send(repeat("[", 100_000));
   await once(socket, "close");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createClient as createEventClient } from "graphql-sse";
 import { createClient } from "graphql-ws";
 import { describe, expect, test } from "vitest";
+import { connectSocket } from "../helpers/web-socket.ts";
 import { closeAfterAll } from "../helpers/close-after.ts";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
@@ -56,25 +57,9 @@ async function get({ url }: TestGateway, params: Record<string, unknown>) {
 
 /** Sends a raw payload over a WebSocket. @returns the first message of the operation. */
 async function overSocket({ url }: TestGateway, payload: object): Promise<unknown> {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
-  try {
-    return await new Promise((resolve, reject) => {
-      socket.on("error", reject);
-      socket.on("close", (code, reason) => reject(new Error(`closed with ${code}: ${String(reason)}`)));
-      socket.on("open", () =>
-        socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: "Bearer token" } })),
-      );
-      socket.on("message", (data: Buffer) => {
-        const message = JSON.parse(data.toString()) as { type: string; payload?: unknown };
-        if (message.type === "connection_ack") {
-          socket.send(JSON.stringify({ id: "1", type: "subscribe", payload }));
-        } else resolve(message.payload);
-      });
-    });
-  } finally {
-    socket.removeAllListeners("close");
-    socket.terminate();
-  }
+  using connection = await connectSocket(url);
+  connection.subscribe("1", payload);
+  return (await connection.read())?.payload;
 }
 
 describe.each([

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { beforeEach, describe, expect, test } from "vitest";
+import { openSocket } from "../helpers/web-socket.ts";
 import { closeAfterAll } from "../helpers/close-after.ts";
-import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { type AnswerError, graphqlClient } from "../helpers/graphql-client.ts";
@@ -118,7 +118,7 @@ describe("a request body", () => {
   );
 
   test("over WebSocket closes the connection when it exceeds the limit", async () => {
-    const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+    const socket = openSocket(gateway.url);
     await once(socket, "open");
     socket.send(JSON.stringify({ type: "connection_init", payload: { pad: "x".repeat(1_100_000) } }));
     const [code] = (await once(socket, "close")) as [number];

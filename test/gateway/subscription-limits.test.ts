@@ -3,6 +3,7 @@ import { connect as connectTo } from "node:net";
 import { type Client, createClient } from "graphql-ws";
 import { fetch } from "undici";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { openSocket } from "../helpers/web-socket.ts";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
@@ -211,7 +212,7 @@ describe("detail 4a: the number of subscriptions", () => {
  * Opens a connection and initializes it. @returns its socket and the type, close code or status of the answer.
  */
 async function connect(token: string | null) {
-  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  const socket = openSocket(gateway.url);
   closeLater.push(() => socket.terminate());
   const answer = Promise.race([
     once(socket, "message").then(([data]) => (JSON.parse(String(data)) as { type: string }).type),
@@ -230,7 +231,7 @@ async function connect(token: string | null) {
 
 /** Opens a connection without initializing it. */
 async function openSilent(): Promise<WebSocket> {
-  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  const socket = openSocket(gateway.url);
   closeLater.push(() => socket.terminate());
   await once(socket, "open");
   return socket;

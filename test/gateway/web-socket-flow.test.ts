@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WebSocket } from "ws";
+import { connectSocket } from "../helpers/web-socket.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import {
@@ -26,25 +26,12 @@ afterEach(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-interface Message {
-  readonly id: string;
-  readonly type: string;
-  readonly payload: { readonly data?: unknown; readonly errors?: unknown } | readonly unknown[];
-}
-
 /** An acknowledged connection with its received messages and the gateway's socket. */
 async function connect(token = "token") {
   const accepted = new Promise<Socket>((resolve) => gateway.server.once("connection", resolve));
-  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
-  const received: Message[] = [];
-  await once(socket, "open");
-  socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: `Bearer ${token}` } }));
-  await once(socket, "message");
-  socket.on("message", (data: Buffer) => received.push(JSON.parse(data.toString()) as Message));
-  const subscribe = (id: string, query: string) =>
-    socket.send(JSON.stringify({ id, type: "subscribe", payload: { query } }));
-  const ask = (id: string) => subscribe(id, `{ video(videoId: "${id}") { videoId } }`);
-  return { socket, received, subscribe, ask, accepted: await accepted };
+  const connection = await connectSocket(gateway.url, token);
+  const ask = (id: string) => connection.subscribe(id, `{ video(videoId: "${id}") { videoId } }`);
+  return { ...connection, ask, accepted: await accepted };
 }
 
 describe("operations of one WebSocket", () => {

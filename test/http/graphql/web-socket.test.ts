@@ -1,42 +1,27 @@
-import { on, once } from "node:events";
+import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { WebSocket } from "ws";
+import { connectSocket, openSocket, type SocketMessage } from "../../helpers/web-socket.ts";
 import type { GatewayDependencies } from "../../../src/gateway.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 
-interface Message {
-  readonly id: string;
-  readonly type: string;
-  readonly payload?: unknown;
-}
-
 /** Opens a connection to a gateway without services, for raw messages. */
 async function openConnection(
-  { headers, parameters }: { headers?: Record<string, string>; parameters?: object } = {},
+  { headers = {}, token = null }: { headers?: Record<string, string>; token?: string | null } = {},
   dependencies: GatewayDependencies = {},
 ) {
   const gateway = await startGateway("http://127.0.0.1:9", {}, dependencies);
-  const socket = new WebSocket(
-    `${gateway.url.replace("http", "ws")}/graphql`,
-    "graphql-transport-ws",
-    headers ? { headers } : {},
-  );
-  const messages = on(socket, "message");
-  await once(socket, "open");
-  const read = async () => JSON.parse(String((await messages.next()).value[0])) as Message;
-  socket.send(JSON.stringify({ type: "connection_init", payload: parameters ?? {} }));
-  expect(await read()).toEqual({ type: "connection_ack" });
+  const connection = await connectSocket(gateway.url, token, { headers });
   return {
     /** @returns the messages up to the operation's end. */
-    async run(id: string, query: string): Promise<Message[]> {
-      socket.send(JSON.stringify({ type: "subscribe", id, payload: { query } }));
-      const answer = [await read()];
-      while (answer.at(-1)?.type === "next") answer.push(await read());
+    async run(id: string, query: string): Promise<(SocketMessage | undefined)[]> {
+      connection.subscribe(id, query);
+      const answer = [await connection.read()];
+      while (answer.at(-1)?.type === "next") answer.push(await connection.read());
       return answer;
     },
     async [Symbol.asyncDispose]() {
-      socket.terminate();
+      connection[Symbol.dispose]();
       await gateway[Symbol.asyncDispose]();
     },
   };
@@ -123,7 +108,7 @@ function userOfCookie({ headers }: IncomingMessage) {
 /** The `viewer` result of a gateway with `identify` for a client with these headers and an unrelated bearer token. */
 async function askWho(headers: Record<string, string>) {
   await using connection = await openConnection(
-    { headers, parameters: { authorization: "Bearer another-user" } },
+    { headers, token: "another-user" },
     { identify: userOfCookie },
   );
   const [answer] = await connection.run("who", "{ viewer { id } }");
@@ -145,7 +130,7 @@ test.each([
   "an upgrade from origin %s with allowed origins %j gets status %i",
   async (origin, corsOrigins, status) => {
     await using gateway = await startGateway("http://127.0.0.1:9", { corsOrigins });
-    const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
+    const socket = openSocket(gateway.url, {
       origin,
     });
     const answer = new Promise<number>((resolve) => {
@@ -160,7 +145,7 @@ test.each([
 
 test("an upgrade from the gateway's own origin succeeds", async () => {
   await using gateway = await startGateway("http://127.0.0.1:9");
-  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
+  const socket = openSocket(gateway.url, {
     origin: gateway.url,
   });
   await once(socket, "open");
