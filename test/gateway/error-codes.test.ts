@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { closeAfterAll } from "../helpers/close-after.ts";
+import { closeAfterAll, closeAfterTest } from "../helpers/close-after.ts";
 import { writeErrorPage } from "../../scripts/error-pages.ts";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createLinkSealer, linkLifeMs } from "../../src/files/link-sealer.ts";
@@ -47,8 +47,7 @@ const gateway = await closeAfterAll(startGateway(service.url));
 
 /** Starts a gateway for one test. */
 async function start(config: Partial<GatewayConfig> = {}, dependencies: TestDependencies = {}) {
-  const one = await startGateway(service.url, config, dependencies);
-  onTestFinished(() => one[Symbol.asyncDispose]());
+  const one = await closeAfterTest(startGateway(service.url, config, dependencies));
   return one;
 }
 
@@ -58,10 +57,8 @@ async function startOver(
   config: Partial<GatewayConfig> = {},
   dependencies: TestDependencies = {},
 ) {
-  const own = await startStandIn(answer);
-  onTestFinished(() => own[Symbol.asyncDispose]());
-  const one = await startGateway(own.url, config, dependencies);
-  onTestFinished(() => one[Symbol.asyncDispose]());
+  const own = await closeAfterTest(startStandIn(answer));
+  const one = await closeAfterTest(startGateway(own.url, config, dependencies));
   return one;
 }
 
@@ -279,8 +276,7 @@ const makers: Readonly<Record<ErrorCode, () => Promise<Seen>>> = {
   },
   TOO_MANY_FILES: form(operations, map, file, { ...file, name: "1" }),
   TOO_MANY_OPERATIONS: async () => {
-    const own = await startStandIn(() => undefined);
-    onTestFinished(() => own[Symbol.asyncDispose]());
+    const own = await closeAfterTest(startStandIn(() => undefined));
     const one = await start({ upstream: { url: own.url }, maxOperationsPerViewer: 1 });
     const first = post(one, video).catch(() => null);
     await own.call(0);

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
@@ -30,16 +31,16 @@ async function startProcesses() {
     answerJson(call, 200, videoOnWire(askedId(call), state.status));
   });
   onTestFinished(() => service[Symbol.asyncDispose]());
-  const redis = await startRedis();
-  onTestFinished(() => redis[Symbol.asyncDispose]());
+  const redis = await closeAfterTest(startRedis());
   const start = async (token: string) => {
-    const gateway = await startGatewayProcess({
-      UPSTREAM_URL: service.url,
-      REDIS_URL: redis.url,
-      GATEWAY_SECRET: "one secret of thirty-two characters or more",
-      VIEWER_IDENTITY: "user",
-    });
-    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    const gateway = await closeAfterTest(
+      startGatewayProcess({
+        UPSTREAM_URL: service.url,
+        REDIS_URL: redis.url,
+        GATEWAY_SECRET: "one secret of thirty-two characters or more",
+        VIEWER_IDENTITY: "user",
+      }),
+    );
     await waitForUser(gateway.url, token);
     return { gateway, token, ...watch(gateway, token) };
   };

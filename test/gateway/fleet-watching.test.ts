@@ -1,5 +1,6 @@
 import { createClient } from "graphql-ws";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { type AnswerError, graphqlClient } from "../helpers/graphql-client.ts";
@@ -10,11 +11,12 @@ import { readIdentity, waitForUser } from "./known-users.ts";
 
 /** Starts gateways over a service and waits until they know the token's user. They close with the test. */
 async function startWatching(count: number, serviceUrl: string, token = "ann-1"): Promise<Fleet> {
-  const fleet = await startFleet(count, serviceUrl, {
-    viewerIdentity: "user",
-    secret: "a-secret-of-the-fleet",
-  });
-  onTestFinished(() => fleet[Symbol.asyncDispose]());
+  const fleet = await closeAfterTest(
+    startFleet(count, serviceUrl, {
+      viewerIdentity: "user",
+      secret: "a-secret-of-the-fleet",
+    }),
+  );
   for (const url of fleet.urls) await waitForUser(url, token);
   return fleet;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import {
   type Answer,
@@ -41,8 +42,7 @@ async function startOver(upload: Answer, { status = "PENDING_UPLOAD" } = {}) {
     return answerEverything(call);
   });
   onTestFinished(() => service[Symbol.asyncDispose]());
-  const gateway = await startGateway(service.url);
-  onTestFinished(() => gateway[Symbol.asyncDispose]());
+  const gateway = await closeAfterTest(startGateway(service.url));
   const { uploadUrl } = await begin(gateway.url, size);
   return { service, gateway, uploadUrl };
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request as openRequest } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { scrape } from "../helpers/metrics.ts";
 import { standStill } from "../helpers/stand-still.ts";
@@ -41,8 +42,7 @@ test.each([
       return undefined;
     });
     onTestFinished(() => service[Symbol.asyncDispose]());
-    const gateway = await startGateway(service.url);
-    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    const gateway = await closeAfterTest(startGateway(service.url));
     const { uploadUrl } = await begin(gateway.url, size);
     const sent = openRequest(uploadUrl, {
       method: "PATCH",

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Agent, type ClientRequest, type IncomingMessage, request as openRequest } from "node:http";
 import { json } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { minFileRate } from "../../src/uploads/rate-monitor.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
@@ -61,8 +62,7 @@ async function startWithManualClock(upload: Answer = answerEverything, size = 2 
     return call.target.endsWith("/upload") ? upload(call) : answerEverything(call);
   });
   onTestFinished(() => service[Symbol.asyncDispose]());
-  const gateway = await startGateway(service.url, { uploadIdleMs: 600_000 }, { clock });
-  onTestFinished(() => gateway[Symbol.asyncDispose]());
+  const gateway = await closeAfterTest(startGateway(service.url, { uploadIdleMs: 600_000 }, { clock }));
   const { uploadUrl } = await begin(gateway.url, size);
   const declaring = service.calls.length;
   return { clock, uploadUrl, part: (index: number) => service.call(declaring + index) };
@@ -167,8 +167,7 @@ describe("two simultaneous requests for one video", () => {
     `a request without progress at another instance is replaced when the service rejects the next one's bytes${redisNote}`,
     async () => {
       const { clock, proxy, start } = await startUploads();
-      const redis = await startRedis();
-      onTestFinished(() => redis[Symbol.asyncDispose]());
+      const redis = await closeAfterTest(startRedis());
       const config = { redisUrl: redis.url, secret: "a secret of this test" };
       const [one, two] = [await start(config), await start(config)];
       const file = film(1_000);

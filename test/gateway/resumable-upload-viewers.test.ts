@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { createReadLog } from "../helpers/log-lines.ts";
 import { scrape } from "../helpers/metrics.ts";
@@ -169,8 +170,7 @@ describe("the logs and metrics of resumable uploads", () => {
     });
     onTestFinished(() => service[Symbol.asyncDispose]());
     const read = createReadLog("info");
-    const gateway = await startGateway(service.url, {}, { log: read.log });
-    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    const gateway = await closeAfterTest(startGateway(service.url, {}, { log: read.log }));
     const { uploadUrl } = await begin(gateway.url, 10);
     expect((await head(uploadUrl)).status).toBe(502);
     const lines = () => read.lines().filter(({ msg }) => msg === "A resumable upload failed.");

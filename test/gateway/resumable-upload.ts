@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { onTestFinished } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
 import { type TestClock, createMovingClock } from "../helpers/clock.ts";
@@ -99,10 +100,8 @@ export async function startUploads({
   /** Clock of all parts; the machine's time by default. */
   readonly clock?: TestClock;
 } = {}) {
-  const sandbox = await startSandbox({ processingMs: 3_600_000, clock, ...options });
-  onTestFinished(() => sandbox[Symbol.asyncDispose]());
-  const proxy = await startRecordingProxy(sandbox.url, () => clock.now());
-  onTestFinished(() => proxy[Symbol.asyncDispose]());
+  const sandbox = await closeAfterTest(startSandbox({ processingMs: 3_600_000, clock, ...options }));
+  const proxy = await closeAfterTest(startRecordingProxy(sandbox.url, () => clock.now()));
   const start = async (more: Partial<GatewayConfig> = {}, dependencies: TestDependencies = {}) => {
     const all = { secret, ...config, ...more };
     const gateway: TestGateway = await startGateway(proxy.url, all, { clock, ...dependencies });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
@@ -78,10 +79,8 @@ export async function setUpSessions(
   { sellerFeed, around = (state) => state }: SessionSetUp = {},
 ) {
   const clock = createMovingClock(Date.now());
-  const sandbox = await startSandbox({ processingMs: 50, clock });
-  onTestFinished(() => sandbox[Symbol.asyncDispose]());
-  const proxy = await startRecordingProxy(sandbox.url, () => clock.now());
-  onTestFinished(() => proxy[Symbol.asyncDispose]());
+  const sandbox = await closeAfterTest(startSandbox({ processingMs: 50, clock }));
+  const proxy = await closeAfterTest(startRecordingProxy(sandbox.url, () => clock.now()));
   const redis = gatewayCount > 1 ? await startRedis() : null;
   onTestFinished(() => redis?.[Symbol.asyncDispose]());
   const config: Partial<GatewayConfig> = {
@@ -92,8 +91,7 @@ export async function setUpSessions(
   for (let count = 0; count < gatewayCount; count += 1) {
     const state = redis ? await joinTestRedis(redis.url) : createMemoryState({ clock });
     onTestFinished(() => state.close());
-    const gateway = await startGateway(proxy.url, config, { clock, state: around(state) });
-    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    const gateway = await closeAfterTest(startGateway(proxy.url, config, { clock, state: around(state) }));
     urls.push(gateway.url);
   }
   const [url = "", other = ""] = urls;

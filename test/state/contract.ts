@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import type { GivenRecord, SharedState } from "../../src/state/shared-state.ts";
 import { isStateUnavailable } from "../../src/state/state-unavailable-error.ts";
 
@@ -44,8 +45,7 @@ type StartKeeper = () => Promise<TestKeeper>;
 
 /** Two instances of one store, or the same one twice when it has only one. */
 async function joinTwo(start: StartKeeper): Promise<readonly [SharedState, SharedState]> {
-  const keeper = await start();
-  onTestFinished(() => keeper[Symbol.asyncDispose]());
+  const keeper = await closeAfterTest(start());
   return [await keeper.join(), await keeper.join()];
 }
 

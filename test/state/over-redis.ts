@@ -1,5 +1,6 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import type { RedisStateParts } from "../../src/state/redis/redis-state.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
@@ -27,8 +28,7 @@ export function describeOverRedis(subject: string, tests: () => void): void {
 
 /** Starts a server that is stopped after the test. */
 export async function startServer(...given: Parameters<typeof startRedis>): Promise<RedisServer> {
-  const server = await startRedis(...given);
-  onTestFinished(() => server[Symbol.asyncDispose]());
+  const server = await closeAfterTest(startRedis(...given));
   return server;
 }
 

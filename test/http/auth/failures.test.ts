@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { closeAfterTest } from "../../helpers/close-after.ts";
 import { createMovingClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 import { CookieClient, signInConfig, temporaryFolder } from "../../helpers/signing-in.ts";
@@ -26,8 +27,9 @@ async function startMarketplace({
     else answerJson(call, 404, {});
   });
   onTestFinished(() => service[Symbol.asyncDispose]());
-  const gateway = await startGateway(service.url, signInConfig(await temporaryFolder()), { clock });
-  onTestFinished(() => gateway[Symbol.asyncDispose]());
+  const gateway = await closeAfterTest(
+    startGateway(service.url, signInConfig(await temporaryFolder()), { clock }),
+  );
   const client = new CookieClient();
   const begun = await client.send(`${gateway.url}/auth/sign-in?return_to=/shop`);
   const page = new URL(begun.headers.get("location") ?? "");

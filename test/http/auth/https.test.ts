@@ -1,5 +1,6 @@
 import { Agent, fetch as send } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { closeAfterTest } from "../../helpers/close-after.ts";
 import type { GatewayConfig } from "../../../src/config/gateway-config.ts";
 import { createGateway } from "../../../src/server.ts";
 import { startHttpsServer } from "../../helpers/https-server.ts";
@@ -21,11 +22,11 @@ async function startSecure(config: Partial<GatewayConfig> = {}) {
   const folder = await temporaryFolder();
   const names: Record<string, { accept: string; decline: string }> = {};
   let answer: (request: never, response: never) => void = answerNothing;
-  const server = await startHttpsServer((request, response) => answer(request as never, response as never));
-  onTestFinished(() => server[Symbol.asyncDispose]());
+  const server = await closeAfterTest(
+    startHttpsServer((request, response) => answer(request as never, response as never)),
+  );
   names[redirectName] = { accept: `${server.url}/auth/callback`, decline: `${server.url}/auth/declined` };
-  const sandbox = await startSandbox({ redirectNames: names });
-  onTestFinished(() => sandbox[Symbol.asyncDispose]());
+  const sandbox = await closeAfterTest(startSandbox({ redirectNames: names }));
   const gateway = await createGateway({
     ...signInConfig(folder),
     upstream: { url: sandbox.url },

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { closeAfterTest } from "../../helpers/close-after.ts";
 import type { GatewayConfig } from "../../../src/config/gateway-config.ts";
 import type { SharedState } from "../../../src/state/shared-state.ts";
 import { describeFleets, joinFleet } from "../../gateway/fleet.ts";
@@ -104,8 +105,7 @@ function observed(state: SharedState, kept: string[]): SharedState {
 /** Starts instances that share one Redis, each with its own secrets. */
 async function startInstances(secrets: readonly (readonly string[])[]) {
   const clock = createMovingClock(Date.now());
-  const sandbox = await startSandbox({ processingMs: 50 });
-  onTestFinished(() => sandbox[Symbol.asyncDispose]());
+  const sandbox = await closeAfterTest(startSandbox({ processingMs: 50 }));
   const verifiers: (string | null)[] = [];
   const kept: string[] = [];
   const token = await startTokenProxy(sandbox.url, verifiers);
@@ -120,8 +120,9 @@ async function startInstances(secrets: readonly (readonly string[])[]) {
     };
     const state = await joinFleet();
     onTestFinished(() => state.close());
-    const gateway = await startGateway(sandbox.url, config, { clock, state: observed(state, kept) });
-    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    const gateway = await closeAfterTest(
+      startGateway(sandbox.url, config, { clock, state: observed(state, kept) }),
+    );
     urls.push(gateway.url);
   }
   const [one = "", other = ""] = urls;

@@ -1,30 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
 import { toInstant } from "../../../src/upstream/instant.ts";
-import { bodyOf, failureOf, fileOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+import { failureOf, fileOf, videoOnWire, viewerOptions } from "../fixture.ts";
+import { recording } from "../recording.ts";
 import type { MediaClient } from "../../../src/upstream/media/client.ts";
 import { asId } from "../../../src/upstream/ids.ts";
-
-interface Received {
-  readonly line: string;
-  readonly headers: Record<string, unknown>;
-  readonly body: Buffer;
-}
-
-/** A service that records each request and gives the same response to all. */
-async function recording(status: number, body: unknown, headers: Record<string, string> = {}) {
-  const received: Received[] = [];
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    // An aborted request does not count as received.
-    const bytes = await bodyOf(request).catch(() => null);
-    if (bytes === null) return;
-    received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body: bytes });
-    response.writeHead(status, headers).end(body === null ? "" : json(body));
-  };
-  const service = await startFixture((request, response) => void answer(request, response));
-  return Object.assign(service, { received });
-}
 
 const documentOnWire = {
   documentId: "d1",

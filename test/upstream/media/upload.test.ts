@@ -153,26 +153,6 @@ describe("an upload", () => {
     expect(await failure).toBe(reason);
     expect(service.seen.complete).toBe(50);
   });
-
-  it("of 60 images by one user succeeds, ten of them after the first ones have left the window", async () => {
-    const arrivalsMs: number[] = [];
-    await using service = await startFixture((request, response) => {
-      arrivalsMs.push(service.clock.now());
-      request.resume().on("end", () => {
-        response.writeHead(201, { location: "/image/i1" }).end(json({ imageUrl: "https://p.example/i.jpg" }));
-      });
-    });
-    const all = Promise.all(
-      Array.from({ length: 60 }, () =>
-        service.media.createImageFromFile(fileOf([Buffer.from("x")], 1), viewerOptions()),
-      ),
-    );
-    await vi.waitUntil(() => service.calls.length === 50);
-    expect(arrivalsMs).toHaveLength(50);
-    await service.clock.advance(5_000);
-    expect(await all).toHaveLength(60);
-    expect(arrivalsMs.filter((atMs) => atMs === service.clock.now())).toHaveLength(10);
-  });
 });
 
 describe("a response that the service sends before it has the whole file", () => {

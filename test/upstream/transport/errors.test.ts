@@ -166,13 +166,6 @@ describe("unusable responses", () => {
     expect(failure).toBeInstanceOf(UpstreamInvalidResponseError);
   });
 
-  it("are reported as invalid when they are larger than 5 MiB", async () => {
-    await using service = await answering(200, `"${"x".repeat(5 * 1024 * 1024)}"`);
-    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
-    expect(failure).toBeInstanceOf(UpstreamInvalidResponseError);
-    expect(String(failure)).toContain("larger than 5242880 bytes");
-  });
-
   it("are reported as a broken connection when they are not HTTP", async () => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end("220 mail.example ESMTP\r\n"));

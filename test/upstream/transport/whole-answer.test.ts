@@ -55,7 +55,10 @@ test("a response may have 5 MiB, and fails with one byte more", async () => {
   const read = () => service.media.getVideo(asId("v1"), viewerOptions());
   expect((await read())?.title).toBe(titleFor(limit));
   sizeInBytes += 1;
-  expect(await failureOf(read())).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
+  expect(await failureOf(read())).toMatchObject({
+    code: "UPSTREAM_INVALID_RESPONSE",
+    message: expect.stringContaining("larger than 5242880 bytes"),
+  });
 });
 
 test("a call sends the request id, the token, and the type and length of its body", async () => {
