@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { type GraphQLObjectType, isNonNullType } from "graphql";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { schema } from "../../src/schema/index.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { type AnswerError, graphqlClient } from "../helpers/graphql-client.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import { answerEverything, answerFault, startStandIn } from "../helpers/stand-in-service.ts";
 import { sendForm, uploadForm } from "./multipart-request.ts";
 import { uploadVideo } from "./operations.ts";
@@ -173,23 +174,14 @@ describe("a WebSocket", () => {
   });
 });
 
-describe("a video of one seller", () => {
-  let sandbox: TestSandbox;
-  let gateway: TestGateway;
-  let videoId: string;
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-    gateway = await startGateway(sandbox.url);
-    const declared = await graphqlClient(gateway.url).query<
-      { createVideo: { video: { videoId: string } } },
-      object
-    >('mutation { createVideo(input: { title: "secret", sizeInBytes: 6 }) { video { videoId } } }');
-    videoId = declared.data?.createVideo.video.videoId ?? "";
-  });
-  afterAll(async () => {
-    await gateway[Symbol.asyncDispose]();
-    await sandbox[Symbol.asyncDispose]();
-  });
+describe("a video of one seller", async () => {
+  const sandbox = await closeAfterAll(startSandbox());
+  const gateway = await closeAfterAll(startGateway(sandbox.url));
+  const declared = await graphqlClient(gateway.url).query<
+    { createVideo: { video: { videoId: string } } },
+    object
+  >('mutation { createVideo(input: { title: "secret", sizeInBytes: 6 }) { video { videoId } } }');
+  const videoId = declared.data?.createVideo.video.videoId ?? "";
 
   test.each(["sandbox-seller-1", "sandbox-seller-2"])(
     "is visible to %s only if that seller owns it",

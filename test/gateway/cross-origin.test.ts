@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { openSocket } from "../helpers/web-socket.ts";
 import { createLog } from "../../src/log.ts";
-import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { startGateway } from "../helpers/gateway.ts";
 
 const noService = "http://127.0.0.1:9";
@@ -70,12 +71,8 @@ async function connects(url: string, origin: string): Promise<boolean> {
   return isOpen;
 }
 
-describe("detail 24: a gateway over the sandbox", () => {
-  let gateway: GatewayProcess;
-  beforeAll(async () => {
-    gateway = await startGatewayProcess({ CORS_ORIGINS: shop });
-  });
-  afterAll(() => gateway[Symbol.asyncDispose]());
+describe("detail 24: a gateway over the sandbox", async () => {
+  const gateway = await closeAfterAll(startGatewayProcess({ CORS_ORIGINS: shop }));
 
   test.each(["http://localhost:5173", "http://127.0.0.1:3000", "http://localhost", shop])(
     "allows %s to call GraphQL, read files and open a WebSocket",

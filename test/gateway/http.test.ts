@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { serverAudits } from "graphql-http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { answerEverything, answerJson, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
 
@@ -19,12 +20,8 @@ async function sendRaw(url: string, requestLine: string, headers: readonly strin
   return text(socket);
 }
 
-describe("GraphQL over HTTP", () => {
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    gateway = await startGateway(nowhere);
-  });
-  afterAll(() => gateway[Symbol.asyncDispose]());
+describe("GraphQL over HTTP", async () => {
+  const gateway = await closeAfterAll(startGateway(nowhere));
 
   for (const audit of serverAudits({ url: () => `${gateway.url}/graphql` })) {
     test(`${audit.id} ${audit.name}`, async () => {
@@ -34,17 +31,15 @@ describe("GraphQL over HTTP", () => {
   }
 });
 
-describe("GraphQL over HTTP with compiled operations", () => {
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    gateway = await startGateway(nowhere, {}, { identify: () => ({ key: "one", token: "one" }) });
-    for (let use = 0; use < 3; use += 1) {
-      for (const query of ["{ __typename }", "query Query { __typename }"]) {
-        await graphqlClient(gateway.url).query(query);
-      }
+describe("GraphQL over HTTP with compiled operations", async () => {
+  const gateway = await closeAfterAll(
+    startGateway(nowhere, {}, { identify: () => ({ key: "one", token: "one" }) }),
+  );
+  for (let use = 0; use < 3; use += 1) {
+    for (const query of ["{ __typename }", "query Query { __typename }"]) {
+      await graphqlClient(gateway.url).query(query);
     }
-  });
-  afterAll(() => gateway[Symbol.asyncDispose]());
+  }
 
   for (const audit of serverAudits({ url: () => `${gateway.url}/graphql` })) {
     test(`${audit.id} ${audit.name}`, async () => {

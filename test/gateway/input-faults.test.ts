@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { closeAfterAll } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { mp4, padMp4 } from "../helpers/media-files.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
 interface Fault {
@@ -214,17 +214,9 @@ test("a schedule with an unknown template has the errors of its other fields, to
   }
 });
 
-describe("a NotFoundError contains the identifier that the client sent", () => {
-  let sandbox: TestSandbox;
-  let real: TestGateway;
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-    real = await startGateway(sandbox.url);
-  });
-  afterAll(async () => {
-    await real[Symbol.asyncDispose]();
-    await sandbox[Symbol.asyncDispose]();
-  });
+describe("a NotFoundError contains the identifier that the client sent", async () => {
+  const sandbox = await closeAfterAll(startSandbox());
+  const real = await closeAfterAll(startGateway(sandbox.url));
 
   const file = new Blob(["x"]);
   test.each<[string, Parameters<typeof encodeGlobalId>[0], string, (id: string) => object]>([

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { png } from "../helpers/media-files.ts";
 import { readMetrics } from "../helpers/metrics.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import {
   type Answer,
   answerEverything,
@@ -13,7 +14,6 @@ import {
   imageOnWire,
   type ReceivedCall,
   startStandIn,
-  type StandInService,
 } from "../helpers/stand-in-service.ts";
 import {
   encodeForm,
@@ -46,20 +46,10 @@ function typesOf(payload: Payload | null): unknown[] {
   return payload?.results?.map(({ errors }) => errors[0]?.["__typename"] ?? "") ?? [];
 }
 
-describe("createImagesFromFiles over the sandbox", () => {
-  let sandbox: TestSandbox;
-  let gateway: TestGateway;
-  let picture: Buffer;
-
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-    gateway = await startGateway(sandbox.url);
-    picture = await png({ width: 600, height: 400 });
-  });
-  afterAll(async () => {
-    await gateway[Symbol.asyncDispose]();
-    await sandbox[Symbol.asyncDispose]();
-  });
+describe("createImagesFromFiles over the sandbox", async () => {
+  const sandbox = await closeAfterAll(startSandbox());
+  const gateway = await closeAfterAll(startGateway(sandbox.url));
+  const picture = await png({ width: 600, height: 400 });
 
   test("creates an image of each file, in the order of the list", async () => {
     const answer = await sendForm(gateway.url, filesForm(createImagesFromFiles, [picture, picture, picture]));
@@ -160,22 +150,14 @@ describe("createImagesFromFiles over the sandbox", () => {
   });
 });
 
-describe("createImagesFromFiles over a service that the test controls", () => {
-  let service: StandInService;
-  let gateway: TestGateway;
+describe("createImagesFromFiles over a service that the test controls", async () => {
   let callsBefore = 0;
 
-  beforeAll(async () => {
-    service = await startStandIn(answerEverything);
-    gateway = await startGateway(service.url);
-  });
+  const service = await closeAfterAll(startStandIn(answerEverything));
+  const gateway = await closeAfterAll(startGateway(service.url));
   beforeEach(() => {
     service.answer = answerEverything;
     callsBefore = service.calls.length;
-  });
-  afterAll(async () => {
-    await gateway[Symbol.asyncDispose]();
-    await service[Symbol.asyncDispose]();
   });
 
   const newCalls = () => service.calls.slice(callsBefore);

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { answerEverything, type StandInService, startStandIn } from "../helpers/stand-in-service.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
-describe("detail 4b: a field that is selected repeatedly", () => {
-  let service: StandInService;
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    service = await startStandIn(answerEverything);
-    gateway = await startGateway(service.url);
-  });
-  afterAll(async () => {
-    await gateway[Symbol.asyncDispose]();
-    await service[Symbol.asyncDispose]();
-  });
+describe("detail 4b: a field that is selected repeatedly", async () => {
+  const service = await closeAfterAll(startStandIn(answerEverything));
+  const gateway = await closeAfterAll(startGateway(service.url));
 
   test.each([
     ["__typename", "__typename ".repeat(51), 51],

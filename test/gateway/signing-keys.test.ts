@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 import { answerFault, startStandIn } from "../helpers/stand-in-service.ts";
 
 const keyFields = "id signingKeyId cipher publicKey publicKeyJwe createdAt expiresAt";
@@ -31,19 +32,10 @@ interface Created {
   };
 }
 
-describe("signing keys", () => {
-  let sandbox: TestSandbox;
-  let gateway: TestGateway;
-  let client: GraphqlClient;
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-    gateway = await startGateway(sandbox.url);
-    client = graphqlClient(gateway.url, "sandbox-application");
-  });
-  afterAll(async () => {
-    await gateway[Symbol.asyncDispose]();
-    await sandbox[Symbol.asyncDispose]();
-  });
+describe("signing keys", async () => {
+  const sandbox = await closeAfterAll(startSandbox());
+  const gateway = await closeAfterAll(startGateway(sandbox.url));
+  const client = graphqlClient(gateway.url, "sandbox-application");
 
   async function createKey(variables: { input?: object } = {}) {
     const { data, errors } = await client.query<Created, object>(create, variables);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { failureReasonOf } from "../../src/upstream/store/model.ts";
 import { asId } from "../../src/upstream/ids.ts";
 import { dayMs } from "../rules/durations.ts";
 import { storeRules } from "../rules/store/rules.ts";
-import { type GatewayUnderTest, startServiceAndGateway } from "../rules/under-test.ts";
+import { startServiceAndGateway } from "../rules/under-test.ts";
 
-describe("detail 20: the failure reason of a category change", () => {
-  let gateway: GatewayUnderTest;
-  beforeAll(async () => {
-    gateway = await startServiceAndGateway(storeRules);
-  });
-  afterAll(() => gateway[Symbol.asyncDispose]());
+describe("detail 20: the failure reason of a category change", async () => {
+  const gateway = await closeAfterAll(startServiceAndGateway(storeRules));
 
   test.each([
     // Oil Lamps is a leaf with listings, which it loses to Enamelware.

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { systemClock } from "../../src/clock.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 interface ListingsMove {
   readonly fromPath: readonly string[];
@@ -44,19 +45,10 @@ const tree = [
   { name: "New Arrivals" },
 ];
 
-describe("the destination of displaced listings", () => {
-  let sandbox: TestSandbox;
-  let gateway: TestGateway;
-  let client: GraphqlClient;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ storeTaskMs: 5 });
-    gateway = await startGateway(sandbox.url, patience, { clock: fastClock });
-    client = graphqlClient(gateway.url);
-  });
-  afterAll(async () => {
-    await gateway[Symbol.asyncDispose]();
-    await sandbox[Symbol.asyncDispose]();
-  });
+describe("the destination of displaced listings", async () => {
+  const sandbox = await closeAfterAll(startSandbox({ storeTaskMs: 5 }));
+  const gateway = await closeAfterAll(startGateway(sandbox.url, patience, { clock: fastClock }));
+  const client = graphqlClient(gateway.url);
 
   /** Makes a single change. @returns its finished task. */
   async function change(mutation: string) {

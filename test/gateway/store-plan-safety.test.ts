@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { systemClock } from "../../src/clock.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { type RecordingProxy, startRecordingProxy } from "../helpers/recording-proxy.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startRecordingProxy } from "../helpers/recording-proxy.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 interface Event {
   readonly status: string;
@@ -40,22 +41,11 @@ async function collect(events: AsyncIterable<Event>): Promise<Event[]> {
   return all;
 }
 
-describe("an empty tree of store categories", () => {
-  let sandbox: TestSandbox;
-  let proxy: RecordingProxy;
-  let gateway: TestGateway;
-  let client: GraphqlClient;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ storeTaskMs: 5 });
-    proxy = await startRecordingProxy(sandbox.url, () => 0);
-    gateway = await startGateway(proxy.url, patience, { clock: fastClock });
-    client = graphqlClient(gateway.url);
-  });
-  afterAll(async () => {
-    await gateway[Symbol.asyncDispose]();
-    await proxy[Symbol.asyncDispose]();
-    await sandbox[Symbol.asyncDispose]();
-  });
+describe("an empty tree of store categories", async () => {
+  const sandbox = await closeAfterAll(startSandbox({ storeTaskMs: 5 }));
+  const proxy = await closeAfterAll(startRecordingProxy(sandbox.url, () => 0));
+  const gateway = await closeAfterAll(startGateway(proxy.url, patience, { clock: fastClock }));
+  const client = graphqlClient(gateway.url);
 
   const plan = (argumentsText: string) =>
     client.query<{ storeCategoryPlan: { totalChanges: number; changes: { type: string }[] } }, undefined>(

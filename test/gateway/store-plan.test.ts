@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { systemClock } from "../../src/clock.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { createRandom } from "../helpers/random.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { issueToken } from "../helpers/sandbox-client.ts";
-import { startSandbox, type TestSandbox } from "../helpers/sandbox.ts";
+import { startSandbox } from "../helpers/sandbox.ts";
 
 interface Wanted {
   readonly name: string;
@@ -273,12 +274,8 @@ describe("detail 20: a wanted tree of store categories", () => {
   });
 });
 
-describe("detail 20: random trees over the sandbox", () => {
-  let store: Awaited<ReturnType<typeof startStore>>;
-  beforeAll(async () => {
-    store = await startStore();
-  });
-  afterAll(() => store[Symbol.asyncDispose]());
+describe("detail 20: random trees over the sandbox", async () => {
+  const store = await closeAfterAll(startStore());
 
   test("become the wanted trees, and a second plan is empty", async () => {
     const { client } = store;
@@ -325,17 +322,9 @@ async function endOf(client: GraphqlClient, taskId: string) {
   });
 }
 
-describe("detail 20: the category of a change", () => {
-  let sandbox: TestSandbox;
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ storeTaskMs: 5 });
-    gateway = await startGateway(sandbox.url, patience, { clock: fastClock });
-  });
-  afterAll(async () => {
-    await gateway[Symbol.asyncDispose]();
-    await sandbox[Symbol.asyncDispose]();
-  });
+describe("detail 20: the category of a change", async () => {
+  const sandbox = await closeAfterAll(startSandbox({ storeTaskMs: 5 }));
+  const gateway = await closeAfterAll(startGateway(sandbox.url, patience, { clock: fastClock }));
 
   test("is known for a change of this gateway", async () => {
     const client = graphqlClient(gateway.url);

@@ -2,7 +2,7 @@ import { afterAll, onTestFinished } from "vitest";
 
 type Closable = AsyncDisposable | Disposable;
 
-/** Starts a resource for all tests of a file, at the file's top level. The last one started closes first. */
+/** Starts a resource for all tests of a file or of an async `describe`. The last one started closes first. */
 export async function closeAfterAll<T extends Closable>(started: T | Promise<T>): Promise<T> {
   const resource = await started;
   afterAll(() => close(resource));
