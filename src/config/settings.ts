@@ -486,7 +486,7 @@ export type FieldOf<Whose extends Owner> = {
       : never;
 }[SettingKey];
 
-/** Values of settings by key. Editors show the comment of each setting for its value. */
+/** Values of settings by key. As a mapped type, it lets editors show the docstring of each setting. */
 export type SettingValues<Key extends SettingKey> = { readonly [One in Key]: ValueOf<Settings[One]> };
 
 /** Names of the variables that contain secrets. Each may come from a file. */

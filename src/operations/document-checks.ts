@@ -146,7 +146,7 @@ function cacheable(errors: readonly GraphQLError[]): readonly GraphQLError[] {
 }
 
 /**
- * Options that make a validation rule report its error. An error thrown during validation would look like a syntax
+ * Options that make a validation rule report its error instead of throwing it. A thrown error would look like a syntax
  * error.
  */
 const reported = {

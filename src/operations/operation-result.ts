@@ -66,7 +66,7 @@ export class OperationResult {
 export class CachedResult extends OperationResult {
   override readonly bytes: Buffer;
 
-  /** Converts a result to bytes. @param result without errors. */
+  /** Converts a result without errors to bytes. */
   constructor({ text, cost }: OperationResult) {
     super(undefined, none, cost);
     this.bytes = Buffer.from(text);

@@ -59,7 +59,7 @@ export class SubscriptionExecution {
     this.#subscribers += 1;
   }
 
-  /** Removes a subscriber. The last one cancels the shared service calls. */
+  /** Removes a subscriber. Removing the last one cancels the shared service calls. */
   removeSubscriber(): void {
     this.#subscribers -= 1;
     if (this.#subscribers > 0) return;

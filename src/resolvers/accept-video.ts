@@ -18,7 +18,7 @@ type VideoFileFault = ErrorNamed<"ValidationError" | "FileRejectedError" | "File
  */
 export const maxStoredVideoBytes = 15 * 1_048_576;
 
-/** Maximum size of the rest of a request with a stored file: multipart headers and other fields, in bytes. */
+/** Maximum size in bytes of the rest of a request with a stored file, that is, multipart headers and fields. */
 const maxFramingBytes = 65_536;
 
 /**

@@ -185,7 +185,9 @@ export class DownloadableFile {
 
 type OpenedFile = NonNullable<Awaited<ReturnType<typeof openFile>>>;
 
-/** Opens the bytes of a file. Of a file with ranges, it requests only as many as a preview needs. */
+/**
+ * Opens the bytes of a file for a preview. If the file supports ranges, requests only the bytes that the preview needs.
+ */
 async function openStart(file: OpenedFile): Promise<Readable> {
   if (!("open" in file)) return file.body;
   return file.open({ first: 0, last: Math.min(previewRangeSizeInBytes, file.sizeInBytes) - 1 });

@@ -16,10 +16,10 @@ export function earliestListed(now: number): Date {
 }
 
 /**
- * Checks a period against the service's rules before the call (wire facts, seller feed §2). For later pages, the start
- * of the period may be too old by now.
+ * Checks a period against the service's rules before the call (wire facts, seller feed §2). The age limit applies to
+ * the first page only, because the period grows older while the client requests further pages.
  * @param unstatedDays number of days in the default period, when the client sets none.
- * @returns the period to request, undefined for the service's default, and its start.
+ * @returns `period`, the period to request, undefined for the service's default; and `from`, its start.
  * @throws GraphQLError BAD_USER_INPUT
  */
 export function readPeriod(

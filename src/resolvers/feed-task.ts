@@ -87,8 +87,8 @@ export function uploadDeadlineOf(task: FeedTask): Date | null {
 
 /**
  * Watches a task of any family until its final state.
- * @param id the service's identifier, and the type in a global identifier. Without a type, the first read determines
- * the family.
+ * @param target the service's identifier, and the type in a global identifier. Without a type, the first read
+ * determines the family.
  */
 export function watchFeedTask(
   { type, key }: { readonly type: NodeType | null; readonly key: string },

@@ -12,7 +12,7 @@ const sticky = 0o1000;
  * Enables Node's compile cache for the next start. Cached code is executed, so the cache must be in a folder that only
  * the process's user can write. Without such a folder, Node compiles the code at each start. A cache that the operator
  * configured with `NODE_COMPILE_CACHE`, or disabled, stays unchanged.
- * @param environment names the user's cache folder (XDG Base Directory Specification).
+ * @param environment variables; `XDG_CACHE_HOME` names the user's cache folder (XDG Base Directory Specification).
  */
 export function enableOwnCompileCache({ XDG_CACHE_HOME: caches = "" }: Readonly<NodeJS.ProcessEnv>): void {
   // The operator has configured a cache, which Node has already enabled.

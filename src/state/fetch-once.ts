@@ -12,7 +12,7 @@ export interface SharedFailures {
   read(text: string): unknown;
 }
 
-/** Value that one instance fetches for all. */
+/** Value that one instance fetches for all instances. */
 export interface FetchTask<Value> {
   /** Key of the value, without spaces and secrets. Tasks with the same key share their result. */
   readonly key: string;

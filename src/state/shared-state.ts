@@ -52,8 +52,8 @@ export interface SharedValues {
 }
 
 /**
- * Leases for work that one instance does for all. A lease belongs to its holder until it is released, it expires, or
- * the holder is gone. A killed instance counts as gone within three seconds.
+ * Leases for work that one instance does for all instances. A lease belongs to its holder until it is released, it
+ * expires, or the holder is gone. A killed instance counts as gone within three seconds.
  */
 export interface SharedLeases {
   /**

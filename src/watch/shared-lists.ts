@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { FetchOnce } from "../state/fetch-once.ts";
 import type { SharedState } from "../state/shared-state.ts";
 
-/** List that one instance has read for all. */
+/** List that one instance has read for all instances. */
 export interface SharedList<Thing> {
   /** Start of the read on the fleet's clock, in milliseconds since the epoch. */
   readonly startedAt: number;
@@ -48,7 +48,7 @@ export class SharedLists<Thing> {
   }
 
   /**
-   * Returns a list that was read since `since`: a stored one, one that another instance is reading, or a new one.
+   * Returns a list that was read since `since`: a stored list, a list that another instance is reading, or a new list.
    * @throws the error of `list`, possibly from a concurrent call on this instance; the reason of `signal` when aborted.
    */
   async read({ key, since, list, signal }: ListRequest<Thing>): Promise<SharedList<Thing>> {

@@ -16,8 +16,8 @@ export interface WatchTarget<T> {
   /** Unique key of the user and resource. Subscriptions with the same key share one poller. */
   readonly key: string;
   /**
-   * Id of the credential that polls. Subscriptions with the same id use the target of the first one. A subscription
-   * receives states only after its own credential has read the resource.
+   * Id of the credential that polls. Subscriptions with the same id share the target of the first subscription. A
+   * subscription receives states only after its own credential has read the resource.
    */
   readonly reader: string;
   /**

@@ -19,7 +19,9 @@ export interface WatcherDeps {
   readonly clock: Clock;
   /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
-  /** State shared by the instances, so that one of them polls for all. @defaultValue none: a single instance */
+  /**
+   * State that the instances share, so that one of them polls for all of them. @defaultValue none: a single instance
+   */
   readonly state?: SharedState;
   /** Called with the outcome of each read of a watched resource. @defaultValue no callback */
   readonly onPoll?: OnPoll;

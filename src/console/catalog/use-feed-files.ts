@@ -18,7 +18,7 @@ export interface FeedFiles {
 
 /** Files of the pages before the current one. */
 interface Earlier {
-  /** Filter of these pages; pages of another filter are discarded. */
+  /** Filter that selected these files, as JSON. Files of any other filter are discarded. */
   readonly key: string;
   readonly after: string | null;
   readonly files: readonly FeedFileFactsFragment[];

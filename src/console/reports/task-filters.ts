@@ -25,9 +25,9 @@ export const periods = [7, 30, 90] as const;
 
 /** Filters of the task list. */
 export interface TaskFilters {
-  /** Null for all. */
+  /** Feed task family to show; null for all families. */
   readonly family: FeedTaskFamily | null;
-  /** Null for all. */
+  /** State group to show; null for all states. */
   readonly state: StateGroup | null;
   readonly days: (typeof periods)[number];
 }

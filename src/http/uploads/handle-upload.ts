@@ -59,7 +59,7 @@ export async function handleUpload(
   }
 }
 
-/** Opens the sealed link of the path. @throws UploadRefusal 404 or 410 */
+/** Decrypts the sealed link in the path and checks its expiry. @throws UploadError 404 or 410 */
 async function openAddress(
   linkText: string,
   { response }: UploadRequest,
@@ -150,7 +150,7 @@ function answerOffset(response: ServerResponse, offset: number): void {
 /**
  * Number of bytes of a video's file that the service has received. When the service does not report the number: 0 for a
  * video without a file, otherwise the full size.
- * @throws UploadRefusal 404 or 410 when the service has no such video.
+ * @throws UploadError 404 or 410 when the service has no such video.
  */
 async function readOffset(media: MediaClient, { target, by, options }: UploadExchange): Promise<number> {
   const received = await askUploadOffset(media, target, options);

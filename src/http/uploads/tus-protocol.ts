@@ -56,7 +56,7 @@ export function uploadMethodOf({ method = "", headers }: IncomingMessage): strin
 
 /**
  * Checks the protocol version of a request. HEAD may omit it, so that people can inspect an upload with a plain client.
- * @throws UploadRefusal 412
+ * @throws UploadError 412
  */
 export function checkVersion({ headers }: IncomingMessage, method: string): void {
   const version = headers["tus-resumable"];
@@ -72,7 +72,7 @@ const patchType = "application/offset+octet-stream";
 
 /**
  * Reads the headers of a PATCH: the offset in the file, and the number of bytes, which is null for a chunked body.
- * @throws UploadRefusal 400 or 415
+ * @throws UploadError 400 or 415
  */
 export function readPatchHeaders({ headers }: IncomingMessage) {
   const [type = ""] = (headers["content-type"] ?? "").split(";", 1);

@@ -21,7 +21,7 @@ export function createUploadTurns({ isShared, channels }: Pick<SharedState, "isS
     /**
      * Acquires the turn for a video, if necessary from a silent holder.
      * @returns a function that releases the turn.
-     * @throws UploadRefusal 423 while another request sends.
+     * @throws UploadError 423 while another request sends.
      */
     async take(videoId: string, holder: TurnHolder): Promise<() => void> {
       for (let held = taken.get(videoId); held; held = taken.get(videoId)) {

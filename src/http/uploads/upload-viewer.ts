@@ -30,7 +30,7 @@ export interface UploadViewer {
  * Finds the viewer of a request. The request's own credential takes precedence, so that a fresh token can replace an
  * expired one. The viewer sealed in the path comes next. If the sealed session has ended, the browser's current session
  * replaces it.
- * @throws UploadRefusal 401 or 403
+ * @throws UploadError 401 or 403
  * @throws StateUnavailableError
  */
 export async function findUploadViewer(
@@ -55,7 +55,7 @@ export async function findUploadViewer(
 
 /**
  * Viewer of a session cookie; null without a cookie, or when the request did not need a CORS preflight.
- * @throws UploadRefusal 403 for a page of another site.
+ * @throws UploadError 403 for a page of another site.
  */
 async function viewerOfCookie(request: IncomingMessage, browsers: BrowserSessions): Promise<Viewer | null> {
   // Other sites cannot send this header without a CORS preflight.

@@ -51,7 +51,7 @@ export function toMutationErrors(error: unknown, context: FailureContext): reado
   });
 }
 
-/** Appends to the message that the open task still accepts a file. */
+/** Adds a note to the message: the open task still accepts a file. */
 function withOpenTask(failure: MutationError, { openTaskId }: MutationTarget): MutationError {
   if (openTaskId === undefined || failure.__typename === "OutcomeUnknownError") return failure;
   const message = `${failure.message} The task ${quoted(openTaskId)} still accepts a file: upload one with \`uploadTaskFile\`.`;
@@ -92,7 +92,7 @@ function explain(failure: UpstreamFailure, context: FailureContext): readonly Mu
   return isData ? [unexpected(failure, context)] : [];
 }
 
-/** Appends to the message which effects occurred before the failure. */
+/** Adds the effects that occurred before the failure to the message. */
 function withEffect(text: string, { tookEffect }: MutationTarget): string {
   return tookEffect === undefined ? text : `${text} ${tookEffect}`;
 }

@@ -37,7 +37,7 @@ interface Entry {
   readonly nameKey: string;
   readonly at: string;
   readonly parent: Entry | null;
-  /** The present category that it matches, or the new one to add. */
+  /** Existing category that the entry matches, or the new category to add. */
   node: PlanNode | null;
 }
 

@@ -16,7 +16,10 @@ export type ReceivedFilePart =
       readonly ok: true;
       readonly sizeInBytes: number;
       /** Name given by the client, sanitized. */ readonly fileName?: string;
-      /** Text parts that precede the end of the file part; the first one of each name. */
+      /**
+       * Text parts by name that arrive before the end of the file part. Of several parts with one name, the first is
+       * used.
+       */
       readonly fields: ReadonlyMap<string, string>;
     }
   | { readonly ok: false; readonly fault: FilePartFault; readonly message: string };

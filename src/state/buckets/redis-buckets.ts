@@ -124,8 +124,8 @@ end
 /**
  * Grants tokens. Additional ARGV: the number of waiting calls, then for each token its id and 1 when it needs the next
  * one. Free tokens are assigned one by one. Each goes to the instance with the fewest tokens so far, then to the one
- * that has waited longest, then by name. The order never depends on the caller. Otherwise, each instance could leave a
- * token to another one.
+ * that has waited longest, then by name. The order never depends on the caller. Otherwise, two instances could each
+ * leave a free token to the other.
  */
 const take = `
 if not registry.is_member then return {} end

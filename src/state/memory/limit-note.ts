@@ -15,7 +15,7 @@ const fileName = "limits";
 /** Text that an orderly shutdown writes. The final newline proves that the text is complete. */
 const leftForm = /^rest (\d+)\n$/;
 
-/** File in which a process records for the next one how long limited calls must pause. */
+/** File in which a process records for its successor how long limited calls must pause. */
 export type LimitNote = ReturnType<typeof openLimitNote>;
 
 /**

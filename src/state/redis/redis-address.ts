@@ -16,7 +16,7 @@ export interface RedisAddress {
   readonly password: string | null;
   /** Database number; always 0 in a cluster. */
   readonly database: number;
-  /** Name of the master that the sentinels monitor; null when they monitor a single one. */
+  /** Name of the master that the sentinels monitor; null when they monitor only one master. */
   readonly masterName: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface OutgoingFile {
 
 /** Stored bytes, which can be read several times. */
 export interface HeldBytes {
-  /** Returns a stream of the bytes from the first one. */
+  /** Returns a stream of all bytes of the file. */
   createReadStream(): Readable;
   /** Frees the storage. Can be called several times. */
   release(): void;

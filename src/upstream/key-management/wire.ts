@@ -37,7 +37,7 @@ function readKey(key: z.infer<typeof signingKeySchema>, context: ParseContext) {
 /** Response schema of a keypair (wire facts, key management §2). */
 export const signingKeyShape = shapeOf(signingKeySchema, readKey);
 
-/** Schema of the response to createSigningKey, the only one with the private key. */
+/** Schema of the response to createSigningKey, the only response that contains the private key. */
 export const createdSigningKeyShape = shapeOf(
   signingKeySchema.extend({ privateKey: z.string().min(1) }),
   (key, context) => ({

@@ -14,7 +14,7 @@ export interface PairedWrite {
 export class WritePair {
   readonly first: PairedWrite = { pair: this, isSecond: false };
   readonly second: PairedWrite = { pair: this, isSecond: true };
-  /** True when a token was reserved for the second write, even if it is used by now. */
+  /** True when a token was reserved for the second write, even after the write has used it. */
   wasReserved = false;
   #reserved: Lease | null = null;
   #isOver = false;

@@ -7,8 +7,8 @@ import type { TokenSupply } from "./token-source.ts";
 import { type TokenFailure, TokenRequestError } from "./token-request-error.ts";
 
 /**
- * Creates a supply for a token that one instance fetches for all. The token is stored sealed. While the store is
- * unavailable, each instance fetches its own token.
+ * Creates a supply for a token that one instance fetches for all instances. The token is stored sealed. While the store
+ * is unavailable, each instance fetches its own token.
  * @param name unique name of the token, from endpoint, client and scope.
  * @param request sends the token request; its times are on the local clock.
  * @param closing aborts requests. Such failures are not shared with other instances.

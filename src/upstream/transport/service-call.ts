@@ -165,8 +165,8 @@ export class ServiceCall extends Linked {
   }
 
   /**
-   * Adds a handler for the outcome, which runs before the earlier ones. A handler that is a function runs only when the
-   * call is over.
+   * Adds a handler for the outcome, which runs before the handlers that were added earlier. A handler that is a
+   * function runs only when the call is over.
    */
   onOutcome(after: Step | AfterCall): void {
     this.#trail[this.#trailLength] = after;

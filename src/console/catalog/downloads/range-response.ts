@@ -2,7 +2,7 @@
 export type RangeResponse =
   /** The body continues where the stored bytes end. */
   | { readonly kind: "rest"; readonly etag: string | null; readonly sizeInBytes: number | null }
-  /** The body is the whole file; the stored bytes belong to an older one. */
+  /** The body is the whole file; the stored bytes belong to an older version of it. */
   | { readonly kind: "whole"; readonly etag: string | null; readonly sizeInBytes: number | null }
   /** The stored bytes do not belong to this file. */
   | { readonly kind: "otherFile" }

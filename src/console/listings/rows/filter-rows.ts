@@ -17,7 +17,7 @@ export type RowState = "open" | "ready" | "sent";
 /** All states, in the order in which a row passes through them. */
 export const rowStates: readonly RowState[] = ["open", "ready", "sent"];
 
-/** Returns the state of a row. @param sentKeys Keys of the rows that a later attempt sent. */
+/** Returns the state of a row. @param sentKeys Keys of the rows that were sent again by a later attempt. */
 export function stateOf(
   row: FailedRow,
   edits: Edits,

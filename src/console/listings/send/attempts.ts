@@ -21,7 +21,8 @@ export function attemptsOf(taskId: string, sent: readonly SentUpload[]): readonl
 }
 
 /**
- * Returns the keys of an upload's failed rows that another attempt has sent. Rows that may be sent again are excluded.
+ * Returns the keys of an upload's failed rows that were sent again by another attempt. Rows that may be sent again are
+ * excluded.
  */
 export function keysSentAgain(taskId: string, sent: readonly SentUpload[]): ReadonlySet<string> {
   return new Set(

@@ -5,16 +5,19 @@ import type { SentUpload } from "./stored-uploads.ts";
 import { rowsToRelease } from "./rows-to-release.ts";
 import { useStoredUploads } from "./use-stored-uploads.ts";
 
-/** Rows of an upload that later attempts sent, and the action that allows the failed ones to be sent again. */
+/**
+ * Rows of an upload that were sent again by later attempts, and the action that allows the failed ones to be sent
+ * again.
+ */
 export interface Release {
-  /** Keys of the rows that a later attempt sent. */
+  /** Keys of the rows that were sent again by a later attempt. */
   readonly sentKeys: ReadonlySet<string>;
   /** Error of the last `release`; null when the later attempts could be read. */
   readonly failure: Error | null;
   readonly release: () => Promise<void>;
 }
 
-/** Tracks the rows of an upload that later attempts sent. @param sent Uploads of this browser. */
+/** Tracks which rows of an upload were sent again by later attempts. @param sent Uploads of this browser. */
 export function useRelease(taskId: string, sent: readonly SentUpload[]): Release {
   const client = useClient();
   const kept = useStoredUploads();

@@ -2,7 +2,7 @@ import { type MediaKind, mediaKinds } from "../files/file-kinds.ts";
 import type { GalleryItem } from "./gallery-store.ts";
 import { type MediaStatus, mediaStatuses, statusOf } from "./media-facts.ts";
 
-/** Filter of the gallery; null for all. */
+/** Filter of the gallery; null shows all media. */
 export interface GalleryFilter {
   readonly kind: MediaKind | null;
   readonly status: MediaStatus | null;

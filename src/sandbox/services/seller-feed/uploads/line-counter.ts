@@ -16,7 +16,7 @@ export interface LineCounter {
    * order, because it discards the bytes up to there.
    */
   lineOfRecord(end: number): number;
-  /** Returns the line number of the record after the last one. */
+  /** Returns the line number at which the rest of the file starts: the record after the last counted one. */
   lineOfRest(): number;
 }
 
