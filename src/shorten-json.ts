@@ -24,7 +24,9 @@ const maxWholeLength = 40_000;
 const kept = {
   nesting: jsonLimits.maxNesting + 8,
   entries: jsonLimits.maxEntries + 1,
-  /** Twice the number of allowed values, plus the members around them. */
+  /**
+   * `variables` and `extensions` may each have the maximum number of values; 100 more are for the rest of the request.
+   */
   values: 2 * jsonLimits.maxValues + 100,
 } as const;
 

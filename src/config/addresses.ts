@@ -50,17 +50,17 @@ export const presetNames = Object.keys(presets) as [UpstreamPreset, ...UpstreamP
 
 /** Addresses of the services. The gateway adds the public base path of the service to an address without a path. */
 export interface UpstreamAddresses extends Partial<Omit<ServiceAddresses, "dialect" | "identity">> {
-  /** Identity service. @defaultValue the one of `preset` or under `url`; null when there is neither */
+  /** Identity service. @defaultValue the address from `preset` or under `url`; null without both */
   readonly identity?: string | null;
   /** Common address of the token endpoint and of all services without a separate address. */
   readonly url?: string;
   /** Addresses and dialect of the public services, instead of `url`. */
   readonly preset?: UpstreamPreset;
-  /** Token endpoint. @defaultValue the one of `preset` or under `url`; null when there is neither */
+  /** Token endpoint. @defaultValue the address from `preset` or under `url`; null without both */
   readonly token?: string | null;
   /**
-   * Consent page, to which a browser goes to sign in. @defaultValue the one of `preset` or under `url`; null when there
-   * is neither
+   * Consent page, to which a browser goes to sign in. @defaultValue the address from `preset` or under `url`; null
+   * without both
    */
   readonly authorize?: string | null;
   /**

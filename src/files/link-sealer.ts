@@ -38,7 +38,10 @@ export function createLinkSealer(keyring: Keyring): LinkSealer {
   return createSealer(keyring, "file links", linkLifeMs);
 }
 
-/** Creates the sealer of upload URLs. File links and upload URLs have different keys, so neither opens as the other. */
+/**
+ * Creates the sealer of upload URLs. File links and upload URLs have different keys, so a file link cannot be used as
+ * an upload URL, or the reverse.
+ */
 export function createUploadSealer(keyring: Keyring): LinkSealer<UploadTarget> {
   return createSealer(keyring, "video uploads", uploadLifeMs);
 }

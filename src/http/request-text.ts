@@ -3,7 +3,10 @@ import type { IncomingMessage } from "node:http";
 /** Maximum size of a JSON body, and of the `operations` part of a multipart request, in bytes. */
 export const maxJsonBytes = 1_048_576;
 
-/** Callbacks for a body. Either `onText` or `onTooLarge` is called once; neither when the connection closes first. */
+/**
+ * Callbacks for a body. Either `onText` or `onTooLarge` is called once. None is called when the connection closes
+ * first.
+ */
 export interface TextReceiver {
   /** Called when the body is complete. @param sizeInBytes size of the body. */
   onText(text: string, sizeInBytes: number): void;

@@ -13,7 +13,7 @@ import { requestError } from "./request-errors.ts";
 /** Maximum number of characters of the cached documents. */
 const maxCharacters = 8_000_000;
 /**
- * Fixed size that each document adds to that of its text, in characters. It limits the memory of many small documents.
+ * Size that the cache adds to the text of each document, in characters. It limits the memory of many small documents.
  */
 const overhead = 1_000;
 /** Time for which other instances find a document, in milliseconds. After that, clients send the text again. */

@@ -1,5 +1,5 @@
 /**
- * Only time source of the sandbox for expiry dates, the rate window, token lifetimes and due times of jobs. Network
+ * The sandbox's only time source for expiry dates, the rate window, token lifetimes and due times of jobs. Network
  * timeouts do not use it.
  */
 export interface SandboxClock {

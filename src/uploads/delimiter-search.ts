@@ -15,8 +15,8 @@ export class DelimiterSearch {
 
   /**
    * Checks the next chunk. All chunks must be passed in order, from the first byte of the content.
-   * @returns true when the chunk is certainly content. It contains no delimiter and no possible start of one, and
-   * follows neither.
+   * @returns true when the chunk is certainly content. Such a chunk contains no delimiter and no possible start of a
+   * delimiter, and does not follow one.
    */
   isPlain(chunk: Buffer): boolean {
     if (this.end !== null) return false;

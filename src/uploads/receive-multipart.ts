@@ -95,7 +95,7 @@ export async function receiveMultipart(
   const files: FileReceiver[] = [];
   /** Number of bytes received of all files. */
   let fileBytes = 0;
-  /** Limits the time between two files; null when there is no such time. */
+  /** Limits the time between two files; null until the first gap between files. */
   let pause: RateMonitor | null = null;
   /** Promise of the discarded rest of the request; null while the request is parsed. */
   let discarding: Promise<void> | null = null;

@@ -25,7 +25,7 @@ export interface WatchedTime {
    * later.
    */
   readonly watchedMs: number;
-  /** Number of polls in that time, without the poll that first saw the state. */
+  /** Number of polls in `watchedMs`, without the poll that first saw the state. */
   readonly polls: number;
 }
 

@@ -14,7 +14,7 @@ export interface PollSchedule {
   readonly nextAt: number;
   /** Wait before the next poll, in milliseconds. */
   readonly waitedMs: number;
-  /** Wait that the back-off would have used before that poll, in milliseconds. */
+  /** Wait before the next poll according to the back-off alone, in milliseconds. */
   readonly usualMs: number;
   /** Next wait of the back-off, without jitter, in milliseconds. */
   readonly delayMs: number;

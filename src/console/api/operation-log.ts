@@ -17,7 +17,7 @@ export interface SentOperation {
   /** File names, by the path of the file in the variables. */
   readonly files: ReadonlyMap<string, string>;
   readonly sentAt: Date;
-  /** Null while the operation runs. */
+  /** Outcome of the operation; null while it runs. */
   readonly outcome: OperationOutcome | null;
 }
 

@@ -4,9 +4,9 @@ import { minutesOf } from "./time-span.ts";
 /** Filter of a feed type's files, stored in the page's address. */
 export interface FileFilter {
   readonly marketplace: string;
-  /** Null for every scope. */
+  /** Scope to show; null for every scope. */
   readonly scope: string | null;
-  /** Null for the service's default, about two days. */
+  /** Maximum age of the files, in minutes; null for the service's default, about two days. */
   readonly lookBackMinutes: number | null;
   readonly category: string | null;
   readonly access: "ALLOWED" | "RESTRICTED" | null;

@@ -7,7 +7,7 @@ import { FeedFilesQuery } from "./operations.ts";
 /** Loaded files that match a filter. */
 export interface FeedFiles {
   readonly files: readonly FeedFileFactsFragment[];
-  /** Null when the service does not state it. */
+  /** Total number of matching files; null when the service does not report it. */
   readonly totalCount: number | null;
   readonly isLoading: boolean;
   readonly hasMore: boolean;

@@ -4,7 +4,7 @@ export type SeriesTone = "accent" | "bad" | "good" | "soft" | "warn";
 /** Named values, one for each label. */
 export interface ChartSeries {
   readonly name: string;
-  /** Null for a missing value, which leaves a gap in a line. */
+  /** Values of the series. Null stands for a missing value, which leaves a gap in a line. */
   readonly values: readonly (number | null)[];
   /** @defaultValue accent */
   readonly tone?: SeriesTone;

@@ -5,7 +5,7 @@ import type { Tone } from "./notice.tsx";
 export interface ProgressProps {
   /** Name for screen readers. */
   readonly label: string;
-  /** From 0 to `max`; null when unknown. */
+  /** Progress from 0 to `max`; null when unknown. */
   readonly value: number | null;
   readonly max?: number;
   readonly tone?: Tone;

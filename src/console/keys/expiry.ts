@@ -1,7 +1,7 @@
 /** Remaining validity below which a key pair counts as expiring soon, in milliseconds: 60 days. */
 const soonMs = 60 * 86_400_000;
 
-/** Expiry state of a key pair; `unknown` when the service does not state an expiry. */
+/** Expiry state of a key pair; `unknown` when the service does not report an expiry. */
 export type Expiry = "expired" | "soon" | "unknown" | "valid";
 
 /** Returns the expiry state of a key pair. */

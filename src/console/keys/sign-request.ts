@@ -5,7 +5,7 @@ import { SigningFailure } from "./signing-failure.ts";
 export interface RequestToSign {
   readonly method: string;
   readonly address: URL;
-  /** Empty for a request without a body. */
+  /** Request body; empty for a request without a body. */
   readonly body: string;
 }
 

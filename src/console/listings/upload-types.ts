@@ -16,7 +16,7 @@ export function takesTables({ formats }: UploadType): boolean {
   return formats.includes("CSV");
 }
 
-/** Returns the preselected type: the last used one, otherwise the one for CSV listings. */
+/** Returns the preselected type: the last used type, otherwise the type for CSV listings. */
 export function usualType(
   types: readonly UploadType[],
   lastUsed: string | undefined,

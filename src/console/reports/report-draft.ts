@@ -31,20 +31,20 @@ export type ReportField =
 
 /** Current values of the report form. Values that do not apply to the report type are kept, but not sent. */
 export interface ReportDraft {
-  /** Null for the seller's own marketplace. */
+  /** Marketplace of the report; null for the seller's own marketplace. */
   readonly marketplaceId: string | null;
-  /** Null for both statuses. */
+  /** Status of the orders; null for both statuses. */
   readonly orderStatus: OrderReportStatus | null;
-  /** Null for the last ten days. */
+  /** First and last day of the report; null for the last ten days. */
   readonly days: { readonly first: Day; readonly last: Day } | null;
   readonly schemaVersion: string;
-  /** Null for both formats. */
+  /** Format of the listings; null for both formats. */
   readonly listingFormat: ListingFormat | null;
   readonly evaluationMarketplaceId: string;
   readonly metric: CustomerServiceMetricType;
-  /** Category numbers as typed; empty for all. */
+  /** Category numbers as typed; empty for all categories. */
   readonly categories: string;
-  /** Empty for all regions. */
+  /** Shipping regions of the report; empty for all regions. */
   readonly regions: readonly ShippingRegion[];
   readonly language: string;
 }

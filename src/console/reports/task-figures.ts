@@ -18,7 +18,7 @@ export interface DayFigures {
   /** Completed with errors, or stopped before all records were processed. */
   readonly incomplete: number;
   readonly failed: number;
-  /** Not ended yet. */
+  /** Number of tasks that have not ended yet. */
   readonly open: number;
   /** Median duration of the ended tasks, in milliseconds; null when there is none. */
   readonly medianMs: number | null;

@@ -23,7 +23,7 @@ type Tasks = NonNullable<TasksQuery["feedTasks"]>;
 /** Properties of the task list. */
 export interface TaskListProps {
   readonly filters: TaskFilters;
-  /** Shown when there are no tasks at all. */
+  /** Content shown when there are no tasks at all. */
   readonly empty: ReactNode;
 }
 

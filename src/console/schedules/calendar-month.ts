@@ -1,7 +1,7 @@
 /** Calendar month. */
 export interface Month {
   readonly year: number;
-  /** From 0 to 11. */
+  /** Month from 0 to 11. */
   readonly month: number;
 }
 

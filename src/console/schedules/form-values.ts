@@ -16,10 +16,10 @@ export type Template = NonNullable<NonNullable<ScheduleTemplatesQuery["scheduleT
 export interface FormValues {
   readonly name: string;
   readonly schemaVersion: string;
-  /** From 0 to 23. */
+  /** Hour of the day in UTC, from 0 to 23. */
   readonly hourUtc: string;
   readonly dayOfWeek: DayOfWeek | "";
-  /** From 1 to 31. */
+  /** Day of the month, from 1 to 31. */
   readonly dayOfMonth: string;
   /** Local times in the format of a `datetime-local` input. */
   readonly startsAt: string;

@@ -13,11 +13,11 @@ export interface ConsoleConfig {
   readonly mode: "LIVE" | "SANDBOX";
   /** Version of the gateway. */
   readonly version: string;
-  /** Null when the gateway has no sign-in. */
+  /** Path of the sign-in; null when the gateway has no sign-in. */
   readonly signInPath: string | null;
-  /** Empty when the gateway uses the marketplace. */
+  /** Demo sellers of the sandbox; empty when the gateway uses the marketplace. */
   readonly demoSellers: readonly DemoSeller[];
-  /** Null when the gateway serves no GraphiQL. */
+  /** Path of GraphiQL; null when the gateway does not serve it. */
   readonly graphiqlPath: string | null;
 }
 

@@ -3,7 +3,7 @@ import { gatewayAddress } from "../addresses.ts";
 /** The signed-in user. */
 export interface User {
   readonly userId: string;
-  /** Null when the marketplace does not provide it. */
+  /** User name; null when the marketplace does not provide it. */
   readonly username: string | null;
 }
 

@@ -1,7 +1,7 @@
 /** Category of the store. Its key is the service's identifier, or a local key until the service has assigned one. */
 export interface Category {
   readonly key: string;
-  /** Null at the top level. */
+  /** Key of the parent category; null at the top level. */
   readonly parentKey: string | null;
   readonly name: string;
 }

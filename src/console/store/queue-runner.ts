@@ -28,7 +28,7 @@ export interface DriverParts {
 /** Delay before the store is read again after a failure, in milliseconds. */
 const retryMs = 3_000;
 
-/** Maximum number of attempts to send a change of which the service shows no trace. */
+/** Maximum number of attempts to send a change that does not appear at the service. */
 const maxSendings = 3;
 
 /** Sends the changes of the queue to the service, one at a time, until the signal aborts. */

@@ -36,7 +36,7 @@ export type ChangeState =
   | { readonly kind: "waiting" }
   /** Sent, but no response has arrived; the service may have accepted the change. */
   | { readonly kind: "sending"; readonly knownTaskIds: readonly string[] }
-  /** In progress at the service. */
+  /** The change is in progress at the service. */
   | { readonly kind: "running"; readonly knownTaskIds: readonly string[]; readonly task: StoreTask }
   | { readonly kind: "done"; readonly at: string }
   | { readonly kind: "failed"; readonly at: string; readonly failure: ChangeFailure };
@@ -67,7 +67,7 @@ export interface Queue {
   readonly obstacle: Obstacle | null;
 }
 
-/** Empty queue. */
+/** Queue without changes. */
 export const emptyQueue: Queue = { items: [], ids: {}, obstacle: null };
 
 /** Number of completed changes that stay visible. */

@@ -8,7 +8,7 @@ export interface TreeRow {
   /** Position among its siblings, from 1. */
   readonly position: number;
   readonly siblings: number;
-  /** Null for a category without children. */
+  /** True when the children are shown; null for a category without children. */
   readonly isExpanded: boolean | null;
 }
 

@@ -1,9 +1,9 @@
-/** Interval at which a held connection reads a little, in milliseconds of the machine's clock. */
+/** Interval between short reads from a paused connection, in milliseconds of the machine's clock. */
 const lookMs = 500;
 
 /**
- * Pauses reading from a connection whose client sends more than the gateway can process. Twice a second it reads a
- * little, if allowed. Without these short reads, a disconnect would go unnoticed and the operations would continue.
+ * Pauses reading from a connection whose client sends more than the gateway can process. Twice a second it reads
+ * briefly, if allowed. Without these short reads, a disconnect would go unnoticed and the operations would continue.
  */
 export class PausedReading {
   readonly #connection: { pause(): unknown; resume(): unknown };

@@ -22,7 +22,10 @@ interface Connection {
   readonly socket: Socket;
   /** Requests that wait for the response to an earlier request of the connection. */
   readonly waiting: WaitingRequest[];
-  /** Null until a request has to be queued. Most connections carry one request at a time. */
+  /**
+   * Pauses reading from the connection; null until a request has to be queued. Most connections carry one request at a
+   * time.
+   */
   hold: PausedReading | null;
   isIdle: boolean;
 }

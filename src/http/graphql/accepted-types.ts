@@ -14,7 +14,7 @@ export interface AcceptedTypes {
   readonly stream: StreamType | null;
 }
 
-/** Used when the client accepts no available type. */
+/** Result when the client accepts no available type. */
 const nothing: AcceptedTypes = { result: null, stream: null };
 
 /** Media types of a single result. The last one is used when several match equally well. */

@@ -169,7 +169,10 @@ function consolePolicyFor(request: IncomingMessage, parts: ConsoleParts): string
   ].join("; ");
 }
 
-/** Origins of the gateway itself that responses may contain although the browser used a different one. */
+/**
+ * Other origins of the gateway that the page may load from, in case responses contain URLs with a different origin than
+ * the page.
+ */
 function ownOrigins({ socket }: IncomingMessage, { mode, publicUrl }: ConsoleParts): readonly string[] {
   if (publicUrl !== null) {
     const { origin, hostname } = new URL(publicUrl);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../resolvers/errors/error-codes.ts";
 
-/** Error response to an upload request that the gateway itself creates. */
+/** Error response that the gateway itself creates for an upload request. */
 export class UploadError extends Error {
   readonly status: number;
   readonly code: ErrorCode;

@@ -203,7 +203,10 @@ const invalidInput: FaultRule = (fault, target) => {
   return validationError("NOT_ALLOWED", input?.path ?? ["input"], faultMessage(fault), [fault]);
 };
 
-/** Rule for a missing category: the one that the service names, otherwise the first category in the input. */
+/**
+ * Rule for a missing category. It reports the category that the service names, otherwise the first category in the
+ * input.
+ */
 const missingCategory: FaultRule = (fault, { inputs = [] }) => {
   const ids = inputs.filter(({ name, value }) => name !== storeInputNames.name && value !== null);
   const named = parameterOf(fault, "category_id");

@@ -36,7 +36,7 @@ export interface DataFolder {
   ): Promise<boolean>;
   /** Creates the folder for the received files of a resource, unless it exists. */
   createReceivedFolder(kind: string, id: string): Promise<string>;
-  /** Returns the path of that folder without creating it. */
+  /** Returns the path of the folder for received files, without creating it. */
   receivedFolder(kind: string, id: string): string;
   /** Moves a folder of complete files to the published folders. */
   publish(folder: string, secret: string): Promise<void>;

@@ -62,8 +62,8 @@ export interface TakeReply {
   /** Number of tokens in use, including those just granted. */
   readonly used: number;
   /**
-   * Null when all tokens were granted. Otherwise the instance is queued, and keeps its position if it asks again in
-   * time.
+   * Information for waiting; null when all tokens were granted. Otherwise the instance is queued, and keeps its
+   * position if it asks again in time.
    */
   readonly wait: {
     /** Milliseconds after which the instance should ask again; at least 1. */

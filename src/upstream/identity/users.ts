@@ -214,7 +214,7 @@ export type Users = ReturnType<typeof createUsers>;
  * Creates a lookup without a result.
  * @param endsAtMs time from which the token is looked up again, in milliseconds since the epoch. Infinity while a
  * lookup is running.
- * @param hasCounted true when calls were already counted under the token.
+ * @param hasCounted true when rate limits have already counted calls under the token instead of the user.
  */
 function noLookUp(endsAtMs: number, hasCounted: boolean) {
   return {
@@ -223,9 +223,9 @@ function noLookUp(endsAtMs: number, hasCounted: boolean) {
     endsAtMs,
     /** True when the callers stopped waiting before the result arrived. */
     isLate: false,
-    /** True when calls were counted under the token before its user was known. */
+    /** True when rate limits counted calls under the token, before its user was known. */
     hasCounted,
-    /** Time until which calls are also counted under the token, in milliseconds since the epoch. */
+    /** Time until which rate limits also count calls under the token, in milliseconds since the epoch. */
     formerUntilMs: 0,
     /** Resolves when the lookup has finished or the callers stop waiting. Never rejects. */
     inTime: Promise.resolve(),

@@ -125,7 +125,7 @@ export function genericTask(input: GenericTaskInput): CreateRequest {
 /** Input for a schedule. */
 export interface ScheduleInput {
   readonly scheduleTemplateId: Id<"ScheduleTemplate">;
-  /** Feed type of the schedule. The service requires the one of the template (specification §2). */
+  /** Feed type of the schedule. The service requires the feed type of the template (specification §2). */
   readonly feedType: string;
   readonly settings: ScheduleSettings;
 }

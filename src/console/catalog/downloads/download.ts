@@ -8,7 +8,7 @@ export interface StoredDownload {
   /** File name for saving. */
   readonly name: string;
   readonly mediaType: string;
-  /** Size of the file; null when the service does not state it. */
+  /** Size of the file; null when the service does not report it. */
   readonly sizeInBytes: number | null;
   /** ETag of the file that the stored bytes belong to; null before the first byte. */
   readonly etag: string | null;

@@ -13,7 +13,7 @@ export class Speed {
     this.#marks = [...known.slice(Math.max(first, 0)), { atMs, bytes }];
   }
 
-  /** Bytes per second; null until the marks span 200 ms. */
+  /** Bytes per second; null until the recorded points cover 200 ms. */
   get bytesPerSecond(): number | null {
     const first = this.#marks[0];
     const last = this.#marks.at(-1);

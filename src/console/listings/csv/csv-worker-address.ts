@@ -12,7 +12,9 @@ interface TrustedTypes {
 
 declare const trustedTypes: TrustedTypes | undefined;
 
-/** The only policy that the content security policy allows. It accepts only the CSV worker. */
+/**
+ * Trusted Types policy, the only one that the page's Content-Security-Policy allows. It accepts only the CSV worker.
+ */
 const policy =
   typeof trustedTypes === "undefined"
     ? null

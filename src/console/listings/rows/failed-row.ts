@@ -17,7 +17,7 @@ export interface FailedRow {
   readonly sku: string | null;
   /** Cells as uploaded; null when the file no longer exists or lacks the row. */
   readonly cells: readonly string[] | null;
-  /** Empty for a row that the service did not read. */
+  /** Reasons of the failure; empty for a row that the service did not read. */
   readonly reasons: readonly Reason[];
   /** Distinct keys of the reasons; `unreadKey` alone when there is no reason. */
   readonly reasonKeys: readonly string[];

@@ -9,9 +9,11 @@ import { loadFailures, type LoadFailuresOptions } from "./load-failures.ts";
 /** Failed rows of an upload. */
 export interface FailedRows {
   readonly rows: readonly FailedRow[];
-  /** Empty when the file is not a table or no longer exists. */
+  /** Column names; empty when the file is not a table or no longer exists. */
   readonly columns: readonly string[];
-  /** Null when the file is not a table or no longer exists; the rows can then not be corrected. */
+  /**
+   * CSV format of the file. Null when the file is not a table or no longer exists; the rows can then not be corrected.
+   */
   readonly shape: CsvShape | null;
   readonly fileName: string | null;
   /** Reason why the cells are missing; null when they are present. */

@@ -6,7 +6,7 @@ export interface NewUploadData {
   readonly file: File;
   readonly feedType: string;
   readonly schemaVersion: string;
-  /** Null for the seller's default marketplace. */
+  /** Marketplace of the upload; null for the seller's default marketplace. */
   readonly marketplaceId: string | null;
   /** Upload whose failed rows this one corrects; null for a first attempt. */
   readonly previous: PreviousAttempt | null;
@@ -37,7 +37,10 @@ export interface SentUpload {
   readonly taskId: string;
   readonly fileName: string;
   readonly sentAt: Date;
-  /** Null for the seller's default marketplace. Stored here because the service does not return it for tasks. */
+  /**
+   * Marketplace of the upload; null for the seller's default marketplace. Stored here because the service does not
+   * return it for tasks.
+   */
   readonly marketplaceId: string | null;
   readonly previous: PreviousAttempt | null;
   /** Uploaded file; null for older uploads, whose file is no longer stored. */

@@ -23,7 +23,7 @@ export interface EditToolsProps {
   readonly groups: readonly ReasonGroup[];
   readonly filter: RowFilter;
   readonly onFilter: (changes: Partial<RowFilter>) => void;
-  /** Null when the rows cannot be edited. */
+  /** Editor of the rows; null when the rows cannot be edited. */
   readonly corrections: RowEditor | null;
 }
 

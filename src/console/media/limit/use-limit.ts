@@ -17,7 +17,7 @@ export interface LimitSample {
 
 /** Usage of the upload limit now and over the last minutes. */
 export interface LimitState {
-  /** Null until the first response. */
+  /** Current limit; null until the first response. */
   readonly limit: Limit | null;
   /** Samples of the last minutes, newest last. */
   readonly samples: readonly LimitSample[];

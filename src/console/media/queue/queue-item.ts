@@ -49,19 +49,19 @@ export type ItemState =
 /** File in the queue. */
 export interface QueueItem {
   readonly key: number;
-  /** Null while the user must choose the file again, and once it was sent. */
+  /** Chosen file; null while the user must choose it again, and after it was sent. */
   readonly file: File | null;
   readonly name: string;
   readonly sizeInBytes: number;
   /** Last modification of the file, in milliseconds since the epoch. */
   readonly lastModifiedMs: number;
-  /** Null when the file is no media. */
+  /** Kind of media; null when the file is not media. */
   readonly kind: MediaKind | null;
   readonly details: FileDetails;
   readonly state: ItemState;
   /** Bytes sent or in transit. */
   readonly sentBytes: number;
-  /** Null while nothing is being sent. */
+  /** Upload speed in bytes per second; null while nothing is being sent. */
   readonly bytesPerSecond: number | null;
   readonly begun: DeclaredMedia | null;
 }

@@ -126,7 +126,7 @@ export function problemOfTopLevelError(
 
 /** Failed response of the tus upload URL. */
 export interface TusResponse {
-  /** Null when there was no response. */
+  /** HTTP status of the response; null when there was no response. */
   readonly status: number | null;
   /** Retry-After header, in seconds. */
   readonly retryAfter: string | null;

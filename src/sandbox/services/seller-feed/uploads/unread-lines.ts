@@ -8,7 +8,7 @@ import { requestNameOf } from "./xml-records.ts";
 export interface UnreadablePosition {
   /** Line number from which the file cannot be read, from 1. */
   readonly line: number;
-  /** Number of records before that position. */
+  /** Number of records before the unreadable position. */
   readonly appliedCount: number;
   /** Maximum number of line numbers to return. */
   readonly mostLines: number;
