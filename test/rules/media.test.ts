@@ -1,4 +1,4 @@
 import { mediaRules } from "./media/rules.ts";
-import { runRules } from "./run-rules.ts";
+import { runRulesOnService } from "./run-rules.ts";
 
-runRules(mediaRules);
+runRulesOnService(mediaRules);

@@ -9,6 +9,12 @@ import {
 
 /** Runs the rules of a service against the sandbox, and against a second sandbox through a gateway. */
 export function runRules(suite: RuleSuite): void {
+  runRulesOnService(suite);
+  runRulesOnGateway(suite);
+}
+
+/** Runs the rules of a service against the sandbox. */
+export function runRulesOnService(suite: RuleSuite): void {
   const { service, rules, beginAnew } = suite;
   runSide<ServiceUnderTest>(
     service,
@@ -17,6 +23,11 @@ export function runRules(suite: RuleSuite): void {
     (started) => beginAnew?.(started),
     rules.flatMap(({ id, title, onService }) => (onService ? [[`${id} ${title}`, onService]] : [])),
   );
+}
+
+/** Runs the rules of a service through a gateway. */
+export function runRulesOnGateway(suite: RuleSuite): void {
+  const { service, rules, beginAnew } = suite;
   runSide<GatewayUnderTest>(
     service,
     "through the gateway",
