@@ -49,7 +49,7 @@ export const codeGuides: Readonly<Record<ErrorCode, readonly [meaning: string, a
     "Close some of them, or try again after `retryAfterSeconds`.",
   ],
   TOO_MANY_OPERATIONS: [
-    "Too many operations run at the same time: of this viewer, of the clients at this network address, of this WebSocket connection, or, without a token, of schema queries. `limit` is the maximum.",
+    "Too many operations run at the same time for this viewer, network address or WebSocket connection, or too many schema queries without a token. `limit` is the maximum.",
     "Wait until some of them finish, then try again after `retryAfterSeconds` if it is given.",
   ],
   TOO_MANY_STREAMS: [
@@ -157,7 +157,7 @@ export const codeGuides: Readonly<Record<ErrorCode, readonly [meaning: string, a
   ],
   MISSING_MAP: ["The part `map` is missing.", "Send it after `operations` and before the file."],
   INVALID_MAP: [
-    "The part `map` does not name a variable that is null.",
+    "The part `map` does not name a variable whose value is null.",
     'Send it as `{"0": ["variables.input.file"]}`.',
   ],
   FILE_BEFORE_MAP: ["A file comes before `operations` and `map`.", "Send the files last."],
@@ -168,7 +168,7 @@ export const codeGuides: Readonly<Record<ErrorCode, readonly [meaning: string, a
   ],
   FILES_TOO_LARGE: ["The files of the request are too large in total.", "Send fewer files in one request."],
   UNEXPECTED_PART: ["The request has an unknown part.", "Leave it out."],
-  ENCODED_PART: ["A part is encoded.", "Send its bytes without encoding."],
+  ENCODED_PART: ["A part has a transfer encoding, such as base64.", "Send the bytes of the part without an encoding."],
 };
 
 /** Advice for each mutation error; the schema has its meaning. */

@@ -94,7 +94,7 @@ export const settingGroups = {
     /** Base URL of download links. @defaultValue null: the address that each request used */
     publicUrl: setting(httpAddress, "PUBLIC_URL", "0.1", {
       description:
-        "Address under which clients reach the gateway. Download links begin with it, and so do the sandbox's images and videos. With https, responses tell browsers to use only https for a year. Default: links begin with the address that each request used, and images and videos with the gateway's own.",
+        "Address under which clients reach the gateway. Download links begin with it, and so do the sandbox's images and videos. With https, responses tell browsers to use only https for a year. By default, links begin with the address that each request used, and URLs of the sandbox's images and videos with the gateway's own address.",
     }),
     /**
      * Addresses and networks of the trusted proxies. The gateway reads X-Forwarded-Proto, X-Forwarded-Host and
@@ -132,7 +132,7 @@ export const settingGroups = {
     "upstream.dialect": setting(choice<Dialect>(["specification", "public"]), "UPSTREAM_DIALECT", "0.1", {
       default: "specification",
       description:
-        "Dialect of the paths, because the services' specification and the public services spell some paths differently: `specification` or `public`.",
+        "Spelling of the services' paths: `specification` or `public`. Some paths of the public services differ from their specification.",
     }),
     /** Maximum duration of one call to a service, retries included, in milliseconds. @defaultValue 15 000 */
     upstreamTimeoutMs: setting(positiveMilliseconds, "UPSTREAM_TIMEOUT_MS", "0.1", {
@@ -233,7 +233,7 @@ export const settingGroups = {
     /** Maximum lifetime of a session, regardless of its use, in milliseconds. @defaultValue a week */
     sessionMaxMs: setting(sessionMilliseconds, "SESSION_MAX_MS", "0.5", {
       default: 7 * dayMs,
-      description: "Maximum lifetime of such a session, regardless of its use.",
+      description: "Maximum lifetime of a signed-in browser's session, regardless of its use.",
     }),
   },
   "The console": {
@@ -244,7 +244,7 @@ export const settingGroups = {
      */
     console: setting(flag, "CONSOLE", "0.7", {
       description:
-        "True to serve the seller's console at `/console`. Default: true with the sandbox and when users can sign in, unless PERSISTED_OPERATIONS_ONLY is set. With services it needs SIGN_IN_REDIRECT_NAME.",
+        "True to serve the seller's console at `/console`. Default: true with the sandbox and when users can sign in, unless PERSISTED_OPERATIONS_ONLY is set. Without the sandbox it needs SIGN_IN_REDIRECT_NAME.",
     }),
     /**
      * Origins from which the console may show images and play videos, besides the gateway's own, such as
@@ -286,7 +286,7 @@ export const settingGroups = {
     maxOperationsPerAddress: setting(count, "MAX_OPERATIONS_PER_ADDRESS", "0.8", {
       default: 4_000,
       description:
-        "Maximum number of concurrent operations of one client address. Addresses of private networks do not count unless TRUST_PROXY names the proxies there: a proxy may stand in front of many clients.",
+        "Maximum number of concurrent operations of one client address. Addresses of private networks do not count unless TRUST_PROXY names the proxies there, because one proxy may serve many clients.",
     }),
     /**
      * Maximum number of written response bytes that clients have not read yet, on all connections together.
@@ -295,7 +295,7 @@ export const settingGroups = {
     maxUnreadBytes: setting(bytes, "MAX_UNREAD_BYTES", "0.8", {
       default: 33_554_432,
       description:
-        "Maximum number of response bytes, on all connections together, that are written but not read by clients. Above it the connections that are furthest behind are closed.",
+        "Maximum number of response bytes, on all connections together, that are written but not read by clients. When it is exceeded, connections of the client with the most unread bytes are closed.",
     }),
     /**
      * Maximum number of concurrent subscriptions of one user, and of WebSocket connections of one token.
@@ -304,7 +304,7 @@ export const settingGroups = {
     maxSubscriptionsPerViewer: setting(count, "MAX_SUBSCRIPTIONS_PER_VIEWER", "0.3", {
       default: 1_000,
       description:
-        "Maximum number of concurrent subscriptions of one user, over WebSockets and server-sent events together; also of WebSocket connections with one token, or without any.",
+        "Maximum number of concurrent subscriptions of one user, over WebSockets and server-sent events together. It is also the maximum number of WebSocket connections with one token, and of those without a token.",
     }),
     /** Maximum number of concurrent subscriptions of all users, and of WebSocket connections. @defaultValue 20 000 */
     maxSubscriptions: setting(count, "MAX_SUBSCRIPTIONS", "0.3", {
@@ -395,7 +395,7 @@ export const settingGroups = {
      */
     instances: setting(count, "INSTANCES", "0.5", {
       description:
-        "Minimum number of processes that share one Redis, including all workers on all hosts. While Redis is unavailable, each process keeps to its share of the limit: the limit divided by the number of instances it last saw, but at least by this number. While Redis is available, the shares of missing processes stay unused. Default: unknown, so that while Redis is unavailable a process that has seen no other one makes no media write.",
+        "Number of processes that share one Redis: all workers on all hosts. While Redis is unavailable, each process uses an equal share of the limit: the limit divided by this number, or by the number of processes it last saw if that is larger. If fewer processes run, the shares of the missing ones stay unused, also while Redis is available. Without this setting, a process that has seen no other one makes no media write while Redis is unavailable.",
     }),
     /**
      * Address of Redis, in which instances share their state: `redis://user:password@host:6379/0`, or `rediss://` for
@@ -453,7 +453,7 @@ export const settingGroups = {
     metricsHost: processSetting(host, "METRICS_HOST", "0.6", {
       default: loopback,
       defaultIn: ({ HOST }) => HOST || loopback,
-      description: "Address that METRICS_PORT listens on. Default: that of HOST.",
+      description: "Address that METRICS_PORT listens on. Default: the address in HOST.",
     }),
   },
 } as const;

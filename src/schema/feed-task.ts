@@ -63,7 +63,7 @@ const UploadSummaryType = objectType<UploadSummary>("UploadSummary", {
 const FeedTaskFailureReasonEnum = enumType("FeedTaskFailureReason", "Reasons why a feed task failed.", {
   INVALID_FILE: "The uploaded file does not have the format of the feed type, or it has no readable content.",
   NO_EVALUATION: "The marketplace has no evaluation of the metric for this seller.",
-  NO_FILE: `No file was uploaded within ${uploadWindowMs / 60_000} minutes. The task no longer accepts a file and counts against no quota.`,
+  NO_FILE: `No file was uploaded within ${uploadWindowMs / 60_000} minutes. The task no longer accepts a file and does not count against a quota.`,
   SERVICE_FAILURE: "The service failed while it processed the task. Create another task.",
   UNRECOGNIZED: "A reason that this version of the gateway does not know; see `failureMessage`.",
 });

@@ -80,7 +80,7 @@ export const errorTypes = implementErrors({
     properties: { code: nonNull(ValidationErrorCodeEnum, "Kind of the invalid input.") },
   },
   NotFoundError: {
-    description: "An object in the input does not exist, or not for this viewer.",
+    description: "An object in the input does not exist, or the viewer has no access to it.",
     properties: {
       missingId: nonNull("ID", "The identifier that was not found, as given in the input."),
     },
@@ -143,7 +143,7 @@ export const errorTypes = implementErrors({
       declaredSizeInBytes: nonNull("ByteCount", "Size declared when the video was created."),
       actualSizeInBytes: nullable(
         "ByteCount",
-        "Size of the received file; null when only the service counted, or when the request's length alone showed the difference.",
+        "Size of the received file; null when the service detected the difference, or when the gateway detected it by the length of the request.",
       ),
     },
   },

@@ -22,7 +22,7 @@ const StoreCategoryTreeInput = builder.inputRef<WantedCategory>("StoreCategoryTr
     categoryId: t.id(
       optionalIdentifierOf(
         "StoreCategory",
-        "Existing category that becomes this one. A different name renames it, and a different position moves it. Without this identifier, the gateway first searches for the name under the same parent, then for the only other category with that name. If there is none, it adds the category.",
+        "Existing category that this entry describes. A different name renames it, and a different position moves it. Without an identifier, the gateway uses the category with this name under the same parent, otherwise the only category with this name elsewhere. If there is none, it adds a category.",
       ),
     ),
     name: t.string({

@@ -29,7 +29,7 @@ export type FeedTaskFailureReason =
   | 'INVALID_FILE'
   /** The marketplace has no evaluation of the metric for this seller. */
   | 'NO_EVALUATION'
-  /** No file was uploaded within 60 minutes. The task no longer accepts a file and counts against no quota. */
+  /** No file was uploaded within 60 minutes. The task no longer accepts a file and does not count against a quota. */
   | 'NO_FILE'
   /** The service failed while it processed the task. Create another task. */
   | 'SERVICE_FAILURE'
