@@ -61,7 +61,7 @@ const settingColumns = 35;
 /** Additional topic of `help`. */
 const configurationTopic = "configuration";
 
-/** Error of Commander that suggests the same option again, which it does when another command has the option. */
+/** Commander's error when another command has the option: it suggests the same option again. */
 const repeatedOption = /(?<sentence>'(?<option>--[^']+)')\n\(Did you mean \k<option>\?\)/;
 
 const rules = `Options take precedence over the environment, and the environment over --env-file. A secret (NAME[_FILE]) may come from the file that NAME_FILE names.`;

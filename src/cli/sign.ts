@@ -10,7 +10,7 @@ import {
 import type { SignOptions, Terminal } from "./command-line.ts";
 
 /**
- * Runs `marketplace-gateway sign`, which signs a call to a service.
+ * Runs `marketplace-gateway sign`: signs a call to a service.
  * @param now returns milliseconds since the Unix epoch.
  * @returns the exit code: 0, or 1 for an unusable key pair.
  */

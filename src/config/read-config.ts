@@ -152,7 +152,7 @@ export function readSettings<Key extends SettingKey>(
   return Object.fromEntries(values) as SettingValues<Key>;
 }
 
-/** Values of the settings that are parts of one field, without missing ones. */
+/** Values of the settings that are parts of one field. Missing settings are left out. */
 type PartsOf<Field extends string> = {
   readonly [Key in SettingKey as Key extends `${Field}.${infer Part}` ? Part : never]?: NonNullable<
     ValueOf<Settings[Key]>

@@ -390,8 +390,8 @@ export const settingGroups = {
     /**
      * Minimum number of processes that share one Redis, workers included. While Redis is unavailable, each process gets
      * the limits divided by at least this number. While it is available, the shares of missing processes stay unused.
-     * @defaultValue null: unknown. Then, while Redis is unavailable, a process that has seen no other one makes no call
-     * that counts
+     * @defaultValue null: unknown. Then, while Redis is unavailable, a process that has seen no other process makes no
+     * call that counts against the limits
      */
     instances: setting(count, "INSTANCES", "0.5", {
       description:

@@ -26,8 +26,8 @@ const maxFruitlessAttempts = 5;
  */
 const shortDelayMs = 100;
 /**
- * Maximum pause after the second consecutive attempt without bytes, in milliseconds. It doubles with each further one.
- * The actual pause is random.
+ * Maximum pause after the second consecutive attempt without bytes, in milliseconds. The maximum doubles with each
+ * further such attempt. The actual pause is random.
  */
 const baseDelayMs = 400;
 

@@ -1,7 +1,7 @@
 import { maxRowLength, type TableText } from "./table-text.ts";
 import { localName, XmlReader } from "./xml-reader.ts";
 
-/** Maximum number of different paths to compare. The rows are among the first ones. */
+/** Maximum number of different paths to compare. The path of the rows is assumed to be among the first. */
 const maxPaths = 10_000;
 
 interface Seen {

@@ -59,7 +59,7 @@ export function hasBearerToken({ headers: { authorization = "" } }: IncomingMess
 /**
  * Bearer token of a WebSocket connection, from the connection parameters or else the upgrade headers. The first value
  * with the Bearer scheme counts, even when its token is invalid.
- * @returns null without one; `token` is null when it is invalid.
+ * @returns null without a bearer token; `token` is null when it is invalid.
  */
 export function connectionBearer(
   { headers }: IncomingMessage,

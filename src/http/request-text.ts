@@ -12,7 +12,7 @@ export interface TextReceiver {
   onText(text: string, sizeInBytes: number): void;
   /** Called when the body is too large; the caller must read or drop the rest. */
   onTooLarge(): void;
-  /** Called first when the body does not arrive together with the head of the request. */
+  /** Called before the other callbacks, when the body does not arrive together with the head of the request. */
   onWaiting(): void;
 }
 

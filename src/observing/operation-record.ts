@@ -64,7 +64,7 @@ export class OperationRecord implements CallAccount {
   readonly transport: "http" | "websocket";
   /** Start time, in milliseconds since the Unix epoch. */
   readonly startedAtMs: number;
-  /** Key of the viewer, a keyed hash; null for an operation without one. */
+  /** Key of the viewer, a keyed hash; null for an operation without a viewer. */
   viewer: string | null;
   operationName: string | null = null;
   operationType: OperationType | null = null;

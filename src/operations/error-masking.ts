@@ -96,7 +96,10 @@ export function maskErrors(
   return clearErrors(haveStatus && hasFields(data) ? masked.map(withoutStatus) : masked);
 }
 
-/** True when any field has a result. The HTTP status of an error applies to the response only when no field has one. */
+/**
+ * True when any field has a result. The HTTP status of an error applies to the response only when no field has a
+ * result.
+ */
 function hasFields(data: string | undefined): boolean {
   const fields = data === undefined ? null : (JSON.parse(data) as object | null);
   return Object.values(fields ?? {}).some((value) => value !== null);

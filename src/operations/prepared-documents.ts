@@ -86,7 +86,7 @@ export class PreparedDocument {
   readonly errors: readonly GraphQLError[] | null;
   /** Number of uses, with older uses counting less. */
   uses: number;
-  /** Bytes counted in the total of the cached documents; 0 while it is not cached. */
+  /** Number of bytes that this document adds to the total of the cache; 0 while the document is not cached. */
   countedBytes = 0;
   /** Operations that have been prepared. */
   readonly operations = new Map<OperationDefinitionNode, PreparedOperation>();

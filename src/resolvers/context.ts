@@ -101,7 +101,7 @@ export function withSignal(context: GatewayContext, signal: AbortSignal): Gatewa
 }
 
 /**
- * Returns the viewer of a request that requires one.
+ * Returns the viewer of a request, for a field that requires a viewer.
  * @throws GraphQLError UNAUTHENTICATED when the request has no token, or its session has ended.
  */
 export function requireViewer({ viewer, sessionEnd }: GatewayContext): Viewer {

@@ -92,7 +92,7 @@ function sourceOf(feedType: string): FileSource {
 
 /**
  * Accepts the file of a task. The name is checked before the file arrives, and the content afterwards. A file that is
- * rejected here creates no task, which would count against the seller's quota for an hour.
+ * rejected here creates no task, because a task counts against the seller's quota for an hour.
  */
 async function acceptTaskFile(upload: UploadedFile, feedType: string, attempt: FileAttempt) {
   const source = sourceOf(feedType);

@@ -30,8 +30,8 @@ export function isFinalTask(task: FeedTask): boolean {
 }
 
 /**
- * Returns the result file of a task, PENDING until the task finishes; null for a task that never gets one. Makes no
- * call.
+ * Returns the result file of a task, PENDING until the task finishes; null for a task that never gets a result file.
+ * Makes no call.
  */
 export function resultFileOf(task: FeedTask, context: GatewayContext): DownloadableFile | null {
   const state = resultStateOf(task);
@@ -68,8 +68,8 @@ function filesExpireAt({ completedAt }: FeedTask): Date | null {
 }
 
 /**
- * Returns the creation time of a schedule's newest task with a result; null when none has one. The service stores only
- * the latest file of a schedule (wire facts, seller feed §4), so older tasks have no file.
+ * Returns the creation time of a schedule's newest task with a result; null when no task has a result. The service
+ * stores only the latest file of a schedule (wire facts, seller feed §4), so older tasks have no file.
  */
 export function latestResultAt(tasks: readonly FeedTask[]): Instant | null {
   const ended = tasks.filter((task) => resultStateOf(task) === "ENDED");

@@ -95,7 +95,7 @@ export class FinalErrorStream<Update extends object> implements AsyncIterableIte
 /**
  * Resolves the subscription field for each element of its stream. It returns the event unchanged, clears the loaders of
  * earlier events, and resets the text budget for files.
- * @throws the error that ends the stream, when the element is one.
+ * @throws the error of the element, when the element is the error that ends the stream.
  */
 export function resolveEvent<Event extends object>(
   update: Event | StreamError,

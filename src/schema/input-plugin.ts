@@ -96,7 +96,10 @@ interface Faults {
 
 const inputFaults = Symbol("input faults");
 
-/** Returns the input errors found in the arguments of a mutation, which reports them together with its own. */
+/**
+ * Returns the input errors found in the arguments of a mutation. The mutation reports them together with its own
+ * errors.
+ */
 export function inputFaultsOf(args: object): readonly ValidationError[] {
   return (args as { readonly [inputFaults]?: readonly ValidationError[] })[inputFaults] ?? [];
 }

@@ -66,8 +66,8 @@ async function find(
 }
 
 /**
- * Compares the stored secret with the used one whenever the store becomes available. If the store has none, it stores
- * the used one. A running process never changes its secret.
+ * Compares the stored secret with the secret in use whenever the store becomes available. If the store has no secret,
+ * stores the secret in use. A running process never changes its secret.
  * @returns a function that stops the comparison.
  */
 function follow(parts: IdentitySecretParts, used: Secret): () => void {

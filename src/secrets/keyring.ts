@@ -7,7 +7,7 @@ export type Secret = Buffer | string;
 
 /** Key of one secret for one purpose. */
 interface Key {
-  /** Key id, which identifies the secret that sealed a text without revealing it. */
+  /** Key id. It identifies the secret that sealed a text, but does not reveal the secret. */
   readonly id: string;
   readonly key: Promise<webcrypto.CryptoKey>;
 }

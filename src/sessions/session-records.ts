@@ -49,7 +49,7 @@ export function useWriteMs({ idleMs }: SessionLimits): number {
  */
 export type SessionRecords = ReturnType<typeof createSessionRecords>;
 
-/** Creates the store. */
+/** Creates the store of session records. */
 export function createSessionRecords(records: SharedRecords, keyring: Keyring, limits: SessionLimits) {
   async function open({ id, owner, content: sealed, version }: SharedRecord): Promise<KeptSession | null> {
     const userKey = owner ?? "";

@@ -12,8 +12,8 @@ import { createSessionWatch } from "./session-watch.ts";
 import type { FoundSession, Session, SessionParts, SessionTokens } from "./session.ts";
 
 /**
- * Maximum number of sessions of a user. It exceeds the browsers of all people who share an account, and all sessions
- * fit in one list.
+ * Maximum number of sessions of a user. More than all browsers of the people who share an account, and few enough for
+ * one list.
  */
 export const maxSessionsOfUser = 100;
 
@@ -56,7 +56,7 @@ export class Sessions {
 
   /**
    * Creates a session. When the user has too many, the least recently used one ends.
-   * @returns the session, and the random value of its cookie, which is never stored and made of cookie-safe characters.
+   * @returns the session, and the random value of its cookie. The value is cookie-safe and never stored.
    */
   async begin(tokens: SessionTokens, user: User) {
     const { clock, limits, userKeyOf } = this.#parts;

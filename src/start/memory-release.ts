@@ -19,7 +19,7 @@ const leastBytes = 25_165_824;
 
 /**
  * Initial time between two collections, in milliseconds. The time doubles after each collection, until memory exceeds
- * its size at the last one.
+ * its size at the last collection.
  */
 const firstPauseMs = 15_000;
 

@@ -7,7 +7,7 @@ const digestOf = (text: string) =>
 
 /**
  * Hash of the scope in which a process id is unique: the current boot of the machine and, in containers, the PID
- * namespace. The host name is not enough, because two machines can have the same one.
+ * namespace. The host name is not enough, because two machines can have the same host name.
  */
 const home = findHome();
 

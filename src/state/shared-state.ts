@@ -38,7 +38,7 @@ export interface SharedState {
 export interface SharedValues {
   /** Returns the text; null when it is missing or expired. */
   get(key: string): Promise<string | null>;
-  /** Stores a text for `lifeMs` milliseconds. Replaces an existing one. */
+  /** Stores a text for `lifeMs` milliseconds. Replaces an existing text. */
   set(key: string, text: string, lifeMs: number): Promise<void>;
   /** Stores a text unless the key already has one. @returns true when it was stored. */
   add(key: string, text: string, lifeMs: number): Promise<boolean>;

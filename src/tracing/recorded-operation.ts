@@ -139,7 +139,7 @@ export class RecordedOperation extends Recorded implements OperationTracer {
 
   /**
    * Creates the tracer for the polls of a subscription. Polling continues over many events, so each poll starts a
-   * separate trace, linked to this one.
+   * separate trace, linked to the trace of the subscription.
    */
   polls(): CallTracer {
     const links = [{ context: this.spanContext }];
@@ -179,7 +179,8 @@ export class RecordedOperation extends Recorded implements OperationTracer {
 export const unknownOperation = "GraphQL Operation";
 
 /**
- * Span attributes of an operation, without unknown ones. The record limits the length of values that clients choose.
+ * Span attributes of an operation. Unknown values are left out. The record limits the length of values that clients
+ * choose.
  */
 function attributesOf(record: OperationRecord): Attributes {
   const { operationType, operationName, operationHash, viewer, cost, status, errorCodes } = record;

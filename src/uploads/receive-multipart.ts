@@ -20,7 +20,7 @@ export interface MultipartOptions {
   readonly maxOperationsBytes: number;
   /** Maximum size of the file in a request with one file, in bytes (inclusive). */
   readonly maxFileBytes: number;
-  /** Maximum total size of the files in a request with several files, in bytes. One of them can use all of it. */
+  /** Maximum total size of the files in a request with several files, in bytes. A single file can use all of it. */
   readonly maxFilesBytes: number;
   /**
    * Number of bytes of a file to receive before the operation runs, at most 65,536. Errors in a request with a smaller

@@ -34,7 +34,7 @@ export class CallSlots {
     this.#waiting.push(waiter);
   }
 
-  /** Removes `waiter` from the queue, if it still waits. Neither of its functions is called then. */
+  /** Removes `waiter` from the queue, if it still waits. Its callbacks are then not called. */
   remove(waiter: Waiter): void {
     const place = this.#waiting.indexOf(waiter);
     if (place !== -1) this.#waiting.splice(place, 1);

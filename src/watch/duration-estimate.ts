@@ -6,7 +6,9 @@ export interface Duration {
 
 /** Weight of a duration relative to the next newer one. Below 1, so that estimates follow changes in the service. */
 const recency = 0.95;
-/** Prior for durations unlike any observed one. The weight is a number of durations; the median is in milliseconds. */
+/**
+ * Prior for durations unlike any observed duration. The weight is a number of durations; the median is in milliseconds.
+ */
 const surprise = { weight: 0.4, medianMs: 10_000 };
 /** Minimum spread of the logarithm of the durations. */
 const leastSpread = 0.03;
@@ -26,7 +28,7 @@ export function weightsOf(count: number): number[] {
  * @param durations newest first, at least one.
  * @param agesMs ages to estimate, in milliseconds.
  * @returns for each age, the share of states that last longer. `learned` uses the durations alone; `lasting` also
- * allows for durations unlike any observed one.
+ * allows for durations unlike any observed duration.
  */
 export function estimateDurations(durations: readonly Duration[], agesMs: readonly number[]) {
   const weights = weightsOf(durations.length);

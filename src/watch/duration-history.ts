@@ -14,7 +14,7 @@ const maxOwed = 200;
 const repayment = 0.2;
 /**
  * Maximum number of extra polls granted to all watches of one kind together. An extra poll is one that the back-off
- * would make only later. Each watch may make one without a grant.
+ * would make only later. Each watch may make one extra poll without a grant.
  */
 const maxLent = 10;
 

@@ -63,7 +63,7 @@ export interface FleetPoller {
    * leader.
    */
   receive(reading: SharedReading | null, course: PollSchedule | null): void;
-  /** Called when another instance starts or stops polling this resource on behalf of this one. */
+  /** Called when another instance starts or stops polling this resource on behalf of this instance. */
   wake(): void;
 }
 
@@ -96,7 +96,7 @@ const goneSpreadMs = 300;
  * them. A follower that receives no result in time claims the lease. Without Redis, every instance polls separately.
  */
 export class PollLeadership {
-  /** True while another instance polls on behalf of this one. */
+  /** True while another instance polls on behalf of this instance. */
   isFollowing = false;
   readonly #deps: FleetDeps;
   readonly #key: string;

@@ -99,7 +99,7 @@ export class Poller<T> implements FleetPoller {
     this.#pace = new PollIntervals(deps.learned);
   }
 
-  /** True when another instance polls on behalf of this one. */
+  /** True when another instance polls on behalf of this instance. */
   get isFollowing(): boolean {
     return this.#part?.isFollowing ?? false;
   }
@@ -349,7 +349,7 @@ export class Poller<T> implements FleetPoller {
     this.#show();
   }
 
-  /** Stores the state of a read as the latest one. */
+  /** Stores the state of a read as the latest state. */
   #note(target: WatchTarget<T>, value: T, fingerprint: string, at: number, observedAt: number): void {
     const now = this.#deps.clock.now();
     if (this.#latest?.fingerprint === fingerprint) this.#pace.see(now);

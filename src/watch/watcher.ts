@@ -10,7 +10,7 @@ import type { WatchEvent, WatchTarget } from "./watch-target.ts";
 export interface WatchingStatistics {
   /** Number of resources that this instance polls. */
   readonly polled: number;
-  /** Number of resources that another instance polls on behalf of this one. */
+  /** Number of resources that another instance polls on behalf of this instance. */
   readonly followed: number;
 }
 

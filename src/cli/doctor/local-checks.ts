@@ -69,7 +69,7 @@ const ports = {
   "sandbox-port": { prefix: "SANDBOX_", sign: null },
 } as const;
 
-/** Creates the check that a port is free, which briefly listens on it. */
+/** Creates the check that a port is free. The check briefly listens on the port. */
 export function portCheck(name: keyof typeof ports, host: string, port: number): Check {
   const { prefix, sign } = ports[name];
   const noAddress = `${host} is not an address of this machine: set ${prefix}HOST to one, such as 127.0.0.1 or 0.0.0.0.`;

@@ -29,7 +29,7 @@ export function operationsCheck(manifest: OperationManifest, readSchema: () => s
   return { name: "persisted-operations", run };
 }
 
-/** Validation error of an operation; null for a valid one. */
+/** Validation error of an operation; null for a valid operation. */
 function faultOf(text: string, schema: GraphQLSchema): string | null {
   try {
     const document = parse(text);

@@ -30,7 +30,7 @@ interface FaultlessConfiguration {
   readonly warnings: readonly string[];
 }
 
-/** A valid configuration, or the problems of an invalid one. */
+/** A valid configuration, or the problems of an invalid configuration. */
 export type ConfigurationToCheck = FaultlessConfiguration | { readonly faults: readonly string[] };
 
 /** Dependencies of the command. */

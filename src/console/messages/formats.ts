@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 export interface Formats {
   /** Date and time in the user's time zone. @param instant A date, or ISO text. */
   readonly dateTime: (instant: Date | string) => string;
-  /** Date. */
+  /** Formats a date. */
   readonly date: (instant: Date | string) => string;
-  /** Time of day. */
+  /** Formats the time of day. */
   readonly time: (instant: Date | string) => string;
   /** Relative time, such as "in 3 days" or "2 hours ago". */
   readonly relative: (instant: Date | string, now?: Date) => string;

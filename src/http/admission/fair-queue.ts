@@ -2,7 +2,7 @@
 export interface Client {
   /** Network address of the client. Empty when unknown: behind an untrusted proxy, many clients share one address. */
   readonly address: string;
-  /** Key of the viewer; empty without one. */
+  /** Key of the viewer; empty without a viewer. */
   readonly viewerKey: string;
 }
 

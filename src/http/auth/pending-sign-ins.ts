@@ -44,7 +44,7 @@ const latestKeyOf = (browser: string) => `sign-in-latest:${hashOf(browser)}`;
  */
 export type PendingSignIns = ReturnType<typeof createPendingSignIns>;
 
-/** Creates the store. */
+/** Creates the store of pending sign-ins. */
 export function createPendingSignIns(values: SharedValues, codec: TextCodec) {
   async function takeByKey(browser: string, key: string, state: string): Promise<PendingSignIn | null> {
     // The browser is checked before the record is removed: another browser that knows the state must not use it up.
@@ -80,7 +80,7 @@ export function createPendingSignIns(values: SharedValues, codec: TextCodec) {
       return key === null ? null : takeByKey(browser, key, "");
     },
 
-    /** Stores the outcome of a completed sign-in, for as long as a pending one. */
+    /** Stores the outcome of a completed sign-in, for as long as a pending sign-in is stored. */
     async noteEnd(browser: string, state: string, end: SignInEnd): Promise<void> {
       const kept = { browser: hashOf(browser), ...end };
       await values.set(endKeyOf(state), JSON.stringify(kept), pendingLifeMs);
@@ -97,8 +97,8 @@ export function createPendingSignIns(values: SharedValues, codec: TextCodec) {
 }
 
 /**
- * Maximum number of sign-ins started per minute: by one client, and by all clients together. The first is enough for
- * many people behind one address. It is also low enough that a few addresses cannot exhaust the second.
+ * Maximum number of sign-ins started per minute: by one client, and by all clients together. The limit per client is
+ * enough for many people behind one address, but a few addresses cannot exhaust the total.
  */
 export const signInLimits = { perClient: 120, inAll: 1_000 } as const;
 

@@ -25,12 +25,12 @@ export function createRequestViewers(
   const bearerOf = (request: IncomingMessage, parameters: ConnectionParameters) =>
     identify ? null : connectionBearer(request, parameters);
   return {
-    /** Viewer of a request; null without one. */
+    /** Viewer of a request; null for an anonymous request. */
     viewerOf: (request: IncomingMessage) =>
       viewerOfCredential(request) ?? browsers?.viewerOf(request) ?? null,
     sessionEndOf,
     /**
-     * Viewer of a connection; null without one. Marks its session as used.
+     * Viewer of a connection; null for an anonymous connection. Marks its session as used.
      * @param request the upgrade request.
      */
     viewerOfConnection: (request: IncomingMessage, parameters: ConnectionParameters): Viewer | null => {

@@ -26,7 +26,7 @@ interface Answer {
   /** OAuth state of the callback; null when missing or given more than once. */
   readonly state: string | null;
   readonly query: URLSearchParams;
-  /** Value of the session cookie that the browser already has; null without one. */
+  /** Value of the session cookie that the browser already has; null without a cookie. */
   readonly former: string | null;
   /** Id of the callback request. */
   readonly requestId: string;

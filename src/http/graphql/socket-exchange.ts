@@ -39,7 +39,7 @@ export interface SocketOperation {
 /** An operation of a WebSocket connection. All operations of a connection share the request id of its upgrade. */
 export class SocketExchange extends Exchange {
   readonly viewer: Viewer | null;
-  /** Authentication error of the connection, which every operation returns; null without one. */
+  /** Authentication error of the connection, which every operation returns; null when authentication succeeded. */
   readonly credentialError: unknown;
   readonly isReadOnly = false;
   readonly acceptsStreams = true;

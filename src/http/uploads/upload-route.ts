@@ -30,8 +30,8 @@ const commonHeaders = [
  * Creates the route that receives video files: tus 1.0.0 (https://tus.io/protocols/resumable-upload) without the
  * creation of uploads, which is a mutation. The sealed path contains the description of the upload, and the service
  * knows its offset, so the gateway stores no upload state.
- * @returns a request handler. It also receives the sealed link of the path and the deadline of the body, which it
- * removes for PATCH.
+ * @returns a request handler. The handler also receives the sealed link in the path, and the deadline of the body. For
+ * PATCH, it removes the deadline.
  */
 export function createUploadRoute(given: UploadRouteParts) {
   const parts: SharedUploadParts = { ...given, turns: createUploadTurns(given.state) };

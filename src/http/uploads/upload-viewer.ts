@@ -15,7 +15,7 @@ export interface UploadIdentity {
   readonly browsers: BrowserSessions | null;
   /** True for a request with a credential other than a cookie. */
   readonly hasCredential: (request: IncomingMessage) => boolean;
-  /** Viewer of a request by its credential or by an admitted cookie; null without one. */
+  /** Viewer of a request by its credential or by an admitted cookie; null for an anonymous request. */
   readonly viewerOf: (request: IncomingMessage) => Viewer | null;
 }
 
@@ -54,7 +54,8 @@ export async function findUploadViewer(
 }
 
 /**
- * Viewer of a session cookie; null without a cookie, or when the request did not need a CORS preflight.
+ * Viewer of the session in the request's cookie. Null without a cookie, or without the header that forces a CORS
+ * preflight.
  * @throws UploadError 403 for a page of another site.
  */
 async function viewerOfCookie(request: IncomingMessage, browsers: BrowserSessions): Promise<Viewer | null> {

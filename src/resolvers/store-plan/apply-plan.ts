@@ -110,7 +110,7 @@ async function* applyPlan(
 
 /**
  * Waits until a pending change finishes, because the service processes one at a time.
- * @returns true if there was one.
+ * @returns true if a change was pending.
  */
 async function* waitForEarlierChange(
   context: GatewayContext,

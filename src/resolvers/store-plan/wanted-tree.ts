@@ -14,7 +14,7 @@ import { TreeFault } from "./tree-fault.ts";
 
 /** A wanted category with its subcategories. */
 export interface WantedCategory {
-  /** Identifier of the present category that becomes this one. Without it, the name selects the category. */
+  /** Identifier of the present category that becomes this category. Without it, the name selects the category. */
   readonly categoryId?: string | null | undefined;
   readonly name: string;
   readonly children?: readonly WantedCategory[] | null | undefined;

@@ -70,7 +70,7 @@ export function sellerOfHint(hint: string | null): string | undefined {
   return demoSellers.find(({ accountId }) => hint === accountId || hint === usernameOf(accountId))?.accountId;
 }
 
-/** Caller of each access token that never expires. */
+/** Callers by access token, for the tokens that never expire. */
 export const demoCallers: ReadonlyMap<string, Caller> = new Map<string, Caller>([
   ...demoSellers.map(({ accountId, accessToken }): [string, Caller] => [
     accessToken,

@@ -23,7 +23,7 @@ export interface BmpMasks {
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
-  /** True when the first row in the file is the top one. */
+  /** True when the first row in the file is the top row of the image. */
   readonly isTopDown: boolean;
   readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly compression: BmpCompression;

@@ -12,7 +12,7 @@ export const pictureSignatures = {
 } as Readonly<Record<string, "TIFF" | "PNG" | "JPEG">>;
 
 /**
- * Returns the first four bytes of a file as text. It reads the file without the image library, which reports system
+ * Returns the first four bytes of a file as text. It does not use the image library, because the library reports system
  * errors as damage.
  * @throws the file system error when the file cannot be read
  */

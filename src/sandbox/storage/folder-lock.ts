@@ -2,8 +2,8 @@ import { DataFolderError } from "./data-folder-error.ts";
 import { DatabaseSync } from "./sqlite.ts";
 
 /**
- * Locks a data folder for this process. The operating system releases the lock even after kill -9. It is an SQLite lock
- * on a separate file that contains no data of the sandbox, so no open statement can hold it after its release.
+ * Locks a data folder for this process. The operating system releases the lock even after kill -9. The lock is an
+ * SQLite lock on a separate file without sandbox data, so no open statement can hold the lock after its release.
  * @returns a function that releases the lock
  * @throws DataFolderError when another sandbox holds the lock
  */

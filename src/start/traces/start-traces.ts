@@ -105,8 +105,8 @@ const silenceMs = 60_000;
 const maxReasonLength = 300;
 
 /**
- * Writes diagnostics of the OpenTelemetry SDK to the gateway's log. Every failed batch causes one, so at most one a
- * minute is logged, with the number of omitted ones.
+ * Writes diagnostics of the OpenTelemetry SDK to the gateway's log. Every failed batch causes a diagnostic, so at most
+ * one per minute is logged, with the number of omitted diagnostics.
  */
 export function createDiagnostics(log: Log, clock: Clock): DiagLogger {
   let nextAtMs = -Infinity;

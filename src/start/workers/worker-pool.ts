@@ -177,7 +177,7 @@ export class WorkerPool {
     );
   }
 
-  /** Schedules a new worker for the slot of an ended one. @returns the delay in milliseconds. */
+  /** Schedules a new worker for the slot of a worker that has ended. @returns the delay in milliseconds. */
   #refill(place: WorkerSlot, beganAtMs: number): number {
     const delayMs = place.restartDelay.next(Date.now() - beganAtMs);
     setTimeout(() => this.#fill(place), delayMs);

@@ -70,7 +70,7 @@ export function startWorker(environment: NodeJS.ProcessEnv): void {
   });
 }
 
-/** Sends a message to the primary. One that has exited receives nothing; `disconnect` reports its exit. */
+/** Sends a message to the primary. Sends nothing after the primary has exited; `disconnect` reports the exit. */
 function send(message: FromWorker, onTaken = () => undefined as void): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => onTaken());
 }

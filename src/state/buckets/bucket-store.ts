@@ -57,7 +57,7 @@ export interface BucketState {
 
 /** Reply to a request for tokens. */
 export interface TakeReply {
-  /** Number of granted tokens. These are the first ones in the request. */
+  /** Number of granted tokens. The first tokens of the request are granted first. */
   readonly granted: number;
   /** Number of tokens in use, including those just granted. */
   readonly used: number;

@@ -17,8 +17,8 @@ import { maxClosedMs } from "./memory-buckets.ts";
 export const tokenLifeMs = 10_000;
 
 /**
- * Time for which free tokens are reserved for the next instance in the queue, in milliseconds. It starts when that
- * instance can know of the tokens. After that, other instances can acquire them.
+ * Time for which free tokens are reserved for the next instance in the queue, in milliseconds. The time starts when
+ * that instance can have been notified. After that, other instances can acquire them.
  */
 const graceMs = 100;
 

@@ -30,7 +30,7 @@ export class ExpiringMap<Value> {
     return entry && this.#isAlive(entry) ? entry.value : undefined;
   }
 
-  /** Stores a value for `lifeMs` milliseconds. Replaces an existing one. */
+  /** Stores a value for `lifeMs` milliseconds. Replaces an existing value. */
   set(key: string, value: Value, lifeMs: number): void {
     this.#removeSomeEnded();
     this.#entries.set(key, { value, lifeMs, endsAtMs: this.#clock.now() + lifeMs });

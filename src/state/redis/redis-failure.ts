@@ -1,4 +1,4 @@
-/** Codes of error replies that concern the server instead of one command. They end the session. */
+/** Codes of error replies that concern the server instead of one command. Such a reply ends the session. */
 const serverReplies =
   /^(ASK|BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|MOVED|NOAUTH|NOREPLICAS|OOM|READONLY|TRYAGAIN|WRONGPASS)$/;
 

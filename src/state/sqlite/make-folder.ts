@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Returns the gateway's own folder inside the data folder, which the sandbox uses too. */
+/** Returns the gateway's own folder inside the data folder. The sandbox uses the same data folder. */
 export function ownFolder(dataFolder: string): string {
   return join(dataFolder, "gateway");
 }

@@ -33,7 +33,7 @@ function escapeName(name: string): string {
 }
 
 /**
- * Creates the multipart text before and after a file, which is the last part of the form. A missing or invalid media
+ * Creates the multipart text before and after a file. The file is the last part of the form. A missing or invalid media
  * type becomes `application/octet-stream`.
  * @param textFields form fields by name, sent before the file in this order.
  */

@@ -22,7 +22,7 @@ export function createKeyManagementClient(parts: ServiceCallParts, addresses: Se
   const calls = createServiceCalls("keyManagement", parts, keyManagement);
 
   return {
-    /** Creates a keypair. Each call creates another one, so a call with an unknown outcome is not retried. */
+    /** Creates a keypair. Each call creates a new keypair, so a call with an unknown outcome is not retried. */
     createSigningKey(cipher: SigningKeyCipher, options: CallOptions): Promise<CreatedSigningKey> {
       const json = { signingKeyCipher: cipher };
       const call = { operation: "createSigningKey", method: "POST", path: keys.path, json } as const;

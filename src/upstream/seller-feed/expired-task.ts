@@ -13,7 +13,7 @@ export function taskAt<Task extends FeedTask>(task: Task, now: number): Task {
   return now > timeOf(task.createdAt) + uploadWindowMs ? { ...task, status: "FAILED" } : task;
 }
 
-/** Returns true when an upload task has expired, which the service still reports as CREATED. */
+/** Returns true when an upload task has expired but the service still reports it as CREATED. */
 export function isOverdue({ status, upstreamStatus }: FeedTask): boolean {
   return status === "FAILED" && upstreamStatus === "CREATED";
 }

@@ -10,7 +10,7 @@ export interface UploadColumn {
   readonly isRequired: boolean;
   /** Actions whose records need a value in this column or in one of `alternatives`. */
   readonly requiredFor: readonly string[];
-  /** Columns that can be used instead of this one. */
+  /** Columns that can be used instead of this column. */
   readonly alternatives: readonly string[];
 }
 

@@ -62,9 +62,9 @@ export interface CredentialParts extends Pick<TokenPostParts, "send" | "clock" |
 }
 
 /**
- * Creates the token selection. Application services get a token of the application. There is one for each scope,
- * because a request for several scopes fails if the application lacks one. User services get the viewer's token;
- * operators get the token of the gateway's user.
+ * Creates the token selection. Application services get a token of the application. Each scope has its own token,
+ * because a request for several scopes fails if the application lacks one of them. User services get the viewer's
+ * token; operators get the token of the gateway's user.
  */
 export function createCredentials(own: GatewayCredentials, parts: CredentialParts): Credentials {
   const { send, clock, signal, fleet, onTokenRequest: onRequest } = parts;

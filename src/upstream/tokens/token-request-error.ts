@@ -8,7 +8,7 @@ export type TokenFailure = "REFUSED" | "UNAVAILABLE" | "INVALID";
 export class TokenRequestError extends Error {
   readonly code = "TOKEN_REQUEST";
   readonly failure: TokenFailure;
-  /** Error code from the token endpoint (RFC 6749 §5.2), for example `invalid_grant`; null without one. */
+  /** Error code from the token endpoint (RFC 6749 §5.2), for example `invalid_grant`; null when there is no code. */
   readonly refusal: string | null;
 
   constructor(failure: TokenFailure, message: string, refusal: string | null = null) {

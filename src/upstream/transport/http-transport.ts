@@ -91,7 +91,7 @@ export class ConnectionPool {
     return line;
   }
 
-  /** True when at every origin in use all connections are in use and calls have waited for longer than `durationMs`. */
+  /** True when every origin in use has no free connection and has had waiting calls for longer than `durationMs`. */
   isExhaustedFor(durationMs: number): boolean {
     const used = this.#all.filter(({ taken }) => taken > 0);
     return used.length > 0 && used.every((line) => line.isExhaustedSince(this.#clock.now() - durationMs));

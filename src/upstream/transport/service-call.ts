@@ -32,7 +32,7 @@ export type AfterCall = (call: ServiceCall) => void;
 
 /** Wait that a call can cancel. */
 export interface PendingWait {
-  /** Cancels the wait of `call`, which is over. */
+  /** Cancels the wait of a call that has ended. */
   stopWaiting(call: ServiceCall): void;
 }
 

@@ -180,7 +180,7 @@ export class InFlightReads {
     return false;
   }
 
-  /** Updates the keys of the viewer, whose user may be known by now. This needs a hash of the token. */
+  /** Updates the keys of the viewer, whose user may have become known. This needs a hash of the token. */
   #renew(change: Change): void {
     if (change.keys.length === 1) change.keys = this.#users.keysOf(change.viewer);
   }

@@ -12,7 +12,7 @@ import { addParameters, homeOf, type RedirectUris } from "./redirect-uris.ts";
 /** Path of the consent page (wire facts, identity). */
 export const authorizePath = "/oauth2/authorize";
 
-/** Maximum size of the submitted consent form in bytes. It has one field per scope and a few others. */
+/** Maximum size of the submitted consent form in bytes. The form has one field per scope and a few others. */
 export const maxConsentFormBytes = 16 * 1024;
 
 /** Dependencies of the consent page. */

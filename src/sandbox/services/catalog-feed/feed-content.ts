@@ -23,7 +23,7 @@ export interface FeedContents {
 
 /**
  * Files up to this size in bytes have short blocks, so that they can be small. Larger files are generated faster from
- * long ones.
+ * long blocks.
  */
 const maxShortBlocksBytes = 1_000_000;
 const shortBlockRows = 64;

@@ -10,7 +10,8 @@ import { mediaJobs } from "./media-context.ts";
 /**
  * Creates the operation `POST /document/{document_id}/upload`: multipart, with the file in the part `file` (wire facts,
  * media §1). The type is detected from the content, not from the name. The wire facts list no error ids for this call.
- * It uses those of the call that creates a document from a URL (190058 request, 190062 type, 190063 size).
+ * The sandbox uses the error ids of the call that creates a document from a URL (190058 request, 190062 type, 190063
+ * size).
  */
 export function uploadDocument(parts: MediaParts): Operation {
   return {

@@ -74,7 +74,7 @@ async function storeInput(parts: FeedParts, task: TaskRow, arrived: string, file
   if (!isStored) throw closedTaskError(readTask(parts.database, task.id));
 }
 
-/** Creates the error for an upload to a task that no longer accepts one. */
+/** Creates the error for an upload to a task that no longer accepts a file. */
 function closedTaskError(task: TaskRow | undefined) {
   if (task?.failure_error_id === 160026) return feedError(160026);
   if (task?.status === "FAILED") return feedError(160023, "The task has ended.");

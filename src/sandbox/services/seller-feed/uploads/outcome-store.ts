@@ -47,7 +47,7 @@ export interface OutcomeRow {
   message: string | null;
 }
 
-/** Returns the number and the line of the last applied record; the number is 0 before the first one. */
+/** Returns the number and the line of the last applied record; the number is 0 while no record is applied. */
 export function lastApplied(database: Database, taskId: string): Pick<OutcomeRow, "line" | "number"> {
   return (
     database.get(
