@@ -218,7 +218,7 @@ export function writeUploadGuide(): string {
     "- The required values, the ranges and the defaults, such as category 267 and the largest quantity.",
     "- Gzipped CSV. The public service also accepts XML in 7z archives; the sandbox and the gateway do not.",
     "- Valid schema versions of XML. The service documents 1235 as an example.",
-    "- The rule that a CSV header identifies the listing or order.",
+    "- The requirement that a CSV header has a column that identifies the listing or order.",
     "",
     "The examples use item numbers and orders of the sandbox's first seller. Each works once, because an added SKU exists afterwards.",
     "",

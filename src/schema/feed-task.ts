@@ -93,7 +93,7 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
       createdAt: nonNull("DateTime", "Creation time of the task."),
       completedAt: nullable(
         "DateTime",
-        "Time at which the task reached one of the completed states; null before.",
+        "Time at which the task reached one of the completed states; null until then.",
       ),
       schemaVersion: nullable(
         "String",
@@ -117,7 +117,7 @@ export const FeedTaskInterface = builder.interfaceRef<FeedTask>("FeedTask").impl
       }),
       failureReason: t.field({
         description:
-          "Reason why the task is FAILED. It comes from the service's report, from the only failure reason that the specification gives for metric reports, or from the uploaded file. Null for every other task, and when the reason is unknown. Only a FAILED task costs upstream calls.",
+          "Reason why the task is FAILED. It comes from the service's report, from the only failure reason that the specification gives for metric reports, or from the uploaded file. Null for every other task, and when the reason is unknown. The field costs upstream calls only for a FAILED task.",
         type: FeedTaskFailureReasonEnum,
         nullable: true,
         extensions: { ...failureCost, ...knownFailure },
@@ -220,7 +220,7 @@ builder.objectField(FailedRecordConnection, "unavailable", (t) =>
 
 builder.interfaceField(FeedTaskInterface, "failures", (t) =>
   t.field({
-    description: `The records of the uploaded file that the service rejected. The gateway reads them from the result file, up to ${maxResultBytes} decompressed bytes. A page is shorter when the previews and failed records of the operation reach ${maxShownCharacters} characters in total. Each page reads the file once, from its start to the end of the page. The file is not read when the service counted no failure of a COMPLETED task. Null for downloads, and when no result file will follow.`,
+    description: `The records of the uploaded file that the service rejected. The gateway reads them from the result file, up to ${maxResultBytes} decompressed bytes. A page is shorter when the previews and failed records of the operation reach ${maxShownCharacters} characters in total. Each page reads the file once, from its start to the end of the page. When the service counted no failures of a COMPLETED task, the gateway does not read the file. Null for downloads, and when no result file will follow.`,
     type: FailedRecordConnection,
     nullable: true,
     extensions: { upstreamCalls: 1 } satisfies FieldCost,

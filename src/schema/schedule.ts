@@ -117,7 +117,7 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
         first: required("Int", `Number of runs; 1 to ${maxUpcomingRuns}.`, { defaultValue: 20 }),
         until: optional(
           "DateTime",
-          "Only runs before this time. By default, only the number limits the list.",
+          "Only runs before this time. By default, only `first` limits the list.",
         ),
       }),
       resolve: async (schedule, { first, until = null }, context) =>

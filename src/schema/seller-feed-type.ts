@@ -54,7 +54,7 @@ const FeedTypeUploadType = objectType<NonNullable<ReturnType<typeof uploadOf>>>(
     ),
     actions: nonNull(
       ["String"],
-      "Actions of a record: values of the CSV column `Action`, or the XML element of a record. Empty when the feed type has a single action that the file does not name.",
+      "Actions of a record: values of the CSV column `Action`, or the XML element of a record. Empty when the feed type has only one action, so that files do not name it.",
     ),
     defaultAction: nullable("String", "Action of a record that names none; null when there is no default."),
     fileExtensions: nonNull(["String"], "Accepted file extensions, without the leading dot."),
@@ -115,7 +115,7 @@ const SellerFeedTypeFacts = objectType<FeedTypeFacts & { readonly feedType: stri
 builder.queryField("sellerFeedType", (t) =>
   t.field({
     description:
-      "A seller feed type that this gateway knows. Any other is BAD_USER_INPUT, even if the service has it. Makes no call.",
+      "A seller feed type that this gateway knows. Any other name fails with BAD_USER_INPUT, even if the service has such a feed type. Makes no call.",
     type: SellerFeedTypeFacts,
     nullable: true,
     args: argumentsOf({ feedType: required("SellerFeedType", "Name of the feed type.") }),

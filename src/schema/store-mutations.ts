@@ -36,7 +36,7 @@ const startedChange = { task: nullable(StoreTaskType, "The pending change; null 
 
 mutationField("addStoreCategory", addStoreCategory, {
   description:
-    "Starts the addition of a category to the store. A store can have only one pending category change.",
+    "Starts adding a category to the store. A store can have only one pending category change.",
   upstreamCalls: 2,
   input: inputType("AddStoreCategoryInput", "Input of `addStoreCategory`: one new category.", {
     name: required("String", `Name; ${nameRules}`),
@@ -46,7 +46,7 @@ mutationField("addStoreCategory", addStoreCategory, {
     ),
     moveListingsToCategoryId: optionalIdentifierOf(
       "StoreCategory",
-      "Category that receives the listings of a parent that was a leaf, because only leaves hold listings. The default is the new category.",
+      "Category that receives the parent's listings if the parent was a leaf, because only leaves hold listings. The default is the new category.",
     ),
   }),
   inputDescription: "The new category.",
@@ -87,7 +87,7 @@ mutationField("moveStoreCategory", moveStoreCategory, {
     destination: required(StoreCategoryDestinationInput, "The new position."),
     moveListingsToCategoryId: optionalIdentifierOf(
       "StoreCategory",
-      "Category that receives the listings of a new parent that was a leaf, because only leaves hold listings. The service has no default: without this field, a move below a leaf with listings is FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the category that a plan uses.",
+      "Category that receives the new parent's listings if that parent was a leaf, because only leaves hold listings. The service has no default: without this field, a move below a leaf with listings is FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the category that a plan uses.",
     ),
   }),
   inputDescription: "The category and its new position.",

@@ -118,7 +118,7 @@ const StoreCategoryApplyStatusEnum = enumType("StoreCategoryApplyStatus", "State
   RUNNING: "The gateway carries out the changes, one after another.",
   APPLIED: "All changes were carried out. Final.",
   FAILED:
-    "A change failed, or another client changed the categories so that the tree is no longer possible. Earlier changes remain, and no later change was started. Final: subscribe again to plan the rest.",
+    "A change failed, or another client changed the categories so that the plan can no longer reach the tree. Earlier changes remain, and no later change was started. Final: subscribe again to plan the rest.",
 });
 
 const StoreCategoryApplyEventType = objectType<ApplyEvent>("StoreCategoryApplyEvent", {
@@ -177,7 +177,7 @@ const toTree = ({ tree, keepUnlisted, deleteAll }: ArgumentsOf<typeof treeArgume
 
 queryField("storeCategoryPlan", {
   description:
-    "Plans the changes from the store's categories to the wanted ones, without changing anything. Null when the viewer has no active store. A tree that the store cannot have is BAD_USER_INPUT.",
+    "Plans the changes from the store's categories to the wanted ones, without changing anything. Null when the viewer has no active store. An invalid tree fails with BAD_USER_INPUT.",
   type: StoreCategoryPlanType,
   args: treeArguments,
   resolve: (args, context) => planStoreCategories(toTree(args), context),
@@ -186,7 +186,7 @@ queryField("storeCategoryPlan", {
 builder.subscriptionField("applyStoreCategories", (t) =>
   t.field({
     description:
-      "Carries out the plan of `storeCategoryPlan`, one change after another, while the subscription is open. After an unsubscribe, the gateway starts no further change. A new subscription plans the rest. The cost of the operation does not include the calls for each change.",
+      "Carries out the plan of `storeCategoryPlan`, one change after another, while the subscription is open. After the client unsubscribes, the gateway starts no further change. A new subscription plans the rest. The cost of the operation does not include the calls for each change.",
     type: StoreCategoryApplyEventType,
     extensions: { upstreamCalls: 2 },
     args: argumentsOf(treeArguments),

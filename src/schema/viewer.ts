@@ -29,7 +29,7 @@ const RateLimitType = objectType<RateLimitState & { readonly identity: IdentityK
       RateLimitIdentityEnum,
       "Identity that is counted: the user, or only the current token.",
     ),
-    used: nonNull("Int", "Number of calls in the window that ends now."),
+    used: nonNull("Int", "Number of calls counted in the last `windowSeconds` seconds."),
     remaining: nonNull("Int", "Number of calls still allowed now; never negative."),
     resetsAt: nullable(
       "DateTime",
