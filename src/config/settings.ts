@@ -240,7 +240,7 @@ export const settingGroups = {
     /**
      * True to serve the seller's console at `/console`. Needs `signIn`, except with the sandbox. Cannot be combined
      * with `persistedOperationsOnly`.
-     * @defaultValue null: with the sandbox and when users can sign in, unless `persistedOperationsOnly` is set
+     * @defaultValue null: true with the sandbox and when users can sign in, unless `persistedOperationsOnly` is set
      */
     console: setting(flag, "CONSOLE", "0.7", {
       description:

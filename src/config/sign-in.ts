@@ -16,7 +16,8 @@ export interface SignInConfig {
   /** Origins of other sites to which a browser may return after sign-in. @defaultValue none */
   readonly returnOrigins?: readonly string[];
   /**
-   * True when a browser may return to every page of this machine, on any port. Meant for a gateway with its sandbox.
+   * True when sign-in may return the browser to any page of this machine, on any port. Meant for a gateway with its
+   * sandbox.
    * @defaultValue false
    */
   readonly returnsToLoopback?: boolean;

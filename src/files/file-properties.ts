@@ -9,13 +9,13 @@ export interface FileProperties {
   readonly sizeInBytes: number | null;
 }
 
-/** Returns the facts about a file, with a media type derived from its name. */
+/** Returns the properties of a file, with a media type derived from its name. */
 export function propertiesOf(file: FileProperties): FileProperties {
   return { fileName: file.fileName, mediaType: mediaTypeOf(file), sizeInBytes: file.sizeInBytes };
 }
 
 /**
- * Returns the facts about a file; null when the file does not exist. Opens and closes the file, because some services
+ * Returns the properties of a file; null when the file does not exist. Opens and closes the file, because some services
  * have no other call for this.
  */
 export async function fetchProperties(opening: Promise<IncomingFile | null>): Promise<FileProperties | null> {

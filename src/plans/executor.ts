@@ -35,8 +35,8 @@ export interface Executor {
   /** True when the operation is compiled; otherwise graphql-js executes it. */
   readonly isCompiled: boolean;
   /**
-   * Upper bound of the memory of compiled programs, in selections. A fragment counts once for each spread, and
-   * selections on an interface or union count for each possible type. 0 when the operation is not compiled.
+   * Number of selections in the compiled programs, as an upper bound of their memory. A fragment counts once for each
+   * spread, and selections on an interface or union count for each possible type. 0 when the operation is not compiled.
    */
   readonly selections: number;
 }

@@ -9,7 +9,7 @@ export interface FieldCost {
    */
   readonly upstreamCalls?: number | ((args: Arguments, isNarrowed: boolean) => number);
   /**
-   * Name of calls that several fields of an object share. In a list, objects with equal calls also share them;
+   * Name of calls that several fields of an object share. In a list, objects that need the same call share it too;
    * `distinct` of the list limits the number of different calls.
    */
   readonly sharedBy?: SharedCall;
@@ -44,7 +44,10 @@ export type SharedCall =
  * promises.
  */
 export interface FieldPurity {
-  /** True when the resolver is a synchronous function of its object only: no arguments, no context, no side effects. */
+  /**
+   * True when the resolver is synchronous and depends only on its object: it uses no arguments and no context, and has
+   * no side effects.
+   */
   readonly isPure?: true;
   /**
    * Returns the value when the object contains it; undefined when the resolver must be called. Synchronous, without

@@ -16,7 +16,7 @@ export class DelimiterSearch {
   /**
    * Checks the next chunk. All chunks must be passed in order, from the first byte of the content.
    * @returns true when the chunk is certainly content. Such a chunk contains no delimiter and no possible start of a
-   * delimiter, and does not follow one.
+   * delimiter, and does not follow a delimiter.
    */
   isPlain(chunk: Buffer): boolean {
     if (this.end !== null) return false;

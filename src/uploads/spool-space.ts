@@ -22,7 +22,7 @@ const nothing: TakenRoom = { memory: 0, disk: 0 };
 /** Spool space that all requests share. */
 export class SpoolSpace {
   readonly #limits: Readonly<typeof defaultSpoolLimits>;
-  /** Space in use by viewer key; viewers with none are removed. */
+  /** Space in use by viewer key; viewers that use no space are removed. */
   readonly #takenBy = new Map<string, TakenRoom>();
   #taken = nothing;
 

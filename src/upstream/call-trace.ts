@@ -52,7 +52,7 @@ export interface RequestTrace {
    */
   uploadAborted(bytes: number, sinceMs: number): void;
   /**
-   * Ends the trace of a request that is complete or was abandoned. Only the first call has an effect.
+   * Ends the trace of a request that is complete or was abandoned. Calling it again has no effect.
    * @param status HTTP status of the response; null without a response.
    * @param code error code; null after success.
    */

@@ -10,7 +10,7 @@ export class Cancellation {
   /** Running calls of the caller. */
   readonly calls = new LinkedList<Linked & { cancel(reason: Error): void }>();
 
-  /** Cancels all calls. Only the first call has an effect. */
+  /** Cancels all calls. Calling it again has no effect, even with another reason. */
   cancel(reason: Error): void {
     if (this.reason) return;
     this.reason = reason;

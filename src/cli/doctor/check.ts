@@ -8,7 +8,7 @@ export interface Finding {
   readonly status: CheckStatus;
   /** Result as text, with the fix for a problem. */
   readonly message: string;
-  /** Machine-readable facts. */
+  /** Machine-readable details. */
   readonly details: Readonly<Record<string, string | number | boolean | null>>;
 }
 

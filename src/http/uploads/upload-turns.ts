@@ -11,8 +11,9 @@ const givesWayAfterMs = 2_000;
 type TurnHolder = Pick<UploadBody, "silentForMs" | "fail">;
 
 /**
- * Allows one sending request per video. An instance does not know the requests at other instances: of two, the service
- * rejects the bytes of one. A silent request then yields, on any instance.
+ * Allows one sending request per video. An instance does not know the requests at other instances. When two instances
+ * send for one video, the service rejects the bytes of one of them. A request whose client is silent then yields, on
+ * any instance.
  */
 export function createUploadTurns({ isShared, channels }: Pick<SharedState, "isShared" | "channels">) {
   /** Turns in use, by video id. */

@@ -65,7 +65,7 @@ export function usernameOf(accountId: string): string {
   return `sandbox_${accountId.replaceAll("-", "_")}`;
 }
 
-/** Returns the account of the seller whose username or account the hint is; undefined for any other hint. */
+/** Returns the account that the hint names by username or account id; undefined for any other hint. */
 export function sellerOfHint(hint: string | null): string | undefined {
   return demoSellers.find(({ accountId }) => hint === accountId || hint === usernameOf(accountId))?.accountId;
 }

@@ -93,7 +93,7 @@ export interface BucketStore {
   readonly renewAfterMs: number | null;
   /** Grants as many of the requested tokens as possible, within the limit and without overtaking other instances. */
   take(key: string, policy: BucketPolicy, ask: TokenRequest): Promise<TakeReply>;
-  /** Records that a call has ended. Also counts a call whose token has expired. */
+  /** Records that a call has ended. A call whose token has expired is counted too. */
   settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleReply>;
   /**
    * Extends the lifetime of a token. Acquires an expired token again, even beyond the limit.

@@ -21,8 +21,8 @@ const youngMs = 5_000;
 const graceMs = 3_000;
 
 /**
- * Maximum normal interval between two replies of Redis, in milliseconds. A longer one means that this process or its
- * machine was suspended. Then no instance counts as gone for the same time.
+ * Maximum normal interval between two replies of Redis, in milliseconds. A longer interval means that this process or
+ * its machine was suspended. After that, no instance counts as gone for another `standstillMs`.
  */
 const standstillMs = 1_000;
 

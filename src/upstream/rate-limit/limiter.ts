@@ -5,8 +5,8 @@ import type { RateLimitPolicy, RateLimitScope, RateLimitState } from "./scope.ts
 export const defaultMaxWaitMs = 10_000;
 
 /**
- * Permission for one call. After the call, exactly one of `answered`, `refused` and `unused` must be called; further
- * calls have no effect. The functions resolve when the store is updated, and never reject.
+ * Permission for one call. When the service call has ended, the holder must use exactly one of `answered`, `refused`
+ * and `unused`. Repeating it has no effect. The functions resolve when the store is updated, and never reject.
  */
 export interface Lease {
   /**

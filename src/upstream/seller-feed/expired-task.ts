@@ -5,7 +5,7 @@ import type { FeedTask } from "./model.ts";
 
 /**
  * Returns a task with its status at the time `now`. The service may report an upload task as CREATED although its file
- * did not arrive in time (wire facts, seller feed §6). Such a task accepts no file any more, so its status becomes
+ * did not arrive in time (wire facts, seller feed §6). Such a task no longer accepts a file, so its status becomes
  * FAILED; `upstreamStatus` stays unchanged.
  */
 export function taskAt<Task extends FeedTask>(task: Task, now: number): Task {

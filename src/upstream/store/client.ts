@@ -55,7 +55,10 @@ export function createStoreClient(parts: ServiceCallParts, { store, dialect }: S
         readonly name: string;
         /** Parent of the new category; null for the top level. */
         readonly parentCategoryId: Id<"StoreCategory"> | null;
-        /** Category that receives the parent's listings if the parent was a leaf; null for the new category. */
+        /**
+         * Category that receives the parent's listings if the parent was a leaf; null when the new category receives
+         * them.
+         */
         readonly moveListingsToCategoryId: Id<"StoreCategory"> | null;
       },
       options: CallOptions,

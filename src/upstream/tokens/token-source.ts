@@ -29,7 +29,7 @@ export interface TokenStore extends Pick<TokenSupply, "hasGivenUp"> {
   renew(): Promise<string>;
   /** Drops the current token, because a service rejected it. */
   drop?(): void;
-  /** Records that a service also rejected the replacement. */
+  /** Records that a service rejected the renewed token as well. */
   giveUp?(): void;
 }
 

@@ -226,7 +226,7 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
 
   /**
    * Marks the outcome as certain.
-   * @returns true for the first call.
+   * @returns true the first time, false afterwards.
    */
   #settle(): boolean {
     if (this.#isSettled) return false;

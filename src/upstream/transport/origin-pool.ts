@@ -27,7 +27,7 @@ export interface ConnectionRequest extends Linked {
   grant(connection: Connection): void;
 }
 
-/** Connections and waiting calls of one viewer at one origin. Also its position in the order of turns. */
+/** Connections and waiting calls of one viewer at one origin, and the viewer's position in the order of turns. */
 class Share extends Linked {
   taken = 0;
   readonly waiting = new LinkedList<ConnectionRequest>();

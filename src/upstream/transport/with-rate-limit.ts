@@ -71,8 +71,8 @@ function giveBack(lease: Lease, error: unknown): Promise<void> | null {
 /**
  * Delays calls that would exceed the rate limit of the viewer's user. Each attempt needs a token. The first write of a
  * pair also acquires the token of the second. A token that expires before the request is written is renewed or
- * replaced. The call's deadline is paused during the user lookup and during the wait for a token, whose maximum the
- * limiter sets.
+ * replaced. The call's deadline is paused during the user lookup and during the wait for a token. The limiter sets the
+ * maximum wait.
  */
 export function withRateLimit(
   next: Transport,

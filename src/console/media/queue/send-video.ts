@@ -94,7 +94,7 @@ function messageOf(body: string): string {
   }
 }
 
-/** Returns the facts of an uploaded video that cannot be read at the moment. */
+/** Returns the known properties of an uploaded video that cannot be read at the moment. */
 function declaredVideo(id: string, { file, details }: SendJob): MediaFacts {
   return {
     __typename: "Video",
