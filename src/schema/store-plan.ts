@@ -17,7 +17,7 @@ import { queryField } from "./query.ts";
 import { StoreTaskType } from "./store.ts";
 
 const StoreCategoryTreeInput = builder.inputRef<WantedCategory>("StoreCategoryTreeInput").implement({
-  description: `A wanted category with its subcategories. A tree has at most ${maxCategoryLevel} levels and ${maxCategories} categories, including the store's catch-all category. The catch-all category can be omitted.`,
+  description: `A category of the desired tree, with its subcategories. A tree has at most ${maxCategoryLevel} levels and ${maxCategories} categories, including the store's catch-all category. The catch-all category can be omitted.`,
   fields: (t) => ({
     categoryId: t.id(
       optionalIdentifierOf(
@@ -96,11 +96,11 @@ const StoreCategoryChangeType = objectType<PlannedChange>("StoreCategoryChange",
 });
 
 const StoreCategoryPlanType = objectType<readonly PlannedChange[]>("StoreCategoryPlan", {
-  description: "The changes from the store's current categories to the wanted ones.",
+  description: "The changes from the store's current categories to the desired tree.",
   fields: (t) => ({
     changes: t.field({
       description:
-        "The changes in the order in which the service accepts them; empty when the categories are as wanted. When two changes block each other, one category temporarily gets a name with the ending `(moving)` or a position at the top level.",
+        "The changes in the order in which the service accepts them; empty when the categories already match the tree. When two changes block each other, one category temporarily gets a name with the ending `(moving)` or a position at the top level.",
       type: [StoreCategoryChangeType],
       extensions: pure,
       resolve: (changes) => changes,
@@ -154,7 +154,7 @@ const StoreCategoryApplyEventType = objectType<ApplyEvent>("StoreCategoryApplyEv
 });
 
 const treeArguments = {
-  tree: required([StoreCategoryTreeInput], "The wanted top-level categories with their subcategories.", {
+  tree: required([StoreCategoryTreeInput], "The desired top-level categories with their subcategories.", {
     maxEntries: maxCategories,
   }),
   keepUnlisted: optional(
@@ -177,7 +177,7 @@ const toTree = ({ tree, keepUnlisted, deleteAll }: ArgumentsOf<typeof treeArgume
 
 queryField("storeCategoryPlan", {
   description:
-    "Plans the changes from the store's categories to the wanted ones, without changing anything. Null when the viewer has no active store. An invalid tree fails with BAD_USER_INPUT.",
+    "Plans the changes from the store's categories to the desired tree, without changing anything. Null when the viewer has no active store. An invalid tree fails with BAD_USER_INPUT.",
   type: StoreCategoryPlanType,
   args: treeArguments,
   resolve: (args, context) => planStoreCategories(toTree(args), context),
