@@ -115,10 +115,7 @@ export const ScheduleType = nodeType<Schedule>("Schedule", {
       extensions: { upstreamCalls: 1, sharedBy: "scheduleTemplate" } satisfies FieldCost,
       args: argumentsOf({
         first: required("Int", `Number of runs; 1 to ${maxUpcomingRuns}.`, { defaultValue: 20 }),
-        until: optional(
-          "DateTime",
-          "Only runs before this time. By default, only `first` limits the list.",
-        ),
+        until: optional("DateTime", "Only runs before this time. By default, only `first` limits the list."),
       }),
       resolve: async (schedule, { first, until = null }, context) =>
         upcomingRunsOf(schedule, await templateOf(schedule, context), context.clock.now(), { first, until }),

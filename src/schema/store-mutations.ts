@@ -35,8 +35,7 @@ const StoreCategoryDestinationInput = oneOfInputType(
 const startedChange = { task: nullable(StoreTaskType, "The pending change; null when none was started.") };
 
 mutationField("addStoreCategory", addStoreCategory, {
-  description:
-    "Starts adding a category to the store. A store can have only one pending category change.",
+  description: "Starts adding a category to the store. A store can have only one pending category change.",
   upstreamCalls: 2,
   input: inputType("AddStoreCategoryInput", "Input of `addStoreCategory`: one new category.", {
     name: required("String", `Name; ${nameRules}`),
