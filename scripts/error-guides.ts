@@ -169,8 +169,8 @@ export const codeGuides: Readonly<Record<ErrorCode, readonly [meaning: string, a
   FILES_TOO_LARGE: ["The files of the request are too large in total.", "Send fewer files in one request."],
   UNEXPECTED_PART: ["The request has an unknown part.", "Leave it out."],
   ENCODED_PART: [
-    "A part has a transfer encoding, such as base64.",
-    "Send the bytes of the part without an encoding.",
+    "A part has a Content-Transfer-Encoding header, such as base64.",
+    "Send the bytes of the part as they are, without this header.",
   ],
 };
 
