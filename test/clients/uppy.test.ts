@@ -29,7 +29,8 @@ async function bundle(): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: "silent",
-    root: new URL("../../", import.meta.url).pathname,
+    // Resolves the libraries of this folder.
+    root: new URL(".", import.meta.url).pathname,
     plugins: [
       {
         name: "entry",
