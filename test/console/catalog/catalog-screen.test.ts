@@ -304,14 +304,14 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
 
     await page.getByRole("link", { name: "Selected listings" }).first().click();
     await page.getByLabel("Marketplace").selectOption("EBAY_GB");
-    await page.getByLabel("Access").selectOption("RESTRICTED");
+    await page.getByLabel("Access", { exact: true }).selectOption("RESTRICTED");
     await page.getByText("The rules of the application do not cover this file").first().waitFor();
     await expect.poll(() => page.getByRole("button", { name: /^Download/ }).count()).toBe(0);
     const before = await page.getByText("Restricted", { exact: true }).count();
     await page.getByRole("button", { name: "Load more" }).click();
     await expect.poll(() => page.getByText("Restricted", { exact: true }).count()).toBeGreaterThan(before);
     expect(new URL(page.url()).searchParams.toString()).toBe("marketplace=EBAY_GB&access=RESTRICTED");
-    await page.getByLabel("Access").selectOption("ALLOWED");
+    await page.getByLabel("Access", { exact: true }).selectOption("ALLOWED");
     await page
       .getByRole("button", { name: /^Preview/ })
       .first()
@@ -341,7 +341,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     await marketplace.waitFor();
     const choices = [
       { select: await marketplace.elementHandle(), value: "EBAY_GB" },
-      { select: await page.getByLabel("Access").elementHandle(), value: "RESTRICTED" },
+      { select: await page.getByLabel("Access", { exact: true }).elementHandle(), value: "RESTRICTED" },
     ];
     await page.evaluate((given) => {
       for (const { select, value } of given) {
@@ -353,7 +353,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
       .poll(() => new URL(page.url()).searchParams.toString())
       .toBe("marketplace=EBAY_GB&access=RESTRICTED");
     expect(await marketplace.inputValue()).toBe("EBAY_GB");
-    expect(await page.getByLabel("Access").inputValue()).toBe("RESTRICTED");
+    expect(await page.getByLabel("Access", { exact: true }).inputValue()).toBe("RESTRICTED");
   });
 
   test("works in German, on a phone, in dark mode and by keyboard", async () => {
