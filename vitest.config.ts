@@ -90,7 +90,9 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "thorough", include: thoroughTests } },
-      ...(hasClientLibraries ? [{ extends: true as const, test: { name: "clients", include: clientTests } }] : []),
+      ...(hasClientLibraries
+        ? [{ extends: true as const, test: { name: "clients", include: clientTests } }]
+        : []),
     ],
     reporters: ["default", "./test/helpers/skipped-reporter.ts"],
     // Timeouts for tests that hang, not for slow ones: no test may fail because the machine is busy.

@@ -207,13 +207,7 @@ export function createRateLimiter({
       const policy = counted(servicePolicy);
       const key = bucketKey(viewerKey, policy);
       const bucket = await store.read(key, policy);
-      const {
-        limit,
-        inFlight,
-        returnInMs,
-        closedForMs,
-        waitingElsewhere,
-      } = bucket;
+      const { limit, inFlight, returnInMs, closedForMs, waitingElsewhere } = bucket;
       const waiting = lines.get(key)?.wanted() ?? [];
       const othersWaiting = waitingElsewhere.reduce((sum, calls) => sum + calls, 0);
       const all = [...waiting, ...Array.from({ length: othersWaiting }, () => 1)];

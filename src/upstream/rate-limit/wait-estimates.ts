@@ -22,13 +22,7 @@ export class ExpectedTokens {
    * @param answerMs expected duration of a call, in milliseconds.
    */
   constructor(state: BucketState, policy: BucketPolicy, answerMs: number) {
-    const {
-      limit,
-      inFlight,
-      returnInMs,
-      closedForMs,
-      waitingElsewhere,
-    } = state;
+    const { limit, inFlight, returnInMs, closedForMs, waitingElsewhere } = state;
     this.#cycleMs = policy.windowMs + answerMs;
     this.#closedForMs = closedForMs;
     this.#waitingElsewhere = [...waitingElsewhere];
