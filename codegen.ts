@@ -34,7 +34,7 @@ const config: CodegenConfig = {
       config: { includeDirectives: true, sort: true },
     },
     "test/generated/": {
-      documents: ["test/**/*.ts", "!test/generated/**"],
+      documents: ["test/**/*.ts", "!test/generated/**", "!test/clients/node_modules/**"],
       preset: "client",
       presetConfig: { fragmentMasking: false },
       config: types,
