@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // The check of Node's version must precede all other imports, which would fail with a stack trace on an older version.
 await import("./check-node.js");
-const { enableOwnCompileCache: keepCompiledCode } = await import("./start/compile-cache.ts");
-keepCompiledCode(process.env);
+const { enableOwnCompileCache } = await import("./start/compile-cache.ts");
+enableOwnCompileCache(process.env);
 const { run } = await import("./start/run.ts");
 await run(process.argv.slice(2));
 const { flushCompileCache } = await import("node:module");

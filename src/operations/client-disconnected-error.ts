@@ -4,6 +4,6 @@ export class ClientDisconnectedError extends Error {
 
   constructor() {
     super("The client has disconnected.");
-    this.name = "ClientGoneError";
+    this.name = "ClientDisconnectedError";
   }
 }

@@ -64,9 +64,9 @@ async function checkRedis(parts: CheckParts, redisUrl: string, signal: AbortSign
   });
   try {
     await orAborted(connection.start(), signal);
-    const { session, topology: form } = connection;
+    const { session, topology } = connection;
     if (session === null) throw new Error("Redis was not found.");
-    return await orAborted(question(session, form, places, parts), signal);
+    return await orAborted(question(session, topology, places, parts), signal);
   } catch (error) {
     const code = signal.aborted ? "TIMEOUT" : (firstCode ?? failureCode(error));
     throw new CheckError(`Redis at ${places} cannot be used (${code}): ${advice[code] ?? "see its log."}`, {

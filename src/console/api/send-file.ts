@@ -27,7 +27,7 @@ export interface SendOptions {
  * @throws CombinedError when the gateway returns errors or does not respond; the signal's reason when aborted.
  */
 export async function sendFile<Data, Variables extends AnyVariables>(
-  { log, handleError: notice }: Pick<Api, "log" | "handleError">,
+  { log, handleError }: Pick<Api, "log" | "handleError">,
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   { signal, onProgress }: SendOptions,
@@ -40,7 +40,7 @@ export async function sendFile<Data, Variables extends AnyVariables>(
     end(answer.errors?.map(({ message }) => message ?? "") ?? []);
     return dataOf(answer);
   } catch (error) {
-    if (error instanceof CombinedError) notice(error);
+    if (error instanceof CombinedError) handleError(error);
     end([error instanceof Error ? error.message : String(error)]);
     throw error;
   }

@@ -35,8 +35,8 @@ export function CategoryRow(props: CategoryRowProps) {
   const { t } = useTranslation("store");
   const { category, level, position, siblings, isExpanded } = row;
   const { key, name } = category;
-  const { planned, marks, deletedKeys: going } = projection;
-  const isGoing = going.has(key);
+  const { planned, marks, deletedKeys } = projection;
+  const isGoing = deletedKeys.has(key);
   const canChange = key !== otherKey && !isGoing;
   const isOver = dragging.key !== null && dragging.key !== key && dragging.over === key;
   const mark = marks.get(key);

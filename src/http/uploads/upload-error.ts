@@ -14,7 +14,7 @@ export class UploadError extends Error {
     headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
-    this.name = "UploadRefusal";
+    this.name = "UploadError";
     this.status = status;
     this.code = code;
     this.headers = headers;

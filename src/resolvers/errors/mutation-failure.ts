@@ -60,7 +60,7 @@ function withOpenTask(failure: MutationError, { openTaskId }: MutationTarget): M
 
 /** Explains a failure; an empty list when it must be a top-level error. */
 function explain(failure: UpstreamFailure, context: FailureContext): readonly MutationError[] {
-  const { check, source, hasTakenEffect: isSecondHalf, isOneOfSeveral, tookEffect } = context;
+  const { check, source, hasTakenEffect, isOneOfSeveral, tookEffect } = context;
   if (failure.outcome === "UNKNOWN" && check) return [outcomeUnknown(failure, check)];
   if (failure.code === "RATE_LIMITED") {
     const { retryAfterSeconds, scope } = failure;
@@ -68,7 +68,7 @@ function explain(failure: UpstreamFailure, context: FailureContext): readonly Mu
     return [mutationError("RateLimitedError", { message, retryAfterSeconds, scope })];
   }
   if (failure.code === "UPLOAD_SIZE") return [wrongSize(failure, context)];
-  if (failure.code === "UPLOAD_STALLED" && isSecondHalf) {
+  if (failure.code === "UPLOAD_STALLED" && hasTakenEffect) {
     return [fileRejected("INVALID_CONTENT", withEffect(explainFailure(failure).text, context), source)];
   }
   if (failure.code === "UNKNOWN_ID") return [unknownId(failure, context)];
@@ -88,7 +88,7 @@ function explain(failure: UpstreamFailure, context: FailureContext): readonly Mu
       return [mutationError("PermissionDeniedError", { message, upstream, requiredScopes })];
     }
   }
-  const isData = isSecondHalf || (isOneOfSeveral && kind !== "TOKEN_REFUSED");
+  const isData = hasTakenEffect || (isOneOfSeveral && kind !== "TOKEN_REFUSED");
   return isData ? [unexpected(failure, context)] : [];
 }
 

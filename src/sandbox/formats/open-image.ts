@@ -97,12 +97,12 @@ async function openHevc(path: string): Promise<OpenedImage> {
   // Node 22 does not support `using`, and runs this file untranspiled.
   const heic = await openHeic(path);
   try {
-    const { width, height, bufferedPixels: pixelsAtOnce } = heic;
+    const { width, height, bufferedPixels } = heic;
     return {
       format: "HEIC",
       width,
       height,
-      bytesPerPixel: (6 * pixelsAtOnce) / (width * height),
+      bytesPerPixel: (6 * bufferedPixels) / (width * height),
       async decode(scratch) {
         const opened = await openHeic(path);
         try {

@@ -284,7 +284,7 @@ export function createRedisBuckets(
 
   return {
     async take(key, policy, { tokens, waitingCalls }) {
-      const wanted = tokens.flatMap(({ id, needsNext: isWithNext }) => [id, isWithNext ? 1 : ""]);
+      const wanted = tokens.flatMap(({ id, needsNext }) => [id, needsNext ? 1 : ""]);
       const reply = await run(scripts.take, key, policy, waitingCalls, ...wanted);
       const [granted, used = 0, askInMs, ...state] = reply;
       if (granted === undefined) return null;

@@ -147,8 +147,8 @@ export class Membership {
   /** Removes this instance from the registry and stops its heartbeats. */
   async unregister(session: RedisSession): Promise<void> {
     this.#hasLeft = true;
-    const { instance, hasLocalTokens: hasOwnTokens } = this.#parts;
-    await this.#scripts.leave.run(session.send, registryKey, instance, hasOwnTokens() ? 1 : 0);
+    const { instance, hasLocalTokens } = this.#parts;
+    await this.#scripts.leave.run(session.send, registryKey, instance, hasLocalTokens() ? 1 : 0);
   }
 
   #next(session: RedisSession, count: number): void {

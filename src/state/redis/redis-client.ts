@@ -94,7 +94,7 @@ export function createClient(
 }
 
 function clusterOptions(
-  { node, requiresPassword: asksPassword }: RedisTopology,
+  { node, requiresPassword }: RedisTopology,
   login: Pick<RedisOptions, "username" | "password">,
   parts: ClientParts,
   retryStrategy: RetryStrategy,
@@ -116,7 +116,7 @@ function clusterOptions(
     dnsLookup: (host, callback) => callback(null, host),
     redisOptions: {
       ...clientOptions(parts),
-      ...(asksPassword && login),
+      ...(requiresPassword && login),
       ...(parts.address.isEncrypted && { tls }),
     },
   } satisfies ClusterOptions;

@@ -150,11 +150,11 @@ export class OriginPool {
    * because of `perViewer` does not count.
    */
   isExhaustedSince(sinceMs: number): boolean {
-    const { maxTotal: inAll, maxPerViewer: perViewer } = this.#options;
-    if (this.taken < inAll) return false;
+    const { maxTotal, maxPerViewer } = this.#options;
+    if (this.taken < maxTotal) return false;
     return this.#turns.members().some((share) => {
       const waitsSinceMs = share.waiting.first?.call.connectionWaitSinceMs ?? Infinity;
-      return waitsSinceMs <= sinceMs && (this.#hasRoom(share) || perViewer >= inAll);
+      return waitsSinceMs <= sinceMs && (this.#hasRoom(share) || maxPerViewer >= maxTotal);
     });
   }
 

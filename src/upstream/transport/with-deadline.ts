@@ -30,10 +30,10 @@ export type Deadlines = Readonly<typeof defaultDeadlines>;
  */
 function failureAtDeadline(call: ServiceCall, callMs: number): GatewayBusyError | UpstreamTimeoutError {
   const { shared, request } = call;
-  const { connectionWaitSinceMs: waitsSinceMs } = shared ?? call;
+  const { connectionWaitSinceMs } = shared ?? call;
   const waitedMs = shared ? shared.connectionWaitMs - call.connectionWaitMs : call.connectionWaitMs;
   const outcome = outcomeWithoutResponse(call);
-  if (waitsSinceMs !== null || (outcome === "NONE" && waitedMs > callMs / 2)) {
+  if (connectionWaitSinceMs !== null || (outcome === "NONE" && waitedMs > callMs / 2)) {
     return new GatewayBusyError("No connection was free in time", request.call);
   }
   return new UpstreamTimeoutError("The service did not respond in time", request.call, outcome);

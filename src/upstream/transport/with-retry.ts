@@ -49,12 +49,12 @@ export function withRetry(
   const budgets = new RetryBudgets(clock);
 
   function pauseAfter(call: ServiceCall, error: unknown): number | null {
-    const { attemptsStarted: tries, request } = call;
-    if (tries >= maxAttempts || !mayRetry(call, error)) return null;
+    const { attemptsStarted, request } = call;
+    if (attemptsStarted >= maxAttempts || !mayRetry(call, error)) return null;
     const retryAfterSeconds = isErrorResponse(error) ? error.retryAfterSeconds : null;
     const pauseMs =
       retryAfterSeconds === null
-        ? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (tries - 1))
+        ? random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attemptsStarted - 1))
         : retryAfterSeconds * 1_000;
     return pauseMs < call.remainingMs() && budgets.tryTake(request.viewer.key, request.origin)
       ? pauseMs

@@ -29,7 +29,7 @@ test("the tree immediately shows the result of all changes and marks the affecte
     queueOf(rename("maps", "Old Maps"), add("gifts", "Small"), move("gifts", "lamps"), remove("lanterns")),
     "c0",
   );
-  const { shown, planned, marks, deletedKeys: going } = project(tree, queue);
+  const { shown, planned, marks, deletedKeys } = project(tree, queue);
   expect(outline(shown)).toEqual([
     "Lamps",
     "  Oil Lamps",
@@ -43,7 +43,7 @@ test("the tree immediately shows the result of all changes and marks the affecte
     "Other",
   ]);
   expect(outline(planned)).not.toContain("  Lanterns");
-  expect([...going]).toEqual(["lanterns", "storm", "railway"]);
+  expect([...deletedKeys]).toEqual(["lanterns", "storm", "railway"]);
   expect(Object.fromEntries(marks)).toEqual({
     maps: "running",
     "new-Small": "waiting",

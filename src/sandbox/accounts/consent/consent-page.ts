@@ -37,17 +37,17 @@ function formActionFor(redirectUri: string): string {
  * so it works under any mount path.
  */
 export function answerConsentPage(form: ConsentForm): Promise<Response> {
-  const { request, requestId, accountId, isNothingSelected: isNothingTicked } = form;
+  const { request, requestId, accountId, isNothingSelected } = form;
   const { client, redirectUri, returns, scopes } = request;
   return answerPage({
-    status: isNothingTicked ? 400 : 200,
+    status: isNothingSelected ? 400 : 200,
     title: `${client.name} asks for access`,
     formAction: formActionFor(redirectUri),
     content: html`<p class="quiet">
         This is the marketplace sandbox. Afterwards you return to ${new URL(returns.accept).host}.
       </p>
       ${
-        isNothingTicked
+        isNothingSelected
           ? html`<p class="notice" role="alert">
               Nothing is ticked. Tick at least one permission, or deny access.
             </p>`
@@ -79,7 +79,7 @@ export function answerConsentPage(form: ConsentForm): Promise<Response> {
                   type="checkbox"
                   name="scope"
                   value="${scope}"
-                  ${isNothingTicked ? "" : "checked"}
+                  ${isNothingSelected ? "" : "checked"}
                 /><span>${sellerScopeLabels.get(scope)}<small>${scope}</small></span></label
               >`,
           )}

@@ -157,7 +157,7 @@ async function applyFile(
   parts: FeedParts,
   task: TaskRow,
   feedType: FeedType,
-  { signal, resetAttempts: noteProgress }: RunningJob,
+  { signal, resetAttempts }: RunningJob,
 ): Promise<FileTooLargeError | MalformedFileError | undefined> {
   const { database } = parts;
   const owner = { accountId: task.account_id, marketplaceId: task.marketplace_id };
@@ -175,7 +175,7 @@ async function applyFile(
           count += 1;
           if (slice.isOver()) break;
         }
-        noteProgress();
+        resetAttempts();
       });
       if (slice.isOver()) await slice.next();
     }
