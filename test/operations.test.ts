@@ -110,7 +110,7 @@ test("the bounds in the pages for operators are those of the code", () => {
   for (const sentence of [
     `${maxConnections} calls to an address and ${maxConnections} uploads`,
     `${maxMemoryBytes / 2 ** 20} MB of memory, and ${maxDiskBytes / 2 ** 30} GB of temporary files`,
-    `the ${signInLimits.perClient} sign-ins of a client and ${spaced(signInLimits.inAll)} of all`,
+    `Limits of sign-ins per minute: ${signInLimits.perClient} for each client and ${spaced(signInLimits.inAll)} in total`,
     `every ${(maxDelayMs * (1 - jitterRatio / 2)) / 1_000} s on average`,
     `${spaced(gatewayDefaults.maxSubscriptions)} subscribers, the default of \`MAX_SUBSCRIPTIONS\``,
   ]) {
