@@ -65,9 +65,9 @@ check_without_sandbox() { # check_without_sandbox COMMAND...
   ask -H 'Content-Type: application/json' -d '{"query":"{ viewer { mode } store { name } }"}' | grep '"mode":"LIVE"},"store":{"name":"' >/dev/null
   curl --silent --fail "$url/graphql" -H 'Accept: text/html' | grep -i '<!doctype html' >/dev/null
   stop
-  expect_sentence "install without \`--omit=optional\` to run the sandbox" env PORT=0 "$@"
-  expect_sentence "install without \`--omit=optional\` to run the sandbox" env PORT=0 WORKERS=2 REDIS_URL=redis://127.0.0.1:9 "$@"
-  expect_sentence "install without \`--omit=optional\` to run the sandbox" "$@" sandbox
+  expect_sentence "To use the sandbox, install without \`--omit=optional\`." env PORT=0 "$@"
+  expect_sentence "To use the sandbox, install without \`--omit=optional\`." env PORT=0 WORKERS=2 REDIS_URL=redis://127.0.0.1:9 "$@"
+  expect_sentence "To use the sandbox, install without \`--omit=optional\`." "$@" sandbox
 }
 
 mkdir "$work/app"

@@ -120,7 +120,7 @@ describe.runIf(hasHelm)(`The chart's NetworkPolicy${helmNote}`, () => {
     );
     expect(await helm.renderNotes(...setValues("networkPolicy.enabled=false"))).toContain("No NetworkPolicy");
     expect(await helm.renderNotes("--values", join(chart, "ci/fleet-values.yaml"))).toContain(
-      "networkPolicy.egress says where",
+      "networkPolicy.egress lists the connections that it may open",
     );
   });
 });

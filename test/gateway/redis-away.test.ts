@@ -64,7 +64,7 @@ describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () =
       await server.start();
       await expect.poll(() => readinessOf(gateway.url)).toEqual(ready);
     }
-    const logged = lines.filter(({ msg }) => String(msg).includes("instances share"));
+    const logged = lines.filter(({ msg }) => String(msg).includes("shared state"));
     // A second loss within a minute of the first is counted and not logged.
     expect(logged.map(({ level }) => level)).toEqual(["warn", "info"]);
     expect(logged[1]).toMatchObject({ awayMs: expect.any(Number) as number });
@@ -82,7 +82,7 @@ describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () =
       );
       expect(await readinessOf(gateway.url)).toEqual(ready);
     }
-    expect(lines.filter(({ msg }) => String(msg).includes("instances share"))).toEqual([]);
+    expect(lines.filter(({ msg }) => String(msg).includes("shared state"))).toEqual([]);
   });
 
   test("continues writes with its share of the limit after losing Redis and after a start without it", async () => {
@@ -111,7 +111,7 @@ describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () =
     const refusals = gateways.flatMap(({ url }) => Array.from({ length: 50 }, () => ask(url)));
     for (const { errors } of await Promise.all(refusals)) {
       expect(errors).toMatchObject([{ extensions: { code: "STATE_UNAVAILABLE", service: "MEDIA" } }]);
-      expect(errors[0]?.message).toContain("With INSTANCES set");
+      expect(errors[0]?.message).toContain("Set INSTANCES");
     }
     expect(service.calls).toEqual([]);
     for (const { url } of gateways) {

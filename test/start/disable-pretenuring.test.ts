@@ -24,6 +24,6 @@ test(
   { timeout: 60_000 },
   async () => {
     expect(await countDecisions("")).toBeGreaterThan(0);
-    expect(await countDecisions(`(await import("${module}")).keepObjectsYoung();`)).toBe(0);
+    expect(await countDecisions(`(await import("${module}")).disablePretenuring();`)).toBe(0);
   },
 );

@@ -161,7 +161,7 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
     await expect.poll(() => workersOf(primary).length).toBe(2);
     const children = childrenOf(primary.pid);
     process.kill(primary.pid, "SIGKILL");
-    await expect(ready).rejects.toThrow("exited before it was ready");
+    await expect(ready).rejects.toThrow("ended before it was ready");
     await expect.poll(() => children.filter(({ pid }) => isAlive(pid))).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export class SeededContext {
   /** Share of values that their types do not allow, and of calls that fail. */
   readonly oddShare: number;
   turn = 0;
-  #underWay = 0;
+  #inFlight = 0;
 
   constructor(schema: GraphQLSchema, seed: number) {
     this.schema = schema;
@@ -38,19 +38,19 @@ export class SeededContext {
 
   /** Resolves with the value after some turns of the event loop. */
   async later<Value>(turns: number, give: () => Value | Promise<Value>): Promise<Value> {
-    this.#underWay += 1;
+    this.#inFlight += 1;
     try {
       for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       return await give();
     } finally {
-      this.#underWay -= 1;
+      this.#inFlight -= 1;
     }
   }
 
   /** Counts turns of the event loop until an execution has finished and no call is pending. */
   async settle<Value>(execution: Value | Promise<Value>): Promise<Value> {
     const over = this.later(0, () => execution);
-    while (this.#underWay > 0) {
+    while (this.#inFlight > 0) {
       await new Promise((resolve) => setImmediate(resolve));
       this.turn += 1;
     }

@@ -26,6 +26,10 @@ import {
 
 const maxCategories = 300;
 
+/** Expected answer of the gateway when a field names the unknown category x. */
+const unknownCategory = (errorId: number, ...path: string[]) =>
+  refusal({ __typename: "NotFoundError", path: ["input", ...path], missingId: "x" }, errorId);
+
 /** Rules for invalid positions and categories, which are rejected before a task is created. */
 export const placeRules: readonly Rule[] = [
   {
@@ -79,19 +83,21 @@ export const placeRules: readonly Rule[] = [
     },
     async onGateway(gateway) {
       const { client } = gateway;
-      const missing = (field: string) =>
-        refusal({ __typename: "NotFoundError", path: ["input", field], missingId: "x" }, 226006);
-      expect(await renameCategory(client, "x", newName())).toMatchObject(missing("categoryId"));
-      expect(await deleteCategory(client, { categoryId: "x" })).toMatchObject(missing("categoryId"));
+      expect(await renameCategory(client, "x", newName())).toMatchObject(
+        unknownCategory(226006, "categoryId"),
+      );
+      expect(await deleteCategory(client, { categoryId: "x" })).toMatchObject(
+        unknownCategory(226006, "categoryId"),
+      );
       expect(await addCategory(client, { name: newName(), parentCategoryId: "x" })).toMatchObject(
-        missing("parentCategoryId"),
+        unknownCategory(226006, "parentCategoryId"),
       );
       expect(
         await deleteCategory(client, {
           categoryId: await makeOwnCategory(gateway),
           moveListingsToCategoryId: "x",
         }),
-      ).toMatchObject(missing("moveListingsToCategoryId"));
+      ).toMatchObject(unknownCategory(226006, "moveListingsToCategoryId"));
     },
   },
   {
@@ -107,14 +113,14 @@ export const placeRules: readonly Rule[] = [
     async onGateway(gateway) {
       const { client } = gateway;
       const id = await makeOwnCategory(gateway);
-      const missing = (...path: string[]) =>
-        refusal({ __typename: "NotFoundError", path: ["input", ...path], missingId: "x" }, 225001);
       const [unknown, nowhere] = [
         { categoryId: "x", destination: { topLevel: true } },
         { categoryId: id, destination: { parentCategoryId: "x" } },
       ];
-      expect(await moveCategory(client, unknown)).toMatchObject(missing("categoryId"));
-      expect(await moveCategory(client, nowhere)).toMatchObject(missing("destination", "parentCategoryId"));
+      expect(await moveCategory(client, unknown)).toMatchObject(unknownCategory(225001, "categoryId"));
+      expect(await moveCategory(client, nowhere)).toMatchObject(
+        unknownCategory(225001, "destination", "parentCategoryId"),
+      );
     },
   },
   {

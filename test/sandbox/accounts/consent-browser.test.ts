@@ -85,7 +85,7 @@ describe.skipIf(!chromiumPath)(`Consent page in a browser${browserNote}`, () => 
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByText("Nothing is ticked").waitFor();
     expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
-    await page.getByRole("checkbox", { name: /who you are/ }).check();
+    await page.getByRole("checkbox", { name: /your user ID and username/ }).check();
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByRole("heading", { name: "Welcome back" }).waitFor();
   });

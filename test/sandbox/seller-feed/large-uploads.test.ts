@@ -43,13 +43,13 @@ describe("A sandbox that closes while it processes a large upload", () => {
   });
 
   /** Closes a sandbox while it processes the file. @returns the duration in milliseconds, and the task's path. */
-  async function closeDuringWork(packed: Uint8Array, isUnderWay: () => boolean) {
+  async function closeDuringWork(packed: Uint8Array, isInProgress: () => boolean) {
     await using feeds = await startFeeds({ dataDir, clock });
     const task = await create(feeds, "task");
     expect(await upload(feeds, task, packed, "input.csv.gz")).toMatchObject({ status: 200 });
     await feeds.pass(stepMs);
     clock.jump(stepMs);
-    await vi.waitUntil(isUnderWay, { timeout: 30_000, interval: 5 });
+    await vi.waitUntil(isInProgress, { timeout: 30_000, interval: 5 });
     const beganAtMs = performance.now();
     await feeds.sandbox.close();
     expect(feeds.sandbox.events).toEqual([]);

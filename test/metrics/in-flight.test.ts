@@ -39,7 +39,7 @@ const gauges = [
   "gateway_connection_queue",
   "gateway_rate_limit_waiting",
 ];
-const underWay = ({ sum }: Scrape) =>
+const inFlight = ({ sum }: Scrape) =>
   Object.fromEntries(gauges.flatMap((name) => (sum(name) === 0 ? [] : [[name, sum(name)]])));
 
 let service: StandInService;
@@ -93,8 +93,8 @@ async function waitingBytes(): Promise<readonly [number, number]> {
 }
 
 /** Waits until exactly these gauges have these values and all others are 0. */
-const whenUnderWay = (expected: Readonly<Record<string, number>>) =>
-  vi.waitFor(async () => expect(underWay(await scrape(gateway.url))).toEqual(expected));
+const waitForInFlight = (expected: Readonly<Record<string, number>>) =>
+  vi.waitFor(async () => expect(inFlight(await scrape(gateway.url))).toEqual(expected));
 
 /** Waits until the metrics have counted exactly the requests that the service received. */
 const whenAllCounted = () =>
@@ -131,9 +131,9 @@ describe("The metrics of uploads", () => {
     await start();
     const leaving = openUpload(gateway.url, { contentLength, agent });
     leaving.write(head.subarray(0, 100));
-    await whenUnderWay({ gateway_uploads_in_flight: 1 });
+    await waitForInFlight({ gateway_uploads_in_flight: 1 });
     leaving.destroy();
-    await whenUnderWay({});
+    await waitForInFlight({});
 
     const sent = openUpload(gateway.url, { contentLength, agent });
     sent.write(head);
@@ -144,11 +144,11 @@ describe("The metrics of uploads", () => {
       expect(during.sum("gateway_upload_received_bytes_total")).toBe(1_000_000);
       expect(during.sum("gateway_upload_sent_bytes_total")).toBe(1_000_000);
       expect(during.sum("gateway_connections_in_use", { pool: "uploads" })).toBe(1);
-      expect(underWay(during)).toEqual({ gateway_uploads_in_flight: 1, gateway_connections_in_use: 1 });
+      expect(inFlight(during)).toEqual({ gateway_uploads_in_flight: 1, gateway_connections_in_use: 1 });
     });
     sent.destroy();
     expect(await upload.over).toBe(false);
-    await whenUnderWay({});
+    await waitForInFlight({});
     await whenAllCounted();
     const after = await scrape(gateway.url);
     expect(after.sum("gateway_uploads_total", { outcome: "failed" })).toBe(1);
@@ -178,7 +178,7 @@ describe("The metrics of uploads", () => {
     const leaving = begin();
     await vi.waitFor(stored);
     leaving.destroy();
-    await whenUnderWay({});
+    await waitForInFlight({});
     expect(service.calls).toHaveLength(0);
 
     const staying = begin();
@@ -186,7 +186,7 @@ describe("The metrics of uploads", () => {
     const answer = uploadAnswer(staying);
     staying.end(body.subarray(60_000));
     expect(await answer).toMatchObject({ errors: [] });
-    await whenUnderWay({});
+    await waitForInFlight({});
     await whenAllCounted();
     const { sum } = await scrape(gateway.url);
     expect([
@@ -230,7 +230,7 @@ describe("The metrics of downloads", () => {
       const [response] = await answered;
       response.on("error", () => undefined).resume();
     }
-    await whenUnderWay({ gateway_downloads_in_flight: 2, gateway_connections_in_use: 2 });
+    await waitForInFlight({ gateway_downloads_in_flight: 2, gateway_connections_in_use: 2 });
     const [refused] = await open().answered;
     expect(refused.statusCode).toBe(429);
     refused.resume();
@@ -241,7 +241,7 @@ describe("The metrics of downloads", () => {
       expect(sum("gateway_connections_in_use", { pool: "downloads" })).toBe(2);
     });
     for (const { sent } of readers) sent.destroy();
-    await whenUnderWay({});
+    await waitForInFlight({});
     await whenAllCounted();
   });
 });
@@ -255,14 +255,14 @@ describe("The metrics of waits", () => {
     const asked = Array.from({ length: perViewer + 2 }, (_, index) =>
       ask(`{ video(videoId: "v${index}") { status } }`),
     );
-    await whenUnderWay({ gateway_connections_in_use: perViewer, gateway_connection_queue: 2 });
+    await waitForInFlight({ gateway_connections_in_use: perViewer, gateway_connection_queue: 2 });
     await vi.waitFor(() => expect(service.calls).toHaveLength(perViewer));
     await clock.advance(300);
     // One waiting client disconnects without any call to the service; another one gets the released connection.
     const places = new Set(service.calls.map(askedId));
     const [leaving] = asked.filter((_, index) => !places.has(`v${index}`));
     leaving?.destroy();
-    await whenUnderWay({ gateway_connections_in_use: perViewer, gateway_connection_queue: 1 });
+    await waitForInFlight({ gateway_connections_in_use: perViewer, gateway_connection_queue: 1 });
     const [first] = service.calls;
     if (first) answerJson(first, 200, videoOnWire(askedId(first)));
     const last = await service.call(perViewer);
@@ -273,7 +273,7 @@ describe("The metrics of waits", () => {
       expect(sum("gateway_connection_wait_seconds_sum", { service: "media" })).toBeCloseTo(0.6);
     });
     for (const sent of asked) sent.destroy();
-    await whenUnderWay({});
+    await waitForInFlight({});
     await whenAllCounted();
   });
 
@@ -292,12 +292,12 @@ describe("The metrics of waits", () => {
     expect(full.sum("gateway_rate_limit_tokens_left_bucket", { le: "0" })).toBe(1);
     expect(full.sum("gateway_rate_limit_wait_seconds_sum", scope)).toBe(0);
     const waiting = writeMany(50);
-    await whenUnderWay({ gateway_rate_limit_waiting: 50 });
+    await waitForInFlight({ gateway_rate_limit_waiting: 50 });
     // Its turn would come after two windows.
     expect(JSON.stringify((await writeMany(1))[0]?.data)).toContain("RateLimitedError");
     await clock.advance(5_000);
     await waiting;
-    await whenUnderWay({});
+    await waitForInFlight({});
     const { sum } = await scrape(gateway.url);
     expect(sum("gateway_rate_limit_rejections_total", scope)).toBe(1);
     expect(sum("gateway_rate_limit_refusals_total", scope)).toBe(0);
@@ -347,7 +347,7 @@ describe("The metrics of subscribers", () => {
     await vi.waitFor(async () => expect((await scrape(gateway.url)).sum("gateway_pollers")).toBe(2));
     for (const stream of streams) stream.destroy();
     socket.terminate();
-    await whenUnderWay({});
+    await waitForInFlight({});
     await whenAllCounted();
     const { sum } = await scrape(gateway.url);
     expect(sum("gateway_operations_total", { type: "subscription" })).toBe(5);
