@@ -38,8 +38,8 @@ export type StateReport = ReturnType<typeof createStateReport>;
 /** Creates the report. @param log undefined for a gateway without a log. */
 export function createStateReport(log: Log | undefined, givenClock: Clock) {
   const clock = steadyClock(givenClock);
-  const toldCommands = new Map<string, number>();
-  const toldCodes = new Set<string>();
+  const commandReportTimes = new Map<string, number>();
+  const reportedCodes = new Set<string>();
   let lastCode = "UNKNOWN";
   let endFollowing: (() => void) | null = null;
   let losses = 0;
@@ -48,9 +48,9 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
   let commandFailures = 0;
   let lostAtMs: number | null = null;
   /** True when the current outage has been logged. */
-  let isToldAway = false;
+  let isLossReported = false;
   /** Number of outages since the last logged one. */
-  let untoldLosses = 0;
+  let unreportedLosses = 0;
   let cancelPause: (() => void) | null = null;
 
   const presentAwayMs = () => (lostAtMs === null ? 0 : clock.now() - lostAtMs);
@@ -58,35 +58,38 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
   function lost(): void {
     losses += 1;
     lostAtMs = clock.now();
-    untoldLosses += 1;
-    if (cancelPause === null) tellLoss();
+    unreportedLosses += 1;
+    if (cancelPause === null) reportLoss();
   }
 
-  function tellLoss(): void {
-    const before = untoldLosses - 1;
-    isToldAway = true;
-    toldCodes.clear();
+  function reportLoss(): void {
+    const before = unreportedLosses - 1;
+    isLossReported = true;
+    reportedCodes.clear();
     log?.warn(
       { reason: lastCode, ...(before > 0 && { lossesBefore: before }) },
       "The shared state is unavailable: this instance works on its own until it is available again.",
     );
-    if (operatorCodes.has(lastCode)) tellRefusal(lastCode);
+    if (operatorCodes.has(lastCode)) reportRefusal(lastCode);
     pause();
   }
 
-  function tellRefusal(code: string): void {
-    toldCodes.add(code);
+  function reportRefusal(code: string): void {
+    reportedCodes.add(code);
     log?.warn({ reason: code }, "Redis rejects the gateway: check REDIS_URL.");
   }
 
   function pause(): void {
-    untoldLosses = 0;
+    unreportedLosses = 0;
     cancelPause = clock.schedule(() => {
       cancelPause = null;
-      if (untoldLosses === 0) return;
-      if (lostAtMs !== null && !isToldAway) tellLoss();
+      if (unreportedLosses === 0) return;
+      if (lostAtMs !== null && !isLossReported) reportLoss();
       else {
-        log?.warn({ losses: untoldLosses, reason: lastCode }, "The shared state is repeatedly unavailable.");
+        log?.warn(
+          { losses: unreportedLosses, reason: lastCode },
+          "The shared state is repeatedly unavailable.",
+        );
         pause();
       }
     }, lossPauseMs);
@@ -97,16 +100,16 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
     const awayMs = presentAwayMs();
     pastAwayMs += awayMs;
     lostAtMs = null;
-    if (!isToldAway) return;
-    isToldAway = false;
+    if (!isLossReported) return;
+    isLossReported = false;
     log?.info({ awayMs: Math.round(awayMs) }, "The shared state is available again.");
   }
 
   function failedCommand(code: string): void {
     commandFailures += 1;
     const nowMs = clock.now();
-    if (nowMs - (toldCommands.get(code) ?? -Infinity) < commandPauseMs) return;
-    toldCommands.set(code, nowMs);
+    if (nowMs - (commandReportTimes.get(code) ?? -Infinity) < commandPauseMs) return;
+    commandReportTimes.set(code, nowMs);
     log?.warn({ reason: code }, "Redis has rejected a command.");
   }
 
@@ -116,7 +119,8 @@ export function createStateReport(log: Log | undefined, givenClock: Clock) {
       if (at === "command") return failedCommand(code);
       lastCode = code;
       if (at === "session") return undefined;
-      if (lostAtMs !== null && operatorCodes.has(code) && !toldCodes.has(code)) return tellRefusal(code);
+      if (lostAtMs !== null && operatorCodes.has(code) && !reportedCodes.has(code))
+        return reportRefusal(code);
       return log?.debug({ reason: code }, "An attempt to reach Redis has failed.");
     },
     /** Starts to observe the shared state. @returns its statistics. */

@@ -37,9 +37,9 @@ export async function rangedFeedFile(
 ) {
   const { access, fileId, feedTypeId, marketplaceId } = file;
   // The `access` value of the service decides. If there is none, the access rules of the application decide.
-  const isTold = access === "ALLOWED" || access === "RESTRICTED";
-  const rules = isTold ? [] : await catalogFeed.getAccess(options);
-  if (isTold ? access === "RESTRICTED" : !isFileAllowed(rules, file)) {
+  const isAccessKnown = access === "ALLOWED" || access === "RESTRICTED";
+  const rules = isAccessKnown ? [] : await catalogFeed.getAccess(options);
+  if (isAccessKnown ? access === "RESTRICTED" : !isFileAllowed(rules, file)) {
     throw new FileForbiddenError("The access rules do not cover the file", downloading, {
       fileId,
       feedTypeId,

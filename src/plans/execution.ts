@@ -135,19 +135,19 @@ export class Execution {
    */
   rejectType(name: unknown, place: ResponsePosition, path: Path): never {
     const type = String(getNullableType(place.type));
-    const told = typeof name === "string" ? name : inspect(name);
+    const shownName = typeof name === "string" ? name : inspect(name);
     const message =
       name === null || name === undefined
         ? `Abstract type "${type}" must resolve to an Object type at runtime for field "${nameOf(place)}". Either the "${type}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`
-        : `Runtime Object type "${told}" is not a possible type for "${type}".`;
+        : `Runtime Object type "${shownName}" is not a possible type for "${type}".`;
     throw located(name instanceof Error ? name : new GraphQLError(message), place, path);
   }
 
   /** Records the error of a position. @returns the JSON text of null. @throws GraphQLError for a non-null position. */
   handle(error: unknown, place: ResponsePosition, path: Path): string {
-    const told = located(error, place, path);
-    if (isNonNullType(place.type)) throw told;
-    this.addError(told, path);
+    const failure = located(error, place, path);
+    if (isNonNullType(place.type)) throw failure;
+    this.addError(failure, path);
     return "null";
   }
 

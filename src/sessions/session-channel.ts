@@ -4,13 +4,13 @@ import { readForm, sessionEndForm } from "./session-content.ts";
 
 const channel = "sessions";
 
-const message = z.discriminatedUnion("kind", [
+const messageForm = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ENDED"), id: z.string(), reason: sessionEndForm }),
   z.object({ kind: z.literal("CHANGED"), id: z.string(), version: z.number() }),
 ]);
 
 /** Message between instances: a session has ended or has changed. */
-type Message = z.infer<typeof message>;
+type Message = z.infer<typeof messageForm>;
 
 /** Received message, or a gap in which messages may have been lost. */
 export type ReceivedMessage = Message | { readonly kind: "GAP" };
@@ -22,7 +22,7 @@ export function openSessionChannel(
 ) {
   const ends = [
     channels.subscribe(channel, (text) => {
-      const heard = readForm(message, text);
+      const heard = readForm(messageForm, text);
       if (heard) onHeard(heard);
     }),
     channels.onGap(() => onHeard({ kind: "GAP" })),
@@ -32,8 +32,8 @@ export function openSessionChannel(
      * Publishes a message. If it is lost, other instances notice the change later, because they read sessions
      * regularly.
      */
-    tell(told: Message): void {
-      if (isShared) channels.publish(channel, JSON.stringify(told)).catch(() => undefined);
+    publish(message: Message): void {
+      if (isShared) channels.publish(channel, JSON.stringify(message)).catch(() => undefined);
     },
     close(): void {
       for (const end of ends) end();

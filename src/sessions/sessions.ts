@@ -46,7 +46,7 @@ export class Sessions {
     const renew = createRenewal(
       parts,
       remembered,
-      ({ id, kept: { version } }) => this.#channel.tell({ kind: "CHANGED", id, version }),
+      ({ id, kept: { version } }) => this.#channel.publish({ kind: "CHANGED", id, version }),
       (id, reason) => this.end(id, reason),
     );
     this.#remembered = remembered;
@@ -111,7 +111,7 @@ export class Sessions {
       return false;
     }
     this.#remembered.close(id, reason);
-    this.#channel.tell({ kind: "ENDED", id, reason });
+    this.#channel.publish({ kind: "ENDED", id, reason });
     return true;
   }
 

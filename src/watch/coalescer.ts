@@ -35,7 +35,7 @@ const expectantRatio = 1 / 3;
  * Interval between notifications to other instances that this one watches resources of a list, as a fraction of
  * `memoryMs`.
  */
-const tellingRatio = 1 / 3;
+const announceRatio = 1 / 3;
 
 interface Listing<Thing> {
   /** Id of the credential that reads the list; null when another instance or a concurrent call has read it. */
@@ -62,9 +62,9 @@ interface GroupState<Thing> {
 
 /** Other instances that watch resources of the same list. */
 interface Others {
-  readonly tell: () => void;
+  readonly announce: () => void;
   readonly end: () => void;
-  toldAt: number;
+  announcedAt: number;
   heardAt: number;
 }
 
@@ -113,7 +113,7 @@ export class Coalescer<Thing> {
     this.#sweep(now);
     const state = this.#stateOf(group.key);
     state.readAt.set(id, now);
-    this.#tellOthers(state, now);
+    this.#announce(state, now);
     const isListable = !state.unlistable.has(group.reader) && !state.unlisted.has(id);
     const isAlone = state.readAt.size < 2 && !this.#hasOthers(state, now);
     if (waitedMs === 0 || isAlone || !isListable) return group.get(id, signal);
@@ -220,10 +220,10 @@ export class Coalescer<Thing> {
   }
 
   /** Notifies other instances, at a limited rate, that this one watches resources of the list. */
-  #tellOthers({ others }: GroupState<Thing>, now: number): void {
-    if (others === null || now - others.toldAt < memoryMs * tellingRatio) return;
-    others.toldAt = now;
-    others.tell();
+  #announce({ others }: GroupState<Thing>, now: number): void {
+    if (others === null || now - others.announcedAt < memoryMs * announceRatio) return;
+    others.announcedAt = now;
+    others.announce();
   }
 
   /** Subscribes to notifications from other instances that watch resources of a list. */
@@ -235,11 +235,11 @@ export class Coalescer<Thing> {
         const isNew = now - others.heardAt >= memoryMs;
         others.heardAt = now;
         // Replies to a new instance, so that it learns immediately that another instance watches the list.
-        if (!isNew || now - others.toldAt >= memoryMs) return;
-        others.toldAt = now;
-        others.tell();
+        if (!isNew || now - others.announcedAt >= memoryMs) return;
+        others.announcedAt = now;
+        others.announce();
       }),
-      toldAt: -Infinity,
+      announcedAt: -Infinity,
       heardAt: -Infinity,
     };
     return others;

@@ -70,14 +70,14 @@ export class SharedLists<Thing> {
   /**
    * Subscribes to notifications from other instances that watch resources of a list.
    * @param onOther called for each notification.
-   * @returns `tell` sends such a notification for this instance; `end` unsubscribes.
+   * @returns `announce` sends such a notification for this instance; `end` unsubscribes.
    */
-  subscribe(key: string, onOther: () => void): { readonly tell: () => void; readonly end: () => void } {
+  subscribe(key: string, onOther: () => void): { readonly announce: () => void; readonly end: () => void } {
     const { channels, instance } = this.#state;
     const channel = nameOf(key);
     return {
       // A lost notification costs one extra call at most.
-      tell: () => void channels.publish(channel, instance).catch(() => undefined),
+      announce: () => void channels.publish(channel, instance).catch(() => undefined),
       end: channels.subscribe(channel, (by) => void (by !== instance && onOther())),
     };
   }

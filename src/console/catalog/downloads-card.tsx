@@ -80,7 +80,7 @@ function DownloadItem({
   const direct = useDirectDownload();
   const { id, name, status, failure, receivedBytes, sizeInBytes, bytesPerSecond, hasRestarted } = download;
   const size = sizeInBytes === null ? t("files.unknown") : formats.bytes(sizeInBytes);
-  const isUnderWay = status === "starting" || status === "running" || status === "offline";
+  const isInProgress = status === "starting" || status === "running" || status === "offline";
   return (
     <>
       <div className={styles.downloadHead}>
@@ -108,7 +108,7 @@ function DownloadItem({
           )}
         </span>
         <span className={styles.buttons}>
-          {isUnderWay && (
+          {isInProgress && (
             <Button
               icon={<Pause aria-hidden />}
               aria-label={t("downloads.pauseOf", { name })}

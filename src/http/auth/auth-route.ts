@@ -51,7 +51,7 @@ function createRoute(parts: SignInParts): PathRoute {
     [signInPath]: { methods: reading, crossOrigin: null, answer: createSignInStart(parts) },
     "/auth/callback": { methods: reading, crossOrigin: null, answer: ends.complete },
     "/auth/declined": { methods: reading, crossOrigin: null, answer: ends.decline },
-    "/auth/session": { methods: reading, crossOrigin: rulesFor("GET"), answer: tellSession },
+    "/auth/session": { methods: reading, crossOrigin: rulesFor("GET"), answer: sendSession },
     "/auth/sign-out": { methods: ["POST"], crossOrigin: rulesFor("POST"), answer: signOut },
   };
 
@@ -61,7 +61,7 @@ function createRoute(parts: SignInParts): PathRoute {
     return jar && readOwnCookie(request, jar.session);
   }
 
-  async function tellSession(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function sendSession(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const cookie = cookieOf(request);
     const found = cookie === null ? null : await sessions.find(cookie);
     if (!found?.isOpen) return sendJson(response, 200, { signedIn: false, reason: found?.reason ?? null });

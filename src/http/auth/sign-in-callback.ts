@@ -59,7 +59,7 @@ export function createSignInCallbacks(
 ): Readonly<Record<"complete" | "decline", AnswerStep>> {
   const { sessions, pending, codeExchange, identity, reachedAddress } = parts;
   /** Callbacks in progress, so that identical ones share one result. */
-  const underWay = new Map<string, Promise<EndedSignIn>>();
+  const inFlight = new Map<string, Promise<EndedSignIn>>();
 
   /** Creates a session from an authorization code. @throws CodeExchangeError, StateUnavailableError */
   async function open(
@@ -113,10 +113,10 @@ export function createSignInCallbacks(
   /** Processes identical concurrent callbacks once: after a double click, a browser shows only the second response. */
   function endOnce(answer: Answer): Promise<EndedSignIn> {
     const key = `${answer.browser} ${answer.query.toString()}`;
-    let ended = underWay.get(key);
+    let ended = inFlight.get(key);
     if (!ended) {
-      ended = endWith(answer).finally(() => underWay.delete(key));
-      underWay.set(key, ended);
+      ended = endWith(answer).finally(() => inFlight.delete(key));
+      inFlight.set(key, ended);
     }
     return ended;
   }

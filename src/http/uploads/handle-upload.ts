@@ -48,7 +48,7 @@ export async function handleUpload(
       by,
       options: { viewer, signal: leaving.signal, account },
     };
-    await (record.method === "HEAD" ? tellOffset(exchange, parts) : takeBytes(exchange, parts));
+    await (record.method === "HEAD" ? sendOffset(exchange, parts) : takeBytes(exchange, parts));
   } catch (error) {
     const { status, code, message, headers } = describeFailure(error, upload, by, parts);
     if (response.destroyed) return;
@@ -79,7 +79,7 @@ async function openAddress(
   return link;
 }
 
-async function tellOffset(exchange: UploadExchange, { media }: SharedUploadParts): Promise<void> {
+async function sendOffset(exchange: UploadExchange, { media }: SharedUploadParts): Promise<void> {
   const { response, target } = exchange;
   const offset = await readOffset(media, exchange);
   if (response.destroyed) return;

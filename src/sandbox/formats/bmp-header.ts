@@ -141,10 +141,11 @@ export function hasAllBmpRows(header: BmpHeader, bytes: Uint8Array): boolean {
   const fileBytes = bytes.length;
   const isCore = view.getUint32(fileHeaderBytes, true) === coreHeaderBytes;
   const rowsBytes = isCore || fileBytes < 38 ? 0 : view.getUint32(34, true);
-  const toldBytes = view.getUint32(2, true);
+  const declaredBytes = view.getUint32(2, true);
   // Many encoders write a wrong file size, so the field counts only when it matches the other sizes.
-  const isTold = toldBytes === header.pixelOffset + (rowsBytes || bmpRowBytes(header) * header.height);
-  if (isTold && toldBytes > fileBytes) return false;
+  const isPlausible =
+    declaredBytes === header.pixelOffset + (rowsBytes || bmpRowBytes(header) * header.height);
+  if (isPlausible && declaredBytes > fileBytes) return false;
   if (header.compression !== "NONE" && header.compression !== "MASKS") return true;
   const lastRow = Math.ceil((header.width * header.bitsPerPixel) / 8);
   return header.pixelOffset + bmpRowBytes(header) * (header.height - 1) + lastRow <= fileBytes;

@@ -124,8 +124,9 @@ export function createDiagnostics(log: Log, clock: Clock): DiagLogger {
     );
     unsaid = 0;
   };
-  const tell = (message: string) => log.debug({ reason: reasonOf(message) }, "OpenTelemetry diagnostics.");
-  return { error: complain, warn: complain, info: tell, debug: tell, verbose: tell };
+  const logMessage = (message: string) =>
+    log.debug({ reason: reasonOf(message) }, "OpenTelemetry diagnostics.");
+  return { error: complain, warn: complain, info: logMessage, debug: logMessage, verbose: logMessage };
 }
 
 /**

@@ -29,7 +29,7 @@ export type ToWorker =
       readonly delayMs: number | null;
     }
   /** Requests the worker's metrics. */
-  | { readonly type: "tell-metrics" }
+  | { readonly type: "collect-metrics" }
   /** Metrics of all workers, in reply to `ask-metrics`. */
   | { readonly type: "all-metrics"; readonly text: string };
 

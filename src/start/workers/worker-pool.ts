@@ -99,19 +99,19 @@ export class WorkerPool {
     this.#members.add(member);
     void member.ended.then(() => this.#members.delete(member));
     const measure = () => {
-      const measured = metrics.join(() => member.send({ type: "tell-metrics" }));
+      const measured = metrics.join(() => member.send({ type: "collect-metrics" }));
       worker.on("message", (message: FromWorker) => {
         if (message.type === "metrics") measured.receive(message.snapshot);
       });
       void member.ended.then(() => measured.leave());
     };
     member.ready.then(measure, () => undefined);
-    const tellMetrics = (text: string) => member.send({ type: "all-metrics", text });
+    const sendMetrics = (text: string) => member.send({ type: "all-metrics", text });
     // If the metrics cannot be read, the worker's request times out.
     const giveUpMetrics = (error: unknown) =>
       log.error({ err: error }, "The workers' metrics cannot be read.");
     worker.on("message", ({ type }: FromWorker) => {
-      if (type === "ask-metrics") metrics.read().then(tellMetrics, giveUpMetrics);
+      if (type === "ask-metrics") metrics.read().then(sendMetrics, giveUpMetrics);
       else if (type === "terminated") void this.#replaceTerminated(member);
     });
     // Node buffers the message until the worker listens.

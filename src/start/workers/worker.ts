@@ -32,7 +32,7 @@ export function startWorker(environment: NodeJS.ProcessEnv): void {
   const allMetrics = createSharedRequest<string>(systemClock, metricsMs, () => send({ type: "ask-metrics" }));
   let leave: Leave | null = null;
   let ending: Promise<void> | null = null;
-  const tellMetrics = async () => {
+  const sendMetrics = async () => {
     const snapshot = await registry.getMetricsAsJSON().catch(() => null);
     // Without a snapshot the primary uses the last one.
     if (snapshot) send({ type: "metrics", snapshot });
@@ -49,7 +49,7 @@ export function startWorker(environment: NodeJS.ProcessEnv): void {
     // A worker that does not serve yet has nothing to shut down.
     process.exitCode = leave ? await leave(delayMs) : 0;
     // The primary adds the final counts to the sum.
-    await tellMetrics();
+    await sendMetrics();
     // Disconnecting waits for the primary's reply. Connections that the primary handed over in the meantime go back to
     // it.
     cluster.worker?.disconnect();
@@ -58,7 +58,7 @@ export function startWorker(environment: NodeJS.ProcessEnv): void {
   process.on("message", (message: ToWorker) => {
     if (message.type === "start") void begin(message);
     else if (message.type === "drain") ending ??= end(message.delayMs);
-    else if (message.type === "tell-metrics") void tellMetrics();
+    else if (message.type === "collect-metrics") void sendMetrics();
     else allMetrics.take(message.text);
   });
   for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => undefined);

@@ -45,13 +45,13 @@ const repeatMs = 200;
  * Maximum number of ended calls that are stored while Redis is unavailable. Beyond it, the oldest ones are dropped;
  * their tokens expire in Redis.
  */
-const maxUntold = 10_000;
+const maxUnreported = 10_000;
 
 const noShareText =
   "Redis, which counts the calls of all instances, is unavailable, and this instance does not know how many instances share the limit. Set INSTANCES so that each instance continues with its share.";
 
 /** Ended call with its end time, not yet reported to Redis. */
-interface UntoldEnd {
+interface UnreportedCall {
   readonly key: string;
   readonly policy: BucketPolicy;
   readonly end: TokenEnd;
@@ -73,14 +73,14 @@ export class FleetBuckets implements BucketStore {
   /** Counts all tokens of this instance, including those that Redis granted. */
   readonly #own: MemoryBuckets;
   /** Tokens of calls in flight, by token id. */
-  readonly #underWay = new Map<string, { readonly key: string; readonly policy: BucketPolicy }>();
+  readonly #inFlight = new Map<string, { readonly key: string; readonly policy: BucketPolicy }>();
   /**
    * Buckets that have granted tokens of the local share, with the end time of their pause. The end time is Infinity
    * while Redis is unavailable.
    */
   readonly #paused = new Map<string, { readonly windowMs: number; readonly untilMs: number }>();
   /** Ended calls that have not been reported to Redis yet. */
-  #untold: UntoldEnd[] = [];
+  #unreported: UnreportedCall[] = [];
   #lostAtMs = -Infinity;
 
   constructor(parts: FleetBucketsParts) {
@@ -116,9 +116,9 @@ export class FleetBuckets implements BucketStore {
 
   async settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleReply> {
     const own = await this.#own.settle(key, policy, end);
-    this.#underWay.delete(end.id);
+    this.#inFlight.delete(end.id);
     const atMs = this.#parts.clock.now() - (end.agoMs ?? 0);
-    return (await this.#tell({ key, policy, end, atMs })) ?? own;
+    return (await this.#report({ key, policy, end, atMs })) ?? own;
   }
 
   async renew(key: string, policy: BucketPolicy, id: string): Promise<boolean> {
@@ -147,7 +147,7 @@ export class FleetBuckets implements BucketStore {
   }
 
   #begin(key: string, policy: BucketPolicy, { tokens }: TokenRequest, granted: number): void {
-    for (const { id } of tokens.slice(0, granted)) this.#underWay.set(id, { key, policy });
+    for (const { id } of tokens.slice(0, granted)) this.#inFlight.set(id, { key, policy });
   }
 
   async #waitAnswer(
@@ -215,12 +215,12 @@ export class FleetBuckets implements BucketStore {
   }
 
   /** Reports an ended call to Redis. On failure, returns null and stores the call for a later report. */
-  async #tell(over: UntoldEnd): Promise<SettleReply | null> {
-    const { key, policy, end, atMs } = over;
+  async #report(call: UnreportedCall): Promise<SettleReply | null> {
+    const { key, policy, end, atMs } = call;
     const agoMs = this.#parts.clock.now() - atMs;
     const answer = await this.#ask((shared) => shared.settle(key, policy, { ...end, agoMs }));
-    if (answer === null) this.#untold.push(over);
-    if (this.#untold.length > maxUntold) this.#untold.shift();
+    if (answer === null) this.#unreported.push(call);
+    if (this.#unreported.length > maxUnreported) this.#unreported.shift();
     return answer;
   }
 
@@ -230,11 +230,11 @@ export class FleetBuckets implements BucketStore {
    */
   async #return(): Promise<void> {
     if (this.hasLocalTokens) for (const [key, { windowMs }] of this.#paused) this.#pause(key, windowMs);
-    for (const [id, { key, policy }] of this.#underWay) {
+    for (const [id, { key, policy }] of this.#inFlight) {
       if ((await this.#ask((shared) => shared.renew(key, policy, id))) === null) return;
     }
-    const untold = this.#untold;
-    this.#untold = [];
-    for (const over of untold) await this.#tell(over);
+    const unreported = this.#unreported;
+    this.#unreported = [];
+    for (const call of unreported) await this.#report(call);
   }
 }

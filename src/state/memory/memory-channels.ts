@@ -15,10 +15,10 @@ export class MemoryChannels implements SharedChannels {
     const listeners = this.#channels.get(channel) ?? new Listeners<string>();
     this.#channels.set(channel, listeners);
     const end = listeners.add(listener);
-    let tell = onReceiving;
-    queueMicrotask(() => tell?.());
+    let receive = onReceiving;
+    queueMicrotask(() => receive?.());
     return () => {
-      tell = undefined;
+      receive = undefined;
       end();
       if (listeners.isEmpty && this.#channels.get(channel) === listeners) this.#channels.delete(channel);
     };

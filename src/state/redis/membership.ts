@@ -219,10 +219,10 @@ export class Membership {
    * not shrink.
    */
   #divisorToSend(hasOwnTokens: boolean): number {
-    const told = this.#divisor ?? this.#parts.leastInstances ?? 0;
+    const configured = this.#divisor ?? this.#parts.leastInstances ?? 0;
     const known = this.#knownDivisor;
-    if (!hasOwnTokens || known === 0) return told;
-    return told === 0 ? known : Math.min(told, known);
+    if (!hasOwnTokens || known === 0) return configured;
+    return configured === 0 ? known : Math.min(configured, known);
   }
 
   /**

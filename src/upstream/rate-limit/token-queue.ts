@@ -110,7 +110,7 @@ export class TokenQueue {
         const { wait } = await this.#ask();
         if (wait === null) continue;
         this.#limit = wait.state.limit;
-        this.#tellAll(wait.state);
+        this.#notifyAll(wait.state);
         if (this.#serveAgain) continue;
         this.#lookAgainLater(wait.askInMs);
         break;
@@ -161,7 +161,7 @@ export class TokenQueue {
     return tokens;
   }
 
-  #tellAll(state: BucketState): void {
+  #notifyAll(state: BucketState): void {
     const { policy, answerMs } = this.#parts;
     const tokens = new ExpectedTokens(state, policy, answerMs());
     // A copy, because `expect` can remove waiters.

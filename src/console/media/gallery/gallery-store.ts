@@ -74,7 +74,7 @@ export class Gallery {
   async remove(id: string): Promise<void> {
     this.#set(this.#items.filter((item) => item.id !== id));
     await this.#kept.remove(`${prefix}${id}`);
-    this.#tellOthers();
+    this.#notifyOthers();
   }
 
   /** Stops synchronization with other tabs. */
@@ -93,10 +93,10 @@ export class Gallery {
     // After sign-out, nothing more may be stored.
     if (this.#isClosed) return;
     await this.#kept.set(`${prefix}${item.id}`, item);
-    this.#tellOthers();
+    this.#notifyOthers();
   }
 
-  #tellOthers(): void {
+  #notifyOthers(): void {
     if (!this.#isClosed) this.#channel.postMessage("changed");
   }
 

@@ -40,16 +40,16 @@ export function useLimit(isBusy: boolean, waiting: number): LimitState {
   const isAsking = isBusy || isUsed || state.limit === null;
   useEffect(() => {
     if (!isAsking) return undefined;
-    let isUnderWay = false;
+    let isInProgress = false;
     let isGone = false;
     const ask = async () => {
       // A hidden page needs no polling, and only one request may be in flight.
-      if (isUnderWay || document.visibilityState === "hidden") return;
-      isUnderWay = true;
+      if (isInProgress || document.visibilityState === "hidden") return;
+      isInProgress = true;
       const { data } = await client
         .query(MediaLimit, {}, { requestPolicy: "network-only", isPoll: true })
         .toPromise();
-      isUnderWay = false;
+      isInProgress = false;
       const limit = data?.viewer?.rateLimits.find(({ scope }) => scope === "MEDIA_WRITE");
       if (isGone || !limit) return;
       const sample = { atMs: Date.now(), used: limit.used, waiting };
