@@ -7,7 +7,7 @@ import type { BrowserSessions } from "./http/auth/browser-sessions.ts";
 import { allowCrossOrigin } from "./http/cross-origin.ts";
 import { fileCrossOriginRules, type FileRouteServices, serveFile } from "./http/files/file-route.ts";
 import { graphqlPath } from "./http/graphql-path.ts";
-import { createGraphqlRoute, type GraphqlRouteParts } from "./http/graphql/graphql-route.ts";
+import { createGraphqlRoute, type GraphqlRouteDeps } from "./http/graphql/graphql-route.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { type createMetricsRoute, metricsPath } from "./http/metrics-route.ts";
 import { type Page, sendPage } from "./http/pages/page.ts";
@@ -21,7 +21,7 @@ import { isStateUnavailable } from "./state/state-unavailable-error.ts";
 const notFound = `There is nothing at this address. GraphQL is at ${graphqlPath}.`;
 
 /** Dependencies of the routes. */
-export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage"> {
+export interface RouteDeps extends Omit<GraphqlRouteDeps, "fail" | "sendPage"> {
   readonly files: FileRouteServices;
   /** Returns a random number from 0 up to 1, for jitter. */
   readonly random: () => number;
@@ -48,22 +48,22 @@ export interface RouteParts extends Omit<GraphqlRouteParts, "fail" | "sendPage">
  * Creates the request listener for GraphQL, files, uploads, pages and health.
  * @returns a listener that never throws.
  */
-export function createRoutes(parts: RouteParts): RequestListener {
-  const { answerHeaders, clock, requestTimeoutMs, idleMs, origins, publicUrlOf, auth, lifecycle } = parts;
-  const { graphiqlPage, metrics } = parts;
+export function createRoutes(deps: RouteDeps): RequestListener {
+  const { answerHeaders, clock, requestTimeoutMs, idleMs, origins, publicUrlOf, auth, lifecycle } = deps;
+  const { graphiqlPage, metrics } = deps;
   const filesCrossOrigin = { policy: origins, publicUrlOf, rules: fileCrossOriginRules };
   const readiness = () => {
     if (lifecycle.isShuttingDown) return "draining";
-    if (parts.isAtStandstill()) return "busy";
+    if (deps.isAtStandstill()) return "busy";
     // Degraded instances stay ready: all instances are degraded at the same time, and 503 would take all of them out of
     // service.
-    return parts.isDegraded() ? "degraded" : "ok";
+    return deps.isDegraded() ? "degraded" : "ok";
   };
 
   /** Ends the response of a failed request. An unhandled exception or rejection would end the process. */
   const fail = (error: unknown, response: ServerResponse) => {
     const requestId = requestIdOf(response.req);
-    parts.report(error, requestId);
+    deps.report(error, requestId);
     response.req.resume();
     if (response.headersSent) {
       response.destroy();
@@ -76,7 +76,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
     answered.catch((error: unknown) => fail(error, response));
   };
   const graphql = createGraphqlRoute({
-    ...parts,
+    ...deps,
     sendPage:
       graphiqlPage &&
       ((request, response) =>
@@ -101,7 +101,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
     browsers.admit(request).then(goOn, (error: unknown) => {
       surround(request, response);
       graphql.refuse(response, isStateUnavailable(error) ? "STATE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR");
-      if (isStateUnavailable(error)) sendUnavailable(response, parts.random);
+      if (isStateUnavailable(error)) sendUnavailable(response, deps.random);
       else fail(error, response);
     });
     return undefined;
@@ -123,10 +123,10 @@ export function createRoutes(parts: RouteParts): RequestListener {
     const linkText = sealedTextOf("file", pathname);
     if (linkText === null) {
       const answered = auth?.route(request, response, pathname);
-      return answered ?? parts.consoleRoute?.(request, response, pathname) ?? null;
+      return answered ?? deps.consoleRoute?.(request, response, pathname) ?? null;
     }
     if (allowCrossOrigin(request, response, filesCrossOrigin)) return Promise.resolve();
-    return serveFile(request, response, linkText, parts.files);
+    return serveFile(request, response, linkText, deps.files);
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const pathname = pathOf(request) ?? "";
@@ -137,7 +137,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
     setHeaders(response, answerHeaders(requestIdOf(request)));
     const deadline = limitRequestTime(request, response, clock, requestTimeoutMs);
     const uploadText = sealedTextOf("upload", pathname);
-    if (uploadText !== null) return settle(parts.uploads(request, response, uploadText, deadline), response);
+    if (uploadText !== null) return settle(deps.uploads(request, response, uploadText, deadline), response);
     // No route reads this body, and an unread body would exceed the deadline.
     request.resume();
     if (pathname === "/health/live") return sendJson(response, 200, { status: "ok" });
@@ -157,7 +157,7 @@ export function createRoutes(parts: RouteParts): RequestListener {
     }
   };
   return (request, response) => {
-    parts.pipelining.handle(request, response, () => {
+    deps.pipelining.handle(request, response, () => {
       if (rejectInvalidHead(request, response, answerHeaders)) return;
       useOriginForm(request);
       if (

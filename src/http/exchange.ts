@@ -11,7 +11,7 @@ import type { Admission, AdmissionRefusal, AdmittedOperation } from "./admission
 import type { Client } from "./admission/fair-queue.ts";
 
 /** Dependencies of an exchange. */
-export interface ExchangeParts {
+export interface ExchangeDeps {
   /** Receives each finished operation. */
   readonly observer: OperationObserver;
   readonly admission: Admission;
@@ -31,15 +31,15 @@ export abstract class Exchange implements OperationOrigin {
   abstract readonly client: Client;
   readonly record: OperationRecord;
   readonly cancellation = new Cancellation();
-  readonly #parts: ExchangeParts;
+  readonly #deps: ExchangeDeps;
   #controller: AbortController | null = null;
   #callbacks: (() => void)[] | null = null;
   #admission: AdmittedOperation | AdmissionRefusal | null = null;
   #isOver = false;
 
-  constructor(record: OperationRecord, parts: ExchangeParts) {
+  constructor(record: OperationRecord, deps: ExchangeDeps) {
     this.record = record;
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
   get signal(): AbortSignal {
@@ -64,7 +64,7 @@ export abstract class Exchange implements OperationOrigin {
    * @param work must not throw; receives the error of a rejected operation, or null.
    */
   start(work: (refusal: GraphQLError | null) => void): void {
-    const admission = this.#parts.admission.admit(this.client);
+    const admission = this.#deps.admission.admit(this.client);
     this.#admission = admission;
     // The exchange has ended already, so nothing else would release the slots.
     if (this.#isOver) this.releaseSlots();
@@ -87,7 +87,7 @@ export abstract class Exchange implements OperationOrigin {
       this.#controller?.abort(reason);
     }
     for (const callback of this.#callbacks ?? []) callback();
-    this.#parts.observer.ended(this.record);
+    this.#deps.observer.ended(this.record);
   }
 }
 

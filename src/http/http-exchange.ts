@@ -7,7 +7,7 @@ import type { Viewer } from "../upstream/viewer.ts";
 import type { Client } from "./admission/fair-queue.ts";
 import type { WritableConnection, UnreadBytes } from "./admission/unread-bytes.ts";
 import { setHeaders } from "./responses.ts";
-import { Exchange, type ExchangeParts } from "./exchange.ts";
+import { Exchange, type ExchangeDeps } from "./exchange.ts";
 import {
   closeWhenUnread,
   lateRequestCode,
@@ -17,7 +17,7 @@ import {
 } from "./request-deadline.ts";
 
 /** Dependencies of an HTTP exchange. */
-export interface HttpExchangeParts extends ExchangeParts {
+export interface HttpExchangeDeps extends ExchangeDeps {
   /** Viewer of a request; null when it carries no usable token. Must not throw. */
   readonly viewerOf: (request: IncomingMessage) => Viewer | null;
   /** Reason why the session of a request has ended; null when it is open or there is none. */
@@ -45,19 +45,19 @@ export class HttpExchange extends Exchange implements WritableConnection {
   deadline: RequestDeadline = noDeadline;
   /** Reads and drops the rest of the body; null until a reader consumes the body in chunks. */
   discardBody: (() => Promise<void>) | null = null;
-  readonly #parts: HttpExchangeParts;
+  readonly #deps: HttpExchangeDeps;
   #isBounded = false;
   #isWatched = false;
 
-  constructor(response: ServerResponse, parts: HttpExchangeParts, acceptsStreams: boolean) {
+  constructor(response: ServerResponse, deps: HttpExchangeDeps, acceptsStreams: boolean) {
     const { req: request } = response;
-    const viewer = parts.viewerOf(request);
-    super(new OperationRecord(requestIdOf(request), viewer?.key ?? null, parts.clock.now()), parts);
+    const viewer = deps.viewerOf(request);
+    super(new OperationRecord(requestIdOf(request), viewer?.key ?? null, deps.clock.now()), deps);
     this.response = response;
     this.viewer = viewer;
     this.acceptsStreams = acceptsStreams;
-    this.#parts = parts;
-    parts.observer.started?.(this.record, request.headers);
+    this.#deps = deps;
+    deps.observer.started?.(this.record, request.headers);
     response.on("close", () => this.#onClose());
     // Without a listener, the server's timeout would close the connection while this operation runs.
     response.on("timeout", leaveOpen);
@@ -72,15 +72,15 @@ export class HttpExchange extends Exchange implements WritableConnection {
   }
 
   get publicUrl(): string {
-    return this.#parts.publicUrlOf(this.request);
+    return this.#deps.publicUrlOf(this.request);
   }
 
   get sessionEnd(): SessionEnd | null {
-    return this.#parts.sessionEndOf(this.request);
+    return this.#deps.sessionEndOf(this.request);
   }
 
   get client(): Client {
-    return { address: this.#parts.clientAddressOf(this.request), viewerKey: this.viewer?.key ?? "" };
+    return { address: this.#deps.clientAddressOf(this.request), viewerKey: this.viewer?.key ?? "" };
   }
 
   /** True while a response can still be written: it has not ended, and the connection is open. */
@@ -95,7 +95,7 @@ export class HttpExchange extends Exchange implements WritableConnection {
   setTimeLimits(): void {
     if (this.#isBounded) return;
     this.#isBounded = true;
-    const { clock, requestTimeoutMs, headersOf } = this.#parts;
+    const { clock, requestTimeoutMs, headersOf } = this.#deps;
     this.#endUnread();
     setHeaders(this.response, headersOf(this.request));
     this.deadline = limitRequestTime(this.request, this.response, clock, requestTimeoutMs);
@@ -106,7 +106,7 @@ export class HttpExchange extends Exchange implements WritableConnection {
    * response. Setting a header costs memory for the life of the response, so most responses do not.
    */
   headers(): readonly string[] {
-    return this.#isBounded ? [] : this.#parts.headersOf(this.request);
+    return this.#isBounded ? [] : this.#deps.headersOf(this.request);
   }
 
   /** Must be called after each write of the response, to detect a client that does not read. */
@@ -114,13 +114,13 @@ export class HttpExchange extends Exchange implements WritableConnection {
     // Most responses are completely sent by now.
     if (this.response.writableLength === 0) return;
     this.#endUnread();
-    this.#parts.unread.note(this);
+    this.#deps.unread.note(this);
   }
 
   #endUnread(): void {
     if (this.#isWatched) return;
     this.#isWatched = true;
-    closeWhenUnread(this.response, this.#parts.idleMs);
+    closeWhenUnread(this.response, this.#deps.idleMs);
   }
 
   unreadBytes(): number {
@@ -148,7 +148,7 @@ const leaveOpen = () => undefined;
 export function recordRejection(
   response: ServerResponse,
   code: string,
-  { clock, observer }: Pick<HttpExchangeParts, "clock" | "observer">,
+  { clock, observer }: Pick<HttpExchangeDeps, "clock" | "observer">,
 ): void {
   const { req: request } = response;
   const record = new OperationRecord(requestIdOf(request), null, clock.now());

@@ -16,11 +16,11 @@ import { namedHash, type PersistedQueries } from "./persisted-queries.ts";
 import { type CacheSize, PreparedDocuments, type PreparedOperation } from "./prepared-documents.ts";
 import { requestError } from "./request-errors.ts";
 import type { ResultStream } from "./subscription-execution.ts";
-import { createSubscriptions, type SubscriptionParts } from "./subscriptions.ts";
+import { createSubscriptions, type SubscriptionDeps } from "./subscriptions.ts";
 
 /** Dependencies and options for running operations. */
-export interface OperationsParts
-  extends SubscriptionParts, Pick<GatewayConfig, "maxQueryCost" | "introspection"> {
+export interface OperationsDeps
+  extends SubscriptionDeps, Pick<GatewayConfig, "maxQueryCost" | "introspection"> {
   readonly schema: GraphQLSchema;
   readonly persisted: PersistedQueries;
 }
@@ -41,15 +41,15 @@ export class Operations {
     /** Size of the cached documents. */
     readonly plans: CacheSize;
   };
-  readonly #parts: OperationsParts;
+  readonly #deps: OperationsDeps;
   readonly #documents: PreparedDocuments;
   readonly #introspection = new Introspection();
   readonly #beginSubscription: ReturnType<typeof createSubscriptions>;
 
-  constructor(parts: OperationsParts) {
-    this.#parts = parts;
-    const check = createDocumentCheck(parts.schema, parts.introspection);
-    const documents = new PreparedDocuments(parts.schema, check);
+  constructor(deps: OperationsDeps) {
+    this.#deps = deps;
+    const check = createDocumentCheck(deps.schema, deps.introspection);
+    const documents = new PreparedDocuments(deps.schema, check);
     this.#documents = documents;
     this.statistics = {
       straightOperations: 0,
@@ -57,7 +57,7 @@ export class Operations {
         return documents.size;
       },
     };
-    this.#beginSubscription = createSubscriptions(parts);
+    this.#beginSubscription = createSubscriptions(deps);
   }
 
   /**
@@ -72,7 +72,7 @@ export class Operations {
       const params = readParams(sent);
       // Recorded before the lookup, because the client may disconnect while another instance is queried.
       if (!params.query) origin.record.describe(null, params.operationName, namedHash(params));
-      const text = this.#parts.persisted.find(params);
+      const text = this.#deps.persisted.find(params);
       if (!(text instanceof Promise)) return this.#runText(text, params, origin);
       return text.then((found) => this.#runText(found, params, origin)).catch(reject);
     } catch (error) {
@@ -130,7 +130,7 @@ export class Operations {
     if (fileFault) return this.#fail([fileFault], origin);
     const cost = operation.priceOf(values);
     record.cost = cost;
-    const { maxQueryCost: maxCost } = this.#parts;
+    const { maxQueryCost: maxCost } = this.#deps;
     if (cost > maxCost) {
       const message = `The operation may cost up to ${cost} service calls; the limit is ${maxCost}. Select fewer fields or smaller pages.`;
       return this.#fail([errorWithCode("BAD_USER_INPUT", message, { cost, maxCost })], origin);
@@ -144,7 +144,7 @@ export class Operations {
       if (kept) return kept;
     }
     if (operation.executor.isCompiled) this.statistics.straightOperations += 1;
-    const executed = operation.executor.execute(values, this.#parts.contextOf(origin));
+    const executed = operation.executor.execute(values, this.#deps.contextOf(origin));
     return executed instanceof Promise
       ? executed.then((later) => this.#resultOf(operation, later, origin, cost))
       : this.#resultOf(operation, executed, origin, cost);
@@ -175,7 +175,7 @@ export class Operations {
       const result = new OperationResult(data, undefined, cost);
       return operation.introspectionSize > 0 ? this.#introspection.keep(operation, result) : result;
     }
-    const masked = maskErrors(errors, data, this.#parts.mask, origin.record.requestId);
+    const masked = maskErrors(errors, data, this.#deps.mask, origin.record.requestId);
     origin.record.addErrors(masked);
     return new OperationResult(data, masked, cost);
   }
@@ -185,7 +185,7 @@ export class Operations {
     { record }: OperationOrigin,
     { cost = null, isRefused = false }: { readonly cost?: number | null; readonly isRefused?: boolean } = {},
   ): OperationResult {
-    const masked = maskErrors(errors, undefined, this.#parts.mask, record.requestId);
+    const masked = maskErrors(errors, undefined, this.#deps.mask, record.requestId);
     record.addErrors(masked);
     return new OperationResult(undefined, masked, cost, isRefused);
   }

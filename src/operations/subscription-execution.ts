@@ -14,7 +14,7 @@ import type { PreparedOperation } from "./prepared-documents.ts";
 type Outcome = OperationResult | ExecutionResultText;
 
 /** Dependencies of subscription executions. */
-export interface ExecutionParts {
+export interface ExecutionDeps {
   readonly contextOf: (origin: ContextOrigin) => GatewayContext;
   readonly mask: MaskError;
 }
@@ -42,7 +42,7 @@ export class SubscriptionExecution {
     operation: PreparedOperation,
     values: RunValues,
     origin: OperationOrigin,
-    { contextOf, mask }: ExecutionParts,
+    { contextOf, mask }: ExecutionDeps,
     onEmpty: () => void,
   ) {
     const { viewer, publicUrl, record } = origin;

@@ -9,7 +9,7 @@ import { WatchClosedError } from "../watch/watch-closed-error.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 import type { PreparedOperation } from "./prepared-documents.ts";
 import { tooMany } from "./request-errors.ts";
-import { type ExecutionParts, ResultStream, SubscriptionExecution } from "./subscription-execution.ts";
+import { type ExecutionDeps, ResultStream, SubscriptionExecution } from "./subscription-execution.ts";
 
 /**
  * Minimum number of seconds after which a user with too many subscriptions may try again. The gateway cannot predict
@@ -18,7 +18,7 @@ import { type ExecutionParts, ResultStream, SubscriptionExecution } from "./subs
 const leastRetrySeconds = 10;
 
 /** Dependencies for starting subscriptions. */
-export interface SubscriptionParts extends ExecutionParts {
+export interface SubscriptionDeps extends ExecutionDeps {
   /** Limits on open subscriptions, per user and in total, over all transports. */
   readonly slots: Slots;
   /** Returns true while the gateway drains and rejects new subscriptions. */
@@ -26,8 +26,8 @@ export interface SubscriptionParts extends ExecutionParts {
 }
 
 /** Creates the function that starts subscriptions. */
-export function createSubscriptions(parts: SubscriptionParts) {
-  const { slots, isDraining } = parts;
+export function createSubscriptions(deps: SubscriptionDeps) {
+  const { slots, isDraining } = deps;
   /** Executions that further subscribers can join, by the key of {@link sharedKey}. */
   const open = new Map<string, SubscriptionExecution>();
 
@@ -38,7 +38,7 @@ export function createSubscriptions(parts: SubscriptionParts) {
     let execution = key === null ? undefined : open.get(key);
     if (!execution) {
       const onEmpty = () => void (key !== null && open.delete(key));
-      execution = new SubscriptionExecution(operation, own, origin, parts, onEmpty);
+      execution = new SubscriptionExecution(operation, own, origin, deps, onEmpty);
       if (key !== null) open.set(key, execution);
     }
     execution.addSubscriber();

@@ -8,7 +8,7 @@ import {
   answerAuthorization,
   answerConsent,
   authorizePath,
-  type AuthorizeParts,
+  type AuthorizeDeps,
 } from "./accounts/consent/authorize-endpoint.ts";
 import {
   answerConnections,
@@ -31,10 +31,10 @@ type Environment = { Bindings: HttpBindings };
 type AnswerPage = (incoming: IncomingMessage, address: URL) => Promise<Response> | Response;
 
 /** Dependencies of the HTTP application. */
-export interface FrontParts {
+export interface FrontDeps {
   readonly services: readonly Service[];
   readonly tokens: AccessTokens;
-  readonly consent: AuthorizeParts;
+  readonly consent: AuthorizeDeps;
   readonly pictures: PictureService;
   /** Returns the base URL of published files; null to use the origin of each call. */
   readonly publishedUrl: (() => string) | null;
@@ -54,7 +54,7 @@ export interface Front {
  * Creates the HTTP application of the sandbox: all services under their public base paths, the token endpoint, consent
  * pages, published files, and a description of the sandbox.
  */
-export function createFront(parts: FrontParts): Front {
+export function createFront(deps: FrontDeps): Front {
   const front = new Hono<Environment>();
   const running = new Set<Promise<void>>();
 
@@ -66,13 +66,13 @@ export function createFront(parts: FrontParts): Front {
     if (answer !== context.res) context.res = answer;
   });
 
-  front.get("/", (context) => context.json(describeSandbox(parts.services)));
-  mountAccounts(front, parts);
-  mountPictures(front, parts.pictures);
-  for (const service of parts.services) {
+  front.get("/", (context) => context.json(describeSandbox(deps.services)));
+  mountAccounts(front, deps);
+  mountPictures(front, deps.pictures);
+  for (const service of deps.services) {
     for (const operation of service.operations) {
       front.on(operation.method, service.basePath + operation.path, (context) =>
-        answerCall(context, parts, service, operation),
+        answerCall(context, deps, service, operation),
       );
     }
   }
@@ -82,7 +82,7 @@ export function createFront(parts: FrontParts): Front {
     if (error instanceof ServiceError) return error.toResponse();
     // The front must return a response, although the disconnected client never reads it.
     if (error instanceof ClientDisconnectedError) return new Response(null, { status: 400 });
-    parts.onError(error);
+    deps.onError(error);
     return internalFailure().toResponse();
   });
   return {
@@ -114,8 +114,8 @@ export function createPictureFront(
 }
 
 /** Mounts the token endpoint, the consent page, and the page on which sellers revoke consents. */
-function mountAccounts(front: Hono<Environment>, parts: FrontParts): void {
-  const { tokens, consent } = parts;
+function mountAccounts(front: Hono<Environment>, deps: FrontDeps): void {
+  const { tokens, consent } = deps;
   front.post(tokenEndpointPath, ({ env }) => answerTokenRequest(tokens, consent.consents, env.incoming));
   const mountPage = (method: "GET" | "POST", path: string, answer: AnswerPage) =>
     front.on(method, path, async ({ req, env: { incoming } }) => {
@@ -123,7 +123,7 @@ function mountAccounts(front: Hono<Environment>, parts: FrontParts): void {
         return await answer(incoming, new URL(req.url));
       } catch (error) {
         if (error instanceof ClientDisconnectedError) throw error;
-        if (!(error instanceof ServiceError)) parts.onError(error);
+        if (!(error instanceof ServiceError)) deps.onError(error);
         const refusal = error instanceof ServiceError ? error : internalFailure();
         const [{ longMessage, message } = { message: "" }] = refusal.entries;
         return respondWithError(incoming, { status: refusal.status, fault: longMessage ?? `${message}.` });
@@ -152,7 +152,7 @@ function mountPictures<Any extends Env>(front: Hono<Any>, pictures: PictureServi
  */
 async function answerCall(
   context: Context<Environment>,
-  { tokens, verifySignature, publishedUrl }: FrontParts,
+  { tokens, verifySignature, publishedUrl }: FrontDeps,
   service: Service,
   operation: Operation,
 ): Promise<Response> {

@@ -10,7 +10,7 @@ const purpose = "identity secret";
 const neverMs = Date.UTC(9999, 0, 1);
 
 /** Dependencies of the identity secret. */
-export interface IdentitySecretParts {
+export interface IdentitySecretDeps {
   readonly keyring: Keyring;
   readonly state: Pick<SharedState, "records" | "onAvailability">;
   /** Called once when the store, after an outage or a data loss, contains another secret than this process uses. */
@@ -27,20 +27,20 @@ export interface IdentitySecretParts {
  * @returns the secret for the lifetime of the process, and a function that stops the comparison with the store.
  * @throws errors of the store. While the store is unavailable, the last secret of the list is used instead.
  */
-export async function keepIdentitySecret(parts: IdentitySecretParts) {
-  const { lastSecret } = parts.keyring;
+export async function keepIdentitySecret(deps: IdentitySecretDeps) {
+  const { lastSecret } = deps.keyring;
   try {
-    const secret = await findOrKeep(parts, lastSecret);
-    return { secret, close: follow(parts, secret) };
+    const secret = await findOrKeep(deps, lastSecret);
+    return { secret, close: follow(deps, secret) };
   } catch (error) {
     if (!isStateUnavailable(error)) throw error;
   }
-  return { secret: lastSecret, close: follow(parts, lastSecret) };
+  return { secret: lastSecret, close: follow(deps, lastSecret) };
 }
 
 /** Returns the stored secret. Without one, stores and returns the given secret. */
 async function findOrKeep(
-  { keyring, state }: Pick<IdentitySecretParts, "keyring" | "state">,
+  { keyring, state }: Pick<IdentitySecretDeps, "keyring" | "state">,
   given: Secret,
 ): Promise<Secret> {
   const [own = "", ...others] = keyring.namesFor(purpose);
@@ -58,7 +58,7 @@ async function findOrKeep(
 async function find(
   name: string,
   keyring: Keyring,
-  { records }: IdentitySecretParts["state"],
+  { records }: IdentitySecretDeps["state"],
 ): Promise<Secret | null> {
   const record = await records.get(kind, name);
   const opened = record && (await keyring.open(purpose, name, record.content));
@@ -70,20 +70,20 @@ async function find(
  * stores the secret in use. A running process never changes its secret.
  * @returns a function that stops the comparison.
  */
-function follow(parts: IdentitySecretParts, used: Secret): () => void {
+function follow(deps: IdentitySecretDeps, used: Secret): () => void {
   let isOver = false;
   const compare = async () => {
     try {
-      const kept = await findOrKeep(parts, used);
+      const kept = await findOrKeep(deps, used);
       // If the store's availability changed repeatedly, another comparison may have finished first.
       if (isOver || Buffer.from(kept).equals(Buffer.from(used))) return;
       end();
-      parts.onDiffering();
+      deps.onDiffering();
     } catch (error) {
-      if (!isOver && !isStateUnavailable(error)) parts.onError(error);
+      if (!isOver && !isStateUnavailable(error)) deps.onError(error);
     }
   };
-  const endListening = parts.state.onAvailability((isAvailable) => {
+  const endListening = deps.state.onAvailability((isAvailable) => {
     if (isAvailable) void compare();
   });
   const end = () => {

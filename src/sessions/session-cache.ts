@@ -3,7 +3,7 @@ import type { SessionEnd } from "../upstream/session-end-reasons.ts";
 import { OpenSession, type SessionCallbacks } from "./cached-session.ts";
 import type { SessionContent } from "./session-content.ts";
 import { type KeptSession, type SessionRecords, useWriteMs } from "./session-records.ts";
-import type { SessionParts } from "./session.ts";
+import type { SessionDeps } from "./session.ts";
 
 /** Maximum number of cached sessions without listeners, about 2 KB each, and of ids of ended sessions. */
 const maxRemembered = 10_000;
@@ -22,7 +22,7 @@ const maxAttempts = 10;
 
 /** In-memory cache of sessions. It reads outdated sessions again, and changes sessions with optimistic locking. */
 export class SessionCache {
-  readonly #parts: SessionParts;
+  readonly #deps: SessionDeps;
   readonly #records: SessionRecords;
   readonly #keeping: SessionCallbacks;
   /** Cached sessions, least recently used first. Sessions with listeners are not evicted. */
@@ -34,8 +34,8 @@ export class SessionCache {
   /** Sessions whose last use is being written to the store. */
   readonly #noting = new Set<OpenSession>();
 
-  constructor(parts: SessionParts, records: SessionRecords, keeping: SessionCallbacks) {
-    this.#parts = parts;
+  constructor(deps: SessionDeps, records: SessionRecords, keeping: SessionCallbacks) {
+    this.#deps = deps;
     this.#records = records;
     this.#keeping = keeping;
   }
@@ -57,7 +57,7 @@ export class SessionCache {
    */
   async find(id: string): Promise<OpenSession | null> {
     const known = this.#touch(id);
-    const ageMs = known ? this.#parts.clock.now() - known.readAtMs : Infinity;
+    const ageMs = known ? this.#deps.clock.now() - known.readAtMs : Infinity;
     const end = known && this.endByClock(known);
     // An idle session is read again, because other instances may have stored a later use.
     if (known && end !== "IDLE" && ageMs < freshMs) return known;
@@ -87,7 +87,7 @@ export class SessionCache {
       known.take(kept);
       return known;
     }
-    const session = new OpenSession(kept, this.#parts.clock.now(), this.#keeping);
+    const session = new OpenSession(kept, this.#deps.clock.now(), this.#keeping);
     this.#sessions.set(session.id, session);
     if (this.size > maxRemembered) this.#forgetOldest(session);
     return session;
@@ -112,7 +112,7 @@ export class SessionCache {
 
   /** Records a use of the session. The store is updated in the background and at long intervals. */
   noteUse(session: OpenSession): void {
-    const { clock, limits } = this.#parts;
+    const { clock, limits } = this.#deps;
     const now = clock.now();
     session.usedAtMs = Math.max(session.usedAtMs, now);
     if (now < session.content.lastUsedAtMs + useWriteMs(limits) || this.#noting.has(session)) return;
@@ -161,7 +161,7 @@ export class SessionCache {
 
   /** Reason why a session has expired, as far as this instance knows; null when it has not. */
   endByClock(session: OpenSession): SessionEnd | null {
-    return session.endAt(this.#parts.clock.now(), this.#parts.limits.idleMs);
+    return session.endAt(this.#deps.clock.now(), this.#deps.limits.idleMs);
   }
 
   /** Like {@link peek}, but marks the session as recently used. */
@@ -182,7 +182,7 @@ export class SessionCache {
   }
 
   async #readAnew(id: string): Promise<OpenSession | null> {
-    const askedAtMs = this.#parts.clock.now();
+    const askedAtMs = this.#deps.clock.now();
     const kept = await this.#records.get(id);
     if (this.#ended.has(id)) return null;
     const known = this.peek(id);
@@ -198,12 +198,12 @@ export class SessionCache {
 
   /** Returns the end reason of a cached session that is no longer stored. */
   async #reasonOf(session: OpenSession): Promise<SessionEnd> {
-    const noted = await whenAvailable(this.#records.reasonOf(session.id, this.#parts.clock.now()), null);
+    const noted = await whenAvailable(this.#records.reasonOf(session.id, this.#deps.clock.now()), null);
     return noted ?? this.endByClock(session) ?? "ENDED_ELSEWHERE";
   }
 
   /** Runs work in the background; errors are reported. */
   inBackground(work: () => Promise<unknown>): void {
-    whenAvailable(work(), null).catch(this.#parts.report);
+    whenAvailable(work(), null).catch(this.#deps.report);
   }
 }

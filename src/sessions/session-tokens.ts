@@ -9,7 +9,7 @@ import { withExpiry } from "../upstream/tokens/token-lifetime.ts";
 import type { OpenSession } from "./cached-session.ts";
 import type { SessionCache } from "./session-cache.ts";
 import type { SessionContent } from "./session-content.ts";
-import type { SessionParts } from "./session.ts";
+import type { SessionDeps } from "./session.ts";
 
 /** OAuth error for a refresh token that has expired, was revoked, or belongs to another client (RFC 6749 §5.2). */
 const invalidGrant = "invalid_grant";
@@ -22,7 +22,7 @@ const invalidGrant = "invalid_grant";
  * @param end ends a session on all instances.
  */
 export function createRenewal(
-  { clock, fetchOnce, refresh }: SessionParts,
+  { clock, fetchOnce, refresh }: SessionDeps,
   remembered: SessionCache,
   onRenewed: (session: OpenSession) => void,
   end: (id: string, reason: SessionEnd) => Promise<unknown>,

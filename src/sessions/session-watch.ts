@@ -1,5 +1,5 @@
 import type { OpenSession } from "./cached-session.ts";
-import type { SessionParts } from "./session.ts";
+import type { SessionDeps } from "./session.ts";
 
 /**
  * Interval of the checks for sessions with open streams or WebSockets, in milliseconds. The checks are needed because
@@ -17,7 +17,7 @@ const soonMs = 2_000;
  * @param check checks that a session is still open.
  */
 export function createSessionWatch(
-  { clock, limits, random }: SessionParts,
+  { clock, limits, random }: SessionDeps,
   check: (session: OpenSession) => void,
 ) {
   /** Cancels the next check of each watched session. */

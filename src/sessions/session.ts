@@ -47,7 +47,7 @@ export interface SessionLimits {
 }
 
 /** Dependencies of the sessions. */
-export interface SessionParts {
+export interface SessionDeps {
   readonly state: SharedState;
   readonly keyring: Keyring;
   readonly clock: Clock;

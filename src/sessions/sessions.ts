@@ -9,7 +9,7 @@ import { firstContent } from "./session-content.ts";
 import { type KeptSession, createSessionRecords, type SessionRecords } from "./session-records.ts";
 import { createRenewal, createSessionTokenSource } from "./session-tokens.ts";
 import { createSessionWatch } from "./session-watch.ts";
-import type { FoundSession, Session, SessionParts, SessionTokens } from "./session.ts";
+import type { FoundSession, Session, SessionDeps, SessionTokens } from "./session.ts";
 
 /**
  * Maximum number of sessions of a user. More than all browsers of the people who share an account, and few enough for
@@ -28,30 +28,30 @@ const cookieForm = /^[\w-]{43}$/;
  * store rejects with StateUnavailableError while the store is unavailable. The error says nothing about the session.
  */
 export class Sessions {
-  readonly #parts: SessionParts;
+  readonly #deps: SessionDeps;
   readonly #records: SessionRecords;
   readonly #remembered: SessionCache;
   readonly #channel: ReturnType<typeof openSessionChannel>;
   readonly #watch: ReturnType<typeof createSessionWatch>;
 
-  constructor(parts: SessionParts) {
-    const { state, keyring, clock, limits } = parts;
-    this.#parts = parts;
+  constructor(deps: SessionDeps) {
+    const { state, keyring, clock, limits } = deps;
+    this.#deps = deps;
     this.#records = createSessionRecords(state.records, keyring, limits);
-    const remembered: SessionCache = new SessionCache(parts, this.#records, {
+    const remembered: SessionCache = new SessionCache(deps, this.#records, {
       tokensOf: (session) => createSessionTokenSource(session, renew, clock),
       use: (session) => remembered.noteUse(session),
       watchChanged: (session) => this.#watch.update(session),
     });
     const renew = createRenewal(
-      parts,
+      deps,
       remembered,
       ({ id, kept: { version } }) => this.#channel.publish({ kind: "CHANGED", id, version }),
       (id, reason) => this.end(id, reason),
     );
     this.#remembered = remembered;
     this.#channel = openSessionChannel(state, (heard) => this.#hear(heard));
-    this.#watch = createSessionWatch(parts, (session) => remembered.inBackground(() => this.#check(session)));
+    this.#watch = createSessionWatch(deps, (session) => remembered.inBackground(() => this.#check(session)));
   }
 
   /**
@@ -59,7 +59,7 @@ export class Sessions {
    * @returns the session, and the random value of its cookie. The value is cookie-safe and never stored.
    */
   async begin(tokens: SessionTokens, user: User) {
-    const { clock, limits, userKeyOf } = this.#parts;
+    const { clock, limits, userKeyOf } = this.#deps;
     const cookie = randomBytes(32).toString("base64url");
     const id = this.idOf(cookie);
     const now = clock.now();
@@ -77,7 +77,7 @@ export class Sessions {
   /** Looks up a session by an id that the gateway itself has sealed, and counts as a use of it. */
   async findById(id: string): Promise<FoundSession> {
     const session = await this.#remembered.find(id);
-    if (!session) return { isOpen: false, reason: await this.#records.reasonOf(id, this.#parts.clock.now()) };
+    if (!session) return { isOpen: false, reason: await this.#records.reasonOf(id, this.#deps.clock.now()) };
     const reason = session.ended ?? this.#remembered.endByClock(session);
     if (reason) {
       await this.#endByClock(session, reason);
@@ -133,7 +133,7 @@ export class Sessions {
 
   /** Returns the open sessions of a user, most recently used first. */
   async listOf(userKey: string): Promise<readonly Session[]> {
-    const { clock, limits } = this.#parts;
+    const { clock, limits } = this.#deps;
     const now = clock.now();
     const kept = await this.#records.listOf(userKey);
     return kept

@@ -1,4 +1,4 @@
-import { type ConfigurationToCheck, type DoctorParts, runDoctor } from "../cli/doctor/run-doctor.ts";
+import { type ConfigurationToCheck, type DoctorDeps, runDoctor } from "../cli/doctor/run-doctor.ts";
 import { systemClock } from "../clock.ts";
 import { isConfigurationError } from "../config/configuration-error.ts";
 import { neededNode, packageVersion, sandboxPackages } from "../version.ts";
@@ -8,7 +8,7 @@ import { areTracesWanted } from "./traces/start-traces.ts";
 /** Runs the doctor checks for an environment. @returns the exit code. */
 export function diagnose(
   environment: NodeJS.ProcessEnv,
-  options: Pick<DoctorParts, "asJson" | "timeoutMs" | "stdout">,
+  options: Pick<DoctorDeps, "asJson" | "timeoutMs" | "stdout">,
 ): Promise<0 | 1> {
   return runDoctor({
     ...options,

@@ -1,11 +1,11 @@
 import { openLimitNote } from "./memory/limit-note.ts";
 import { createMemoryState } from "./memory/memory-state.ts";
 import { readRedisAddress } from "./redis/redis-address.ts";
-import { connectRedisState, type RedisStateParts } from "./redis/redis-state.ts";
+import { connectRedisState, type RedisStateDeps } from "./redis/redis-state.ts";
 import type { SharedState } from "./shared-state.ts";
 
 /** Options of the shared state. */
-export interface StateOptions extends Omit<RedisStateParts, "address"> {
+export interface StateOptions extends Omit<RedisStateDeps, "address"> {
   /** Address of Redis, in the format of `readRedisAddress`; null when this gateway is the only instance. */
   readonly redisUrl: string | null;
   /** Folder for the records and the rate-limit note when this gateway is the only instance. */

@@ -62,7 +62,7 @@ export interface UploadedFile extends FileHeaders {
 const bufferedBytes = 65_536;
 
 /** Limits and callbacks for receiving a file. */
-export interface FileReceiverParts {
+export interface FileReceiverDeps {
   /** Maximum number of bytes of the file. */
   readonly maxBytes: number;
   readonly clock: Clock;
@@ -96,7 +96,7 @@ export class FileReceiver {
   constructor(
     content: FileContent,
     facts: FileHeaders & Pick<UploadedFile, "sizeBounds">,
-    { maxBytes, clock, space, onTooLarge, onTooSlow, onBytes, onEnd }: FileReceiverParts,
+    { maxBytes, clock, space, onTooLarge, onTooSlow, onBytes, onEnd }: FileReceiverDeps,
   ) {
     const watch = new RateMonitor(clock, onTooSlow);
     const body = new Readable({

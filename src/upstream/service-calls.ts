@@ -40,7 +40,7 @@ export interface LookUp extends Call {
 }
 
 /** Dependencies of the calls of all services. */
-export interface ServiceCallParts {
+export interface ServiceCallDeps {
   readonly transport: ServiceTransport;
   /** Called with unknown values in responses, for the log. */
   readonly onUnknownValue: OnUnknownValue;
@@ -54,7 +54,7 @@ export interface ServiceCallParts {
  */
 export function createServiceCalls(
   service: ServiceName,
-  { transport, onUnknownValue }: ServiceCallParts,
+  { transport, onUnknownValue }: ServiceCallDeps,
   baseUrl: string,
 ) {
   const { origin, pathname } = new URL(baseUrl);

@@ -14,7 +14,7 @@ import { createSellerFeedClient } from "./seller-feed/client.ts";
 import type { OptionalAddressName, ServiceAddresses, ServiceName } from "./services.ts";
 import type { SignatureOptions } from "./signatures/with-signature.ts";
 import { createStoreClient } from "./store/client.ts";
-import { type CodeExchangeParts, createCodeExchange } from "./tokens/code-exchange.ts";
+import { type CodeExchangeDeps, createCodeExchange } from "./tokens/code-exchange.ts";
 import { createCredentials, type GatewayCredentials, viewerCredentials } from "./tokens/credentials.ts";
 import { createTokenEndpoint, type FinishedTokenRequest } from "./tokens/token-endpoint.ts";
 import { createTransport } from "./transport/create-transport.ts";
@@ -49,7 +49,7 @@ export interface UpstreamConfig {
   readonly userSecret?: BinaryLike | null;
   /** Addresses and application for the sign-in of users; null or undefined disables the sign-in. */
   readonly signIn?:
-    | (Pick<CodeExchangeParts, "authorizeUrl" | "client"> & { readonly tokenUrl: string })
+    | (Pick<CodeExchangeDeps, "authorizeUrl" | "client"> & { readonly tokenUrl: string })
     | null;
   /** Signing key and services; null or undefined disables signatures. */
   readonly signing?: SignatureOptions | null;
@@ -98,13 +98,13 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
     observer: deps.limitObserver,
   });
   const closing = new AbortController();
-  const ways = { send: http.send, clock, signal: closing.signal };
-  const parts = {
+  const tokenDeps = { send: http.send, clock, signal: closing.signal };
+  const transportDeps = {
     clock,
     random,
     limiter: rateLimiter,
     credentials: config.credentials
-      ? createCredentials(config.credentials, { ...ways, fleet, onTokenRequest })
+      ? createCredentials(config.credentials, { ...tokenDeps, fleet, onTokenRequest })
       : viewerCredentials,
     signing: config.signing ?? null,
     deadlines: { ...defaultDeadlines, ...config.deadlines },
@@ -116,8 +116,8 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
    * rate limit.
    */
   const createIdentity = (baseUrl: string) => {
-    const deadlines = { ...parts.deadlines, callMs: lookUpTimeoutMs };
-    const once = { ...parts, deadlines, maxAttempts: 1, users: tokenOnlyUsers };
+    const deadlines = { ...transportDeps.deadlines, callMs: lookUpTimeoutMs };
+    const once = { ...transportDeps, deadlines, maxAttempts: 1, users: tokenOnlyUsers };
     const transport = createTransport(http.send, once);
     return createIdentityClient({ transport, onUnknownValue }, baseUrl);
   };
@@ -134,7 +134,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
       : tokenOnlyUsers;
   const createUserTokens = (signIn: NonNullable<UpstreamConfig["signIn"]>) => {
     const { authorizeUrl, tokenUrl: url, client } = signIn;
-    const endpoint = { ...ways, url, client };
+    const endpoint = { ...tokenDeps, url, client };
     const fetchToken = createTokenEndpoint({ ...endpoint, holder: "user", onRequest: onTokenRequest });
     return {
       /** Exchanges the code of a user's consent for tokens. */
@@ -146,7 +146,7 @@ export function createUpstream(config: UpstreamConfig, deps: UpstreamDeps) {
       refresh: (refreshToken: string) => fetchToken({ type: "refresh_token", refreshToken }),
     };
   };
-  const calls = { transport: createTransport(http.send, { ...parts, users }), onUnknownValue };
+  const calls = { transport: createTransport(http.send, { ...transportDeps, users }), onUnknownValue };
   return {
     media: createMediaClient(calls, addresses),
     sellerFeed: createSellerFeedClient(calls, addresses, clock),

@@ -8,7 +8,7 @@ import type { GatewayUnderTest, World } from "./world.ts";
 export const clientTimeoutMs = 90_000;
 
 /** Parts that all clients share. */
-export interface ClientParts extends Pick<World, "journal" | "gateways"> {
+export interface ClientDeps extends Pick<World, "journal" | "gateways"> {
   readonly random: () => number;
   /** Aborted when no new work may begin. */
   readonly signal: AbortSignal;
@@ -25,7 +25,7 @@ interface Payload {
   readonly errors?: readonly { readonly __typename: string; readonly message: string }[];
 }
 
-function anyOf({ gateways, random }: ClientParts): GatewayUnderTest {
+function anyOf({ gateways, random }: ClientDeps): GatewayUnderTest {
   const gateway = gateways[Math.floor(random() * gateways.length)];
   if (!gateway) throw new Error("There are gateways.");
   return gateway;
@@ -33,7 +33,7 @@ function anyOf({ gateways, random }: ClientParts): GatewayUnderTest {
 
 /** Sends an operation and records its duration. @returns null without a response. */
 async function send(
-  { journal }: ClientParts,
+  { journal }: ClientDeps,
   { index, url }: GatewayUnderTest,
   name: string,
   token: string,
@@ -61,14 +61,14 @@ const createVideo = `mutation ($input: CreateVideoInput!) {
 }`;
 
 /** Writes videos one after another, each with a unique marker. */
-export async function writeVideos(parts: ClientParts, token: string, name: string): Promise<void> {
-  for (let number = 1; !parts.signal.aborted; number += 1) {
+export async function writeVideos(deps: ClientDeps, token: string, name: string): Promise<void> {
+  for (let number = 1; !deps.signal.aborted; number += 1) {
     const marker = `${name}-${number}`;
     const input = { title: marker, sizeInBytes: 1_000, classifications: ["ITEM"] };
-    const answer = await send(parts, anyOf(parts), "write", token, createVideo, { input });
+    const answer = await send(deps, anyOf(deps), "write", token, createVideo, { input });
     const outcome = outcomeOf(answer);
-    parts.journal.push({ kind: "write", marker, outcome });
-    if (outcome !== "DONE") await wait(100 + parts.random() * 400);
+    deps.journal.push({ kind: "write", marker, outcome });
+    if (outcome !== "DONE") await wait(100 + deps.random() * 400);
   }
 }
 
@@ -88,21 +88,21 @@ const createTask = `mutation ($input: CreateOrderTaskInput!) {
 const watchTask = `subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { task { status } isFinal } }`;
 
 /** Creates tasks one after another and follows each through all gateways. */
-export async function watchTasks(parts: ClientParts, token: string): Promise<void> {
-  while (!parts.signal.aborted) {
+export async function watchTasks(deps: ClientDeps, token: string): Promise<void> {
+  while (!deps.signal.aborted) {
     const input = { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filter: { orderStatus: "ACTIVE" } };
-    const made = await send(parts, anyOf(parts), "task", token, createTask, { input });
+    const made = await send(deps, anyOf(deps), "task", token, createTask, { input });
     const id = made?.data?.["createOrderTask"]?.task?.id;
     if (id !== undefined) {
-      await Promise.all(parts.gateways.map((gateway) => watchToEnd(parts, gateway, token, id)));
+      await Promise.all(deps.gateways.map((gateway) => watchToEnd(deps, gateway, token, id)));
     }
-    await wait(500 + parts.random() * 1_000);
+    await wait(500 + deps.random() * 1_000);
   }
 }
 
 /** Follows a task through a gateway and resumes when a stream is cut off. */
 async function watchToEnd(
-  { journal }: ClientParts,
+  { journal }: ClientDeps,
   { index, url }: GatewayUnderTest,
   token: string,
   id: string,
@@ -153,17 +153,17 @@ async function* streamOf(url: string, token: string, id: string, endsAtMs: numbe
 }
 
 /** Signs in, signs out, and later tries the cookie on every gateway. */
-export async function comeAndGo(parts: ClientParts): Promise<void> {
-  const { gateways, journal, random, signal } = parts;
+export async function comeAndGo(deps: ClientDeps): Promise<void> {
+  const { gateways, journal, random, signal } = deps;
   while (!signal.aborted) {
     const browser = new CookieClient((url, init) =>
       fetch(url, { signal: AbortSignal.timeout(clientTimeoutMs), ...init }),
     );
     try {
-      await signIn(browser, anyOf(parts).url);
+      await signIn(browser, anyOf(deps).url);
       const { header } = browser;
-      const begunMs = await isLetIn(anyOf(parts).url, header);
-      const out = await browser.send(`${anyOf(parts).url}/auth/sign-out`, { method: "POST" });
+      const begunMs = await isLetIn(anyOf(deps).url, header);
+      const out = await browser.send(`${anyOf(deps).url}/auth/sign-out`, { method: "POST" });
       const endedMs = steadyMs();
       if (begunMs !== null && out.status === 204) {
         await wait(random() * 9_000);

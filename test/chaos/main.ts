@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createRandom } from "../helpers/random.ts";
 import { findViolations, measureUse } from "./checker.ts";
-import { clientTimeoutMs, type ClientParts, comeAndGo, watchTasks, writeVideos } from "./clients.ts";
+import { clientTimeoutMs, type ClientDeps, comeAndGo, watchTasks, writeVideos } from "./clients.ts";
 import { type JournalLine, steadyMs } from "./journal.ts";
 import { makeTrouble } from "./nemesis.ts";
 import { type Form, startWorld } from "./world.ts";
@@ -53,11 +53,11 @@ async function run(form: Form, durationMs: number): Promise<readonly string[]> {
   await using world = await startWorld(form, users);
   const random = createRandom(seed);
   const ending = new AbortController();
-  const parts: ClientParts = { ...world, random: createRandom(seed + 1), signal: ending.signal };
+  const deps: ClientDeps = { ...world, random: createRandom(seed + 1), signal: ending.signal };
   const clients = users.flatMap((user) => [
-    ...Array.from({ length: writers }, (_, index) => writeVideos(parts, user, `${user}-${index}`)),
-    watchTasks(parts, user),
-    comeAndGo(parts),
+    ...Array.from({ length: writers }, (_, index) => writeVideos(deps, user, `${user}-${index}`)),
+    watchTasks(deps, user),
+    comeAndGo(deps),
   ]);
   const counts = await makeTrouble(world, random, steadyMs() + durationMs, values.fault).finally(() =>
     ending.abort(),

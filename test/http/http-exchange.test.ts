@@ -19,7 +19,7 @@ async function followRequest() {
   const client = await openConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   client.write("GET / HTTP/1.1\r\nHost: gateway.example\r\n\r\n");
   const [, response] = (await once(server, "request")) as [unknown, ServerResponse];
-  const parts = {
+  const deps = {
     viewerOf: () => null,
     sessionEndOf: () => null,
     publicUrlOf: () => "",
@@ -32,7 +32,7 @@ async function followRequest() {
     requestTimeoutMs: 30_000,
     idleMs: 30_000,
   };
-  const exchange = new HttpExchange(response, parts, false);
+  const exchange = new HttpExchange(response, deps, false);
   return {
     admission,
     client,

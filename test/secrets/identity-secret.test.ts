@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type IdentitySecretParts, keepIdentitySecret } from "../../src/secrets/identity-secret.ts";
+import { type IdentitySecretDeps, keepIdentitySecret } from "../../src/secrets/identity-secret.ts";
 import { createKeyring, type Keyring } from "../../src/secrets/keyring.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import type { SharedRecords } from "../../src/state/shared-state.ts";
@@ -8,7 +8,7 @@ import { settle } from "../helpers/clock.ts";
 
 const [a, b, c] = ["the first secret ever", "a second secret of it", "the third secret of it"];
 
-type State = IdentitySecretParts["state"];
+type State = IdentitySecretDeps["state"];
 
 function startWith(
   secrets: readonly string[],

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { newInstanceName } from "../../src/state/instance-name.ts";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { Membership, type MembershipParts } from "../../src/state/redis/membership.ts";
+import { Membership, type MembershipDeps } from "../../src/state/redis/membership.ts";
 import { RedisSession } from "../../src/state/redis/redis-session.ts";
 import { registryKey } from "../../src/state/redis/registry-scripts.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -20,7 +20,7 @@ const ownShare = async () => (await entryOf("own.1"))?.replace(/^\d+ /, "");
 const isReplaced = async () => (await entryOf("own.0"))?.endsWith(" 1");
 
 /** One instance, on a clock that a test advances. */
-function createMember(given: Partial<MembershipParts> = {}) {
+function createMember(given: Partial<MembershipDeps> = {}) {
   const clock = createManualClock();
   const members = new Membership({
     instance: "own.1",

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
 import { closeAfterTest } from "../helpers/close-after.ts";
-import type { RedisStateParts } from "../../src/state/redis/redis-state.ts";
+import type { RedisStateDeps } from "../../src/state/redis/redis-state.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
 import { joinTestRedis } from "./redis-instance.ts";
@@ -33,8 +33,8 @@ export async function startServer(...given: Parameters<typeof startRedis>): Prom
 }
 
 /** Adds an instance that is closed after the test. */
-export async function join(url: string, parts: Partial<RedisStateParts> = {}): Promise<SharedState> {
-  const state = await joinTestRedis(url, parts);
+export async function join(url: string, deps: Partial<RedisStateDeps> = {}): Promise<SharedState> {
+  const state = await joinTestRedis(url, deps);
   onTestFinished(() => state.close());
   return state;
 }

@@ -76,14 +76,14 @@ export async function startFixture(listener: RequestListener, config: FixtureCon
     socket.on("close", () => sockets.delete(socket));
   });
   const address = await listen(server);
-  const parts = connect(address, config);
+  const deps = connect(address, config);
   return {
-    ...parts,
+    ...deps,
     address,
     /** Open connections of the service. */
     sockets,
     async [Symbol.asyncDispose]() {
-      await parts.upstream.close();
+      await deps.upstream.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -101,13 +101,13 @@ export async function startRawFixture(onConnection: (socket: Socket) => void, co
     onConnection(socket);
   });
   const address = await listen(server);
-  const parts = connect(address, config);
+  const deps = connect(address, config);
   return {
-    ...parts,
+    ...deps,
     address,
     sockets,
     async [Symbol.asyncDispose]() {
-      await parts.upstream.close();
+      await deps.upstream.close();
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -3,7 +3,7 @@ import type { ProcessConfig } from "../../config/read-config.ts";
 import { failed, type Finding, ok, warning } from "./check.ts";
 
 /** Dependencies of the checks that contact other machines. */
-export interface CheckParts {
+export interface CheckDeps {
   readonly config: ProcessConfig;
   readonly clock: Clock;
   readonly random: () => number;

@@ -7,7 +7,7 @@ import { failureCode, rejections } from "../../state/redis/redis-failure.ts";
 import type { RedisSession } from "../../state/redis/redis-session.ts";
 import { redisKey } from "../../state/redis/redis-script.ts";
 import { type Check, CheckError, failed, type Finding, ok, warning } from "./check.ts";
-import type { CheckParts } from "./clock-readings.ts";
+import type { CheckDeps } from "./clock-readings.ts";
 import { certificateFaults } from "./reach.ts";
 
 /** Oldest Redis version with all commands that the gateway uses. */
@@ -41,12 +41,12 @@ const advice: Readonly<Record<string, string>> = {
  * without leaving data.
  * @param redisUrl may contain a password, so no message repeats it.
  */
-export function redisCheck(parts: CheckParts, redisUrl: string): Check {
-  return { name: "redis", run: (signal) => checkRedis(parts, redisUrl, signal) };
+export function redisCheck(deps: CheckDeps, redisUrl: string): Check {
+  return { name: "redis", run: (signal) => checkRedis(deps, redisUrl, signal) };
 }
 
-async function checkRedis(parts: CheckParts, redisUrl: string, signal: AbortSignal): Promise<Finding> {
-  const { config, clock, random } = parts;
+async function checkRedis(deps: CheckDeps, redisUrl: string, signal: AbortSignal): Promise<Finding> {
+  const { config, clock, random } = deps;
   const address = readRedisAddress(redisUrl);
   if (address === null) throw new CheckError("REDIS_URL is malformed.");
   const places = address.nodes.map(({ host, port }) => `${host}:${port}`).join(", ");
@@ -66,7 +66,7 @@ async function checkRedis(parts: CheckParts, redisUrl: string, signal: AbortSign
     await orAborted(connection.start(), signal);
     const { session, topology } = connection;
     if (session === null) throw new Error("Redis was not found.");
-    return await orAborted(question(session, topology, places, parts), signal);
+    return await orAborted(question(session, topology, places, deps), signal);
   } catch (error) {
     const code = signal.aborted ? "TIMEOUT" : (firstCode ?? failureCode(error));
     throw new CheckError(`Redis at ${places} cannot be used (${code}): ${advice[code] ?? "see its log."}`, {
@@ -81,7 +81,7 @@ async function question(
   { send, subscriber }: RedisSession,
   form: string,
   places: string,
-  { config, clock, readings }: CheckParts,
+  { config, clock, readings }: CheckDeps,
 ): Promise<Finding> {
   const commandTimeoutMs = config.redisCommandTimeoutMs;
   const now = () => clock.steadyNow?.() ?? clock.now();

@@ -34,7 +34,7 @@ interface FaultlessConfiguration {
 export type ConfigurationToCheck = FaultlessConfiguration | { readonly faults: readonly string[] };
 
 /** Dependencies of the command. */
-export interface DoctorParts {
+export interface DoctorDeps {
   readonly configuration: ConfigurationToCheck;
   /** True when variables of OpenTelemetry enable traces. */
   readonly areTracesWanted: boolean;
@@ -61,8 +61,8 @@ const tracingPackage = "@opentelemetry/sdk-node";
  * prints the results.
  * @returns the exit code: 0 when no check has failed, else 1.
  */
-export async function runDoctor(parts: DoctorParts): Promise<0 | 1> {
-  const { configuration, timeoutMs, clock, stdout, asJson, version, neededNode } = parts;
+export async function runDoctor(deps: DoctorDeps): Promise<0 | 1> {
+  const { configuration, timeoutMs, clock, stdout, asJson, version, neededNode } = deps;
   const reports: CheckReport[] = [];
   const report = (name: string, finding: Finding) => reports.push({ name, ...finding, durationMs: 0 });
   const run = async (checks: readonly Check[]) =>
@@ -74,7 +74,7 @@ export async function runDoctor(parts: DoctorParts): Promise<0 | 1> {
     const { config } = configuration;
     const readings: ClockReading[] = [];
     for (const finding of configurationFindings(configuration)) report("configuration", finding);
-    await run(checksOf(configuration, parts, readings));
+    await run(checksOf(configuration, deps, readings));
     report("clock", judgeClocks(readings, config.upstream !== undefined || config.redisUrl !== null));
   }
   const isOk = reports.every(({ status }) => status !== "failed");
@@ -104,14 +104,14 @@ function configurationFindings({ config, sandbox, warnings }: FaultlessConfigura
 
 function checksOf(
   { config, sandbox }: FaultlessConfiguration,
-  { clock, random, areTracesWanted, sandboxPackages }: DoctorParts,
+  { clock, random, areTracesWanted, sandboxPackages }: DoctorDeps,
   readings: ClockReading[],
 ): readonly Check[] {
   const { upstream, redisUrl, dataDir, host, port, metricsHost, metricsPort, persistedOperations } = config;
-  const parts = { config, clock, random, readings };
+  const deps = { config, clock, random, readings };
   const checks: Check[] = [];
-  if (upstream) checks.push(...upstreamChecks(parts, upstream));
-  if (redisUrl !== null) checks.push(redisCheck(parts, redisUrl));
+  if (upstream) checks.push(...upstreamChecks(deps, upstream));
+  if (redisUrl !== null) checks.push(redisCheck(deps, redisUrl));
   const keepsSessions = config.signIn !== null && redisUrl === null;
   checks.push(folderCheck("data-folder", dataDir, keepsSessions), portCheck("port", host, port));
   if (metricsPort !== null) checks.push(portCheck("metrics-port", metricsHost, metricsPort));

@@ -7,7 +7,7 @@ import { createTokenEndpoint } from "../../upstream/tokens/token-endpoint.ts";
 import { TokenRequestError } from "../../upstream/tokens/token-request-error.ts";
 import { createHttpTransport } from "../../upstream/transport/http-transport.ts";
 import { type Check, failed, type Finding, ok, warning } from "./check.ts";
-import type { CheckParts } from "./clock-readings.ts";
+import type { CheckDeps } from "./clock-readings.ts";
 import { type Answer, probe } from "./reach.ts";
 
 /** Probe path of each service. A request to it changes nothing and needs a token, which the probe does not send. */
@@ -25,8 +25,8 @@ const probes: Readonly<Record<AddressName, string>> = {
 const certificateNoticeMs = 14 * 24 * 60 * 60 * 1_000;
 
 /** Creates the checks of all services that the gateway calls or redirects browsers to. */
-export function upstreamChecks(parts: CheckParts, upstream: CompleteAddresses): readonly Check[] {
-  const { config, clock, readings } = parts;
+export function upstreamChecks(deps: CheckDeps, upstream: CompleteAddresses): readonly Check[] {
+  const { config, clock, readings } = deps;
   const visit = (name: string, url: URL, what: string): Check => ({
     name,
     async run(signal) {
@@ -43,7 +43,7 @@ export function upstreamChecks(parts: CheckParts, upstream: CompleteAddresses): 
   const { authorize } = upstream;
   const consent =
     config.signIn && authorize ? [visit("consent-page", new URL(authorize), "The consent page")] : [];
-  return [...addresses, ...tokenCheck(parts, upstream), ...consent, ...signingCheck(parts)];
+  return [...addresses, ...tokenCheck(deps, upstream), ...consent, ...signingCheck(deps)];
 }
 
 function labelOf(name: AddressName): string {
@@ -83,7 +83,7 @@ function judgeAnswer({ status, certificateEndsAt }: Answer, what: string, url: U
  * Creates the check of the token endpoint: it requests a token for each scope that the gateway needs, and discards it.
  */
 function tokenCheck(
-  { config: { client }, clock }: CheckParts,
+  { config: { client }, clock }: CheckDeps,
   { token: url }: CompleteAddresses,
 ): readonly Check[] {
   if (!client || url === null) return [];
@@ -148,7 +148,7 @@ function judgeTokens(
   return failed(`${first.failure.message} It is at ${origin}.`, { refusal: first.failure.refusal });
 }
 
-function signingCheck({ config: { signing }, clock }: CheckParts): readonly Check[] {
+function signingCheck({ config: { signing }, clock }: CheckDeps): readonly Check[] {
   if (!signing) return [];
   const run = async (): Promise<Finding> => {
     const call = { method: "GET", url: new URL("https://signed.example/"), contentDigest: null };

@@ -1,7 +1,7 @@
 import { graphql } from "./generated/index.ts";
 
 /** Fields of media that the screen shows. */
-export const MediaParts = graphql(/* GraphQL */ `
+export const MediaDeps = graphql(/* GraphQL */ `
   fragment VideoParts on Video {
     __typename
     id

@@ -15,7 +15,7 @@ import type { StoreService } from "./store-service.ts";
 import { waitFor } from "./delay.ts";
 
 /** Dependencies of the queue runner. */
-export interface DriverParts {
+export interface DriverDeps {
   readonly kept: Pick<StoredQueue, "queue" | "subscribe" | "update">;
   readonly service: Pick<StoreService, "follow" | "read" | "send">;
   /** Resolves when the gateway is reachable and the user is signed in. */
@@ -33,13 +33,13 @@ const maxSendings = 3;
 
 /** Sends the changes of the queue to the service, one at a time, until the signal aborts. */
 export class QueueRunner {
-  readonly #parts: DriverParts;
+  readonly #deps: DriverDeps;
   readonly #signal: AbortSignal;
   /** Number of attempts per change in this tab. */
   readonly #sendings = new Map<string, number>();
 
-  constructor(parts: DriverParts, signal: AbortSignal) {
-    this.#parts = parts;
+  constructor(deps: DriverDeps, signal: AbortSignal) {
+    this.#deps = deps;
     this.#signal = signal;
   }
 
@@ -48,7 +48,7 @@ export class QueueRunner {
    * @throws The signal's reason.
    */
   async run(): Promise<never> {
-    const { kept, ready } = this.#parts;
+    const { kept, ready } = this.#deps;
     for (;;) {
       this.#signal.throwIfAborted();
       const { queue } = kept;
@@ -66,16 +66,16 @@ export class QueueRunner {
    * @param queue Current queue. When there is nothing to do, the method waits until the queue changes.
    */
   async #goOn(queue: Queue): Promise<void> {
-    const { kept, service } = this.#parts;
+    const { kept, service } = this.#deps;
     const reading = await service.read();
     this.#signal.throwIfAborted();
     switch (reading.kind) {
       case "signedOut":
-        await this.#parts.pause(retryMs, this.#signal);
+        await this.#deps.pause(retryMs, this.#signal);
         return;
       case "unavailable":
         await this.#meet({ kind: "unavailable" });
-        await this.#parts.pause(retryMs, this.#signal);
+        await this.#deps.pause(retryMs, this.#signal);
         return;
       case "noStore":
       case "forbidden": {
@@ -98,7 +98,7 @@ export class QueueRunner {
   }
 
   async #carryOn(item: QueuedChange, state: StoreState): Promise<void> {
-    const { kept, now } = this.#parts;
+    const { kept, now } = this.#deps;
     const { id } = item;
     const step: Step = nextStep(item, withServiceIds(kept.queue, item.change), state);
     switch (step.kind) {
@@ -125,7 +125,7 @@ export class QueueRunner {
   }
 
   async #send({ id, change }: QueuedChange, knownTaskIds: readonly string[]): Promise<void> {
-    const { kept, service, now } = this.#parts;
+    const { kept, service, now } = this.#deps;
     const sendings = (this.#sendings.get(id) ?? 0) + 1;
     this.#sendings.set(id, sendings);
     if (sendings > maxSendings) {
@@ -158,23 +158,23 @@ export class QueueRunner {
         this.#sendings.delete(id);
         await this.#backToWaiting(id, { kind: "otherChange", task: sending.task && short(sending.task) });
         if (sending.task) await this.#follow(sending.task);
-        else await this.#parts.pause(retryMs, this.#signal);
+        else await this.#deps.pause(retryMs, this.#signal);
         return;
       case "limited": {
         this.#sendings.delete(id);
         const delayMs = sending.retryAfterSeconds * 1_000;
         const limit = { kind: "limit", until: new Date(now().getTime() + delayMs).toISOString() } as const;
         await this.#backToWaiting(id, limit);
-        await this.#parts.pause(delayMs, this.#signal);
+        await this.#deps.pause(delayMs, this.#signal);
         return;
       }
       case "signedOut":
         this.#sendings.delete(id);
         await this.#backToWaiting(id, null);
-        await this.#parts.pause(retryMs, this.#signal);
+        await this.#deps.pause(retryMs, this.#signal);
         return;
       case "unknown":
-        await this.#parts.pause(retryMs, this.#signal);
+        await this.#deps.pause(retryMs, this.#signal);
         return;
       default:
         return sending satisfies never;
@@ -182,13 +182,13 @@ export class QueueRunner {
   }
 
   async #follow(task: StoreTask): Promise<void> {
-    const hasEnded = await this.#parts.service.follow(task, this.#signal);
-    if (!hasEnded) await this.#parts.pause(retryMs, this.#signal);
+    const hasEnded = await this.#deps.service.follow(task, this.#signal);
+    if (!hasEnded) await this.#deps.pause(retryMs, this.#signal);
   }
 
   /** Marks a change as in progress after the service has accepted it. */
   async #started(id: string, task: StoreTask): Promise<void> {
-    await this.#parts.kept.update((queue) => {
+    await this.#deps.kept.update((queue) => {
       const state = queue.items.find((item) => item.id === id)?.state;
       const knownTaskIds = state && "knownTaskIds" in state ? state.knownTaskIds : [];
       return withState(free(queue), id, { kind: "running", knownTaskIds, task });
@@ -197,19 +197,19 @@ export class QueueRunner {
 
   /** Marks a change as waiting again, because the service did not accept it. */
   async #backToWaiting(id: string, obstacle: Obstacle | null): Promise<void> {
-    await this.#parts.kept.update((queue) => ({ ...withState(queue, id, { kind: "waiting" }), obstacle }));
+    await this.#deps.kept.update((queue) => ({ ...withState(queue, id, { kind: "waiting" }), obstacle }));
   }
 
   #failed(queue: Queue, id: string, failure: Extract<Step, { kind: "failed" }>["failure"]): Queue {
-    return withState(queue, id, { kind: "failed", at: this.#parts.now().toISOString(), failure });
+    return withState(queue, id, { kind: "failed", at: this.#deps.now().toISOString(), failure });
   }
 
   async #meet(obstacle: Obstacle | null): Promise<void> {
-    await this.#parts.kept.update((queue) => ({ ...queue, obstacle }));
+    await this.#deps.kept.update((queue) => ({ ...queue, obstacle }));
   }
 
   #changeFrom(queue: Queue): Promise<void> {
-    const { kept } = this.#parts;
+    const { kept } = this.#deps;
     return waitFor((done) => {
       const stop = kept.subscribe(() => {
         if (kept.queue !== queue) done();

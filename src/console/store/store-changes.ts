@@ -9,7 +9,7 @@ import type { StoreService } from "./store-service.ts";
 import { delay, waitFor } from "./delay.ts";
 
 /** Dependencies of the store changes. */
-export interface StoreChangesParts {
+export interface StoreChangesDeps {
   readonly userId: string;
   readonly kept: UserStorage;
   readonly service: StoreService;
@@ -25,17 +25,17 @@ const restartDelayMs = 5_000;
  * progress. When that tab closes, another tab takes over.
  */
 export class StoreChanges implements UserService {
-  readonly #parts: StoreChangesParts;
+  readonly #deps: StoreChangesDeps;
   readonly #kept: StoredQueue;
   readonly #end = new AbortController();
   readonly #listeners = new Set<() => void>();
   #isDriving = false;
   #done = 0;
 
-  constructor(parts: StoreChangesParts) {
-    this.#parts = parts;
-    const name = `marketplace-console:store:${parts.userId}`;
-    this.#kept = new StoredQueue(parts.kept, name);
+  constructor(deps: StoreChangesDeps) {
+    this.#deps = deps;
+    const name = `marketplace-console:store:${deps.userId}`;
+    this.#kept = new StoredQueue(deps.kept, name);
     this.#kept.subscribe(() => {
       this.#lookForDone();
       this.#tell();
@@ -81,7 +81,7 @@ export class StoreChanges implements UserService {
 
   async #drive(): Promise<void> {
     const { signal } = this.#end;
-    const { service } = this.#parts;
+    const { service } = this.#deps;
     this.#isDriving = true;
     this.#tell();
     await this.#kept.tidy();
@@ -102,7 +102,7 @@ export class StoreChanges implements UserService {
 
   /** Resolves when the gateway is reachable and the user is signed in. */
   async #ready(signal: AbortSignal): Promise<void> {
-    const { network, session } = this.#parts;
+    const { network, session } = this.#deps;
     const isSignedIn = () => session.state.kind === "signedIn" && !session.state.isOver;
     while (!network.isReachable || !isSignedIn()) {
       await waitFor((done) => {
@@ -123,6 +123,6 @@ export class StoreChanges implements UserService {
     const done = this.#kept.queue.items.filter(({ state }) => state.kind === "done").length;
     const isMore = done > this.#done;
     this.#done = done;
-    if (isMore && !this.#isDriving) void this.#parts.service.read();
+    if (isMore && !this.#isDriving) void this.#deps.service.read();
   }
 }

@@ -14,7 +14,7 @@ const maxWaiting = 100;
 const maxUnreadBytes = 1_048_576;
 
 /** Dependencies of the flow control. */
-export interface SocketFlowParts {
+export interface SocketFlowDeps {
   readonly socket: WebSocket;
   /** TCP connection of the WebSocket. */
   readonly transport: Socket;
@@ -33,16 +33,16 @@ export interface SocketFlowParts {
 export class SocketFlow implements WritableConnection {
   /** Client of the connection. The viewer is that of the latest operation. */
   client: Client;
-  readonly #parts: SocketFlowParts;
+  readonly #deps: SocketFlowDeps;
   readonly #hold: PausedReading;
   /** Handlers of the queued messages that start operations, by operation id. */
   readonly #waiting = new Map<string, () => void>();
   #running = 0;
 
-  constructor(parts: SocketFlowParts) {
-    const { socket, transport, address, idleMs } = parts;
+  constructor(deps: SocketFlowDeps) {
+    const { socket, transport, address, idleMs } = deps;
     this.client = { address, viewerKey: "" };
-    this.#parts = parts;
+    this.#deps = deps;
     this.#hold = new PausedReading(socket, () => this.#waiting.size < maxWaiting);
     transport.setTimeout(idleMs, () => {
       if (transport.writableLength > 0) socket.terminate();
@@ -95,18 +95,18 @@ export class SocketFlow implements WritableConnection {
 
   /** Must be called after each write to the client, and after the client has read some data. */
   noteWritten(): void {
-    this.#parts.unread.note(this);
+    this.#deps.unread.note(this);
     this.#adjust();
   }
 
   unreadBytes(): number {
-    const { socket } = this.#parts;
+    const { socket } = this.#deps;
     // The library never subtracts messages that were sent while a connection closed, such as a pong.
     return socket.readyState === socket.CLOSED ? 0 : socket.bufferedAmount;
   }
 
   close(): void {
-    this.#parts.socket.terminate();
+    this.#deps.socket.terminate();
   }
 
   #hasRoom(): boolean {

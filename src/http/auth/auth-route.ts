@@ -12,7 +12,7 @@ import { cookieJarFor, readOwnCookie, setCookie } from "./cookies.ts";
 import { createSignInCallbacks } from "./sign-in-callback.ts";
 import { isNavigation, sendSignInError, type SignInError } from "./sign-in-error.ts";
 import { createPendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
-import { type AnswerStep, type AuthParts, signInPath, type SignInParts, unknownReturn } from "./sign-in.ts";
+import { type AnswerStep, type AuthDeps, signInPath, type SignInDeps, unknownReturn } from "./sign-in.ts";
 
 /** Methods, cross-origin rules and handler of one path. */
 interface AuthAddress {
@@ -33,22 +33,22 @@ const rulesFor = (method: string): CrossOriginRules => ({
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Creates the sign-in route and the lookup of browser sessions. */
-export function createAuth(parts: AuthParts) {
-  const { state, codec, clock } = parts;
+export function createAuth(deps: AuthDeps) {
+  const { state, codec, clock } = deps;
   const shared = {
-    ...parts,
+    ...deps,
     pending: createPendingSignIns(state.values, codec),
     bound: createSignInBound(clock),
   };
-  return { route: createRoute(shared), browsers: new BrowserSessions(parts) };
+  return { route: createRoute(shared), browsers: new BrowserSessions(deps) };
 }
 
-function createRoute(parts: SignInParts): PathRoute {
-  const { sessions, origins, reachedAddress, random, report } = parts;
-  const ends = createSignInCallbacks(parts);
+function createRoute(deps: SignInDeps): PathRoute {
+  const { sessions, origins, reachedAddress, random, report } = deps;
+  const ends = createSignInCallbacks(deps);
   const publicUrlOf = (request: IncomingMessage) => reachedAddress(request).url;
   const addresses: Readonly<Record<string, AuthAddress>> = {
-    [signInPath]: { methods: reading, crossOrigin: null, answer: createSignInStart(parts) },
+    [signInPath]: { methods: reading, crossOrigin: null, answer: createSignInStart(deps) },
     "/auth/callback": { methods: reading, crossOrigin: null, answer: ends.complete },
     "/auth/declined": { methods: reading, crossOrigin: null, answer: ends.decline },
     "/auth/session": { methods: reading, crossOrigin: rulesFor("GET"), answer: sendSession },

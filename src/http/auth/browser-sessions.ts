@@ -4,7 +4,7 @@ import type { SessionEnd } from "../../upstream/session-end-reasons.ts";
 import type { Viewer } from "../../upstream/viewer.ts";
 import { hasPreflightHeader, preflightHeader } from "../preflight-header.ts";
 import { cookieJarFor, readCookie, readOwnCookie } from "./cookies.ts";
-import type { AuthParts } from "./sign-in.ts";
+import type { AuthDeps } from "./sign-in.ts";
 
 const foreignOrigin =
   "The page that sent this request may not use the user's session: its origin is neither the gateway's own nor listed in CORS_ORIGINS.";
@@ -14,16 +14,16 @@ const foreignOrigin =
  * origin of the page.
  */
 export class BrowserSessions {
-  readonly #parts: Pick<AuthParts, "sessions" | "origins" | "reachedAddress" | "hasCredential">;
+  readonly #deps: Pick<AuthDeps, "sessions" | "origins" | "reachedAddress" | "hasCredential">;
   readonly #admitted = new WeakMap<IncomingMessage, FoundSession>();
 
-  constructor(parts: Pick<AuthParts, "sessions" | "origins" | "reachedAddress" | "hasCredential">) {
-    this.#parts = parts;
+  constructor(deps: Pick<AuthDeps, "sessions" | "origins" | "reachedAddress" | "hasCredential">) {
+    this.#deps = deps;
   }
 
   /** True for a request with a session cookie and no credential that takes precedence. */
   hasSessionCookie(request: IncomingMessage): boolean {
-    return this.#cookieOf(request, readCookie) !== null && !this.#parts.hasCredential(request);
+    return this.#cookieOf(request, readCookie) !== null && !this.#deps.hasCredential(request);
   }
 
   /** Reason to reject a request that uses a session cookie, before the session is looked up; null when acceptable. */
@@ -40,14 +40,14 @@ export class BrowserSessions {
 
   /** Like {@link rejectionOf}, for a WebSocket upgrade: checks only the page's origin. */
   upgradeRejectionOf(request: IncomingMessage): string | null {
-    const { origins, reachedAddress } = this.#parts;
+    const { origins, reachedAddress } = this.#deps;
     return origins.isTrusted(request, reachedAddress(request).url) ? null : foreignOrigin;
   }
 
   /** Looks up the session of a request, so that `viewerOf` can return its viewer. @throws StateUnavailableError */
   async admit(request: IncomingMessage): Promise<void> {
     const cookie = this.#cookieOf(request, readOwnCookie);
-    if (cookie !== null) this.#admitted.set(request, await this.#parts.sessions.find(cookie));
+    if (cookie !== null) this.#admitted.set(request, await this.#deps.sessions.find(cookie));
   }
 
   /** Viewer of the request's session; null when it has none or was not admitted. */
@@ -66,7 +66,7 @@ export class BrowserSessions {
 
   #cookieOf(request: IncomingMessage, read: typeof readCookie): string | null {
     if (request.headers.cookie === undefined) return null;
-    const jar = cookieJarFor(this.#parts.reachedAddress(request));
+    const jar = cookieJarFor(this.#deps.reachedAddress(request));
     return jar && read(request, jar.session);
   }
 }

@@ -9,7 +9,7 @@ import { type CookieJar, cookieJarFor, readOwnCookie, setCookie } from "./cookie
 import { isNavigation, sendSignInError, type SignInError } from "./sign-in-error.ts";
 import { type PendingSignIn, randomValue } from "./pending-sign-ins.ts";
 import { type SignInOutcome, withOutcome } from "./return-address.ts";
-import { type AnswerStep, type SignInParts, signInPath, unknownReturn } from "./sign-in.ts";
+import { type AnswerStep, type SignInDeps, signInPath, unknownReturn } from "./sign-in.ts";
 
 /** Outcome of a sign-in, for the browser that started it. */
 interface EndedSignIn {
@@ -55,9 +55,9 @@ const noSignal = new AbortController().signal;
 
 /** Creates the two steps that the consent page redirects to: with an authorization code, and after a denial. */
 export function createSignInCallbacks(
-  parts: SignInParts,
+  deps: SignInDeps,
 ): Readonly<Record<"complete" | "decline", AnswerStep>> {
-  const { sessions, pending, codeExchange, identity, reachedAddress } = parts;
+  const { sessions, pending, codeExchange, identity, reachedAddress } = deps;
   /** Callbacks in progress, so that identical ones share one result. */
   const inFlight = new Map<string, Promise<EndedSignIn>>();
 
@@ -81,9 +81,9 @@ export function createSignInCallbacks(
       // A failure is only reported: the browser already has its new session, and the former one will expire.
       await sessions
         .end(sessions.idOf(former), "SIGNED_OUT")
-        .catch((error: unknown) => parts.report(error, requestId));
+        .catch((error: unknown) => deps.report(error, requestId));
     }
-    const lifeMs = session.expiresAt.getTime() - parts.clock.now();
+    const lifeMs = session.expiresAt.getTime() - deps.clock.now();
     return { returnTo, outcome: wentWell, cookie: { value: cookie, lifeMs } };
   }
 
@@ -105,7 +105,7 @@ export function createSignInCallbacks(
     try {
       return await open(begun, answer);
     } catch (error) {
-      const outcome = outcomeOf(error, (bug) => parts.report(bug, answer.requestId));
+      const outcome = outcomeOf(error, (bug) => deps.report(bug, answer.requestId));
       return { returnTo: begun.returnTo, outcome, cookie: null };
     }
   }
@@ -127,7 +127,7 @@ export function createSignInCallbacks(
     { returnTo, outcome }: EndedSignIn,
   ): void {
     if (outcome.outcome === "failed") {
-      parts.onFailure({ reason: outcome.reason ?? "", requestId: requestIdOf(request) });
+      deps.onFailure({ reason: outcome.reason ?? "", requestId: requestIdOf(request) });
     }
     if (returnTo !== null || !isNavigation(request)) {
       redirect(response, withOutcome(returnTo ?? unknownReturn, outcome));

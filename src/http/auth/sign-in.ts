@@ -11,7 +11,7 @@ import type { ReportError } from "../report-error.ts";
 import type { PendingSignIns, createSignInBound } from "./pending-sign-ins.ts";
 
 /** Dependencies of browser sign-in. */
-export interface AuthParts {
+export interface AuthDeps {
   readonly signIn: SignInConfig;
   readonly sessions: Sessions;
   readonly state: Pick<SharedState, "values">;
@@ -33,7 +33,7 @@ export interface AuthParts {
 }
 
 /** Dependencies that the sign-in steps share. */
-export interface SignInParts extends AuthParts {
+export interface SignInDeps extends AuthDeps {
   readonly pending: PendingSignIns;
   readonly bound: ReturnType<typeof createSignInBound>;
 }

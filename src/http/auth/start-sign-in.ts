@@ -10,7 +10,7 @@ import {
   returnAddressRule,
   withOutcome,
 } from "./return-address.ts";
-import { type AnswerStep, type SignInParts, signInPath, unknownReturn } from "./sign-in.ts";
+import { type AnswerStep, type SignInDeps, signInPath, unknownReturn } from "./sign-in.ts";
 
 /** Path to which the consent page redirects with an authorization code. */
 const callbackPath = "/auth/callback";
@@ -33,8 +33,8 @@ const notSecure =
   "Sign-in needs https, or plain http on the gateway's own machine. Behind a proxy that terminates TLS, set PUBLIC_URL or TRUST_PROXY.";
 
 /** Creates the step that redirects a browser to the consent page. */
-export function createSignInStart(parts: SignInParts): AnswerStep {
-  const { signIn, pending, bound, codeExchange, reachedAddress } = parts;
+export function createSignInStart(deps: SignInDeps): AnswerStep {
+  const { signIn, pending, bound, codeExchange, reachedAddress } = deps;
   const scopes = signIn.scopes ?? defaultSignInScopes;
   const returnOrigins = new Set(signIn.returnOrigins);
 

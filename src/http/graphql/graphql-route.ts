@@ -15,11 +15,11 @@ import {
   type OriginPolicy,
 } from "../cross-origin.ts";
 import type { Heartbeats } from "../heartbeats.ts";
-import { recordRejection, HttpExchange, type HttpExchangeParts } from "../http-exchange.ts";
+import { recordRejection, HttpExchange, type HttpExchangeDeps } from "../http-exchange.ts";
 import { hasBody } from "../request-deadline.ts";
 import { maxJsonBytes } from "../request-text.ts";
 import { type AcceptedTypes, acceptedTypesOf, type StreamType } from "./accepted-types.ts";
-import { maxFileBytes, type ReaderParts, readRequest } from "./request-reader.ts";
+import { maxFileBytes, type ReaderDeps, readRequest } from "./request-reader.ts";
 import { writeResult } from "./result-response.ts";
 import { StreamResponse, writeSingleEvent } from "./stream-response.ts";
 
@@ -42,7 +42,7 @@ const notAcceptable =
   "The request accepts none of the available response types. Accept application/json or application/graphql-response+json, and for subscriptions text/event-stream or multipart/mixed;subscriptionSpec=1.0.";
 
 /** Dependencies of the GraphQL route. */
-export interface GraphqlRouteParts extends Omit<HttpExchangeParts, "headersOf">, ReaderParts {
+export interface GraphqlRouteDeps extends Omit<HttpExchangeDeps, "headersOf">, ReaderDeps {
   readonly operations: Operations;
   /** Heartbeats by type of stream. */
   readonly heartbeats: Readonly<Record<StreamType, Heartbeats>>;
@@ -55,8 +55,8 @@ export interface GraphqlRouteParts extends Omit<HttpExchangeParts, "headersOf">,
 }
 
 /** Creates the GraphQL endpoint over HTTP. */
-export function createGraphqlRoute(parts: GraphqlRouteParts) {
-  const { origins, answerHeaders, sendPage, fail, publicUrlOf } = parts;
+export function createGraphqlRoute(deps: GraphqlRouteDeps) {
+  const { origins, answerHeaders, sendPage, fail, publicUrlOf } = deps;
   const crossOrigin: CrossOriginPolicy = { policy: origins, publicUrlOf, rules };
   /** Headers of every response, as alternating names and values. */
   const headersOf = (request: IncomingMessage) => [
@@ -64,7 +64,7 @@ export function createGraphqlRoute(parts: GraphqlRouteParts) {
     ...crossOriginHeaders(request, crossOrigin),
     ...privacyHeaders,
   ];
-  const answerOperation = createOperationHandler({ ...parts, headersOf });
+  const answerOperation = createOperationHandler({ ...deps, headersOf });
   /** True for a request that `take` handles. */
   const executes = ({ method, headers: { accept = "" } }: IncomingMessage) =>
     method !== "OPTIONS" &&
@@ -86,7 +86,7 @@ export function createGraphqlRoute(parts: GraphqlRouteParts) {
       if (!allowCrossOrigin(request, response, crossOrigin)) sendPage?.(request, response);
     },
     /** Records an operation that is rejected with this error code before its body is read. */
-    refuse: (response: ServerResponse, code: ErrorCode) => recordRejection(response, code, parts),
+    refuse: (response: ServerResponse, code: ErrorCode) => recordRejection(response, code, deps),
     executes,
     headersOf,
   };
@@ -97,9 +97,9 @@ export function createGraphqlRoute(parts: GraphqlRouteParts) {
  * client accepts.
  */
 function createOperationHandler(
-  parts: GraphqlRouteParts & HttpExchangeParts,
+  deps: GraphqlRouteDeps & HttpExchangeDeps,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { operations, heartbeats, clock, fail } = parts;
+  const { operations, heartbeats, clock, fail } = deps;
 
   const write = (
     exchange: HttpExchange,
@@ -145,14 +145,14 @@ function createOperationHandler(
 
   return (request, response) => {
     const accepted = acceptedTypesOf(request.headers.accept ?? "*/*");
-    const exchange = new HttpExchange(response, parts, accepted.stream !== null);
+    const exchange = new HttpExchange(response, deps, accepted.stream !== null);
     if (accepted.result === null && accepted.stream === null) {
       if (hasBody(request)) exchange.setTimeLimits();
       const refused = requestError(406, notAcceptable, "NOT_ACCEPTABLE");
       respond(exchange, () => operations.refuse(refused, exchange), jsonOnly);
       return;
     }
-    readRequest(exchange, parts, (read) => {
+    readRequest(exchange, deps, (read) => {
       exchange.start((refused) => {
         // The body may have timed out, or the client disconnected.
         if (!exchange.isOpen) return;

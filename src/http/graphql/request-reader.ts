@@ -31,7 +31,7 @@ export const maxFileBytes = Math.max(
 const maxFilesBytes = maxImagesPerOperation * imageFileRules.maxSizeInBytes;
 
 /** Dependencies of the request reader. */
-export interface ReaderParts {
+export interface ReaderDeps {
   readonly clock: Clock;
   /** Memory and disk space for buffered files. */
   readonly space: SpoolSpace;
@@ -50,7 +50,7 @@ export type ReadParams = () => unknown;
  */
 export function readRequest(
   exchange: HttpExchange,
-  parts: ReaderParts,
+  deps: ReaderDeps,
   onRead: (read: ReadParams) => void,
 ): void {
   const { request } = exchange;
@@ -62,7 +62,7 @@ export function readRequest(
   }
   if (hasBody(request)) exchange.setTimeLimits();
   if (request.method === "POST" && mediaType === "multipart/form-data") {
-    readMultipart(exchange, parts).then(
+    readMultipart(exchange, deps).then(
       (params) => onRead(() => params),
       (error: unknown) => onRead(() => raise(error)),
     );
@@ -142,7 +142,7 @@ function findingOf(error: unknown): string {
 
 async function readMultipart(
   exchange: HttpExchange,
-  { clock, space, tally, onFileBytes }: ReaderParts,
+  { clock, space, tally, onFileBytes }: ReaderDeps,
 ): Promise<GraphqlParams> {
   const { request, response, record } = exchange;
   record.isUpload = true;

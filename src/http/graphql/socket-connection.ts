@@ -8,13 +8,13 @@ import { isObject, shortenJson } from "../../shorten-json.ts";
 import type { SocketFlow } from "../admission/socket-flow.ts";
 import type { ConnectionParameters } from "../identity.ts";
 import type { Lifecycle } from "../lifecycle.ts";
-import { SocketExchange, type SocketExchangeParts } from "./socket-exchange.ts";
+import { SocketExchange, type SocketExchangeDeps } from "./socket-exchange.ts";
 
 /** Maximum number of concurrent subscriptions of one connection. */
 const maxStreams = 200;
 
 /** Dependencies of a connection. */
-export interface SocketConnectionParts extends SocketExchangeParts {
+export interface SocketConnectionDeps extends SocketExchangeDeps {
   readonly operations: Operations;
   readonly lifecycle: Readonly<Lifecycle>;
 }
@@ -43,7 +43,7 @@ export class SocketConnection {
   /** The upgrade request. */
   readonly request: IncomingMessage;
   readonly #flow: SocketFlow;
-  readonly #parts: SocketConnectionParts;
+  readonly #deps: SocketConnectionDeps;
   /** Operations by internal id. */
   readonly #exchanges = new Map<string, SocketExchange>();
   /** Internal ids by the ids that the client chose. */
@@ -54,11 +54,11 @@ export class SocketConnection {
   #received = { id: "", sizeInBytes: 0 };
   #onEmpty: (() => void) | null = null;
 
-  constructor(socket: WebSocket, request: IncomingMessage, flow: SocketFlow, parts: SocketConnectionParts) {
+  constructor(socket: WebSocket, request: IncomingMessage, flow: SocketFlow, deps: SocketConnectionDeps) {
     this.socket = socket;
     this.request = request;
     this.#flow = flow;
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
   /** Receives a message of the client. @param handle passes a message, parsed or not, to the protocol library. */
@@ -154,7 +154,7 @@ export class SocketConnection {
     // The protocol library closes a connection that sends no id.
     if (!begun) return message;
     // The connection is about to close, and its client will subscribe again at another instance.
-    if (this.#parts.lifecycle.isDraining) return null;
+    if (this.#deps.lifecycle.isDraining) return null;
     this.#received = { id: begun, sizeInBytes };
     this.#begun += 1;
     return { ...message, id: String(this.#begun), payload: payloadOf(message["payload"]) };
@@ -163,14 +163,14 @@ export class SocketConnection {
   #begin(id: string, parameters: ConnectionParameters): SocketExchange {
     const { request } = this;
     const operation = { ...this.#received, request, parameters, flow: this.#flow };
-    const exchange = new SocketExchange(operation, this.#parts);
+    const exchange = new SocketExchange(operation, this.#deps);
     this.#exchanges.set(id, exchange);
     this.#ids.set(exchange.id, id);
     return exchange;
   }
 
   async #run(exchange: SocketExchange, payload: unknown): Promise<OperationAnswer> {
-    const { operations } = this.#parts;
+    const { operations } = this.#deps;
     const refusal = await new Promise<GraphQLError | null>((resolve) => exchange.start(resolve));
     const fault = refusal ?? exchange.credentialError ?? exchange.cancellation.reason;
     if (fault !== null) return operations.refuse(fault, exchange, payload);

@@ -7,12 +7,12 @@ import type { Viewer } from "../../upstream/viewer.ts";
 import type { Client } from "../admission/fair-queue.ts";
 import type { SocketFlow } from "../admission/socket-flow.ts";
 import { Exchange } from "../exchange.ts";
-import type { HttpExchangeParts } from "../http-exchange.ts";
+import type { HttpExchangeDeps } from "../http-exchange.ts";
 import type { ConnectionParameters } from "../identity.ts";
 
 /** Dependencies of a WebSocket operation. */
-export interface SocketExchangeParts extends Pick<
-  HttpExchangeParts,
+export interface SocketExchangeDeps extends Pick<
+  HttpExchangeDeps,
   "observer" | "admission" | "clock" | "publicUrlOf"
 > {
   /**
@@ -46,23 +46,23 @@ export class SocketExchange extends Exchange {
   /** Events of an open subscription; null for any other operation. */
   stream: ResultStream | null = null;
   readonly #operation: SocketOperation;
-  readonly #parts: SocketExchangeParts;
+  readonly #deps: SocketExchangeDeps;
   #isCounted = false;
 
-  constructor(operation: SocketOperation, parts: SocketExchangeParts) {
+  constructor(operation: SocketOperation, deps: SocketExchangeDeps) {
     const { request, parameters, flow } = operation;
-    const { viewer, fault } = findViewer(parts, request, parameters);
+    const { viewer, fault } = findViewer(deps, request, parameters);
     super(
-      new OperationRecord(requestIdOf(request), viewer?.key ?? null, parts.clock.now(), "websocket"),
-      parts,
+      new OperationRecord(requestIdOf(request), viewer?.key ?? null, deps.clock.now(), "websocket"),
+      deps,
     );
     this.#operation = operation;
-    this.#parts = parts;
+    this.#deps = deps;
     this.viewer = viewer;
     this.credentialError = fault;
     this.record.bytesIn = operation.sizeInBytes;
     flow.client = { ...flow.client, viewerKey: viewer?.key ?? "" };
-    parts.observer.started?.(this.record, tracedHeaders(request.headers, parameters));
+    deps.observer.started?.(this.record, tracedHeaders(request.headers, parameters));
   }
 
   /** Id that the client chose for the operation. */
@@ -75,11 +75,11 @@ export class SocketExchange extends Exchange {
   }
 
   get publicUrl(): string {
-    return this.#parts.publicUrlOf(this.#operation.request);
+    return this.#deps.publicUrlOf(this.#operation.request);
   }
 
   get sessionEnd(): SessionEnd | null {
-    return this.#parts.sessionEndOf(this.#operation.request, this.#operation.parameters);
+    return this.#deps.sessionEndOf(this.#operation.request, this.#operation.parameters);
   }
 
   override start(work: Parameters<Exchange["start"]>[0]): void {
@@ -104,7 +104,7 @@ export class SocketExchange extends Exchange {
 
 /** Returns the viewer of a connection, or the error of its credential. */
 export function findViewer(
-  { viewerOf }: Pick<SocketExchangeParts, "viewerOf">,
+  { viewerOf }: Pick<SocketExchangeDeps, "viewerOf">,
   request: IncomingMessage,
   parameters: ConnectionParameters,
 ): { readonly viewer: Viewer | null; readonly fault: unknown } {

@@ -11,11 +11,11 @@ import { SocketFlow } from "../admission/socket-flow.ts";
 import type { OriginPolicy } from "../cross-origin.ts";
 import { graphqlPath } from "../graphql-path.ts";
 import type { Heartbeats } from "../heartbeats.ts";
-import type { HttpExchangeParts } from "../http-exchange.ts";
+import type { HttpExchangeDeps } from "../http-exchange.ts";
 import { rejectUpgrade } from "../reject-upgrade.ts";
 import { pathOf } from "../request-head.ts";
 import { maxJsonBytes } from "../request-text.ts";
-import { type AnsweredArgs, SocketConnection, type SocketConnectionParts } from "./socket-connection.ts";
+import { type AnsweredArgs, SocketConnection, type SocketConnectionDeps } from "./socket-connection.ts";
 import { findViewer } from "./socket-exchange.ts";
 
 /** GraphQL over WebSocket (the graphql-transport-ws protocol), at the same path as over HTTP. */
@@ -49,8 +49,8 @@ const unauthorized = 4401;
 const tryAgainLater = 1013;
 
 /** Dependencies of the endpoint. */
-export interface WebSocketParts
-  extends SocketConnectionParts, Pick<HttpExchangeParts, "clientAddressOf" | "idleMs" | "unread"> {
+export interface WebSocketDeps
+  extends SocketConnectionDeps, Pick<HttpExchangeDeps, "clientAddressOf" | "idleMs" | "unread"> {
   /** Origins whose pages may connect. Browsers send the origin with the upgrade, but no preflight before it. */
   readonly origins: OriginPolicy;
   /**
@@ -64,8 +64,8 @@ export interface WebSocketParts
 }
 
 /** Creates the WebSocket endpoint. */
-export function createWebSocketEndpoint(parts: WebSocketParts) {
-  const { publicUrlOf, origins, limits, lifecycle, mask, unread, idleMs } = parts;
+export function createWebSocketEndpoint(deps: WebSocketDeps) {
+  const { publicUrlOf, origins, limits, lifecycle, mask, unread, idleMs } = deps;
   // The types of ws lack `closeTimeout`.
   const socketOptions = {
     noServer: true,
@@ -84,7 +84,7 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
       const { socket, request } = connection;
       unacknowledged.delete(socket);
       // An invalid credential does not reject the connection; each operation returns the error.
-      const { viewer } = findViewer(parts, request, connectionParams);
+      const { viewer } = findViewer(deps, request, connectionParams);
       const slot = connections.take(viewer?.key ?? "");
       if (slot.isFree) {
         socket.once("close", slot.giveBack);
@@ -102,14 +102,14 @@ export function createWebSocketEndpoint(parts: WebSocketParts) {
   });
 
   const serve = (socket: WebSocket, request: IncomingMessage): void => {
-    const address = parts.clientAddressOf(request);
+    const address = deps.clientAddressOf(request);
     const flow = new SocketFlow({ socket, transport: request.socket, address, idleMs, unread });
-    const connection = new SocketConnection(socket, request, flow, parts);
+    const connection = new SocketConnection(socket, request, flow, deps);
     open.add(connection);
     const [oldest] = unacknowledged;
     if (oldest && unacknowledged.size >= maxUnacknowledged) oldest.terminate();
     unacknowledged.add(socket);
-    followHeartbeat(socket, flow, parts.heartbeats);
+    followHeartbeat(socket, flow, deps.heartbeats);
     const closed = protocol.opened(
       {
         protocol: socket.protocol,

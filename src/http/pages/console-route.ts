@@ -14,7 +14,7 @@ const consolePath = "/console";
 const assetsPath = "/assets/";
 
 /** Dependencies of the console route. */
-export interface ConsoleParts {
+export interface ConsoleDeps {
   /** Data source of the gateway. The sandbox serves images and video streams at the gateway's own address. */
   readonly mode: "SANDBOX" | "LIVE";
   /** Other origins of images and video streams, as sources of a content security policy. */
@@ -38,12 +38,12 @@ export interface ConsoleParts {
  * Creates the console route. It serves the console's files and configuration, and its page at every other path below
  * `/console`. In the sandbox it also redirects `/` to the console.
  */
-export function createConsoleRoute(parts: ConsoleParts): PathRoute {
-  const { mode, publicUrl, reachedAddress } = parts;
+export function createConsoleRoute(deps: ConsoleDeps): PathRoute {
+  const { mode, publicUrl, reachedAddress } = deps;
   const prefix = publicUrl === null ? "" : new URL(publicUrl).pathname.replace(/\/+$/, "");
-  const config = configOf(parts);
+  const config = configOf(deps);
   const files = lazy(async () => {
-    const loaded = await parts.load();
+    const loaded = await deps.load();
     if (loaded === null) throw new NotBuiltError();
     return new Map([...loaded, ["/index.html", withPrefix(loaded.get("/index.html"), prefix)]]);
   });
@@ -60,7 +60,7 @@ export function createConsoleRoute(parts: ConsoleParts): PathRoute {
       const message = "The console has no such file. It may belong to another version: reload the page.";
       return sendNotFound(response, message);
     }
-    const policy = consolePolicyFor(request, parts);
+    const policy = consolePolicyFor(request, deps);
     return sendPage(request, response, {
       ...file,
       // A browser keeps the headers of a cached page, so the digest must change with the policy.
@@ -107,8 +107,8 @@ function sendNotFound(response: ServerResponse, message: string): void {
  * Content of `/console/config.json`, which the console reads before sign-in. Its paths are relative to the base path of
  * the gateway, which the page knows. The paths of GraphiQL and sign-in are null when the feature is off.
  */
-function configOf(parts: ConsoleParts) {
-  const { mode, version, offersSignIn, offersGraphiql, demoSellers } = parts;
+function configOf(deps: ConsoleDeps) {
+  const { mode, version, offersSignIn, offersGraphiql, demoSellers } = deps;
   const signInPath = "/auth/sign-in";
   return {
     mode,
@@ -148,8 +148,8 @@ function isTrustworthy(url: string): boolean {
  * and streams come from known origins. `blob:` serves hls.js, which runs without its own worker, and file previews;
  * `data:` serves small images in styles.
  */
-function consolePolicyFor(request: IncomingMessage, parts: ConsoleParts): string {
-  const origins = [...new Set([...ownOrigins(request, parts), ...parts.mediaOrigins])];
+function consolePolicyFor(request: IncomingMessage, deps: ConsoleDeps): string {
+  const origins = [...new Set([...ownOrigins(request, deps), ...deps.mediaOrigins])];
   const others = origins.map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'self'",
@@ -173,7 +173,7 @@ function consolePolicyFor(request: IncomingMessage, parts: ConsoleParts): string
  * Other origins of the gateway that the page may load from, in case responses contain URLs with a different origin than
  * the page.
  */
-function ownOrigins({ socket }: IncomingMessage, { mode, publicUrl }: ConsoleParts): readonly string[] {
+function ownOrigins({ socket }: IncomingMessage, { mode, publicUrl }: ConsoleDeps): readonly string[] {
   if (publicUrl !== null) {
     const { origin, hostname } = new URL(publicUrl);
     // A policy cannot name an IPv6 address.

@@ -13,7 +13,7 @@ import { sendError } from "../responses.ts";
 import { checkVersion, readPatchHeaders, tooLong } from "./tus-protocol.ts";
 import { UploadBody } from "./upload-body.ts";
 import { describeFailure } from "./upload-failure.ts";
-import type { SharedUploadParts, UploadExchange, UploadRequest } from "./upload-parts.ts";
+import type { SharedUploadDeps, UploadExchange, UploadRequest } from "./upload-deps.ts";
 import { noSuchVideo, UploadError, wrongOffset } from "./upload-error.ts";
 import { findUploadViewer, type UploadViewer } from "./upload-viewer.ts";
 
@@ -24,7 +24,7 @@ import { findUploadViewer, type UploadViewer } from "./upload-viewer.ts";
 export async function handleUpload(
   upload: UploadRequest,
   linkText: string,
-  parts: SharedUploadParts,
+  deps: SharedUploadDeps,
 ): Promise<void> {
   const { request, response, record } = upload;
   const leaving = new AbortController();
@@ -33,8 +33,8 @@ export async function handleUpload(
   let stopListening: (() => void) | undefined;
   try {
     checkVersion(request, record.method);
-    const link = await openAddress(linkText, upload, parts);
-    by = await findUploadViewer(request, link, parts);
+    const link = await openAddress(linkText, upload, deps);
+    by = await findUploadViewer(request, link, deps);
     const { viewer } = by;
     record.viewer = viewer.key;
     // When its session ends, an upload is aborted.
@@ -48,9 +48,9 @@ export async function handleUpload(
       by,
       options: { viewer, signal: leaving.signal, account },
     };
-    await (record.method === "HEAD" ? sendOffset(exchange, parts) : takeBytes(exchange, parts));
+    await (record.method === "HEAD" ? sendOffset(exchange, deps) : takeBytes(exchange, deps));
   } catch (error) {
-    const { status, code, message, headers } = describeFailure(error, upload, by, parts);
+    const { status, code, message, headers } = describeFailure(error, upload, by, deps);
     if (response.destroyed) return;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     sendError(response, status, code, message);
@@ -63,7 +63,7 @@ export async function handleUpload(
 async function openAddress(
   linkText: string,
   { response }: UploadRequest,
-  { links, clock }: SharedUploadParts,
+  { links, clock }: SharedUploadDeps,
 ): Promise<SealedLink<UploadTarget>> {
   const link = await links.open(linkText);
   if (!link) {
@@ -79,7 +79,7 @@ async function openAddress(
   return link;
 }
 
-async function sendOffset(exchange: UploadExchange, { media }: SharedUploadParts): Promise<void> {
+async function sendOffset(exchange: UploadExchange, { media }: SharedUploadDeps): Promise<void> {
   const { response, target } = exchange;
   const offset = await readOffset(media, exchange);
   if (response.destroyed) return;
@@ -94,9 +94,9 @@ async function sendOffset(exchange: UploadExchange, { media }: SharedUploadParts
  * responds with the new offset.
  * @throws the error when no bytes were forwarded.
  */
-async function takeBytes(exchange: UploadExchange, parts: SharedUploadParts): Promise<void> {
+async function takeBytes(exchange: UploadExchange, deps: SharedUploadDeps): Promise<void> {
   const { request, response, target, by, record } = exchange;
-  const { media, clock, tally, turns, onBytesPassed } = parts;
+  const { media, clock, tally, turns, onBytesPassed } = deps;
   const headers = readPatchHeaders(request);
   /**
    * Compares the client's offset with the service's when the request forwards no bytes, so that the service cannot
@@ -120,7 +120,7 @@ async function takeBytes(exchange: UploadExchange, parts: SharedUploadParts): Pr
   try {
     const giveBack = await turns.take(target.videoId, body);
     try {
-      await sendParts(body, headers.sizeInBytes, progress, exchange, parts);
+      await sendParts(body, headers.sizeInBytes, progress, exchange, deps);
     } finally {
       giveBack();
     }
@@ -128,7 +128,7 @@ async function takeBytes(exchange: UploadExchange, parts: SharedUploadParts): Pr
     // A chunked body may turn out to be empty.
     if (progress.offset === headers.offset) await checkOffset();
   } catch (error) {
-    const refusal = describeFailure(error, exchange, by, parts);
+    const refusal = describeFailure(error, exchange, by, deps);
     if (refusal.code === "WRONG_OFFSET") await turns.ask(target.videoId);
     if (progress.offset <= headers.offset) {
       if (refusal.status === 413) await checkOffset();
@@ -172,7 +172,7 @@ async function sendParts(
   sizeInBytes: number | null,
   progress: { offset: number },
   { target, options, by }: UploadExchange,
-  { media, space, lifecycle }: SharedUploadParts,
+  { media, space, lifecycle }: SharedUploadDeps,
 ): Promise<void> {
   const total = target.sizeInBytes;
   /** Buffer space for parts of unknown size. */

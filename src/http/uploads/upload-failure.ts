@@ -6,7 +6,7 @@ import { spreadSeconds } from "../../retry-after.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { MultipartError } from "../../uploads/multipart-error.ts";
 import { hasFault, isErrorResponse, isUpstreamFailure, type UpstreamFailure } from "../../upstream/errors.ts";
-import type { UploadRequest, UploadRouteParts } from "./upload-parts.ts";
+import type { UploadRequest, UploadRouteDeps } from "./upload-deps.ts";
 import { noSuchVideo, UploadError, wrongOffset } from "./upload-error.ts";
 import type { UploadViewer } from "./upload-viewer.ts";
 
@@ -29,7 +29,7 @@ export function describeFailure(
   error: unknown,
   { record }: UploadRequest,
   by: UploadViewer | null,
-  { report, random }: Pick<UploadRouteParts, "report" | "random">,
+  { report, random }: Pick<UploadRouteDeps, "report" | "random">,
 ): UploadError {
   if (error instanceof UploadError) return error;
   const later = String(spreadSeconds(leastRetrySeconds, random));

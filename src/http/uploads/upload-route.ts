@@ -14,7 +14,7 @@ import {
   uploadMethodOf,
   uploadMethods,
 } from "./tus-protocol.ts";
-import type { SharedUploadParts, UploadRouteParts } from "./upload-parts.ts";
+import type { SharedUploadDeps, UploadRouteDeps } from "./upload-deps.ts";
 import { createUploadTurns } from "./upload-turns.ts";
 
 const commonHeaders = [
@@ -33,9 +33,9 @@ const commonHeaders = [
  * @returns a request handler. The handler also receives the sealed link in the path, and the deadline of the body. For
  * PATCH, it removes the deadline.
  */
-export function createUploadRoute(given: UploadRouteParts) {
-  const parts: SharedUploadParts = { ...given, turns: createUploadTurns(given.state) };
-  const { tally, clock } = parts;
+export function createUploadRoute(given: UploadRouteDeps) {
+  const deps: SharedUploadDeps = { ...given, turns: createUploadTurns(given.state) };
+  const { tally, clock } = deps;
   const crossOrigin = { ...given, rules: uploadCrossOriginRules };
 
   return async (
@@ -52,13 +52,13 @@ export function createUploadRoute(given: UploadRouteParts) {
     if (allowCrossOrigin(request, response, crossOrigin)) return undefined;
     if (!takesBytes && method !== "HEAD") return refuseMethod(response);
 
-    const record = followTransfer("upload", method, response, parts.observer);
+    const record = followTransfer("upload", method, response, deps.observer);
     const upload = { request, response, record };
-    if (!takesBytes) return handleUpload(upload, linkText, parts);
+    if (!takesBytes) return handleUpload(upload, linkText, deps);
     deadline.lift();
     tally.inFlight += 1;
     try {
-      return await handleUpload(upload, linkText, parts);
+      return await handleUpload(upload, linkText, deps);
     } finally {
       tally.inFlight -= 1;
       const isReceived = response.statusCode === 204 && request.readableEnded;

@@ -36,14 +36,14 @@ interface GrantedToken {
 }
 
 /** Input of a grant function. */
-interface GrantParts {
+interface GrantDeps {
   readonly tokens: AccessTokens;
   readonly consents: Consents;
   readonly client: DemoClient;
   readonly form: URLSearchParams;
 }
 
-type Grant = (parts: GrantParts) => GrantedToken | TokenError;
+type Grant = (deps: GrantDeps) => GrantedToken | TokenError;
 
 const grants: ReadonlyMap<string, Grant> = new Map([
   ["client_credentials", grantToApplication],
@@ -77,8 +77,8 @@ export async function answerTokenRequest(
   );
 }
 
-function answerGrant(parts: GrantParts): GrantedToken | TokenError {
-  const { form } = parts;
+function answerGrant(deps: GrantDeps): GrantedToken | TokenError {
+  const { form } = deps;
   const repeated = [...new Set(form.keys())].filter((name) => form.getAll(name).length > 1);
   if (repeated.length > 0) {
     return refuse("invalid_request", "a form field is given more than once");
@@ -86,11 +86,11 @@ function answerGrant(parts: GrantParts): GrantedToken | TokenError {
   const grantType = valueOf(form, "grant_type");
   if (grantType === null) return missing("grant_type");
   const grant = grants.get(grantType);
-  if (grant !== undefined) return grant(parts);
+  if (grant !== undefined) return grant(deps);
   return refuse("unsupported_grant_type", `this sandbox grants ${[...grants.keys()].join(", ")}`);
 }
 
-function grantToApplication({ tokens, client, form }: GrantParts): GrantedToken | TokenError {
+function grantToApplication({ tokens, client, form }: GrantDeps): GrantedToken | TokenError {
   const scopes = chooseScopes(form, applicationScopes);
   if ("error" in scopes) return scopes;
   return {
@@ -99,7 +99,7 @@ function grantToApplication({ tokens, client, form }: GrantParts): GrantedToken 
   };
 }
 
-function grantForCode({ tokens, consents, client, form }: GrantParts): GrantedToken | TokenError {
+function grantForCode({ tokens, consents, client, form }: GrantDeps): GrantedToken | TokenError {
   const code = valueOf(form, "code");
   if (code === null) return missing("code");
   const redirectUri = valueOf(form, "redirect_uri");
@@ -125,7 +125,7 @@ function grantForCode({ tokens, consents, client, form }: GrantParts): GrantedTo
 }
 
 /** Issues an access token. The refresh token stays valid and is not repeated in the response (wire facts, identity). */
-function grantForRefreshToken({ tokens, consents, client, form }: GrantParts): GrantedToken | TokenError {
+function grantForRefreshToken({ tokens, consents, client, form }: GrantDeps): GrantedToken | TokenError {
   const refreshToken = valueOf(form, "refresh_token");
   if (refreshToken === null) return missing("refresh_token");
   const consent =

@@ -7,7 +7,7 @@ import type { PoolMetrics } from "./pool-metrics.ts";
 import { RestartDelay } from "./restart-delay.ts";
 
 /** Dependencies of a worker pool. */
-export interface WorkerPoolParts extends Pick<StartMessage, "port" | "secret" | "sandbox"> {
+export interface WorkerPoolDeps extends Pick<StartMessage, "port" | "secret" | "sandbox"> {
   readonly log: Log;
   /** Metrics of all workers. */
   readonly metrics: PoolMetrics;
@@ -23,7 +23,7 @@ const groupSignalMs = 250;
 
 /** The workers of one gateway: one per slot, each replaced when it dies. */
 export class WorkerPool {
-  readonly #parts: WorkerPoolParts;
+  readonly #deps: WorkerPoolDeps;
   readonly #members = new Set<Member>();
   readonly #places: readonly WorkerSlot[];
   #hasStarted = false;
@@ -31,8 +31,8 @@ export class WorkerPool {
   #isRestarting = false;
   #isRestartWanted = false;
 
-  constructor(count: number, parts: WorkerPoolParts) {
-    this.#parts = parts;
+  constructor(count: number, deps: WorkerPoolDeps) {
+    this.#deps = deps;
     this.#places = Array.from({ length: count }, (_, index) => ({
       number: index + 1,
       restartDelay: new RestartDelay(),
@@ -83,7 +83,7 @@ export class WorkerPool {
    */
   async stop(delayMs: number): Promise<void> {
     this.#isStopping = true;
-    const { graceMs } = this.#parts;
+    const { graceMs } = this.#deps;
     const exits = await Promise.all([...this.#members].map((member) => member.stop(delayMs, graceMs)));
     if (exits.some(({ code }) => code === 1)) throw new Error("A worker could not close everything.");
   }
@@ -93,7 +93,7 @@ export class WorkerPool {
    * member ends immediately.
    */
   #fork(place: WorkerSlot): Member {
-    const { log, metrics, port, secret, sandbox } = this.#parts;
+    const { log, metrics, port, secret, sandbox } = this.#deps;
     const member = new Member(cluster.fork(), place);
     const { worker } = member;
     this.#members.add(member);
@@ -120,7 +120,7 @@ export class WorkerPool {
   }
 
   async #replaceAll(): Promise<void> {
-    const { log } = this.#parts;
+    const { log } = this.#deps;
     log.info("Replacing the workers, one after another.");
     const present = [...this.#members];
     for (const member of present) if (!(await this.#replace(member))) return;
@@ -130,7 +130,7 @@ export class WorkerPool {
   /** Replaces a worker that was terminated individually, not together with the gateway. */
   async #replaceTerminated(member: Member): Promise<void> {
     if (await this.#isEnding()) return;
-    this.#parts.log.info({ worker: member.place.number }, "A worker was terminated and will be replaced.");
+    this.#deps.log.info({ worker: member.place.number }, "A worker was terminated and will be replaced.");
     await this.#replace(member);
   }
 
@@ -139,7 +139,7 @@ export class WorkerPool {
    * replaced.
    */
   async #replace(member: Member): Promise<boolean> {
-    const { log, graceMs } = this.#parts;
+    const { log, graceMs } = this.#deps;
     if (this.#isStopping) return false;
     // Another worker already fills the slot, or will soon.
     if (member.isStopping || !this.#members.has(member)) return true;
@@ -171,7 +171,7 @@ export class WorkerPool {
     const exit = await member.ended;
     if (this.#isStopping || member.isStopping) return;
     const delayMs = this.#refill(place, beganAtMs);
-    this.#parts.log.error(
+    this.#deps.log.error(
       { worker: place.number, pid: worker.process.pid, ...exit, delayMs },
       exit.reason === undefined ? "A worker died and will be replaced." : "A worker cannot start.",
     );
@@ -191,7 +191,7 @@ export class WorkerPool {
     } catch (error) {
       // Some failures to start a process, such as a lack of memory, are thrown.
       const delayMs = this.#refill(place, Date.now());
-      this.#parts.log.error({ worker: place.number, err: error, delayMs }, "A worker cannot start.");
+      this.#deps.log.error({ worker: place.number, err: error, delayMs }, "A worker cannot start.");
     }
   }
 }

@@ -15,7 +15,7 @@ import { arrivalMs, createMemoryBuckets, type MemoryBuckets } from "./memory-buc
 import { type RedisBuckets, tokenLifeMs } from "./redis-buckets.ts";
 
 /** Dependencies and options of a bucket store for several instances. */
-export interface FleetBucketsParts {
+export interface FleetBucketsDeps {
   readonly shared: RedisBuckets;
   readonly connection: Pick<SharedState, "isAvailable" | "onAvailability">;
   readonly members: Pick<Membership, "divisor" | "register">;
@@ -69,7 +69,7 @@ interface UnreportedCall {
 export class FleetBuckets implements BucketStore {
   readonly freshMs = arrivalMs;
   readonly renewAfterMs = 0.7 * tokenLifeMs;
-  readonly #parts: FleetBucketsParts;
+  readonly #deps: FleetBucketsDeps;
   /** Counts all tokens of this instance, including those that Redis granted. */
   readonly #own: MemoryBuckets;
   /** Tokens of calls in flight, by token id. */
@@ -83,10 +83,10 @@ export class FleetBuckets implements BucketStore {
   #unreported: UnreportedCall[] = [];
   #lostAtMs = -Infinity;
 
-  constructor(parts: FleetBucketsParts) {
-    this.#parts = parts;
-    this.#own = createMemoryBuckets(parts.clock);
-    const { connection, clock, holdAtStart } = parts;
+  constructor(deps: FleetBucketsDeps) {
+    this.#deps = deps;
+    this.#own = createMemoryBuckets(deps.clock);
+    const { connection, clock, holdAtStart } = deps;
     if (holdAtStart && !connection.isAvailable) this.#lostAtMs = clock.now();
     connection.onAvailability((isAvailable) => {
       if (isAvailable) void this.#return();
@@ -96,7 +96,7 @@ export class FleetBuckets implements BucketStore {
 
   /** True while tokens of the local share are in use or still in their window. */
   get hasLocalTokens(): boolean {
-    const nowMs = this.#parts.clock.now();
+    const nowMs = this.#deps.clock.now();
     for (const [key, { untilMs }] of this.#paused) {
       if (untilMs <= nowMs || (untilMs === Infinity && this.#own.isFull(key))) this.#paused.delete(key);
     }
@@ -107,7 +107,7 @@ export class FleetBuckets implements BucketStore {
     const closedForMs = this.#closedForMs(key, policy);
     if (closedForMs === Infinity) throw new StateUnavailableError(noShareText);
     if (closedForMs > 0) return this.#waitAnswer(key, policy, closedForMs, lookAgainMs);
-    if (this.#parts.connection.isAvailable) return this.#takeShared(key, policy, ask);
+    if (this.#deps.connection.isAvailable) return this.#takeShared(key, policy, ask);
     const answer = await this.#own.take(key, this.#shareOf(policy), ask);
     if (answer.granted > 0) this.#pause(key, policy.windowMs);
     this.#begin(key, policy, ask, answer.granted);
@@ -117,14 +117,14 @@ export class FleetBuckets implements BucketStore {
   async settle(key: string, policy: BucketPolicy, end: TokenEnd): Promise<SettleReply> {
     const own = await this.#own.settle(key, policy, end);
     this.#inFlight.delete(end.id);
-    const atMs = this.#parts.clock.now() - (end.agoMs ?? 0);
+    const atMs = this.#deps.clock.now() - (end.agoMs ?? 0);
     return (await this.#report({ key, policy, end, atMs })) ?? own;
   }
 
   async renew(key: string, policy: BucketPolicy, id: string): Promise<boolean> {
     const isInShare = await this.#own.renew(key, this.#shareOf(policy), id);
     const isOpen = this.#closedForMs(key, policy) === 0;
-    if (!this.#parts.connection.isAvailable) return isInShare && isOpen;
+    if (!this.#deps.connection.isAvailable) return isInShare && isOpen;
     return (await this.#ask((shared) => shared.renew(key, policy, id))) === true && isOpen;
   }
 
@@ -167,7 +167,7 @@ export class FleetBuckets implements BucketStore {
 
   /** Returns the policy with the limit that applies in the current mode. */
   #shareOf(policy: BucketPolicy): BucketPolicy {
-    const { connection, members, leastInstances } = this.#parts;
+    const { connection, members, leastInstances } = this.#deps;
     if (connection.isAvailable) return policy;
     const divisor = members.divisor ?? leastInstances ?? 1;
     return { ...policy, limit: Math.floor(policy.limit / Math.max(1, divisor)) };
@@ -178,7 +178,7 @@ export class FleetBuckets implements BucketStore {
    * no local share.
    */
   #closedForMs(key: string, { windowMs }: BucketPolicy): number {
-    const { connection, members, clock, leastInstances } = this.#parts;
+    const { connection, members, clock, leastInstances } = this.#deps;
     const nowMs = clock.now();
     if (connection.isAvailable) {
       if (!this.hasLocalTokens) return 0;
@@ -196,14 +196,14 @@ export class FleetBuckets implements BucketStore {
    * tokens have left their window.
    */
   #pause(key: string, windowMs: number): void {
-    const { connection, clock } = this.#parts;
+    const { connection, clock } = this.#deps;
     const untilMs = connection.isAvailable ? clock.now() + windowMs + arrivalMs : Infinity;
     this.#paused.set(key, { windowMs, untilMs });
   }
 
   /** Sends a request to Redis. Returns null when Redis does not reply or this instance is not in its registry. */
   async #ask<Answer>(question: (shared: RedisBuckets) => Promise<Answer | null>): Promise<Answer | null> {
-    const { connection, members, shared } = this.#parts;
+    const { connection, members, shared } = this.#deps;
     if (!connection.isAvailable) return null;
     try {
       const answer = await question(shared);
@@ -217,7 +217,7 @@ export class FleetBuckets implements BucketStore {
   /** Reports an ended call to Redis. On failure, returns null and stores the call for a later report. */
   async #report(call: UnreportedCall): Promise<SettleReply | null> {
     const { key, policy, end, atMs } = call;
-    const agoMs = this.#parts.clock.now() - atMs;
+    const agoMs = this.#deps.clock.now() - atMs;
     const answer = await this.#ask((shared) => shared.settle(key, policy, { ...end, agoMs }));
     if (answer === null) this.#unreported.push(call);
     if (this.#unreported.length > maxUnreported) this.#unreported.shift();

@@ -1,6 +1,6 @@
 import { withTimeout } from "./with-timeout.ts";
 import type { RedisAddress, RedisNode } from "./redis-address.ts";
-import { type ClientParts, clientOptions, connectTimeoutMs, type RedisTopology } from "./redis-client.ts";
+import { type ClientDeps, clientOptions, connectTimeoutMs, type RedisTopology } from "./redis-client.ts";
 import { failureCode, isRejection, RedisError } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 
@@ -8,14 +8,11 @@ import type { SendCommand } from "./redis-script.ts";
  * Asks the given servers for the topology of Redis, one after the other, until one replies.
  * @throws the first rejection of REDIS_URL if there is one, otherwise the last error.
  */
-export async function detectTopology(
-  nodes: readonly RedisNode[],
-  parts: ClientParts,
-): Promise<RedisTopology> {
+export async function detectTopology(nodes: readonly RedisNode[], deps: ClientDeps): Promise<RedisTopology> {
   let failure: unknown = new Error("REDIS_URL has no address.");
   for (const node of nodes) {
     try {
-      return await askServer(node, parts);
+      return await askServer(node, deps);
     } catch (error) {
       if (!isRejection(failureCode(failure))) failure = error;
     }
@@ -23,11 +20,11 @@ export async function detectTopology(
   throw failure;
 }
 
-async function askServer(node: RedisNode, parts: ClientParts): Promise<RedisTopology> {
-  const { library, address, clock, commandTimeoutMs } = parts;
+async function askServer(node: RedisNode, deps: ClientDeps): Promise<RedisTopology> {
+  const { library, address, clock, commandTimeoutMs } = deps;
   // Without a name and a ready check, the library sends no command before the first one of this code.
   const ownOptions = { connectionName: "", enableReadyCheck: false };
-  const client = new library.Redis({ ...clientOptions(parts), ...node, ...ownOptions });
+  const client = new library.Redis({ ...clientOptions(deps), ...node, ...ownOptions });
   let failure: Error | null = null;
   client.on("error", (error: Error) => (failure ??= error));
   const ask: SendCommand = (...command) => withTimeout(clock, commandTimeoutMs, client.call(...command));

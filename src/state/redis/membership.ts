@@ -40,7 +40,7 @@ type HeartbeatReply = readonly [
 ];
 
 /** Dependencies and options of a membership. */
-export interface MembershipParts {
+export interface MembershipDeps {
   readonly instance: string;
   /** Monotonic clock. */
   readonly clock: Clock;
@@ -58,7 +58,7 @@ export interface MembershipParts {
 
 /** Registers this instance in Redis with heartbeats and tracks the other instances. */
 export class Membership {
-  readonly #parts: MembershipParts;
+  readonly #deps: MembershipDeps;
   readonly #scripts: ReturnType<typeof createRegistryScripts>;
   readonly #gone = new Listeners<readonly string[]>();
   #session: RedisSession | null = null;
@@ -80,11 +80,11 @@ export class Membership {
   #hasLeft = false;
 
   /** Creates a membership. @param scripts scripts of the registry; the default ones use the server's clock. */
-  constructor(parts: MembershipParts, scripts = createRegistryScripts()) {
-    this.#parts = parts;
+  constructor(deps: MembershipDeps, scripts = createRegistryScripts()) {
+    this.#deps = deps;
     this.#scripts = scripts;
-    this.#alive = new Set([parts.instance]);
-    this.#offsetMs = parts.nowMs - parts.clock.now();
+    this.#alive = new Set([deps.instance]);
+    this.#offsetMs = deps.nowMs - deps.clock.now();
   }
 
   /** Instances that were alive at the last heartbeat, including this one. */
@@ -107,7 +107,7 @@ export class Membership {
    * machine.
    */
   now(): number {
-    return this.#parts.clock.now() + this.#offsetMs;
+    return this.#deps.clock.now() + this.#offsetMs;
   }
 
   /** Adds a listener for the names of instances that are gone. @returns a function that removes it. */
@@ -120,7 +120,7 @@ export class Membership {
    * heartbeat.
    */
   async start(session: RedisSession): Promise<void> {
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     this.#session = session;
     const sentAtMs = clock.now();
     const [seconds = 0, microseconds = 0] = ((await session.send("time")) as string[]).map(Number);
@@ -138,7 +138,7 @@ export class Membership {
 
   /** Checks with Redis whether another instance is gone. @returns false when that is not certain. */
   async isGone(name: string): Promise<boolean> {
-    const seemsGone = () => !this.#alive.has(name) && this.#parts.clock.now() >= this.#graceEndsAtMs;
+    const seemsGone = () => !this.#alive.has(name) && this.#deps.clock.now() >= this.#graceEndsAtMs;
     if (this.#session === null || !seemsGone()) return false;
     await this.#beatInUse(this.#session);
     return this.#session.isOpen && seemsGone();
@@ -147,12 +147,12 @@ export class Membership {
   /** Removes this instance from the registry and stops its heartbeats. */
   async unregister(session: RedisSession): Promise<void> {
     this.#hasLeft = true;
-    const { instance, hasLocalTokens } = this.#parts;
+    const { instance, hasLocalTokens } = this.#deps;
     await this.#scripts.leave.run(session.send, registryKey, instance, hasLocalTokens() ? 1 : 0);
   }
 
   #next(session: RedisSession, count: number): void {
-    const { clock, echo } = this.#parts;
+    const { clock, echo } = this.#deps;
     const isOver = () => !session.isOpen || this.#hasLeft;
     const goOn = async () => {
       if (isOver()) return;
@@ -175,8 +175,8 @@ export class Membership {
   }
 
   /** Sends a heartbeat. @returns true when Redis knew this instance. */
-  async #beat(session: RedisSession, hasOwnTokens = this.#parts.hasLocalTokens()): Promise<boolean> {
-    const { instance, clock, leastInstances, holdAtStart } = this.#parts;
+  async #beat(session: RedisSession, hasOwnTokens = this.#deps.hasLocalTokens()): Promise<boolean> {
+    const { instance, clock, leastInstances, holdAtStart } = this.#deps;
     const sentAtMs = clock.now();
     const lastAtMs = this.#lastBeatAtMs;
     this.#firstBeatAtMs = Math.min(this.#firstBeatAtMs, sentAtMs);
@@ -219,7 +219,7 @@ export class Membership {
    * not shrink.
    */
   #divisorToSend(hasOwnTokens: boolean): number {
-    const configured = this.#divisor ?? this.#parts.leastInstances ?? 0;
+    const configured = this.#divisor ?? this.#deps.leastInstances ?? 0;
     const known = this.#knownDivisor;
     if (!hasOwnTokens || known === 0) return configured;
     return configured === 0 ? known : Math.min(configured, known);
@@ -230,19 +230,19 @@ export class Membership {
    * sent and before the reply arrived.
    */
   #measure(serverMs: number, sentAtMs: number): void {
-    const leastMs = serverMs - this.#parts.clock.now();
+    const leastMs = serverMs - this.#deps.clock.now();
     this.#offsetMs = Math.min(serverMs - sentAtMs, Math.max(leastMs, this.#offsetMs));
   }
 
   #see(present: readonly string[]): void {
-    const nowMs = this.#parts.clock.now();
+    const nowMs = this.#deps.clock.now();
     if (nowMs - this.#seenAtMs > standstillMs) {
       this.#graceEndsAtMs = Math.max(this.#graceEndsAtMs, nowMs + standstillMs);
     }
     this.#seenAtMs = nowMs;
     const before = this.#alive;
     const isGrace = nowMs < this.#graceEndsAtMs;
-    this.#alive = new Set([this.#parts.instance, ...present, ...(isGrace ? before : [])]);
+    this.#alive = new Set([this.#deps.instance, ...present, ...(isGrace ? before : [])]);
     const gone = [...before].filter((name) => !this.#alive.has(name));
     if (gone.length > 0) this.#gone.emit(gone);
   }

@@ -5,7 +5,7 @@ import type { Clock } from "../../clock.ts";
 import type { RedisAddress, RedisNode } from "./redis-address.ts";
 
 /** Options and dependencies that all connections share. */
-export interface ClientParts {
+export interface ClientDeps {
   /** Client library, loaded only when Redis is configured. */
   readonly library: Pick<typeof Library, "Redis" | "Cluster">;
   readonly address: RedisAddress;
@@ -38,7 +38,7 @@ export function connectTimeoutMs(commandTimeoutMs: number): number {
 }
 
 /** Returns the options of every connection. Commands are never sent again, and an idle connection is closed. */
-export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
+export function clientOptions({ commandTimeoutMs, address }: ClientDeps) {
   return {
     lazyConnect: true,
     connectionName: "marketplace-gateway",
@@ -65,18 +65,18 @@ export function clientOptions({ commandTimeoutMs, address }: ClientParts) {
 export function createClient(
   found: RedisTopology,
   nodes: readonly RedisNode[],
-  parts: ClientParts,
+  deps: ClientDeps,
   retryStrategy: RetryStrategy,
 ): RedisClient {
-  const { library, address } = parts;
+  const { library, address } = deps;
   const password = address.password === null ? {} : { password: address.password };
   const login = address.username === null ? password : { ...password, username: address.username };
-  const options = { ...clientOptions(parts), enableOfflineQueue: false, db: address.database, retryStrategy };
+  const options = { ...clientOptions(deps), enableOfflineQueue: false, db: address.database, retryStrategy };
   if (found.kind === "single") {
     return new library.Redis({ ...options, ...found.node, ...(found.requiresPassword && login) });
   }
   if (found.kind === "cluster") {
-    return new library.Cluster([...nodes], clusterOptions(found, login, parts, retryStrategy));
+    return new library.Cluster([...nodes], clusterOptions(found, login, deps, retryStrategy));
   }
   return new library.Redis({
     ...options,
@@ -84,7 +84,7 @@ export function createClient(
     sentinels: [...nodes],
     name: found.masterName,
     sentinelRetryStrategy: () => null,
-    sentinelCommandTimeout: parts.commandTimeoutMs,
+    sentinelCommandTimeout: deps.commandTimeoutMs,
     ...(found.requiresPassword && {
       ...(address.username !== null && { sentinelUsername: address.username }),
       ...(address.password !== null && { sentinelPassword: address.password }),
@@ -96,7 +96,7 @@ export function createClient(
 function clusterOptions(
   { node, requiresPassword }: RedisTopology,
   login: Pick<RedisOptions, "username" | "password">,
-  parts: ClientParts,
+  deps: ClientDeps,
   retryStrategy: RetryStrategy,
 ) {
   // A cluster announces its nodes by IP address, but their certificates often contain only the host name of the
@@ -111,13 +111,13 @@ function clusterOptions(
     maxRedirections: 6,
     // A command may have been executed before its connection was lost, so it is not sent again.
     retryDelayOnFailover: 0,
-    slotsRefreshTimeout: parts.commandTimeoutMs,
+    slotsRefreshTimeout: deps.commandTimeoutMs,
     // Skips the lookup of the library, because TLS needs the host name. The system resolves it for each connection.
     dnsLookup: (host, callback) => callback(null, host),
     redisOptions: {
-      ...clientOptions(parts),
+      ...clientOptions(deps),
       ...(requiresPassword && login),
-      ...(parts.address.isEncrypted && { tls }),
+      ...(deps.address.isEncrypted && { tls }),
     },
   } satisfies ClusterOptions;
 }

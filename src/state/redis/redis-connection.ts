@@ -3,7 +3,7 @@ import { Listeners } from "../listeners.ts";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { detectTopology } from "./detect-topology.ts";
 import {
-  type ClientParts,
+  type ClientDeps,
   createClient,
   createSubscriber,
   type RedisTopology,
@@ -19,7 +19,7 @@ import { RedisSession } from "./redis-session.ts";
 export type FailureAt = "attempt" | "session" | "command";
 
 /** Options and dependencies of the connection. */
-export interface RedisConnectionParts extends ClientParts {
+export interface RedisConnectionDeps extends ClientDeps {
   /** Prepares a new session before it is used. The promise rejects when the session cannot be used. */
   readonly prepare: (session: RedisSession) => Promise<void>;
   /** Called with the code of each failure. */
@@ -39,7 +39,7 @@ const attemptsPerClient = 6;
 
 /** Connection to Redis. The client library reconnects; this class starts a session for each new connection. */
 export class RedisConnection {
-  readonly #parts: RedisConnectionParts;
+  readonly #deps: RedisConnectionDeps;
   readonly #availability = new Listeners<boolean>();
   readonly #first = Promise.withResolvers<void>();
   /** Masters of the cluster when the client was last connected. */
@@ -52,8 +52,8 @@ export class RedisConnection {
   #isClosed = false;
   #cancelAttempt: () => void = () => undefined;
 
-  constructor(parts: RedisConnectionParts) {
-    this.#parts = parts;
+  constructor(deps: RedisConnectionDeps) {
+    this.#deps = deps;
   }
 
   get isAvailable(): boolean {
@@ -98,14 +98,14 @@ export class RedisConnection {
   }
 
   async #open(): Promise<void> {
-    const nodes = [...this.#parts.address.nodes, ...this.#lastNodes];
+    const nodes = [...this.#deps.address.nodes, ...this.#lastNodes];
     try {
-      const found = await detectTopology(nodes, this.#parts);
+      const found = await detectTopology(nodes, this.#deps);
       if (this.#isClosed) return;
       this.#form = found.kind;
       const isLast = () => (this.#attempts + 1) % attemptsPerClient === 0;
       const retryStrategy = () => (isLast() ? null : this.#nextDelayMs());
-      this.#follow((this.#client = createClient(found, nodes, this.#parts, retryStrategy)));
+      this.#follow((this.#client = createClient(found, nodes, this.#deps, retryStrategy)));
       this.#client.connect().catch(() => undefined);
     } catch (error) {
       this.#fail(error, "attempt");
@@ -115,13 +115,13 @@ export class RedisConnection {
 
   #openLater(): void {
     if (this.#isClosed) return;
-    this.#cancelAttempt = this.#parts.clock.schedule(() => void this.#open(), this.#nextDelayMs());
+    this.#cancelAttempt = this.#deps.clock.schedule(() => void this.#open(), this.#nextDelayMs());
   }
 
   #nextDelayMs(): number {
     const longestMs = Math.min(maxDelayMs, firstDelayMs * 2 ** this.#attempts);
     this.#attempts += 1;
-    return longestMs * (1 - this.#parts.random() / 2);
+    return longestMs * (1 - this.#deps.random() / 2);
   }
 
   /** Starts a session each time the client is ready. */
@@ -146,7 +146,7 @@ export class RedisConnection {
   }
 
   async #begin(client: RedisClient): Promise<void> {
-    const { prepare, random, clock, commandTimeoutMs, onFailure, address } = this.#parts;
+    const { prepare, random, clock, commandTimeoutMs, onFailure, address } = this.#deps;
     const subscriber = createSubscriber(client, random);
     const session = new RedisSession({
       client,
@@ -198,7 +198,7 @@ export class RedisConnection {
   #fail(error: unknown, at: FailureAt): void {
     if (this.#isClosed) return;
     const code = failureCode(error);
-    this.#parts.onFailure(code, at);
+    this.#deps.onFailure(code, at);
     if (isRejection(code)) this.#first.reject(new RedisRefusedError(code));
     else this.#first.resolve();
   }

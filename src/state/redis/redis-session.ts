@@ -1,12 +1,12 @@
 import type { Redis } from "ioredis";
 import { StateUnavailableError } from "../state-unavailable-error.ts";
 import { withTimeout } from "./with-timeout.ts";
-import type { ClientParts, RedisClient } from "./redis-client.ts";
+import type { ClientDeps, RedisClient } from "./redis-client.ts";
 import { concernsServer, failureCode } from "./redis-failure.ts";
 import type { SendCommand } from "./redis-script.ts";
 
 /** Options and dependencies of a session. */
-export interface SessionParts extends Pick<ClientParts, "clock" | "commandTimeoutMs"> {
+export interface SessionDeps extends Pick<ClientDeps, "clock" | "commandTimeoutMs"> {
   readonly client: RedisClient;
   /** Client for subscriptions. */
   readonly subscriber: Redis;
@@ -22,12 +22,12 @@ export interface SessionParts extends Pick<ClientParts, "clock" | "commandTimeou
  */
 export class RedisSession {
   readonly subscriber: Redis;
-  readonly #parts: SessionParts;
+  readonly #deps: SessionDeps;
   #isOpen = true;
 
-  constructor(parts: SessionParts) {
-    this.#parts = parts;
-    this.subscriber = parts.subscriber;
+  constructor(deps: SessionDeps) {
+    this.#deps = deps;
+    this.subscriber = deps.subscriber;
   }
 
   get isOpen(): boolean {
@@ -38,12 +38,12 @@ export class RedisSession {
   readonly send: SendCommand = (...command) =>
     // The client may have a new connection already, but its session has not started.
     this.#isOpen
-      ? this.wait(this.#parts.client.call(...command))
+      ? this.wait(this.#deps.client.call(...command))
       : Promise.reject(new StateUnavailableError());
 
   /** Waits for a result of Redis, at most for the command timeout. @throws the same errors as `send`. */
   async wait<Result>(work: Promise<Result>): Promise<Result> {
-    const { clock, commandTimeoutMs, onFailedCommand } = this.#parts;
+    const { clock, commandTimeoutMs, onFailedCommand } = this.#deps;
     try {
       return await withTimeout(clock, commandTimeoutMs, work);
     } catch (error) {
@@ -59,6 +59,6 @@ export class RedisSession {
   end(error: unknown): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#parts.onEnd(error instanceof StateUnavailableError ? (error.cause ?? error) : error);
+    this.#deps.onEnd(error instanceof StateUnavailableError ? (error.cause ?? error) : error);
   }
 }

@@ -3,20 +3,20 @@ import { FleetBuckets } from "../buckets/fleet-buckets.ts";
 import { createRedisBuckets } from "../buckets/redis-buckets.ts";
 import { newInstanceName } from "../instance-name.ts";
 import type { SharedState } from "../shared-state.ts";
-import { Membership, type MembershipParts } from "./membership.ts";
+import { Membership, type MembershipDeps } from "./membership.ts";
 import { checkPermissions } from "./check-permissions.ts";
 import { RedisChannels } from "./redis-channels.ts";
 import { connectTimeoutMs } from "./redis-client.ts";
-import { RedisConnection, type RedisConnectionParts } from "./redis-connection.ts";
+import { RedisConnection, type RedisConnectionDeps } from "./redis-connection.ts";
 import { createRedisLeases } from "./redis-leases.ts";
 import { createRedisRecords } from "./redis-records.ts";
 import { createRedisValues } from "./redis-values.ts";
 
 /** Options and dependencies of the state in Redis. */
-export interface RedisStateParts
+export interface RedisStateDeps
   extends
-    Pick<RedisConnectionParts, "address" | "commandTimeoutMs" | "clock" | "random" | "onFailure">,
-    Pick<MembershipParts, "leastInstances" | "holdAtStart"> {
+    Pick<RedisConnectionDeps, "address" | "commandTimeoutMs" | "clock" | "random" | "onFailure">,
+    Pick<MembershipDeps, "leastInstances" | "holdAtStart"> {
   /**
    * Name of the deployment slot of this instance, such as host and port. A new instance with the same seat replaces one
    * that was killed.
@@ -31,14 +31,14 @@ export interface RedisStateParts
  * connection, attempts continue in the background.
  * @throws RedisRefusedError when Redis rejects REDIS_URL.
  */
-export async function connectRedisState(parts: RedisStateParts): Promise<SharedState> {
-  const { address, commandTimeoutMs, leastInstances, holdAtStart, clock } = parts;
+export async function connectRedisState(deps: RedisStateDeps): Promise<SharedState> {
+  const { address, commandTimeoutMs, leastInstances, holdAtStart, clock } = deps;
   const library = await import("ioredis");
-  const instance = newInstanceName(parts.slot);
+  const instance = newInstanceName(deps.slot);
   const steady = steadyClock(clock);
 
   const connection = new RedisConnection({
-    ...parts,
+    ...deps,
     library,
     async prepare(session) {
       await Promise.all([checkPermissions(session.send), channels.attach(session)]);

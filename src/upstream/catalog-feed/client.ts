@@ -2,7 +2,7 @@ import { callOn, collection, lookUpIn } from "../collection.ts";
 import { UpstreamInvalidResponseError } from "../errors.ts";
 import type { IncomingFile } from "../files/incoming-file.ts";
 import type { TokenPage, TokenPageRequest } from "../page.ts";
-import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import { createServiceCalls, type ServiceCallDeps } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import { upstreamCall } from "../upstream-call.ts";
@@ -69,8 +69,8 @@ export type FeedFilePart = ReturnType<typeof partOf>;
 /**
  * Creates the client of the catalog feed service, with one function for each operation (wire facts, catalog feed §1).
  */
-export function createCatalogFeedClient(parts: ServiceCallParts, { catalogFeed }: ServiceAddresses) {
-  const calls = createServiceCalls("catalogFeed", parts, catalogFeed);
+export function createCatalogFeedClient(deps: ServiceCallDeps, { catalogFeed }: ServiceAddresses) {
+  const calls = createServiceCalls("catalogFeed", deps, catalogFeed);
 
   function getFeedTypes(input: FeedTypeListInput, options: CallOptions): Promise<TokenPage<FeedType>> {
     const query = {

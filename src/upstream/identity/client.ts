@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Id, isId } from "../ids.ts";
-import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import { createServiceCalls, type ServiceCallDeps } from "../service-calls.ts";
 import type { CallOptions } from "../viewer.ts";
 import { objectParser, shapeOf } from "../wire/parse.ts";
 import type { User } from "./model.ts";
@@ -18,8 +18,8 @@ export const userShape = shapeOf(
 );
 
 /** Creates the client of the identity service (wire facts, identity). */
-export function createIdentityClient(parts: ServiceCallParts, baseUrl: string) {
-  const calls = createServiceCalls("identity", parts, baseUrl);
+export function createIdentityClient(deps: ServiceCallDeps, baseUrl: string) {
+  const calls = createServiceCalls("identity", deps, baseUrl);
   return {
     /** Returns the user of the call's token. The documented path ends with a slash. */
     getUser: (options: CallOptions): Promise<User> =>

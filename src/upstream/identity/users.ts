@@ -27,7 +27,7 @@ export interface KnownUser extends User {
 }
 
 /** Dependencies of the user lookup. */
-export interface UsersParts {
+export interface UsersDeps {
   readonly readUser: (viewer: Viewer, tokenHash: string, account?: CallAccount) => Promise<User>;
   /** Key of the keyed hashes. */
   readonly secret: BinaryLike;
@@ -90,7 +90,7 @@ function hashOf(secret: BinaryLike, kind: IdentityKind, text: string): string {
  * Creates the user lookup. It stores tokens only as keyed hashes. Concurrent callers with the same token share one
  * request.
  */
-export function createUsers({ readUser, secret, clock, signal: closing, onFailure }: UsersParts) {
+export function createUsers({ readUser, secret, clock, signal: closing, onFailure }: UsersDeps) {
   const lookUps = new Map<string, LookUp>();
   const reported = new Set<string>();
   let failuresInRow = 0;

@@ -1,6 +1,6 @@
 import { callOn, collection } from "../collection.ts";
 import type { Id } from "../ids.ts";
-import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import { createServiceCalls, type ServiceCallDeps } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { listParser, objectParser } from "../wire/parse.ts";
@@ -17,9 +17,9 @@ const keys = collection<"SigningKey">("/signing_key", "signing key", [210_002]);
  * getSigningKeys, the specification repeats the method and path of getSigningKey, which cannot work; the public variant
  * is always used.
  */
-export function createKeyManagementClient(parts: ServiceCallParts, addresses: ServiceAddresses) {
+export function createKeyManagementClient(deps: ServiceCallDeps, addresses: ServiceAddresses) {
   const { keyManagement, dialect = "specification" } = addresses;
-  const calls = createServiceCalls("keyManagement", parts, keyManagement);
+  const calls = createServiceCalls("keyManagement", deps, keyManagement);
 
   return {
     /** Creates a keypair. Each call creates a new keypair, so a call with an unknown outcome is not retried. */

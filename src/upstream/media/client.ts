@@ -1,7 +1,7 @@
 import { callOn, collection, lookUpIn } from "../collection.ts";
 import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
-import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import { createServiceCalls, type ServiceCallDeps } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import { firstHeader, type UpstreamResponse } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
@@ -59,9 +59,9 @@ function receivedBytes(response: UpstreamResponse, totalSizeInBytes: number): nu
  * `UploadSizeError` when the stream does not deliver exactly `file.sizeInBytes` bytes. The service then has no complete
  * file.
  */
-export function createMediaClient(parts: ServiceCallParts, addresses: ServiceAddresses) {
-  const calls = createServiceCalls("media", parts, addresses.media);
-  const documentCalls = createServiceCalls("media", parts, addresses.document);
+export function createMediaClient(deps: ServiceCallDeps, addresses: ServiceAddresses) {
+  const calls = createServiceCalls("media", deps, addresses.media);
+  const documentCalls = createServiceCalls("media", deps, addresses.document);
 
   const readCreatedImage = (response: UpstreamResponse): Image =>
     calls.parse(response, (json, context) =>

@@ -9,7 +9,7 @@ import { ResponseTimeAverage, expectedWaitMs, RetryTimes } from "./wait-estimate
 import { type Waiter, TokenQueue } from "./token-queue.ts";
 
 /** Dependencies and settings of a limiter. */
-export interface LimiterParts {
+export interface LimiterDeps {
   /** Store of the rate-limit tokens, and the instances that share it. */
   readonly state: Pick<SharedState, "buckets" | "channels" | "instance" | "instances" | "isShared">;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ export function createRateLimiter({
   maxWaitMs,
   marginMs = 0,
   observer,
-}: LimiterParts): RateLimiter & { close(): void } {
+}: LimiterDeps): RateLimiter & { close(): void } {
   const { buckets: store, channels, instance, isShared } = state;
   const steady = steadyClock(clock);
   const lines = new Map<string, TokenQueue>();

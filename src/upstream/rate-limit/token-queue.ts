@@ -30,7 +30,7 @@ export interface Waiter {
 }
 
 /** Dependencies of a queue. */
-export interface WaitingLineParts {
+export interface WaitingLineDeps {
   readonly store: BucketStore;
   /** Monotonic clock. */
   readonly clock: Clock;
@@ -44,7 +44,7 @@ export interface WaitingLineParts {
 
 /** Queue of this instance's calls for one bucket, in order of arrival. Urgent calls come first. */
 export class TokenQueue {
-  readonly #parts: WaitingLineParts;
+  readonly #deps: WaitingLineDeps;
   readonly #waiters: Waiter[] = [];
   /** Number of urgent waiters, which are at the front. */
   #urgent = 0;
@@ -54,9 +54,9 @@ export class TokenQueue {
   #serveAgain = false;
   #cancelTimer: (() => void) | null = null;
 
-  constructor(parts: WaitingLineParts) {
-    this.#parts = parts;
-    this.#limit = parts.policy.limit;
+  constructor(deps: WaitingLineDeps) {
+    this.#deps = deps;
+    this.#limit = deps.policy.limit;
   }
 
   /** True when no call waits and no request for tokens is running. */
@@ -128,7 +128,7 @@ export class TokenQueue {
   }
 
   async #ask(): Promise<TakeReply> {
-    const { store, clock, key, policy } = this.#parts;
+    const { store, clock, key, policy } = this.#deps;
     const tokens = this.#wantedTokens();
     const askedAtMs = clock.now();
     const ask = { tokens, waitingCalls: this.#waiters.length };
@@ -149,7 +149,7 @@ export class TokenQueue {
   }
 
   #wantedTokens(): WantedToken[] {
-    const { nextId, policy } = this.#parts;
+    const { nextId, policy } = this.#deps;
     const tokens: WantedToken[] = [];
     for (const waiter of this.#waiters) {
       const count = this.#wants(waiter);
@@ -162,7 +162,7 @@ export class TokenQueue {
   }
 
   #notifyAll(state: BucketState): void {
-    const { policy, answerMs } = this.#parts;
+    const { policy, answerMs } = this.#deps;
     const tokens = new ExpectedTokens(state, policy, answerMs());
     // A copy, because `expect` can remove waiters.
     const waiters = this.#waiters.slice();
@@ -174,7 +174,7 @@ export class TokenQueue {
   #lookAgainLater(waitMs: number): void {
     this.#stopTimer();
     if (this.#waiters.length === 0) return;
-    this.#cancelTimer = this.#parts.clock.schedule(() => {
+    this.#cancelTimer = this.#deps.clock.schedule(() => {
       this.#cancelTimer = null;
       void this.serve();
     }, waitMs);

@@ -4,7 +4,7 @@ import type { IncomingFile } from "../files/incoming-file.ts";
 import { multipartEnvelope, type OutgoingFile } from "../files/outgoing-file.ts";
 import type { Id } from "../ids.ts";
 import type { Page, PageRequest } from "../page.ts";
-import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import { createServiceCalls, type ServiceCallDeps } from "../service-calls.ts";
 import type { ServiceAddresses } from "../services.ts";
 import type { CallOptions } from "../viewer.ts";
 import { checkConfirmation } from "../wire/confirmation.ts";
@@ -69,11 +69,11 @@ function envelopeOf(file: OutgoingFile) {
  * @param clock determines which upload tasks have expired.
  */
 export function createSellerFeedClient(
-  parts: ServiceCallParts,
+  deps: ServiceCallDeps,
   { sellerFeed }: ServiceAddresses,
   clock: Pick<Clock, "now">,
 ) {
-  const calls = createServiceCalls("sellerFeed", parts, sellerFeed);
+  const calls = createServiceCalls("sellerFeed", deps, sellerFeed);
 
   function create<Thing extends string, Input>(
     operation: string,

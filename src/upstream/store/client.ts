@@ -1,6 +1,6 @@
 import { callOn, collection, lookUpIn } from "../collection.ts";
 import type { Id } from "../ids.ts";
-import { createServiceCalls, type ServiceCallParts } from "../service-calls.ts";
+import { createServiceCalls, type ServiceCallDeps } from "../service-calls.ts";
 import type { Dialect, ServiceAddresses } from "../services.ts";
 import { firstHeader } from "../transport/transport.ts";
 import type { CallOptions } from "../viewer.ts";
@@ -33,8 +33,8 @@ function ofStore(operation: string, path: string) {
  * Creates the client of the store service, with one function for each operation (wire facts, store §1). Only one
  * category change can run at a time. Its task shows when it is complete.
  */
-export function createStoreClient(parts: ServiceCallParts, { store, dialect }: ServiceAddresses) {
-  const calls = createServiceCalls("store", parts, store);
+export function createStoreClient(deps: ServiceCallDeps, { store, dialect }: ServiceAddresses) {
+  const calls = createServiceCalls("store", deps, store);
   const tasks = tasksOf(dialect);
 
   return {

@@ -10,7 +10,7 @@ import {
 import { z } from "zod";
 import type { CallAccount } from "../call-account.ts";
 import { isUpstreamFailure } from "../errors.ts";
-import { createTokenPost, tokenSchema, type TokenPostParts } from "./token-post.ts";
+import { createTokenPost, tokenSchema, type TokenPostDeps } from "./token-post.ts";
 
 /**
  * Reasons for which a user's consent produced no tokens.
@@ -63,7 +63,7 @@ export interface ConsentWishes {
 }
 
 /** Dependencies of the code exchange. The token endpoint must use https, or http on loopback. */
-export interface CodeExchangeParts extends TokenPostParts {
+export interface CodeExchangeDeps extends TokenPostDeps {
   /** Address of the consent page. */
   readonly authorizeUrl: string;
 }
@@ -81,9 +81,9 @@ const tokensOnWire = z.object({
  * validates the responses. The gateway sends the form itself with its own timeouts and size limit, because the library
  * would percent-encode the client id and secret.
  */
-export function createCodeExchange(parts: CodeExchangeParts) {
-  const { authorizeUrl, client } = parts;
-  const post = createTokenPost(parts);
+export function createCodeExchange(deps: CodeExchangeDeps) {
+  const { authorizeUrl, client } = deps;
+  const post = createTokenPost(deps);
   const server: AuthorizationServer = { issuer: new URL(authorizeUrl).origin };
   const oauthClient = { client_id: client.id };
 

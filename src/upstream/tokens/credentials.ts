@@ -5,7 +5,7 @@ import type { UpstreamRequest } from "../transport/transport.ts";
 import type { Credential } from "./credential.ts";
 import { createTokenSource, createMemoryTokenStore, type TokenSource } from "./token-source.ts";
 import { createTokenEndpoint, type FinishedTokenRequest, type Grant } from "./token-endpoint.ts";
-import type { ClientCredentials, TokenPostParts } from "./token-post.ts";
+import type { ClientCredentials, TokenPostDeps } from "./token-post.ts";
 import { createSharedSupply } from "./shared-token.ts";
 import { withExpiry } from "./token-lifetime.ts";
 
@@ -55,7 +55,7 @@ function credentialsFrom(sourceOf: (caller: Caller) => TokenSource | null) {
 }
 
 /** Dependencies of the gateway's own tokens. */
-export interface CredentialParts extends Pick<TokenPostParts, "send" | "clock" | "signal"> {
+export interface CredentialDeps extends Pick<TokenPostDeps, "send" | "clock" | "signal"> {
   readonly onTokenRequest: (request: FinishedTokenRequest) => void;
   /** State shared by the instances; null for a single instance. */
   readonly fleet: Fleet | null;
@@ -66,8 +66,8 @@ export interface CredentialParts extends Pick<TokenPostParts, "send" | "clock" |
  * because a request for several scopes fails if the application lacks one of them. User services get the viewer's
  * token; operators get the token of the gateway's user.
  */
-export function createCredentials(own: GatewayCredentials, parts: CredentialParts): Credentials {
-  const { send, clock, signal, fleet, onTokenRequest: onRequest } = parts;
+export function createCredentials(own: GatewayCredentials, deps: CredentialDeps): Credentials {
+  const { send, clock, signal, fleet, onTokenRequest: onRequest } = deps;
   const { tokenUrl: url, client, refreshToken } = own;
   const fetchToken = createTokenEndpoint({ url, client, send, clock, signal, holder: "gateway", onRequest });
   /**

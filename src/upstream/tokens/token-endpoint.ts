@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isUpstreamFailure } from "../errors.ts";
 import { TokenRequestError } from "./token-request-error.ts";
-import { createTokenPost, tokenSchema, type TokenPostParts } from "./token-post.ts";
+import { createTokenPost, tokenSchema, type TokenPostDeps } from "./token-post.ts";
 import type { IssuedToken } from "./token-lifetime.ts";
 
 /** Grant with which a token is requested (wire facts, common §2). */
@@ -29,7 +29,7 @@ export interface FinishedTokenRequest {
 }
 
 /** Dependencies of the token endpoint's client. */
-export interface TokenEndpointParts extends TokenPostParts {
+export interface TokenEndpointDeps extends TokenPostDeps {
   readonly holder: TokenHolder;
   /** Called with every finished request, for log and metrics. Must not throw. */
   readonly onRequest: (request: FinishedTokenRequest) => void;
@@ -46,9 +46,9 @@ const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,40}$/) });
  * Creates the client of the token endpoint (wire facts, common §2).
  * @returns a function that sends one request. It throws TokenRequestError.
  */
-export function createTokenEndpoint(parts: TokenEndpointParts): (grant: Grant) => Promise<GrantedToken> {
-  const { clock, holder, onRequest } = parts;
-  const post = createTokenPost(parts);
+export function createTokenEndpoint(deps: TokenEndpointDeps): (grant: Grant) => Promise<GrantedToken> {
+  const { clock, holder, onRequest } = deps;
+  const post = createTokenPost(deps);
 
   async function ask(grant: Grant): Promise<GrantedToken> {
     const { type } = grant;

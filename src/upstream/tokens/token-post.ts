@@ -15,7 +15,7 @@ export interface ClientCredentials {
 }
 
 /** Dependencies of requests to the token endpoint. */
-export interface TokenPostParts {
+export interface TokenPostDeps {
   /** Address of the token endpoint. */
   readonly url: string;
   readonly client: ClientCredentials;
@@ -43,10 +43,10 @@ export const tokenSchema = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
  * @returns a function that adds its call to `account`, or to separate totals. The returned content type is empty when
  * the response has none. It throws UpstreamFailure when there is no complete response in time.
  */
-export function createTokenPost(parts: TokenPostParts) {
-  const { client, clock, signal } = parts;
-  const { origin, pathname, search } = new URL(parts.url);
-  const send = createServiceTransport(withCancellation(withDeadline(parts.send, clock, deadlines)));
+export function createTokenPost(deps: TokenPostDeps) {
+  const { client, clock, signal } = deps;
+  const { origin, pathname, search } = new URL(deps.url);
+  const send = createServiceTransport(withCancellation(withDeadline(deps.send, clock, deadlines)));
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString("base64")}`;
   return async (form: URLSearchParams, account?: CallAccount) => {
     const answer = await send({

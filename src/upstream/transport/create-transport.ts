@@ -15,7 +15,7 @@ import { withRetry } from "./with-retry.ts";
 import { createReport, type OnCall, withTelemetry } from "./with-telemetry.ts";
 
 /** Dependencies and settings of a transport. */
-export interface TransportParts {
+export interface TransportDeps {
   readonly clock: Clock;
   /** Returns a random number from 0 to 1. */
   readonly random: () => number;
@@ -39,14 +39,14 @@ export interface TransportParts {
  * - Credentials and rate limit. Each attempt needs a rate-limit token, even after a token renewal.
  * - Signature.
  */
-export function createTransport(send: Transport, parts: TransportParts): ServiceTransport {
-  const { clock, credentials, deadlines, signing } = parts;
-  const report = createReport(clock, parts.onCall);
+export function createTransport(send: Transport, deps: TransportDeps): ServiceTransport {
+  const { clock, credentials, deadlines, signing } = deps;
+  const report = createReport(clock, deps.onCall);
   const signed = signing ? withSignature(send, clock, signing) : send;
-  const limited = withRateLimit(signed, parts.limiter, parts.users, clock);
+  const limited = withRateLimit(signed, deps.limiter, deps.users, clock);
   const authorized = withCredentials(limited, credentials);
-  const attempts = withRetry(authorized, parts, parts.maxAttempts);
-  const shared = withSharedRead(attempts, parts.users, clock, report);
+  const attempts = withRetry(authorized, deps, deps.maxAttempts);
+  const shared = withSharedRead(attempts, deps.users, clock, report);
   const placed = withCallSlots(withDeadline(shared, clock, deadlines), clock);
   return createServiceTransport(withTelemetry(withCancellation(placed), clock, report));
 }

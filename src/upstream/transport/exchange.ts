@@ -25,7 +25,7 @@ export type ExchangeEnd = number | "NONE" | "ABORTED";
 export type OnExchange = (call: UpstreamCall, end: ExchangeEnd, durationMs: number) => void;
 
 /** Dependencies that all exchanges share. */
-export interface ExchangeParts {
+export interface ExchangeDeps {
   readonly clock: Clock;
   /** Monotonic clock. */
   readonly steadyClock: Clock;
@@ -49,7 +49,7 @@ const noBytes = Buffer.alloc(0);
 export class Exchange extends Linked implements ConnectionRequest, PendingWait, Dispatcher.DispatchHandler {
   readonly call: ServiceCall;
   readonly #line: OriginPool;
-  readonly #parts: ExchangeParts;
+  readonly #deps: ExchangeDeps;
   #connection: Connection | null = null;
   /** Controller of undici for the request; null before the request is written and after the exchange. */
   #controller: Dispatcher.DispatchController | null = null;
@@ -68,11 +68,11 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
   /** Cancels the timeout for reading an error response; null when none is running. */
   #cancelCut: (() => void) | null = null;
 
-  constructor(call: ServiceCall, line: OriginPool, parts: ExchangeParts) {
+  constructor(call: ServiceCall, line: OriginPool, deps: ExchangeDeps) {
     super();
     this.call = call;
     this.#line = line;
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
   /** Waits for a connection and sends the request. */
@@ -106,7 +106,7 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
 
   #send(connection: Connection): void {
     const { call } = this;
-    const { clock, steadyClock } = this.#parts;
+    const { clock, steadyClock } = this.#deps;
     const { method, origin, path, body } = call.request;
     call.sent = call.trace?.request(method, origin, path) ?? null;
     if (this.#file) {
@@ -152,7 +152,7 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
     this.#headers = headers;
     if (this.#isError) {
       if (!mayComeFromProxy(status, headers)) this.call.isSent = false;
-      this.#cancelCut = this.#parts.clock.schedule(() => this.#answer(), maxErrorMs);
+      this.#cancelCut = this.#deps.clock.schedule(() => this.#answer(), maxErrorMs);
     } else if (this.call.request.streamsAnswer) {
       this.#body = bodyOf(this.call, controller);
       this.#answer();
@@ -210,7 +210,7 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
       this.#controller?.abort(new errors.RequestAbortedError());
     }
     if (this.#isError)
-      call.fail(toHttpError(call, this.#status, this.#headers, bytes, this.#parts.clock.now()));
+      call.fail(toHttpError(call, this.#status, this.#headers, bytes, this.#deps.clock.now()));
     else
       call.succeed(new UpstreamResponse(call.request.call, this.#status, this.#headers, bytes, this.#body));
   }
@@ -249,7 +249,7 @@ export class Exchange extends Linked implements ConnectionRequest, PendingWait, 
     this.#line.release(this.#connection);
     this.#connection = null;
     const { request, state } = this.call;
-    const { steadyClock, onExchange } = this.#parts;
+    const { steadyClock, onExchange } = this.#deps;
     // A request that was cancelled before it was written never reached the service.
     if (this.#isSettled && !wasSent) return;
     const end = this.#status > 0 ? this.#status : state === "LEFT" ? "ABORTED" : "NONE";

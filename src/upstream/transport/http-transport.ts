@@ -48,11 +48,11 @@ export function createHttpTransport(
   const calls = poolOf(options.maxConnections);
   const uploads = poolOf(options.maxConnections, maxWriteBytes);
   const downloads = poolOf(options.maxDownloads);
-  const parts = { clock, steadyClock: steadyClock(clock), onExchange };
+  const deps = { clock, steadyClock: steadyClock(clock), onExchange };
   const send: Transport = (call) => {
     const { origin, body, streamsAnswer } = call.request;
     const pool = streamsAnswer ? downloads : body?.kind === "stream" ? uploads : calls;
-    new Exchange(call, pool.to(origin), parts).begin();
+    new Exchange(call, pool.to(origin), deps).begin();
   };
   return {
     /**

@@ -4,7 +4,7 @@ import type { FileLink } from "../../../src/console/catalog/downloads/file-link.
 import {
   ServiceFailedError,
   transfer,
-  type TransferParts,
+  type TransferDeps,
 } from "../../../src/console/catalog/downloads/transfer.ts";
 import { type Answer, type StandInService, startStandIn } from "../../helpers/stand-in-service.ts";
 
@@ -67,7 +67,7 @@ async function serve(...answers: readonly Answer[]): Promise<StandInService> {
 }
 
 /** Runs a download from a service. @returns its observable results. */
-async function run(service: StandInService, given: Partial<TransferParts> = {}) {
+async function run(service: StandInService, given: Partial<TransferDeps> = {}) {
   const parts = new PartsInMemory();
   const waits: number[] = [];
   const seen = { links: 0, losses: 0, restarts: 0 };

@@ -4,7 +4,7 @@ import type { DeclaredMedia, QueueItem } from "../../../src/console/media/queue/
 import type { SendJob } from "../../../src/console/media/queue/send-job.ts";
 import { SendFailure, type SendProblem } from "../../../src/console/media/queue/send-problem.ts";
 import {
-  type QueueParts,
+  type QueueDeps,
   type TakeOptions,
   UploadQueue,
 } from "../../../src/console/media/queue/upload-queue.ts";
@@ -59,7 +59,7 @@ class Stage {
   readonly forgotten: string[] = [];
   readonly queue: UploadQueue;
 
-  constructor(parts: Partial<QueueParts> = {}) {
+  constructor(deps: Partial<QueueDeps> = {}) {
     const { network, session } = this;
     const send = (job: SendJob) =>
       new Promise<MediaFacts>((resolve, reject) => {
@@ -89,7 +89,7 @@ class Stage {
       onBegun: (_item, { id }) => this.kept.push(id),
       onForgotten: ({ id }) => this.forgotten.push(id),
       now: () => performance.now(),
-      ...parts,
+      ...deps,
     });
   }
 

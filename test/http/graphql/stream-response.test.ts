@@ -160,7 +160,7 @@ async function serve(
   let response: ServerResponse | undefined;
   const server = createServer((_request, answer) => {
     response = answer;
-    const parts = {
+    const deps = {
       viewerOf: () => null,
       sessionEndOf: () => null,
       publicUrlOf: () => "",
@@ -173,7 +173,7 @@ async function serve(
       requestTimeoutMs: 30_000,
       idleMs,
     };
-    const exchange = new HttpExchange(answer, parts, true);
+    const exchange = new HttpExchange(answer, deps, true);
     const source = { next, return: () => Promise.resolve({ done: true as const, value: undefined }) };
     const execution = { resultOf: (element: object) => new OperationResult(JSON.stringify(element)) };
     const stream = new ResultStream(

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { loadConsole } from "../../../src/http/pages/console-files.ts";
-import { type ConsoleParts, createConsoleRoute } from "../../../src/http/pages/console-route.ts";
+import { type ConsoleDeps, createConsoleRoute } from "../../../src/http/pages/console-route.ts";
 import { createReachedAddress } from "../../../src/http/client-address.ts";
 import { exchangeRaw } from "../../helpers/raw-http.ts";
 import { temporaryFolder } from "../../helpers/signing-in.ts";
@@ -33,7 +33,7 @@ async function buildFixture(): Promise<URL> {
 }
 
 /** Starts a server with only the console. @returns its URL. */
-async function serveConsole(given: Partial<ConsoleParts> = {}): Promise<string> {
+async function serveConsole(given: Partial<ConsoleDeps> = {}): Promise<string> {
   const folder = await buildFixture();
   const { publicUrl = null } = given;
   const route = createConsoleRoute({
@@ -61,7 +61,7 @@ async function serveConsole(given: Partial<ConsoleParts> = {}): Promise<string> 
 const get = (url: string, init: RequestInit = {}) => fetch(url, { redirect: "manual", ...init });
 
 /** Content security policy of the console's response. */
-const policyOf = async (given: Partial<ConsoleParts>, path = "/console") =>
+const policyOf = async (given: Partial<ConsoleDeps>, path = "/console") =>
   (await get(`${await serveConsole(given)}${path}`)).headers.get("content-security-policy") ?? "";
 
 /** Sources of a directive. */

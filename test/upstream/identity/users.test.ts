@@ -20,13 +20,13 @@ function userOf({ headers }: ReceivedCall): string {
 
 async function setUp(answer: Answer = nameUser) {
   const service = await startStandIn(answer);
-  const parts = connectTo(service.url, { userSecret: "a secret of 16 characters" });
+  const deps = connectTo(service.url, { userSecret: "a secret of 16 characters" });
   return {
-    ...parts,
+    ...deps,
     service,
-    identify: (key: string, signal = forever) => parts.upstream.users.identify(viewer(key), signal),
+    identify: (key: string, signal = forever) => deps.upstream.users.identify(viewer(key), signal),
     async [Symbol.asyncDispose]() {
-      await parts.upstream.close();
+      await deps.upstream.close();
       await service[Symbol.asyncDispose]();
     },
   };

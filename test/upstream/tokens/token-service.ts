@@ -54,10 +54,10 @@ export async function startTokenService(own: Partial<GatewayCredentials> = {}, a
     isForEveryone: true,
     ...own,
   };
-  const parts = connectTo(standIn.url, { credentials });
+  const deps = connectTo(standIn.url, { credentials });
   return {
-    ...parts,
-    ...parts.upstream,
+    ...deps,
+    ...deps.upstream,
     standIn,
     /** Token requests so far. */
     requests,
@@ -66,7 +66,7 @@ export async function startTokenService(own: Partial<GatewayCredentials> = {}, a
     /** May be changed during a test. */
     state,
     async [Symbol.asyncDispose]() {
-      await parts.upstream.close();
+      await deps.upstream.close();
       await standIn[Symbol.asyncDispose]();
     },
   };

@@ -23,7 +23,7 @@ function copyTimeMs(sizeInBytes: number): number {
 }
 
 /** Dependencies of the download manager. */
-export interface DownloadManagerParts {
+export interface DownloadManagerDeps {
   readonly api: Pick<Api, "client" | "network">;
   readonly kept: UserStorage;
   readonly files: UserFiles;
@@ -33,7 +33,7 @@ export interface DownloadManagerParts {
 
 /** Downloads of a user. They continue on every screen and after a reload. */
 export class DownloadManager {
-  readonly #parts: DownloadManagerParts;
+  readonly #deps: DownloadManagerDeps;
   #downloads: readonly Download[] = [];
   readonly #running = new Map<string, AbortController>();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
@@ -41,8 +41,8 @@ export class DownloadManager {
   readonly #closing = new AbortController();
 
   /** Loads the stored downloads and resumes the unfinished ones. */
-  constructor(parts: DownloadManagerParts) {
-    this.#parts = parts;
+  constructor(deps: DownloadManagerDeps) {
+    this.#deps = deps;
     this.#inBackground(this.#load());
   }
 
@@ -84,7 +84,7 @@ export class DownloadManager {
   async remove(id: string): Promise<void> {
     this.#stop(id);
     this.#set(this.#downloads.filter((one) => one.id !== id));
-    await this.#parts.kept.remove(prefix + id);
+    await this.#deps.kept.remove(prefix + id);
     await this.#removeParts(id);
   }
 
@@ -109,7 +109,7 @@ export class DownloadManager {
   }
 
   async #load(): Promise<void> {
-    const kept = await this.#parts.kept.list<StoredDownload>(prefix);
+    const kept = await this.#deps.kept.list<StoredDownload>(prefix);
     const known = new Set(this.#downloads.map(({ id }) => id));
     for (const download of kept.values()) {
       if (known.has(download.id)) continue;
@@ -157,7 +157,7 @@ export class DownloadManager {
   }
 
   async #transfer(id: string, folder: FileSystemDirectoryHandle, signal: AbortSignal): Promise<void> {
-    const { api, kept } = this.#parts;
+    const { api, kept } = this.#deps;
     // Another tab may have finished, paused or removed the download.
     const latest = await kept.get<StoredDownload>(prefix + id);
     if (!latest || latest.isSaved) return this.#set(this.#downloads.filter((one) => one.id !== id));
@@ -221,7 +221,7 @@ export class DownloadManager {
       this.#timers.delete(timer);
       // The user may have started the download again.
       if (this.#find(id)?.isSaved !== false) {
-        this.#inBackground(this.#parts.kept.remove(prefix + id).then(() => this.#removeParts(id)));
+        this.#inBackground(this.#deps.kept.remove(prefix + id).then(() => this.#removeParts(id)));
       }
     }, delayMs);
     this.#timers.add(timer);
@@ -229,7 +229,7 @@ export class DownloadManager {
 
   async #removeParts(id: string): Promise<void> {
     await navigator.locks.request(this.#lockName(id), () =>
-      this.#parts.files.use(this.#closing.signal, (folder) =>
+      this.#deps.files.use(this.#closing.signal, (folder) =>
         folder.removeEntry(folderName(id), { recursive: true }).catch(() => undefined),
       ),
     );
@@ -240,13 +240,13 @@ export class DownloadManager {
     signal: AbortSignal,
     work: (folder: FileSystemDirectoryHandle) => Promise<Result>,
   ): Promise<Result> {
-    return this.#parts.files.use(signal, async (folder) =>
+    return this.#deps.files.use(signal, async (folder) =>
       work(await folder.getDirectoryHandle(folderName(id), { create: true })),
     );
   }
 
   #lockName(id: string): string {
-    return `download ${this.#parts.userId} ${id}`;
+    return `download ${this.#deps.userId} ${id}`;
   }
 
   #find(id: string): Download | undefined {
@@ -271,7 +271,7 @@ export class DownloadManager {
       isWanted,
       isSaved,
     };
-    await this.#parts.kept.set(prefix + id, kept);
+    await this.#deps.kept.set(prefix + id, kept);
   }
 
   #show(id: string, changes: Partial<Download>): void {

@@ -27,7 +27,7 @@ const lookEveryMs = 1_000;
 export class ServiceFailedError extends Error {}
 
 /** Dependencies and callbacks of `transfer`. */
-export interface TransferParts {
+export interface TransferDeps {
   readonly parts: Pick<StoredParts, "append" | "clear" | "sizeInBytes">;
   /** ETag of the file that the stored bytes belong to. */
   readonly etag: string | null;
@@ -60,7 +60,7 @@ type Outcome = "again" | "done" | { readonly afterMs: number | null };
  * and starts over when the file has changed.
  * @throws ServiceFailedError, NoLinkError, storage errors, or the signal's reason when aborted.
  */
-export async function transfer(given: TransferParts): Promise<void> {
+export async function transfer(given: TransferDeps): Promise<void> {
   const { parts, signal } = given;
   let link: FileLink | null = null;
   let etag = given.etag;

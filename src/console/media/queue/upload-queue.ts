@@ -20,7 +20,7 @@ const maxSending = 3;
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 /** Dependencies of the queue. */
-export interface QueueParts {
+export interface QueueDeps {
   readonly senders: Readonly<Record<MediaKind, SendFile>>;
   /**
    * Checks a file before it is sent.
@@ -63,18 +63,18 @@ export class UploadQueue {
   #items: readonly QueueItem[] = [];
   #lastKey = 0;
   #isClosed = false;
-  readonly #parts: QueueParts;
+  readonly #deps: QueueDeps;
   readonly #listeners = new Set<() => void>();
   readonly #attempts = new Map<number, AbortController>();
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #failures = new Map<number, number>();
   readonly #stops: readonly (() => void)[];
 
-  constructor(parts: QueueParts) {
-    this.#parts = parts;
+  constructor(deps: QueueDeps) {
+    this.#deps = deps;
     this.#stops = [
-      parts.network.subscribe(() => this.#onNetwork()),
-      parts.session.subscribe(() => this.#onSession()),
+      deps.network.subscribe(() => this.#onNetwork()),
+      deps.session.subscribe(() => this.#onSession()),
     ];
   }
 
@@ -158,7 +158,7 @@ export class UploadQueue {
     const item = this.#find(key);
     if (!item || isFinished(item)) return;
     this.#stop(key);
-    if (item.begun) this.#parts.onForgotten(item.begun);
+    if (item.begun) this.#deps.onForgotten(item.begun);
     this.#change(key, { state: { at: "cancelled" }, begun: null, bytesPerSecond: null });
     this.#startNext();
   }
@@ -208,14 +208,14 @@ export class UploadQueue {
   /** Checks a file, then sets its state to `failed`, or to `then` when it passes. */
   async #look(key: number, file: File, kind: MediaKind, then: ItemState): Promise<void> {
     this.#change(key, { state: { at: "checking" } });
-    const found = await this.#parts.check(file, kind);
+    const found = await this.#deps.check(file, kind);
     if (this.#find(key)?.state.at !== "checking") return;
     this.#change(key, { state: found ? { at: "failed", refusal: found } : then });
     this.#startNext();
   }
 
   #startNext(): void {
-    const { network, session } = this.#parts;
+    const { network, session } = this.#deps;
     while (!this.#isClosed && network.isReachable && !session.isOver() && this.#attempts.size < maxSending) {
       const next = this.#items.find(({ state, key }) => state.at === "waiting" && !this.#attempts.has(key));
       if (!next?.file || !next.kind) return;
@@ -230,7 +230,7 @@ export class UploadQueue {
     const meter = new SpeedMeter();
     const isCurrent = () => this.#attempts.get(key) === attempt && !this.#isClosed;
     try {
-      const facts = await this.#parts.senders[kind]({
+      const facts = await this.#deps.senders[kind]({
         file,
         details: item.details,
         begun: item.begun,
@@ -240,7 +240,7 @@ export class UploadQueue {
           if (!isCurrent()) return;
           const before = this.#find(key)?.sentBytes ?? 0;
           if (sentBytes > before) this.#failures.delete(key);
-          this.#change(key, { sentBytes, bytesPerSecond: meter.note(sentBytes, this.#parts.now()) });
+          this.#change(key, { sentBytes, bytesPerSecond: meter.note(sentBytes, this.#deps.now()) });
         },
       });
       if (isCurrent()) this.#end(key, facts);
@@ -257,13 +257,13 @@ export class UploadQueue {
     const item = this.#find(key);
     if (!item || isFinished(item) || this.#isClosed) return;
     this.#change(key, { begun });
-    this.#parts.onBegun({ ...item, begun }, begun);
+    this.#deps.onBegun({ ...item, begun }, begun);
   }
 
   #end(key: number, facts: MediaFacts): void {
     const item = this.#find(key);
     if (!item) return;
-    if (item.begun) this.#parts.onForgotten(item.begun);
+    if (item.begun) this.#deps.onForgotten(item.begun);
     this.#change(key, {
       state: { at: "done", mediaId: facts.id },
       sentBytes: item.sizeInBytes,
@@ -272,7 +272,7 @@ export class UploadQueue {
       // Frees the memory of the sent file.
       file: null,
     });
-    this.#parts.onMade(facts, item);
+    this.#deps.onMade(facts, item);
   }
 
   #fail(key: number, error: unknown): void {
@@ -290,17 +290,17 @@ export class UploadQueue {
         return this.#tryLater(key, problem.retryAfterMs);
       case "session":
         this.#change(key, { state: { at: "held", why: "session" } });
-        return void this.#parts.session.refresh().then(() => this.#checkHeld(key));
+        return void this.#deps.session.refresh().then(() => this.#checkHeld(key));
       case "network":
         this.#change(key, { state: { at: "held", why: "network" } });
-        return void this.#parts.network.probe().then(() => this.#checkHeld(key));
+        return void this.#deps.network.probe().then(() => this.#checkHeld(key));
     }
   }
 
   #refuse(key: number, found: Rejection): void {
     const begun = this.#find(key)?.begun;
     // After a rejection, the declared media must not be reused.
-    if (begun) this.#parts.onForgotten(begun);
+    if (begun) this.#deps.onForgotten(begun);
     this.#change(key, { state: { at: "failed", refusal: found }, begun: null });
   }
 
@@ -318,7 +318,7 @@ export class UploadQueue {
   }
 
   #hold(key: number, why: "busy" | "limit", forMs: number): void {
-    this.#change(key, { state: { at: "held", why, untilMs: this.#parts.now() + forMs } });
+    this.#change(key, { state: { at: "held", why, untilMs: this.#deps.now() + forMs } });
     const release = () => {
       this.#timers.delete(key);
       if (this.#find(key)?.state.at !== "held") return;
@@ -332,13 +332,13 @@ export class UploadQueue {
   #checkHeld(key: number): void {
     const state = this.#find(key)?.state;
     if (this.#isClosed || state?.at !== "held") return;
-    const { network, session } = this.#parts;
+    const { network, session } = this.#deps;
     if (state.why === "network" && network.isReachable) this.#tryLater(key, null);
     if (state.why === "session" && !session.isOver()) this.#tryLater(key, null);
   }
 
   #onNetwork(): void {
-    if (this.#parts.network.isReachable) return this.#release("network");
+    if (this.#deps.network.isReachable) return this.#release("network");
     // A video resumes at its offset, so its request is aborted. Other requests may still get a response.
     for (const { key, state, kind } of this.#items) {
       if (state.at !== "sending" || kind !== "video") continue;
@@ -348,7 +348,7 @@ export class UploadQueue {
   }
 
   #onSession(): void {
-    if (!this.#parts.session.isOver()) this.#release("session");
+    if (!this.#deps.session.isOver()) this.#release("session");
   }
 
   #release(why: "network" | "session"): void {

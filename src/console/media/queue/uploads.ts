@@ -15,7 +15,7 @@ import { createVideoSender } from "./send-video.ts";
 import { UploadQueue } from "./upload-queue.ts";
 
 /** Dependencies of a user's uploads. */
-export interface UploadParts {
+export interface UploadDeps {
   readonly api: Api;
   readonly session: SessionStore;
   readonly kept: UserStorage;
@@ -28,7 +28,7 @@ export class Uploads implements UserService {
   readonly queue: UploadQueue;
   readonly #keptUploads: StoredUploads;
 
-  constructor({ api, session, kept, userId, gallery }: UploadParts) {
+  constructor({ api, session, kept, userId, gallery }: UploadDeps) {
     const keptUploads = new StoredUploads(kept, userId);
     this.#keptUploads = keptUploads;
     this.queue = new UploadQueue({

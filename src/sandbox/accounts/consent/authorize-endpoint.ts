@@ -16,7 +16,7 @@ export const authorizePath = "/oauth2/authorize";
 export const maxConsentFormBytes = 16 * 1024;
 
 /** Dependencies of the consent page. */
-export interface AuthorizeParts {
+export interface AuthorizeDeps {
   readonly directory: RedirectUris;
   readonly openRequests: OpenRequests;
   readonly consents: Consents;
@@ -28,11 +28,11 @@ export interface AuthorizeParts {
  * cross-site navigation. With `prompt=none` and no such hint, it redirects with `login_required`.
  */
 export function answerAuthorization(
-  parts: AuthorizeParts,
+  deps: AuthorizeDeps,
   address: URL,
   incoming: IncomingMessage,
 ): Promise<Response> | Response {
-  const checked = checkAuthorization(address.searchParams, parts.directory);
+  const checked = checkAuthorization(address.searchParams, deps.directory);
   if (checked.kind === "refused") return respondWithError(incoming, { status: 400, ...checked });
   if (checked.kind === "returning") return redirect(302, checked.address);
   const { request, manner } = checked;
@@ -46,12 +46,12 @@ export function answerAuthorization(
     );
   }
   if (manner.isSilent && hinted !== undefined && incoming.headers["sec-fetch-site"] !== "cross-site") {
-    return redirect(302, grant(parts, request, { accountId: hinted, scopes: request.scopes }));
+    return redirect(302, grant(deps, request, { accountId: hinted, scopes: request.scopes }));
   }
   const { client, redirectUri, scopes, state, codeChallenge } = request;
   return answerConsentPage({
     request,
-    requestId: parts.openRequests.add({ clientId: client.id, redirectUri, scopes, state, codeChallenge }),
+    requestId: deps.openRequests.add({ clientId: client.id, redirectUri, scopes, state, codeChallenge }),
     accountId: hinted ?? demoSellers[0].accountId,
     isNothingSelected: false,
   });
@@ -64,12 +64,12 @@ export function answerAuthorization(
  * `scope` field.
  */
 export async function answerConsent(
-  parts: AuthorizeParts,
+  deps: AuthorizeDeps,
   address: URL,
   incoming: IncomingMessage,
 ): Promise<Response> {
   const form = new URLSearchParams(await readText(incoming, maxConsentFormBytes));
-  const returns = parts.directory.find(form.get("redirect_uri") ?? "");
+  const returns = deps.directory.find(form.get("redirect_uri") ?? "");
   const refuse = (status: number, fault: string, allowed: readonly string[] = []) =>
     respondWithError(incoming, { status, fault, allowed, backUrl: returns ? homeOf(returns) : null });
   if (isFromAnotherSite(incoming)) return refuse(403, "A page of another site sent this form.");
@@ -84,7 +84,7 @@ export async function answerConsent(
     );
   }
   const requestId = form.get("request") ?? "";
-  const request = restore(parts, parts.openRequests.find(requestId));
+  const request = restore(deps, deps.openRequests.find(requestId));
   if (request === undefined) {
     return refuse(
       400,
@@ -98,7 +98,7 @@ export async function answerConsent(
   const allowsAll = ticked.size === 0 && !isOfPage;
   const scopes = request.scopes.filter((scope) => allowsAll || ticked.has(scope));
   if (decision === "deny") {
-    parts.openRequests.remove(requestId);
+    deps.openRequests.remove(requestId);
     return redirect(
       303,
       addParameters(request.returns.decline, {
@@ -116,8 +116,8 @@ export async function answerConsent(
   }
   if (scopes.length === 0)
     return answerConsentPage({ request, requestId, accountId, isNothingSelected: true });
-  parts.openRequests.remove(requestId);
-  return redirect(303, grant(parts, request, { accountId, scopes }));
+  deps.openRequests.remove(requestId);
+  return redirect(303, grant(deps, request, { accountId, scopes }));
 }
 
 /**
@@ -125,7 +125,7 @@ export async function answerConsent(
  * @returns the redirect URL with the authorization code
  */
 function grant(
-  { consents }: AuthorizeParts,
+  { consents }: AuthorizeDeps,
   { client, redirectUri, returns, scopes: asked, state, codeChallenge }: AuthorizationRequest,
   { accountId, scopes }: { readonly accountId: string; readonly scopes: readonly string[] },
 ): string {
@@ -142,11 +142,11 @@ function grant(
 }
 
 /** Restores a stored request; undefined when its client or redirect URI is no longer registered. */
-function restore(parts: AuthorizeParts, kept: OpenRequest | undefined): AuthorizationRequest | undefined {
+function restore(deps: AuthorizeDeps, kept: OpenRequest | undefined): AuthorizationRequest | undefined {
   if (kept === undefined) return undefined;
   const { clientId, redirectUri, scopes, state, codeChallenge } = kept;
   const client = demoClients.find(({ id }) => id === clientId);
-  const returns = parts.directory.find(redirectUri);
+  const returns = deps.directory.find(redirectUri);
   if (client === undefined || returns === undefined) return undefined;
   return { client, redirectUri, returns, scopes, state, codeChallenge };
 }

@@ -10,7 +10,7 @@ import { findFile } from "./feed-files.ts";
 import type { FeedFile } from "./feed-files.ts";
 
 /** Dependencies of the catalog feed operations. */
-export interface CatalogFeedParts {
+export interface CatalogFeedDeps {
   readonly clock: SandboxClock;
   readonly contents: FeedContents;
   readonly tokens: ContinuationTokens;

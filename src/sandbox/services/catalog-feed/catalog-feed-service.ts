@@ -20,7 +20,7 @@ export interface CatalogFeedOptions {
 
 /** Creates the catalog feed service: feed types, listing files, and access rules (wire facts, catalog feed). */
 export function createCatalogFeedService({ clock, secret }: CatalogFeedOptions): Service {
-  const parts = { clock, contents: createFeedContents(), tokens: createContinuationTokens(secret, clock) };
+  const deps = { clock, contents: createFeedContents(), tokens: createContinuationTokens(secret, clock) };
   return {
     name: "catalogFeed",
     basePath: catalogFeedBasePath,
@@ -28,10 +28,10 @@ export function createCatalogFeedService({ clock, secret }: CatalogFeedOptions):
     operations: [
       getAccess(),
       getFeedType(),
-      getFeedTypes(parts),
-      getFile(parts),
-      getFiles(parts),
-      downloadFile(parts),
+      getFeedTypes(deps),
+      getFile(deps),
+      getFiles(deps),
+      downloadFile(deps),
     ],
   };
 }

@@ -2,7 +2,7 @@ import type { Operation } from "../service.ts";
 import { mayDownload } from "./access-rules.ts";
 import { chooseRange } from "./byte-range.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";
-import type { CatalogFeedParts } from "./catalog-feed-context.ts";
+import type { CatalogFeedDeps } from "./catalog-feed-context.ts";
 import { requireFile } from "./catalog-feed-context.ts";
 
 /**
@@ -11,14 +11,14 @@ import { requireFile } from "./catalog-feed-context.ts";
  * §5). For a client that accepts the content encoding gzip, the gzipped bytes are gzipped again (catalog feed
  * specification §4).
  */
-export function downloadFile(parts: CatalogFeedParts): Operation {
+export function downloadFile(deps: CatalogFeedDeps): Operation {
   return {
     method: "GET",
     path: "/file/:fileId/download",
     answer(call) {
-      const file = requireFile(call, parts.clock.now());
+      const file = requireFile(call, deps.clock.now());
       if (!mayDownload(call.caller.accountId, file)) throw catalogFeedError(14007);
-      const content = parts.contents.open(file);
+      const content = deps.contents.open(file);
       const { sizeInBytes } = content;
       const { first, last } = chooseRange(call.incoming.headers.range, sizeInBytes);
       const isWhole = first === 0 && last === sizeInBytes - 1;

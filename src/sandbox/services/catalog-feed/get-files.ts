@@ -1,6 +1,6 @@
 import type { Operation } from "../service.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";
-import type { CatalogFeedParts } from "./catalog-feed-context.ts";
+import type { CatalogFeedDeps } from "./catalog-feed-context.ts";
 import { readMarketplace, requirePermission } from "./catalog-feed-context.ts";
 import { describeFile } from "./describe-file.ts";
 import { readFeedScope } from "./feed-scope.ts";
@@ -17,7 +17,7 @@ const defaultLookBackMs = 48 * 60 * minuteMs;
  * Creates the operation `GET /file`: the files of one feed type and marketplace, newest first, including those that the
  * application may not download. The order of the checks follows wire facts, catalog feed §8.
  */
-export function getFiles(parts: CatalogFeedParts): Operation {
+export function getFiles(deps: CatalogFeedDeps): Operation {
   return {
     method: "GET",
     path: "/file",
@@ -32,14 +32,14 @@ export function getFiles(parts: CatalogFeedParts): Operation {
       if (categoryIds !== undefined && categoryIds.length > maxCategories) throw catalogFeedError(14005);
       const backMs = readLookBack(query, feedType, scope);
 
-      const request = readPageRequest(parts, call);
+      const request = readPageRequest(deps, call);
       const { listedAtMs } = request.position;
       const files = listFiles(feedType, marketplaceId, listedAtMs, listedAtMs - backMs)
         .filter(({ feed }) => scope === undefined || feed.scope === scope)
         .filter((file) => categoryIds?.some((id) => file.categoryIds.includes(id)) ?? true);
       const describe = (file: (typeof files)[number]) =>
-        describeFile(parts.contents, call.caller.accountId, file);
-      return answerPage(parts, call, request, "fileMetadata", files, describe);
+        describeFile(deps.contents, call.caller.accountId, file);
+      return answerPage(deps, call, request, "fileMetadata", files, describe);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Call } from "../service.ts";
 import { catalogFeedBasePath } from "./catalog-feed-context.ts";
-import type { CatalogFeedParts } from "./catalog-feed-context.ts";
+import type { CatalogFeedDeps } from "./catalog-feed-context.ts";
 import { catalogFeedError } from "./catalog-feed-errors.ts";
 import type { ListPosition } from "./continuation-tokens.ts";
 
@@ -35,7 +35,7 @@ export function readList(query: URLSearchParams, name: string): readonly string[
  * Reads the page size and the continuation token.
  * @throws ServiceError 400/14001 and 400/14002
  */
-export function readPageRequest(parts: CatalogFeedParts, call: Call): PageRequest {
+export function readPageRequest(deps: CatalogFeedDeps, call: Call): PageRequest {
   const query = queryOf(call);
   const limitText = query.get("limit") ?? String(defaultLimit);
   const limit = /^\d+$/.test(limitText) ? Number(limitText) : 0;
@@ -49,7 +49,7 @@ export function readPageRequest(parts: CatalogFeedParts, call: Call): PageReques
   const marketplaceId = call.incoming.headers["x-ebay-c-marketplace-id"] ?? "";
   const list = JSON.stringify([call.caller.accountId, path, marketplaceId, query.toString()]);
   const position =
-    token === null ? { offset: 0, listedAtMs: parts.clock.now() } : parts.tokens.read(list, token);
+    token === null ? { offset: 0, listedAtMs: deps.clock.now() } : deps.tokens.read(list, token);
   if (position === undefined) throw catalogFeedError(14002);
   return { limit, position, list };
 }
@@ -60,7 +60,7 @@ export function readPageRequest(parts: CatalogFeedParts, call: Call): PageReques
  * @param entries - the whole list
  */
 export function answerPage<Entry>(
-  parts: CatalogFeedParts,
+  deps: CatalogFeedDeps,
   call: Call,
   request: PageRequest,
   name: string,
@@ -73,7 +73,7 @@ export function answerPage<Entry>(
   const next = new URL(href);
   next.searchParams.set("limit", String(limit));
   if (offset < entries.length) {
-    const token = parts.tokens.issue(list, { offset, listedAtMs: position.listedAtMs });
+    const token = deps.tokens.issue(list, { offset, listedAtMs: position.listedAtMs });
     next.searchParams.set("continuation_token", token);
   }
   return Response.json({

@@ -6,7 +6,7 @@ import type { Call, Operation } from "../service.ts";
 import { sealPublicKey, signingKeyCiphers } from "../../signatures/sealed-public-key.ts";
 import type { SigningKeyCipher } from "../../signatures/sealed-public-key.ts";
 import { keyManagementError } from "./key-management-errors.ts";
-import type { KeyManagementParts } from "./key-management-context.ts";
+import type { KeyManagementDeps } from "./key-management-context.ts";
 import { requireApplication } from "./key-management-context.ts";
 import { describeSigningKey } from "./signing-key-store.ts";
 import type { SigningKeyRow } from "./signing-key-store.ts";
@@ -19,7 +19,7 @@ const generate = promisify(generateKeyPair);
  * Creates the operation `POST /signing_key`: creates a key pair (wire facts, key management §2 and §3). Only this
  * response contains the private key; it is neither stored nor logged.
  */
-export function createSigningKey(parts: KeyManagementParts): Operation {
+export function createSigningKey(deps: KeyManagementDeps): Operation {
   return {
     method: "POST",
     path: "/signing_key",
@@ -27,7 +27,7 @@ export function createSigningKey(parts: KeyManagementParts): Operation {
       const applicationId = requireApplication(call);
       const cipher = await readCipher(call);
       const { privateKey, publicKey } = await generatePair(cipher);
-      const nowMs = parts.clock.now();
+      const nowMs = deps.clock.now();
       const createdAt = Math.floor(nowMs / 1000);
       const expiresAt = Math.floor(
         new Date(nowMs).setUTCFullYear(new Date(nowMs).getUTCFullYear() + lifeYears) / 1000,
@@ -37,7 +37,7 @@ export function createSigningKey(parts: KeyManagementParts): Operation {
         application_id: applicationId,
         cipher,
         public_key: publicKey,
-        jwe: await sealPublicKey(parts.secret, {
+        jwe: await sealPublicKey(deps.secret, {
           appid: applicationId,
           cipher,
           pkey: publicKey,
@@ -48,7 +48,7 @@ export function createSigningKey(parts: KeyManagementParts): Operation {
         created_at: createdAt,
         expires_at: expiresAt,
       };
-      parts.database.insert("signing_keys", key);
+      deps.database.insert("signing_keys", key);
       return Response.json(
         { ...describeSigningKey(key), privateKey },
         { headers: { "Cache-Control": "no-store" } },

@@ -4,7 +4,7 @@ import type { Database } from "../../storage/database.ts";
 import { keyManagementError } from "./key-management-errors.ts";
 
 /** Dependencies of the key management operations. */
-export interface KeyManagementParts {
+export interface KeyManagementDeps {
   readonly database: Database;
   readonly clock: SandboxClock;
   /** Key that encrypts the public keys; 32 bytes. */

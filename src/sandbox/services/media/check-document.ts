@@ -5,7 +5,7 @@ import type { Database } from "../../storage/database.ts";
 import { documentKind } from "./document-store.ts";
 import type { DocumentRow } from "./document-store.ts";
 import { findLifetimeMs } from "./media-markers.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 import { mediaJobs } from "./media-context.ts";
 
 /**
@@ -13,8 +13,8 @@ import { mediaJobs } from "./media-context.ts";
  * media §3). A document with the marker `[expires:60]` in its file name is EXPIRED 60 seconds later; other documents do
  * not expire.
  */
-export function checkDocument(parts: MediaParts): JobHandler {
-  const { database } = parts;
+export function checkDocument(deps: MediaDeps): JobHandler {
+  const { database } = deps;
   const conclude = (documentId: string, status: "ACCEPTED" | "REJECTED") =>
     database.transaction(() => {
       const changed = database.run(
@@ -24,15 +24,15 @@ export function checkDocument(parts: MediaParts): JobHandler {
       );
       const lifeMs = findLifetimeMs(readDocument(database, documentId)?.file_name ?? "");
       if (changed === 0 || lifeMs === undefined) return;
-      parts.jobs.add(mediaJobs.expireDocument, documentId, parts.clock.now() + lifeMs);
+      deps.jobs.add(mediaJobs.expireDocument, documentId, deps.clock.now() + lifeMs);
     });
   return {
     async run(documentId) {
       const document = readDocument(database, documentId);
       if (document?.status !== "SUBMITTED" || document.file_type === null) return;
-      const folder = parts.folder.receivedFolder(documentKind, documentId);
+      const folder = deps.folder.receivedFolder(documentKind, documentId);
       const file = join(folder, document.source_file ?? "");
-      const result = await parts.decoders.checkDocument(file, document.file_type);
+      const result = await deps.decoders.checkDocument(file, document.file_type);
       conclude(documentId, result.accepted ? "ACCEPTED" : "REJECTED");
       await rm(folder, { recursive: true, force: true });
     },

@@ -10,7 +10,7 @@ import type { DocumentRow } from "./document-store.ts";
 import { fieldsOf, isJsonObject } from "../../http/json-fields.ts";
 import type { MediaErrorId, MediaFault } from "./media-errors.ts";
 import { mediaError, refuseFaults, rejectFile } from "./media-errors.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 import { mediaJobs } from "./media-context.ts";
 
 const fetchErrors: Readonly<Record<FetchFault, MediaErrorId>> = {
@@ -30,22 +30,22 @@ const fetchErrors: Readonly<Record<FetchFault, MediaErrorId>> = {
  * Creates the operation `POST /document/create_document_from_url`: fetches the file before it responds (wire facts,
  * media §7).
  */
-export function createDocumentFromUrl(parts: MediaParts): Operation {
+export function createDocumentFromUrl(deps: MediaDeps): Operation {
   return {
     method: "POST",
     path: "/document/create_document_from_url",
     async answer(call) {
       const { description, url } = parseRequest(await readJson(call.incoming));
-      const document = await parts.folder.withTemporaryPath(async (arriving) => {
+      const document = await deps.folder.withTemporaryPath(async (arriving) => {
         const limits = { maxBytes: maxDocumentBytes, signal: call.signal };
-        const fetched = await parts.fetcher.fetchTo(url, arriving, limits);
+        const fetched = await deps.fetcher.fetchTo(url, arriving, limits);
         if (!fetched.ok) throw rejectFile(fetchErrors[fetched.fault], fetched.fault, fetched.message);
         const sniffed = await sniffDocument(arriving);
         if (!sniffed.ok) {
           const errorId = sniffed.fault === "UNDETECTABLE_TYPE" ? 190061 : 190062;
           throw rejectFile(errorId, sniffed.fault, sniffed.message);
         }
-        return storeDocument(parts, arriving, {
+        return storeDocument(deps, arriving, {
           id: createResourceId(),
           account_id: call.caller.accountId,
           document_type: description.documentType,
@@ -81,16 +81,16 @@ function nameOf(url: URL): string | undefined {
 }
 
 async function storeDocument(
-  parts: MediaParts,
+  deps: MediaDeps,
   arrived: string,
   fields: Omit<DocumentRow, "source_file">,
 ): Promise<DocumentRow> {
   const document: DocumentRow = { ...fields, source_file: null };
-  await parts.folder.storeReceived(arrived, documentKind, document.id, (name) => {
+  await deps.folder.storeReceived(arrived, documentKind, document.id, (name) => {
     document.source_file = name;
-    parts.database.transaction(() => {
-      parts.database.insert("documents", document);
-      parts.jobs.add(mediaJobs.checkDocument, document.id, parts.clock.now() + parts.documentCheckMs);
+    deps.database.transaction(() => {
+      deps.database.insert("documents", document);
+      deps.jobs.add(mediaJobs.checkDocument, document.id, deps.clock.now() + deps.documentCheckMs);
     });
     return true;
   });

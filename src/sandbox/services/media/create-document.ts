@@ -6,10 +6,10 @@ import type { DocumentRow } from "./document-store.ts";
 import { readFields } from "../../http/json-fields.ts";
 import type { MediaFault } from "./media-errors.ts";
 import { refuseFaults } from "./media-errors.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 
 /** Creates the operation `POST /document`: creates a document whose file is uploaded later (media specification §4). */
-export function createDocument(parts: MediaParts): Operation {
+export function createDocument(deps: MediaDeps): Operation {
   return {
     method: "POST",
     path: "/document",
@@ -28,7 +28,7 @@ export function createDocument(parts: MediaParts): Operation {
         file_type: null,
         source_file: null,
       };
-      parts.database.insert("documents", document);
+      deps.database.insert("documents", document);
       return answerDocumentCreation(call, document);
     },
   };

@@ -3,7 +3,7 @@ import type { Call, Operation } from "../service.ts";
 import { maxImageBytes, publishImage } from "./image-store.ts";
 import { readFields } from "../../http/json-fields.ts";
 import { mediaError, rejectFile } from "./media-errors.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 
 /** Value of Retry-After in seconds when a picture was not opened in time. */
 const retryAfterSeconds = 5;
@@ -13,7 +13,7 @@ const retryAfterSeconds = 5;
  * facts, media §7). One time limit covers fetch, queue and decoding, so that the response arrives before the caller's
  * timeout.
  */
-export function createImageFromUrl(parts: MediaParts): Operation {
+export function createImageFromUrl(deps: MediaDeps): Operation {
   return {
     method: "POST",
     path: "/image/create_image_from_url",
@@ -22,14 +22,14 @@ export function createImageFromUrl(parts: MediaParts): Operation {
       if (typeof imageUrl !== "string" || !URL.canParse(imageUrl)) {
         throw mediaError(190204, "The 'imageUrl' is missing or not a URL.");
       }
-      const deadline = AbortSignal.timeout(parts.fetchTimeoutMs);
-      return parts.folder.withTemporaryPath(async (arriving) => {
+      const deadline = AbortSignal.timeout(deps.fetchTimeoutMs);
+      return deps.folder.withTemporaryPath(async (arriving) => {
         const limits = { maxBytes: maxImageBytes, signal: call.signal };
-        const fetched = await parts.fetcher.fetchTo(new URL(imageUrl), arriving, limits);
+        const fetched = await deps.fetcher.fetchTo(new URL(imageUrl), arriving, limits);
         if (!fetched.ok) {
           throw rejectFile(fetched.fault === "TOO_LARGE" ? 190201 : 190204, fetched.fault, fetched.message);
         }
-        return openUntil(deadline, parts, call, arriving, imageUrl);
+        return openUntil(deadline, deps, call, arriving, imageUrl);
       });
     },
   };
@@ -37,13 +37,13 @@ export function createImageFromUrl(parts: MediaParts): Operation {
 
 async function openUntil(
   deadline: AbortSignal,
-  parts: MediaParts,
+  deps: MediaDeps,
   call: Call,
   fetchedFile: string,
   name: string,
 ): Promise<Response> {
   try {
-    return await publishImage(parts, call, fetchedFile, name, deadline);
+    return await publishImage(deps, call, fetchedFile, name, deadline);
   } catch (error) {
     if (error !== deadline.reason) throw error;
     throw serviceBusy(

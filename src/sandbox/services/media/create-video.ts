@@ -5,7 +5,7 @@ import { hasMarkup, lengthInCharacters, readFields } from "../../http/json-field
 import type { Fields } from "../../http/json-fields.ts";
 import { refuseFaults } from "./media-errors.ts";
 import type { MediaFault } from "./media-errors.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 import { mediaBasePath } from "./media-context.ts";
 import { insertVideo } from "./video-store.ts";
 import type { DeclaredVideo } from "./video-store.ts";
@@ -19,14 +19,14 @@ const maxDescriptionCharacters = 1000;
 /**
  * Creates the operation `POST /video`: creates a video; only `Location` contains its id (wire facts, media §1 and §2).
  */
-export function createVideo(parts: MediaParts): Operation {
+export function createVideo(deps: MediaDeps): Operation {
   return {
     method: "POST",
     path: "/video",
     async answer({ caller, incoming, origin }) {
       const video = parseCreateVideoRequest(await readFields(incoming));
       const id = createResourceId();
-      parts.database.transaction(() => insertVideo(parts, id, caller.accountId, video));
+      deps.database.transaction(() => insertVideo(deps, id, caller.accountId, video));
       return new Response(null, {
         status: 201,
         headers: { Location: `${origin}${mediaBasePath}/video/${id}` },

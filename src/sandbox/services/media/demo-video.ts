@@ -1,7 +1,7 @@
 import { copyFile, stat } from "node:fs/promises";
 import { demoSellers } from "../../accounts/demo-accounts.ts";
 import { sync } from "../../storage/data-folder.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 import { beginProcessing, insertVideo, videoKind } from "./video-store.ts";
 
 /** Id of demo seller 1's initial video. */
@@ -18,8 +18,8 @@ export const demoVideoTable = `
  * folder.
  * @param file path of an MP4 file, which is copied
  */
-export async function addDemoVideo(parts: MediaParts, file: string): Promise<void> {
-  const { database, folder } = parts;
+export async function addDemoVideo(deps: MediaDeps, file: string): Promise<void> {
+  const { database, folder } = deps;
   if (database.get("SELECT 1 FROM demo_videos WHERE video_id = ?", demoVideoId) !== undefined) return;
   const [{ accountId }] = demoSellers;
   await folder.withTemporaryPath(async (arriving) => {
@@ -29,8 +29,8 @@ export async function addDemoVideo(parts: MediaParts, file: string): Promise<voi
     await folder.storeReceived(arriving, videoKind, demoVideoId, (name) =>
       database.transaction(() => {
         database.insert("demo_videos", { video_id: demoVideoId });
-        insertVideo(parts, demoVideoId, accountId, { title: "A demo video", sizeInBytes });
-        return beginProcessing(parts, demoVideoId, name, null);
+        insertVideo(deps, demoVideoId, accountId, { title: "A demo video", sizeInBytes });
+        return beginProcessing(deps, demoVideoId, name, null);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { Call } from "../service.ts";
 import { mediaError } from "./media-errors.ts";
 import { mediaBasePath } from "./media-context.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 
 /** Types of documents (wire facts, media §3). */
 export const documentTypes: ReadonlySet<unknown> = new Set([
@@ -69,7 +69,7 @@ export interface DocumentRow {
  * Returns the caller's document.
  * @throws ServiceError 404/190052
  */
-export function requireDocument({ database }: MediaParts, { caller, parameter }: Call): DocumentRow {
+export function requireDocument({ database }: MediaDeps, { caller, parameter }: Call): DocumentRow {
   const document: DocumentRow | undefined = database.get(
     "SELECT * FROM documents WHERE id = ? AND account_id = ?",
     parameter("documentId"),

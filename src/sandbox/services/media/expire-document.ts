@@ -1,8 +1,8 @@
 import type { JobHandler } from "../../jobs.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 
 /** Creates the job that sets an expired document to EXPIRED; it remains readable (wire facts, media §3). */
-export function expireDocument({ database }: MediaParts): JobHandler {
+export function expireDocument({ database }: MediaDeps): JobHandler {
   return {
     async run(documentId) {
       database.run("UPDATE documents SET status = 'EXPIRED' WHERE id = ?", documentId);

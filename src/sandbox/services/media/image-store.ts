@@ -8,7 +8,7 @@ import { rejectFile } from "./media-errors.ts";
 import { ClientDisconnectedError } from "../../http/service-error.ts";
 import { toTimestamp } from "../../http/timestamp.ts";
 import { findLifetimeMs } from "./media-markers.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 import { unusedMediaLifetimeMs, mediaBasePath, mediaJobs } from "./media-context.ts";
 
 /** Maximum size of an image file in bytes, 12 MiB (wire facts, media §5). */
@@ -55,7 +55,7 @@ const imageErrors: Readonly<Record<ImageFault, MediaErrorId>> = {
  * when it aborts first
  */
 export function publishImage(
-  parts: MediaParts,
+  deps: MediaDeps,
   call: Call,
   receivedFile: string,
   name: string,
@@ -63,13 +63,11 @@ export function publishImage(
 ): Promise<Response> {
   const { caller, origin, publishedUrl } = call;
   const signal = deadline ? AbortSignal.any([call.signal, deadline]) : call.signal;
-  return parts.folder.withTemporaryPath(async (rendering) => {
+  return deps.folder.withTemporaryPath(async (rendering) => {
     await mkdir(rendering);
-    const stored = await parts.decoders
-      .storeImage(receivedFile, rendering, signal)
-      .catch((error: unknown) => {
-        throw call.signal.aborted ? new ClientDisconnectedError(error) : error;
-      });
+    const stored = await deps.decoders.storeImage(receivedFile, rendering, signal).catch((error: unknown) => {
+      throw call.signal.aborted ? new ClientDisconnectedError(error) : error;
+    });
     if (!stored.ok) throw rejectFile(imageErrors[stored.fault], stored.fault, stored.message);
     const image: ImageRow = {
       id: createResourceId(),
@@ -77,10 +75,10 @@ export function publishImage(
       secret: createSecret(),
       standard_file: stored.standardFile,
       max_dimension_file: stored.maxDimensionFile,
-      expires_at: parts.clock.now() + (findLifetimeMs(name) ?? unusedMediaLifetimeMs),
+      expires_at: deps.clock.now() + (findLifetimeMs(name) ?? unusedMediaLifetimeMs),
     };
-    await parts.folder.publish(rendering, image.secret);
-    insertImage(parts, image);
+    await deps.folder.publish(rendering, image.secret);
+    insertImage(deps, image);
     return Response.json(describeImage(image, publishedUrl), {
       status: 201,
       headers: { Location: `${origin}${mediaBasePath}/image/${image.id}` },
@@ -97,7 +95,7 @@ export function describeImage(image: ImageRow, publishedUrl: string) {
   };
 }
 
-function insertImage({ database, jobs }: MediaParts, image: ImageRow): void {
+function insertImage({ database, jobs }: MediaDeps, image: ImageRow): void {
   database.transaction(() => {
     database.insert("published", { secret: image.secret, expires_at: image.expires_at });
     database.insert("images", image);

@@ -6,7 +6,7 @@ import type { DataFolder } from "../../storage/data-folder.ts";
 import type { Database } from "../../storage/database.ts";
 
 /** Dependencies of the media operations and jobs. */
-export interface MediaParts {
+export interface MediaDeps {
   readonly database: Database;
   readonly folder: DataFolder;
   readonly clock: SandboxClock;

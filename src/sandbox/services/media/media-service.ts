@@ -19,7 +19,7 @@ import { getImage } from "./get-image.ts";
 import { getVideo } from "./get-video.ts";
 import { imageTable } from "./image-store.ts";
 import { mediaBasePath, mediaJobs } from "./media-context.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 import { processVideo } from "./process-video.ts";
 import { uploadDocument } from "./upload-document.ts";
 import { uploadVideo } from "./upload-video.ts";
@@ -36,34 +36,34 @@ const maxPostCalls = 50;
 const postWindowMs = 5000;
 
 /** Creates the media service: videos, documents and images (media specification; wire facts, media). */
-export function createMediaService(parts: MediaParts): Service {
+export function createMediaService(deps: MediaDeps): Service {
   return {
     name: "media",
     basePath: mediaBasePath,
     acceptedScopes: [inventoryScope],
-    postWindow: createRateWindow(parts.clock, maxPostCalls, postWindowMs),
+    postWindow: createRateWindow(deps.clock, maxPostCalls, postWindowMs),
     operations: [
-      createDocument(parts),
-      createDocumentFromUrl(parts),
-      getDocument(parts),
-      uploadDocument(parts),
-      createImageFromFile(parts),
-      createImageFromUrl(parts),
-      getImage(parts),
-      createVideo(parts),
-      getVideo(parts),
-      uploadVideo(parts),
+      createDocument(deps),
+      createDocumentFromUrl(deps),
+      getDocument(deps),
+      uploadDocument(deps),
+      createImageFromFile(deps),
+      createImageFromUrl(deps),
+      getImage(deps),
+      createVideo(deps),
+      getVideo(deps),
+      uploadVideo(deps),
     ],
   };
 }
 
 /** Returns the job handlers of the media service, by kind of job. */
-export function createMediaJobs(parts: MediaParts): Readonly<Record<string, JobHandler>> {
+export function createMediaJobs(deps: MediaDeps): Readonly<Record<string, JobHandler>> {
   return {
-    [mediaJobs.processVideo]: processVideo(parts),
-    [mediaJobs.expireVideo]: expireVideo(parts),
-    [mediaJobs.checkDocument]: checkDocument(parts),
-    [mediaJobs.expireDocument]: expireDocument(parts),
-    [mediaJobs.expireImage]: expireImage(parts),
+    [mediaJobs.processVideo]: processVideo(deps),
+    [mediaJobs.expireVideo]: expireVideo(deps),
+    [mediaJobs.checkDocument]: checkDocument(deps),
+    [mediaJobs.expireDocument]: expireDocument(deps),
+    [mediaJobs.expireImage]: expireImage(deps),
   };
 }

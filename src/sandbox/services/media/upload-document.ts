@@ -4,7 +4,7 @@ import type { Operation } from "../service.ts";
 import { describeDocument, documentKind, maxDocumentBytes, requireDocument } from "./document-store.ts";
 import type { DocumentRow } from "./document-store.ts";
 import { mediaError, rejectFile } from "./media-errors.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 import { mediaJobs } from "./media-context.ts";
 
 /**
@@ -13,14 +13,14 @@ import { mediaJobs } from "./media-context.ts";
  * The sandbox uses the error ids of the call that creates a document from a URL (190058 request, 190062 type, 190063
  * size).
  */
-export function uploadDocument(parts: MediaParts): Operation {
+export function uploadDocument(deps: MediaDeps): Operation {
   return {
     method: "POST",
     path: "/document/:documentId/upload",
     async answer(call) {
-      const document = requireDocument(parts, call);
+      const document = requireDocument(deps, call);
       if (document.status !== "PENDING_UPLOAD") throw alreadyUploaded();
-      await parts.folder.withTemporaryPath(async (arriving) => {
+      await deps.folder.withTemporaryPath(async (arriving) => {
         const received = await receiveFilePart(call.incoming, {
           partName: "file",
           path: arriving,
@@ -31,27 +31,27 @@ export function uploadDocument(parts: MediaParts): Operation {
         }
         const sniffed = await sniffDocument(arriving);
         if (!sniffed.ok) throw rejectFile(190062, sniffed.fault, sniffed.message);
-        await storeUpload(parts, document.id, arriving, {
+        await storeUpload(deps, document.id, arriving, {
           file_name: received.fileName ?? `document.${sniffed.type}`,
           size_in_bytes: received.sizeInBytes,
           file_type: sniffed.type,
         });
       });
-      return Response.json(describeDocument(requireDocument(parts, call)));
+      return Response.json(describeDocument(requireDocument(deps, call)));
     },
   };
 }
 
 /** Stores the uploaded file and sets the document to SUBMITTED. */
 async function storeUpload(
-  parts: MediaParts,
+  deps: MediaDeps,
   documentId: string,
   arrived: string,
   file: Pick<DocumentRow, "file_name" | "size_in_bytes" | "file_type">,
 ): Promise<void> {
-  const isStored = await parts.folder.storeReceived(arrived, documentKind, documentId, (name) =>
-    parts.database.transaction(() => {
-      const changed = parts.database.run(
+  const isStored = await deps.folder.storeReceived(arrived, documentKind, documentId, (name) =>
+    deps.database.transaction(() => {
+      const changed = deps.database.run(
         `UPDATE documents SET status = 'SUBMITTED', file_name = ?, size_in_bytes = ?, file_type = ?, source_file = ?
          WHERE id = ? AND status = 'PENDING_UPLOAD'`,
         file.file_name,
@@ -61,7 +61,7 @@ async function storeUpload(
         documentId,
       );
       if (changed === 0) return false;
-      parts.jobs.add(mediaJobs.checkDocument, documentId, parts.clock.now() + parts.documentCheckMs);
+      deps.jobs.add(mediaJobs.checkDocument, documentId, deps.clock.now() + deps.documentCheckMs);
       return true;
     }),
   );

@@ -5,7 +5,7 @@ import { sync } from "../../storage/data-folder.ts";
 import { readContentLength } from "./content-length.ts";
 import type { ContentRange } from "./content-range.ts";
 import { mediaError } from "./media-errors.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 import { completeUpload, readVideo, videoKind } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
 import { withThumbnail } from "./video-thumbnail.ts";
@@ -30,7 +30,7 @@ const maxPartWaitMs = 1_000;
  * before its response, so an upload can continue after a restart. An interrupted part is discarded and must be sent
  * again.
  */
-export function createPartReceiver(parts: MediaParts): PartReceiver {
+export function createPartReceiver(deps: MediaDeps): PartReceiver {
   const receiving = new Map<string, Promise<void>>();
 
   /**
@@ -40,10 +40,10 @@ export function createPartReceiver(parts: MediaParts): PartReceiver {
     const other = receiving.get(video.id);
     if (!other) return video;
     const { promise: waited, resolve } = Promise.withResolvers<void>();
-    const cancel = parts.clock.schedule(resolve, maxPartWaitMs);
+    const cancel = deps.clock.schedule(resolve, maxPartWaitMs);
     await Promise.race([other, waited]);
     cancel();
-    return readVideo(parts.database, video.id) ?? video;
+    return readVideo(deps.database, video.id) ?? video;
   }
 
   return async (given, { part, totalBytes }, incoming) => {
@@ -68,14 +68,14 @@ export function createPartReceiver(parts: MediaParts): PartReceiver {
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     receiving.set(video.id, over);
     try {
-      const folder = await parts.folder.createReceivedFolder(videoKind, video.id);
+      const folder = await deps.folder.createReceivedFolder(videoKind, video.id);
       const file = join(folder, partsFile);
       await writeToFile(incoming, file, { maxBytes: partBytes, offset: first });
       if (first === 0) await sync(folder);
       const isStored =
         last + 1 === video.size_in_bytes
-          ? await withThumbnail(parts, file, (thumbnailSecret) =>
-              completeUpload(parts, video.id, partsFile, thumbnailSecret),
+          ? await withThumbnail(deps, file, (thumbnailSecret) =>
+              completeUpload(deps, video.id, partsFile, thumbnailSecret),
             )
           : keepPart(last + 1);
       if (!isStored) throw mediaError(190011);
@@ -87,7 +87,7 @@ export function createPartReceiver(parts: MediaParts): PartReceiver {
 
     function keepPart(receivedBytes: number): boolean {
       const sql = "UPDATE videos SET received_bytes = ? WHERE id = ? AND status = 'PENDING_UPLOAD'";
-      return parts.database.run(sql, receivedBytes, video.id) > 0;
+      return deps.database.run(sql, receivedBytes, video.id) > 0;
     }
   };
 }

@@ -2,7 +2,7 @@ import type { AddedColumn, Database } from "../../storage/database.ts";
 import type { Call } from "../service.ts";
 import { mediaError } from "./media-errors.ts";
 import { findLifetimeMs } from "./media-markers.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 import { unusedMediaLifetimeMs, mediaJobs } from "./media-context.ts";
 import { thumbnailFile } from "./video-thumbnail.ts";
 
@@ -71,7 +71,7 @@ export const videoKind = "videos";
  * Returns the caller's video unless it has expired.
  * @throws ServiceError 404/190001
  */
-export function requireVideo({ database, clock }: MediaParts, { caller, parameter }: Call): VideoRow {
+export function requireVideo({ database, clock }: MediaDeps, { caller, parameter }: Call): VideoRow {
   const video: VideoRow | undefined = database.get(
     "SELECT * FROM videos WHERE id = ? AND account_id = ? AND expires_at > ?",
     parameter("videoId"),
@@ -95,9 +95,9 @@ export interface DeclaredVideo {
 }
 
 /** Stores a new video and schedules its expiry. Must be called within a transaction. */
-export function insertVideo(parts: MediaParts, id: string, accountId: string, video: DeclaredVideo): void {
-  const expiresAtMs = parts.clock.now() + unusedMediaLifetimeMs;
-  parts.database.insert("videos", {
+export function insertVideo(deps: MediaDeps, id: string, accountId: string, video: DeclaredVideo): void {
+  const expiresAtMs = deps.clock.now() + unusedMediaLifetimeMs;
+  deps.database.insert("videos", {
     id,
     account_id: accountId,
     title: video.title,
@@ -106,7 +106,7 @@ export function insertVideo(parts: MediaParts, id: string, accountId: string, vi
     status: "PENDING_UPLOAD",
     expires_at: expiresAtMs,
   });
-  parts.jobs.add(mediaJobs.expireVideo, id, expiresAtMs);
+  deps.jobs.add(mediaJobs.expireVideo, id, expiresAtMs);
 }
 
 /**
@@ -116,14 +116,14 @@ export function insertVideo(parts: MediaParts, id: string, accountId: string, vi
  * @returns false when another upload finished first
  */
 export function beginProcessing(
-  parts: MediaParts,
+  deps: MediaDeps,
   id: string,
   sourceFile: string,
   thumbnailSecret: string | null,
 ): boolean {
-  const nowMs = parts.clock.now();
-  const expiresAtMs = nowMs + videoLifeMs(parts, id);
-  const changed = parts.database.run(
+  const nowMs = deps.clock.now();
+  const expiresAtMs = nowMs + videoLifeMs(deps, id);
+  const changed = deps.database.run(
     `UPDATE videos SET status = 'PROCESSING', source_file = ?, received_bytes = size_in_bytes, expires_at = ?
      WHERE id = ? AND status = 'PENDING_UPLOAD'`,
     sourceFile,
@@ -131,9 +131,9 @@ export function beginProcessing(
     id,
   );
   if (changed === 0) return false;
-  if (thumbnailSecret !== null) insertThumbnail(parts.database, id, thumbnailSecret, expiresAtMs);
-  parts.jobs.add(mediaJobs.processVideo, id, nowMs + parts.processingMs);
-  parts.jobs.add(mediaJobs.expireVideo, id, expiresAtMs);
+  if (thumbnailSecret !== null) insertThumbnail(deps.database, id, thumbnailSecret, expiresAtMs);
+  deps.jobs.add(mediaJobs.processVideo, id, nowMs + deps.processingMs);
+  deps.jobs.add(mediaJobs.expireVideo, id, expiresAtMs);
   return true;
 }
 
@@ -141,19 +141,19 @@ export function beginProcessing(
  * Returns the lifetime of a video in milliseconds, counted from the end of its upload. A lifetime from a marker in the
  * title begins after the processing.
  */
-function videoLifeMs({ database, processingMs }: MediaParts, id: string): number {
+function videoLifeMs({ database, processingMs }: MediaDeps, id: string): number {
   const lifeMs = findLifetimeMs(readVideo(database, id)?.title ?? "");
   return lifeMs === undefined ? unusedMediaLifetimeMs : processingMs + lifeMs;
 }
 
 /** Calls {@link beginProcessing} in its own transaction. */
 export function completeUpload(
-  parts: MediaParts,
+  deps: MediaDeps,
   id: string,
   sourceFile: string,
   thumbnailSecret: string | null,
 ): boolean {
-  return parts.database.transaction(() => beginProcessing(parts, id, sourceFile, thumbnailSecret));
+  return deps.database.transaction(() => beginProcessing(deps, id, sourceFile, thumbnailSecret));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createSecret } from "../../identifiers.ts";
-import type { MediaParts } from "./media-context.ts";
+import type { MediaDeps } from "./media-context.ts";
 
 /** File name of the thumbnail in its published folder. */
 export const thumbnailFile = "thumbnail.jpg";
@@ -18,17 +18,17 @@ const maxWaitMs = 8_000;
  * @returns the result of `commit`
  */
 export async function withThumbnail(
-  parts: MediaParts,
+  deps: MediaDeps,
   file: string,
   commit: (secret: string | null) => boolean | Promise<boolean>,
 ): Promise<boolean> {
   // The upload itself succeeded. The processing of the video repeats this step and reports its errors.
-  const secret = await publishThumbnail(parts, file, AbortSignal.timeout(maxWaitMs)).catch(() => null);
+  const secret = await publishThumbnail(deps, file, AbortSignal.timeout(maxWaitMs)).catch(() => null);
   let isKept = false;
   try {
     isKept = await commit(secret);
   } finally {
-    if (!isKept && secret !== null) await parts.folder.unpublish(secret);
+    if (!isKept && secret !== null) await deps.folder.unpublish(secret);
   }
   return isKept;
 }
@@ -39,16 +39,16 @@ export async function withThumbnail(
  * @throws the signal's reason when it aborts
  */
 export function publishThumbnail(
-  parts: MediaParts,
+  deps: MediaDeps,
   file: string,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  return parts.folder.withTemporaryPath(async (folder) => {
+  return deps.folder.withTemporaryPath(async (folder) => {
     await mkdir(folder);
-    const { ok } = await parts.decoders.makeThumbnail(file, join(folder, thumbnailFile), signal);
+    const { ok } = await deps.decoders.makeThumbnail(file, join(folder, thumbnailFile), signal);
     if (!ok) return null;
     const secret = createSecret();
-    await parts.folder.publish(folder, secret);
+    await deps.folder.publish(folder, secret);
     return secret;
   });
 }

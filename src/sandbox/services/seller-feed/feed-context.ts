@@ -4,7 +4,7 @@ import type { DataFolder } from "../../storage/data-folder.ts";
 import type { Database } from "../../storage/database.ts";
 
 /** Dependencies of the seller feed operations and jobs. */
-export interface FeedParts {
+export interface FeedDeps {
   readonly database: Database;
   readonly folder: DataFolder;
   readonly clock: SandboxClock;

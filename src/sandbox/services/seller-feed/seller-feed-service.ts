@@ -1,7 +1,7 @@
 import type { Service } from "../service.ts";
 import type { JobHandler } from "../../jobs.ts";
 import { feedBasePath, feedJobs } from "./feed-context.ts";
-import type { FeedParts } from "./feed-context.ts";
+import type { FeedDeps } from "./feed-context.ts";
 import { feedScopes } from "./feed-types.ts";
 import { createSchedule } from "./schedules/create-schedule.ts";
 import {
@@ -53,49 +53,49 @@ export const feedColumns: readonly AddedColumn[] = [...taskColumns, ...outcomeCo
 /**
  * Creates the seller feed service: reports, uploads and schedules (seller feed specification; wire facts, seller feed).
  */
-export function createSellerFeedService(parts: FeedParts): Service {
+export function createSellerFeedService(deps: FeedDeps): Service {
   return {
     name: "seller feed",
     basePath: feedBasePath,
     acceptedScopes: feedScopes,
     operations: [
-      createMetricTask(parts),
-      listTasks(parts, "customer_service_metric_task"),
-      getTask(parts, "customer_service_metric_task"),
-      createInventoryTask(parts),
-      listTasks(parts, "inventory_task"),
-      getTask(parts, "inventory_task"),
-      createOrderTask(parts),
-      listTasks(parts, "order_task"),
-      getTask(parts, "order_task"),
-      createTask(parts),
-      listTasks(parts, "task"),
-      getTask(parts, "task"),
-      uploadFile(parts),
-      getInputFile(parts),
-      getResultFile(parts),
-      createSchedule(parts),
-      getSchedules(parts),
-      getSchedule(parts),
-      updateSchedule(parts),
-      deleteSchedule(parts),
-      getLatestResultFile(parts),
-      getScheduleTemplates(parts),
-      getScheduleTemplate(parts),
+      createMetricTask(deps),
+      listTasks(deps, "customer_service_metric_task"),
+      getTask(deps, "customer_service_metric_task"),
+      createInventoryTask(deps),
+      listTasks(deps, "inventory_task"),
+      getTask(deps, "inventory_task"),
+      createOrderTask(deps),
+      listTasks(deps, "order_task"),
+      getTask(deps, "order_task"),
+      createTask(deps),
+      listTasks(deps, "task"),
+      getTask(deps, "task"),
+      uploadFile(deps),
+      getInputFile(deps),
+      getResultFile(deps),
+      createSchedule(deps),
+      getSchedules(deps),
+      getSchedule(deps),
+      updateSchedule(deps),
+      deleteSchedule(deps),
+      getLatestResultFile(deps),
+      getScheduleTemplates(deps),
+      getScheduleTemplate(deps),
     ],
   };
 }
 
 /** Returns the job handlers of the seller feed service, by kind of job. */
-export function createSellerFeedJobs(parts: FeedParts): Readonly<Record<string, JobHandler>> {
+export function createSellerFeedJobs(deps: FeedDeps): Readonly<Record<string, JobHandler>> {
   return {
-    [feedJobs.queueTask]: queueTask(parts),
-    [feedJobs.startTask]: startTask(parts),
-    [feedJobs.finishTask]: finishTask(parts),
-    [feedJobs.closeTask]: closeTask(parts),
-    [feedJobs.forgetOutcomes]: deleteTaskOutcomes(parts),
-    [feedJobs.expireFiles]: expireFiles(parts),
-    [feedJobs.expireTask]: expireTask(parts),
-    [feedJobs.runSchedule]: runSchedule(parts),
+    [feedJobs.queueTask]: queueTask(deps),
+    [feedJobs.startTask]: startTask(deps),
+    [feedJobs.finishTask]: finishTask(deps),
+    [feedJobs.closeTask]: closeTask(deps),
+    [feedJobs.forgetOutcomes]: deleteTaskOutcomes(deps),
+    [feedJobs.expireFiles]: expireFiles(deps),
+    [feedJobs.expireTask]: expireTask(deps),
+    [feedJobs.runSchedule]: runSchedule(deps),
   };
 }

@@ -10,22 +10,22 @@ import {
 import { readId, readName, toParentId } from "./category-input.ts";
 import { requireStore } from "./seller-store.ts";
 import { startChange } from "./start-change.ts";
-import type { StoreParts } from "./store-context.ts";
+import type { StoreDeps } from "./store-context.ts";
 
 /**
  * Creates the operation `POST /store/categories`: adds one category after its siblings (wire facts, store §1 and §2).
  */
-export function addCategory(parts: StoreParts): Operation {
+export function addCategory(deps: StoreDeps): Operation {
   return {
     method: "POST",
     path: "/store/categories",
     async answer({ caller, incoming, origin }) {
-      const store = requireStore(parts.database, caller);
+      const store = requireStore(deps.database, caller);
       const fields = await readFields(incoming);
       const name = readName(fields);
       const parentId = toParentId(readId(fields, "destinationParentCategoryId"));
       const listingDestinationId = readId(fields, "listingDestinationCategoryId");
-      return startChange(parts, store, { origin, status: 202, name }, (tree) => {
+      return startChange(deps, store, { origin, status: 202, name }, (tree) => {
         const parent = parentId === null ? null : requireCategory(tree, parentId);
         if (parent !== null) requireParent(parent);
         requireDepth(tree, parent, 1, name);

@@ -3,7 +3,7 @@ import { applyChange } from "./category-change.ts";
 import type { ChangeResult } from "./category-change.ts";
 import { readCategories, writeCategories } from "./seller-store.ts";
 import type { StoreRow } from "./seller-store.ts";
-import type { StoreParts } from "./store-context.ts";
+import type { StoreDeps } from "./store-context.ts";
 import type { StoreTaskRow } from "./store-task.ts";
 import { changeOf, settleTask, isStuck, timedOutMessage } from "./store-task.ts";
 import { findMarker } from "./task-marker.ts";
@@ -12,8 +12,8 @@ import { findMarker } from "./task-marker.ts";
 const internalFailure = "The change could not be carried out: internal failure.";
 
 /** Creates the job that ends PENDING: it applies the whole change, or sets the task to FAILED with the reason. */
-export function finishTask(parts: StoreParts): JobHandler {
-  const { database } = parts;
+export function finishTask(deps: StoreDeps): JobHandler {
+  const { database } = deps;
   function tryChange(task: StoreTaskRow, store: StoreRow): ChangeResult {
     if (isStuck(task)) return { ok: false, message: timedOutMessage };
     const tree = readCategories(database, store.account_id);

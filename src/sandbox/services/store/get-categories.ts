@@ -2,7 +2,7 @@ import { storeReadScopes } from "../../accounts/scopes.ts";
 import type { Operation } from "../service.ts";
 import type { CategoryTree } from "./category-tree.ts";
 import { readCategories, requireStore } from "./seller-store.ts";
-import type { StoreParts } from "./store-context.ts";
+import type { StoreDeps } from "./store-context.ts";
 
 /** Wire format of a category; a leaf has no `childrenCategories` (wire facts, store §3). */
 interface StoreCategory {
@@ -14,14 +14,14 @@ interface StoreCategory {
 }
 
 /** Creates the operation `GET /store/categories`: the tree after the last completed change (wire facts, store §4). */
-export function getCategories(parts: StoreParts): Operation {
+export function getCategories(deps: StoreDeps): Operation {
   return {
     method: "GET",
     path: "/store/categories",
     acceptedScopes: storeReadScopes,
     answer({ caller }) {
-      const store = requireStore(parts.database, caller);
-      const tree = readCategories(parts.database, store.account_id);
+      const store = requireStore(deps.database, caller);
+      const tree = readCategories(deps.database, store.account_id);
       return Response.json({ storeCategories: describeChildren(tree, null, 1) });
     },
   };

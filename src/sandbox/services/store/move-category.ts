@@ -7,24 +7,24 @@ import { otherCategoryId } from "./category-tree.ts";
 import { requireStore } from "./seller-store.ts";
 import { startChange } from "./start-change.ts";
 import { invalidInput } from "./store-errors.ts";
-import type { StoreParts } from "./store-context.ts";
+import type { StoreDeps } from "./store-context.ts";
 
 /**
  * Creates the operation `POST /store/categories/move_category`: moves a category with its descendants, as the last
  * child of the new parent. An unknown id is 225001 here, because this call does not have the error 226006 (wire facts,
  * store §6).
  */
-export function moveCategory(parts: StoreParts): Operation {
+export function moveCategory(deps: StoreDeps): Operation {
   return {
     method: "POST",
     path: "/store/categories/move_category",
     async answer({ caller, incoming, origin }) {
-      const store = requireStore(parts.database, caller);
+      const store = requireStore(deps.database, caller);
       const fields = await readFields(incoming);
       const categoryId = readRequiredId(fields, "categoryId");
       const parentId = toParentId(readRequiredId(fields, "destinationParentCategoryId"));
       const listingDestinationId = readId(fields, "listingDestinationCategoryId");
-      return startChange(parts, store, { origin, status: 202 }, (tree) => {
+      return startChange(deps, store, { origin, status: 202 }, (tree) => {
         const category = find(tree, "categoryId", categoryId);
         if (categoryId === otherCategoryId) {
           throw invalidInput("categoryId", "The reserved category cannot be moved.");

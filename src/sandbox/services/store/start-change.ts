@@ -5,7 +5,7 @@ import type { CategoryTree } from "./category-tree.ts";
 import { readCategories } from "./seller-store.ts";
 import type { StoreRow } from "./seller-store.ts";
 import { storeError } from "./store-errors.ts";
-import type { StoreParts } from "./store-context.ts";
+import type { StoreDeps } from "./store-context.ts";
 import { maxTaskLifeMs, storeBasePath, storeJobs } from "./store-context.ts";
 import type { StoreTaskRow } from "./store-task.ts";
 import { settleTask, isStuck, timedOutMessage } from "./store-task.ts";
@@ -19,12 +19,12 @@ import { findMarker, hasEndMarker } from "./task-marker.ts";
  * @throws ServiceError 400/225003 while another change is pending
  */
 export function startChange(
-  parts: StoreParts,
+  deps: StoreDeps,
   store: StoreRow,
   { origin, status, name = "" }: { origin: string; status: 202 | 204; name?: string },
   check: (tree: CategoryTree) => CategoryChange,
 ): Response {
-  const { database } = parts;
+  const { database } = deps;
   const id = createResourceId();
   database.transaction(() => {
     const pending = findPendingTask(database, store.account_id);
@@ -34,8 +34,8 @@ export function startChange(
     }
     const tree = readCategories(database, store.account_id);
     const change = check(tree);
-    const nowMs = parts.clock.now();
-    const lifeMs = findMarker(change, tree) === "stuck" ? maxTaskLifeMs : parts.storeTaskMs;
+    const nowMs = deps.clock.now();
+    const lifeMs = findMarker(change, tree) === "stuck" ? maxTaskLifeMs : deps.storeTaskMs;
     const dueAtMs = nowMs + Math.min(lifeMs, maxTaskLifeMs);
     const task: StoreTaskRow = {
       id,
@@ -47,7 +47,7 @@ export function startChange(
       due_at: dueAtMs,
     };
     database.insert("store_tasks", task);
-    parts.jobs.add(storeJobs.finishTask, id, dueAtMs);
+    deps.jobs.add(storeJobs.finishTask, id, dueAtMs);
   });
   return new Response(null, { status, headers: { Location: `${origin}${storeBasePath}/store/task/${id}` } });
 }

@@ -3,7 +3,7 @@ import type { JobQueue } from "../../jobs.ts";
 import type { Database } from "../../storage/database.ts";
 
 /** Dependencies of the store operations and jobs. */
-export interface StoreParts {
+export interface StoreDeps {
   readonly database: Database;
   readonly clock: SandboxClock;
   readonly jobs: JobQueue;

@@ -12,7 +12,7 @@ import { getTasks } from "./get-tasks.ts";
 import { moveCategory } from "./move-category.ts";
 import { renameCategory } from "./rename-category.ts";
 import { storeCategoryTable, storeTable } from "./seller-store.ts";
-import type { StoreParts } from "./store-context.ts";
+import type { StoreDeps } from "./store-context.ts";
 import { storeBasePath, storeJobs } from "./store-context.ts";
 import { storeTaskTable } from "./store-task.ts";
 
@@ -23,26 +23,26 @@ export const storeTables: readonly string[] = [storeTable, storeCategoryTable, s
  * Creates the store service: a seller's store, its categories and their asynchronous changes (seller feed and store
  * specification; wire facts, store). Demo seller 1 gets a store in a new data folder; demo seller 2 has none.
  */
-export function createStoreService(parts: StoreParts): Service {
-  createDemoStore(parts.database);
+export function createStoreService(deps: StoreDeps): Service {
+  createDemoStore(deps.database);
   return {
     name: "store",
     basePath: storeBasePath,
     acceptedScopes: [storesScope],
     operations: [
-      getStore(parts),
-      getCategories(parts),
-      addCategory(parts),
-      moveCategory(parts),
-      renameCategory(parts),
-      deleteCategory(parts),
-      ...getTask(parts),
-      ...getTasks(parts),
+      getStore(deps),
+      getCategories(deps),
+      addCategory(deps),
+      moveCategory(deps),
+      renameCategory(deps),
+      deleteCategory(deps),
+      ...getTask(deps),
+      ...getTasks(deps),
     ],
   };
 }
 
 /** Returns the job handlers of the store service, by kind of job. */
-export function createStoreJobs(parts: StoreParts): Readonly<Record<string, JobHandler>> {
-  return { [storeJobs.finishTask]: finishTask(parts) };
+export function createStoreJobs(deps: StoreDeps): Readonly<Record<string, JobHandler>> {
+  return { [storeJobs.finishTask]: finishTask(deps) };
 }

@@ -1,5 +1,5 @@
 import { fieldsOf } from "../../../http/json-fields.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { eachListing, ensureCatalogue } from "../seller/listing-store.ts";
 import type { ListingFilter, ListingRow } from "../seller/listing-store.ts";
 import type { TaskRow } from "../tasks/task-store.ts";
@@ -20,17 +20,17 @@ const columns: readonly Column[] = [
 ];
 
 /** Writes price and quantity of all active listings as CSV, filtered by format and marketplace. */
-export function writeInventoryReport(parts: FeedParts, task: TaskRow): Generator<string> {
+export function writeInventoryReport(deps: FeedDeps, task: TaskRow): Generator<string> {
   const { listingFormat } = fieldsOf(JSON.parse(task.filter_criteria ?? "{}"));
   const format = typeof listingFormat === "string" ? listingFormat : null;
   const filter = { status: "ACTIVE", format, marketplaceId: task.marketplace_id } as const;
-  return writeListings(parts, task, filter, columns);
+  return writeListings(deps, task, filter, columns);
 }
 
 /** Writes all listings of the seller with their status as CSV, filtered by marketplace. */
-export function writeListingsReport(parts: FeedParts, task: TaskRow): Generator<string> {
+export function writeListingsReport(deps: FeedDeps, task: TaskRow): Generator<string> {
   const filter = { status: null, format: null, marketplaceId: task.marketplace_id };
-  return writeListings(parts, task, filter, [
+  return writeListings(deps, task, filter, [
     ...columns,
     ["Marketplace ID", (listing) => listing.marketplace_id],
     ["Status", (listing) => listing.status],
@@ -38,7 +38,7 @@ export function writeListingsReport(parts: FeedParts, task: TaskRow): Generator<
 }
 
 function* writeListings(
-  { database }: FeedParts,
+  { database }: FeedDeps,
   { account_id: accountId }: TaskRow,
   filter: ListingFilter,
   shown: readonly Column[],

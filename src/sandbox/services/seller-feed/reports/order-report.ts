@@ -1,6 +1,6 @@
 import { fieldsOf } from "../../../http/json-fields.ts";
 import { toTimestamp } from "../../../http/timestamp.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { eachOrder } from "../seller/orders.ts";
 import type { Order, OrderLine } from "../seller/orders.ts";
 import { maxOrderRangeMs, parseCreationRange } from "../tasks/create-order-task.ts";
@@ -11,16 +11,16 @@ import { toAmount, xmlElement } from "./report-text.ts";
  * Writes the orders in the task's date range as XML, ordered by creation. The default range is the ten days before the
  * task. The orders are filtered by status and marketplace (wire facts, seller feed §3).
  */
-export function* writeOrderReport(parts: FeedParts, task: TaskRow): Generator<string> {
+export function* writeOrderReport(deps: FeedDeps, task: TaskRow): Generator<string> {
   const { creationDateRange, orderStatus } = fieldsOf(JSON.parse(task.filter_criteria ?? "{}"));
   const range = parseCreationRange(creationDateRange) ?? {
     fromMs: task.created_at - maxOrderRangeMs,
     toMs: task.created_at,
   };
-  const nowMs = parts.clock.now();
+  const nowMs = deps.clock.now();
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<OrderReport>\n';
   yield `${xmlElement("Version", task.schema_version)}${xmlElement("Timestamp", toTimestamp(nowMs))}\n<OrderArray>\n`;
-  for (const order of eachOrder(parts.database, task.account_id, range, nowMs)) {
+  for (const order of eachOrder(deps.database, task.account_id, range, nowMs)) {
     const isWanted = orderStatus === undefined || order.status === orderStatus;
     const isThere = task.marketplace_id === null || order.marketplaceId === task.marketplace_id;
     if (isWanted && isThere) yield describeOrder(order);

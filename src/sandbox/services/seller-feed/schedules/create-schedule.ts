@@ -4,7 +4,7 @@ import type { Operation } from "../../service.ts";
 import { createResourceId } from "../../../identifiers.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { feedBasePath } from "../feed-context.ts";
 import { requireScope, findFeedType } from "../feed-types.ts";
 import { scheduleNextRun, rejectIdentical } from "./schedule-store.ts";
@@ -20,7 +20,7 @@ const maxSchedules = 10;
  * Creates the operation `POST /schedule`: creates a schedule from a template (seller feed specification §2; wire facts,
  * seller feed §3).
  */
-export function createSchedule(parts: FeedParts): Operation {
+export function createSchedule(deps: FeedDeps): Operation {
   return {
     method: "POST",
     path: "/schedule",
@@ -33,14 +33,14 @@ export function createSchedule(parts: FeedParts): Operation {
       if (template === undefined) throw feedError(160032);
       if (template.feedType !== feedType)
         throw feedError(160033, `The feed type of the template is ${template.feedType.name}.`);
-      if (!isTemplateActive(parts, template)) throw feedError(160040);
+      if (!isTemplateActive(deps, template)) throw feedError(160040);
 
       const faults: FeedFault[] = [];
-      const settings = parseSettings(template, fields, parts.clock.now(), undefined, faults);
+      const settings = parseSettings(template, fields, deps.clock.now(), undefined, faults);
       const name = parseName(fields, faults);
       refuseFaults(faults);
-      const id = parts.database.transaction(() =>
-        insertSchedule(parts, caller.accountId, template, name, settings),
+      const id = deps.database.transaction(() =>
+        insertSchedule(deps, caller.accountId, template, name, settings),
       );
       return Response.json(
         {},
@@ -63,13 +63,13 @@ export function parseName(fields: Fields, faults: FeedFault[]): string | undefin
 }
 
 function insertSchedule(
-  parts: FeedParts,
+  deps: FeedDeps,
   accountId: string,
   template: ScheduleTemplate,
   name: string | undefined,
   settings: ScheduleSettings,
 ): string {
-  const { database } = parts;
+  const { database } = deps;
   rejectIdentical(database, accountId, template, settings);
   const existing = database.count(
     "feed_schedules WHERE account_id = ? AND feed_type = ?",
@@ -80,7 +80,7 @@ function insertSchedule(
     throw feedError(160031, `A seller can have at most ${maxSchedules} schedules per feed type.`);
 
   const id = createResourceId();
-  const nowMs = parts.clock.now();
+  const nowMs = deps.clock.now();
   database.insert("feed_schedules", {
     id,
     account_id: accountId,
@@ -91,6 +91,6 @@ function insertSchedule(
     created_at: nowMs,
     modified_at: nowMs,
   });
-  scheduleNextRun(parts, id, template, settings);
+  scheduleNextRun(deps, id, template, settings);
   return id;
 }

@@ -2,7 +2,7 @@ import type { Call, Operation } from "../../service.ts";
 import { answerCollection, queryOf, readPage } from "../list-page.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import type { FeedType } from "../feed-types.ts";
 import { requireScope, findFeedType } from "../feed-types.ts";
 import { answerFile } from "../tasks/file-response.ts";
@@ -15,7 +15,7 @@ import { describeTemplate, findTemplate, templatesOf } from "./schedule-template
  * Creates the operation `GET /schedule`: the seller's schedules for a feed type, newest first (wire facts, seller feed
  * §2).
  */
-export function getSchedules(parts: FeedParts): Operation {
+export function getSchedules(deps: FeedDeps): Operation {
   return {
     method: "GET",
     path: "/schedule",
@@ -23,7 +23,7 @@ export function getSchedules(parts: FeedParts): Operation {
       const { feedType, page } = readListRequest(call);
       const { accountId } = call.caller;
       const owned = "feed_schedules WHERE account_id = ? AND feed_type = ?";
-      const schedules: ScheduleRow[] = parts.database.all(
+      const schedules: ScheduleRow[] = deps.database.all(
         `SELECT * FROM ${owned} ORDER BY sequence DESC LIMIT ? OFFSET ?`,
         accountId,
         feedType.name,
@@ -33,20 +33,20 @@ export function getSchedules(parts: FeedParts): Operation {
       return answerCollection(call, page, {
         path: "/schedule",
         name: "schedules",
-        total: parts.database.count(owned, accountId, feedType.name),
-        items: schedules.map((schedule) => describeSchedule(parts, schedule)),
+        total: deps.database.count(owned, accountId, feedType.name),
+        items: schedules.map((schedule) => describeSchedule(deps, schedule)),
       });
     },
   };
 }
 
 /** Creates the operation `GET /schedule/{schedule_id}` (wire facts, seller feed §1). */
-export function getSchedule(parts: FeedParts): Operation {
+export function getSchedule(deps: FeedDeps): Operation {
   return {
     method: "GET",
     path: "/schedule/:scheduleId",
     answer({ caller, parameter }) {
-      return Response.json(describeSchedule(parts, requireSchedule(parts, parameter("scheduleId"), caller)));
+      return Response.json(describeSchedule(deps, requireSchedule(deps, parameter("scheduleId"), caller)));
     },
   };
 }
@@ -55,13 +55,13 @@ export function getSchedule(parts: FeedParts): Operation {
  * Creates the operation `DELETE /schedule/{schedule_id}`: stops the schedule; tasks of earlier runs remain (wire facts,
  * seller feed §1).
  */
-export function deleteSchedule(parts: FeedParts): Operation {
+export function deleteSchedule(deps: FeedDeps): Operation {
   return {
     method: "DELETE",
     path: "/schedule/:scheduleId",
     answer({ caller, parameter }) {
-      const schedule = requireSchedule(parts, parameter("scheduleId"), caller);
-      parts.database.run("DELETE FROM feed_schedules WHERE id = ?", schedule.id);
+      const schedule = requireSchedule(deps, parameter("scheduleId"), caller);
+      deps.database.run("DELETE FROM feed_schedules WHERE id = ?", schedule.id);
       return new Response(null, { status: 204 });
     },
   };
@@ -71,18 +71,18 @@ export function deleteSchedule(parts: FeedParts): Operation {
  * Creates the operation `GET /schedule/{schedule_id}/download_result_file`: the latest report of the schedule (seller
  * feed specification §4).
  */
-export function getLatestResultFile(parts: FeedParts): Operation {
+export function getLatestResultFile(deps: FeedDeps): Operation {
   return {
     method: "GET",
     path: "/schedule/:scheduleId/download_result_file",
     async answer({ caller, parameter }) {
-      const schedule = requireSchedule(parts, parameter("scheduleId"), caller);
-      const task: TaskRow | undefined = parts.database.get(
+      const schedule = requireSchedule(deps, parameter("scheduleId"), caller);
+      const task: TaskRow | undefined = deps.database.get(
         `SELECT * FROM feed_tasks WHERE schedule_id = ? AND result_file IS NOT NULL
          ORDER BY sequence DESC LIMIT 1`,
         schedule.id,
       );
-      const answer = task && (await answerFile(parts, task.id, task.result_file, task.result_name));
+      const answer = task && (await answerFile(deps, task.id, task.result_file, task.result_name));
       if (answer === undefined) throw feedError(160021);
       return answer;
     },
@@ -90,7 +90,7 @@ export function getLatestResultFile(parts: FeedParts): Operation {
 }
 
 /** Creates the operation `GET /schedule_template`: the templates for a feed type (wire facts, seller feed §2). */
-export function getScheduleTemplates(parts: FeedParts): Operation {
+export function getScheduleTemplates(deps: FeedDeps): Operation {
   return {
     method: "GET",
     path: "/schedule_template",
@@ -103,14 +103,14 @@ export function getScheduleTemplates(parts: FeedParts): Operation {
         total: templates.length,
         items: templates
           .slice(page.offset, page.offset + page.limit)
-          .map((template) => describeTemplate(parts, template)),
+          .map((template) => describeTemplate(deps, template)),
       });
     },
   };
 }
 
 /** Creates the operation `GET /schedule_template/{schedule_template_id}` (wire facts, seller feed §1). */
-export function getScheduleTemplate(parts: FeedParts): Operation {
+export function getScheduleTemplate(deps: FeedDeps): Operation {
   return {
     method: "GET",
     path: "/schedule_template/:scheduleTemplateId",
@@ -118,7 +118,7 @@ export function getScheduleTemplate(parts: FeedParts): Operation {
       const template = findTemplate(parameter("scheduleTemplateId"));
       if (template === undefined) throw feedError(160039);
       requireScope(caller, template.feedType);
-      return Response.json(describeTemplate(parts, template));
+      return Response.json(describeTemplate(deps, template));
     },
   };
 }

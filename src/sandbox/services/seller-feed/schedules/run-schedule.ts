@@ -1,5 +1,5 @@
 import type { JobHandler } from "../../../jobs.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { feedTypeOf } from "../feed-types.ts";
 import { insertTask } from "../tasks/task-store.ts";
 import { inactiveReasonOf, scheduleNextRun, settingsOf } from "./schedule-store.ts";
@@ -11,37 +11,37 @@ import { templateOf } from "./schedule-templates.ts";
  * the sandbox was stopped create one task in total. A schedule that has reached its end date creates none. A schedule
  * with a disabled template skips this run.
  */
-export function runSchedule(parts: FeedParts): JobHandler {
+export function runSchedule(deps: FeedDeps): JobHandler {
   const readDue = (scheduleId: string): ScheduleRow | undefined =>
-    parts.database.get(
+    deps.database.get(
       "SELECT * FROM feed_schedules WHERE id = ? AND next_run_at <= ?",
       scheduleId,
-      parts.clock.now(),
+      deps.clock.now(),
     );
   return {
     run(scheduleId) {
-      parts.database.transaction(() => {
+      deps.database.transaction(() => {
         // Nothing is due when the schedule was changed or deleted after this job was added.
         const schedule = readDue(scheduleId);
         if (schedule === undefined) return;
         const settings = settingsOf(schedule);
-        if (inactiveReasonOf(parts, schedule) === undefined) {
-          insertTask(parts, {
+        if (inactiveReasonOf(deps, schedule) === undefined) {
+          insertTask(deps, {
             accountId: schedule.account_id,
             feedType: feedTypeOf(schedule),
             schemaVersion: settings.schemaVersion ?? "1.0",
             scheduleId,
           });
         }
-        scheduleNextRun(parts, scheduleId, templateOf(schedule), settings);
+        scheduleNextRun(deps, scheduleId, templateOf(schedule), settings);
       });
       return Promise.resolve();
     },
     fail(scheduleId) {
       const schedule = readDue(scheduleId);
       if (schedule === undefined) return;
-      parts.database.transaction(() =>
-        scheduleNextRun(parts, scheduleId, templateOf(schedule), settingsOf(schedule)),
+      deps.database.transaction(() =>
+        scheduleNextRun(deps, scheduleId, templateOf(schedule), settingsOf(schedule)),
       );
     },
   };

@@ -2,7 +2,7 @@ import type { Caller } from "../../../accounts/demo-accounts.ts";
 import { toTimestamp } from "../../../http/timestamp.ts";
 import type { Database } from "../../../storage/database.ts";
 import { feedError } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { feedJobs } from "../feed-context.ts";
 import { requireScope, feedTypeOf } from "../feed-types.ts";
 import { findNextRun } from "./next-run.ts";
@@ -51,8 +51,8 @@ export function findSchedule(database: Database, id: string, accountId: string):
  * Returns the caller's schedule if the caller's token has the scope of its feed type.
  * @throws ServiceError 404/160038, 403/160002
  */
-export function requireSchedule(parts: FeedParts, id: string, caller: Caller): ScheduleRow {
-  const schedule = findSchedule(parts.database, id, caller.accountId);
+export function requireSchedule(deps: FeedDeps, id: string, caller: Caller): ScheduleRow {
+  const schedule = findSchedule(deps.database, id, caller.accountId);
   if (schedule === undefined) throw feedError(160038);
   requireScope(caller, feedTypeOf(schedule));
   return schedule;
@@ -92,29 +92,29 @@ export function settingsOf(schedule: ScheduleRow): ScheduleSettings {
  * within a transaction.
  */
 export function scheduleNextRun(
-  parts: FeedParts,
+  deps: FeedDeps,
   scheduleId: string,
   template: ScheduleTemplate,
   settings: ScheduleSettings,
 ): void {
-  const nextRunMs = findNextRun(template.frequency, settings, parts.clock.now());
-  parts.database.run("UPDATE feed_schedules SET next_run_at = ? WHERE id = ?", nextRunMs ?? null, scheduleId);
-  if (nextRunMs !== undefined) parts.jobs.add(feedJobs.runSchedule, scheduleId, nextRunMs);
+  const nextRunMs = findNextRun(template.frequency, settings, deps.clock.now());
+  deps.database.run("UPDATE feed_schedules SET next_run_at = ? WHERE id = ?", nextRunMs ?? null, scheduleId);
+  if (nextRunMs !== undefined) deps.jobs.add(feedJobs.runSchedule, scheduleId, nextRunMs);
 }
 
 /** Returns the reason why a schedule is inactive; undefined when it is active (wire facts, seller feed §6). */
 export function inactiveReasonOf(
-  parts: FeedParts,
+  deps: FeedDeps,
   schedule: ScheduleRow,
 ): "DISABLED_TEMPLATE" | "SCHEDULE_END_DATE_REACHED" | undefined {
   const endMs = parseScheduleDate(settingsOf(schedule).scheduleEndDate);
-  if (endMs !== undefined && endMs <= parts.clock.now()) return "SCHEDULE_END_DATE_REACHED";
-  return isTemplateActive(parts, templateOf(schedule)) ? undefined : "DISABLED_TEMPLATE";
+  if (endMs !== undefined && endMs <= deps.clock.now()) return "SCHEDULE_END_DATE_REACHED";
+  return isTemplateActive(deps, templateOf(schedule)) ? undefined : "DISABLED_TEMPLATE";
 }
 
 /** Returns the wire format of a schedule (wire facts, seller feed §5). */
-export function describeSchedule(parts: FeedParts, schedule: ScheduleRow) {
-  const statusReason = inactiveReasonOf(parts, schedule);
+export function describeSchedule(deps: FeedDeps, schedule: ScheduleRow) {
+  const statusReason = inactiveReasonOf(deps, schedule);
   return {
     scheduleId: schedule.id,
     scheduleTemplateId: schedule.template_id,

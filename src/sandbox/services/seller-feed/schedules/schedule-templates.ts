@@ -1,4 +1,4 @@
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { inventoryReport, orderReport } from "../feed-types.ts";
 import type { FeedType } from "../feed-types.ts";
 
@@ -133,17 +133,17 @@ export function templatesOf(feedType: FeedType): ScheduleTemplate[] {
 
 /** Returns true when schedules can be created from the template and can run. */
 export function isTemplateActive(
-  { inactiveScheduleTemplates }: FeedParts,
+  { inactiveScheduleTemplates }: FeedDeps,
   { scheduleTemplateId: id }: ScheduleTemplate,
 ): boolean {
   return id !== withdrawnTemplateId && !inactiveScheduleTemplates.includes(id);
 }
 
 /** Returns the wire format of a template (wire facts, seller feed §5). */
-export function describeTemplate(parts: FeedParts, template: ScheduleTemplate) {
+export function describeTemplate(deps: FeedDeps, template: ScheduleTemplate) {
   return {
     ...template,
     feedType: template.feedType.name,
-    status: isTemplateActive(parts, template) ? "ACTIVE" : "INACTIVE",
+    status: isTemplateActive(deps, template) ? "ACTIVE" : "INACTIVE",
   };
 }

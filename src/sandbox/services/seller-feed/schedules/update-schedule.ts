@@ -2,7 +2,7 @@ import { readFields } from "../../../http/json-fields.ts";
 import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { parseName } from "./create-schedule.ts";
 import { scheduleNextRun, rejectIdentical, requireSchedule, settingsOf } from "./schedule-store.ts";
 import { parseSettings } from "./schedule-settings.ts";
@@ -13,15 +13,15 @@ import { isTemplateActive, templateOf } from "./schedule-templates.ts";
  * or are removed. The template cannot be changed (wire facts, seller feed §3). A later end date reactivates a schedule
  * that had reached its end date.
  */
-export function updateSchedule(parts: FeedParts): Operation {
+export function updateSchedule(deps: FeedDeps): Operation {
   return {
     method: "PUT",
     path: "/schedule/:scheduleId",
     async answer({ caller, incoming, parameter }) {
       const fields = await readFields(incoming);
-      const schedule = requireSchedule(parts, parameter("scheduleId"), caller);
+      const schedule = requireSchedule(deps, parameter("scheduleId"), caller);
       const template = templateOf(schedule);
-      if (!isTemplateActive(parts, template)) throw feedError(160040);
+      if (!isTemplateActive(deps, template)) throw feedError(160040);
 
       const faults: FeedFault[] = [];
       const fixed = { feedType: schedule.feed_type, scheduleTemplateId: schedule.template_id };
@@ -34,20 +34,20 @@ export function updateSchedule(parts: FeedParts): Operation {
           });
         }
       }
-      const nowMs = parts.clock.now();
+      const nowMs = deps.clock.now();
       const settings = parseSettings(template, fields, nowMs, settingsOf(schedule), faults);
       const name = parseName(fields, faults);
       refuseFaults(faults);
-      parts.database.transaction(() => {
-        rejectIdentical(parts.database, caller.accountId, template, settings, schedule.id);
-        parts.database.run(
+      deps.database.transaction(() => {
+        rejectIdentical(deps.database, caller.accountId, template, settings, schedule.id);
+        deps.database.run(
           "UPDATE feed_schedules SET name = ?, settings = ?, modified_at = ? WHERE id = ?",
           name ?? null,
           JSON.stringify(settings),
           nowMs,
           schedule.id,
         );
-        scheduleNextRun(parts, schedule.id, template, settings);
+        scheduleNextRun(deps, schedule.id, template, settings);
       });
       return new Response(null, { status: 204 });
     },

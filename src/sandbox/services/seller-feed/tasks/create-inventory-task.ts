@@ -2,7 +2,7 @@ import { fieldsOf, isJsonObject } from "../../../http/json-fields.ts";
 import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
@@ -13,7 +13,7 @@ const listingFormats: ReadonlySet<unknown> = new Set(["AUCTION", "FIXED_PRICE"])
  * Creates the operation `POST /inventory_task`: creates a report of price and quantity of all active listings (seller
  * feed specification §2).
  */
-export function createInventoryTask(parts: FeedParts): Operation {
+export function createInventoryTask(deps: FeedDeps): Operation {
   return {
     method: "POST",
     path: "/inventory_task",
@@ -29,7 +29,7 @@ export function createInventoryTask(parts: FeedParts): Operation {
         faults.push({ errorId: 160019 });
       }
       refuseFaults(faults);
-      return answerTaskCreation(parts, call, {
+      return answerTaskCreation(deps, call, {
         feedType,
         ...marketplace,
         schemaVersion: String(schemaVersion),

@@ -3,7 +3,7 @@ import type { Fields } from "../../../http/json-fields.ts";
 import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { isMarketplace } from "../marketplaces.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { parseMetricLocale } from "../metric-locale.ts";
@@ -14,7 +14,7 @@ import { answerTaskCreation, readCreateRequest } from "./create-request.ts";
  * Creates the operation `POST /customer_service_metric_task`: creates a report of one metric on one marketplace (seller
  * feed specification §2).
  */
-export function createMetricTask(parts: FeedParts): Operation {
+export function createMetricTask(deps: FeedDeps): Operation {
   return {
     method: "POST",
     path: "/customer_service_metric_task",
@@ -32,7 +32,7 @@ export function createMetricTask(parts: FeedParts): Operation {
       );
       if (locale === undefined) faults.push({ errorId: 164504 });
       refuseFaults(faults);
-      return answerTaskCreation(parts, call, {
+      return answerTaskCreation(deps, call, {
         feedType,
         schemaVersion: String(schemaVersion),
         filterCriteria: criteria ?? {},

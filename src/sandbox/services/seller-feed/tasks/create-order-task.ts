@@ -4,7 +4,7 @@ import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { refuseFaults } from "../feed-errors.ts";
 import { dayMs } from "../feed-context.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
@@ -17,7 +17,7 @@ const orderStatuses: ReadonlySet<unknown> = new Set(["ACTIVE", "COMPLETED"]);
  * Creates the operation `POST /order_task`: creates a report of the orders created in a time range (seller feed
  * specification §2).
  */
-export function createOrderTask(parts: FeedParts): Operation {
+export function createOrderTask(deps: FeedDeps): Operation {
   return {
     method: "POST",
     path: "/order_task",
@@ -30,7 +30,7 @@ export function createOrderTask(parts: FeedParts): Operation {
       const longMessage = findCriteriaFault(filterCriteria);
       if (longMessage !== undefined) faults.push({ errorId: 160019, longMessage });
       refuseFaults(faults);
-      return answerTaskCreation(parts, call, {
+      return answerTaskCreation(deps, call, {
         feedType,
         ...marketplace,
         schemaVersion: String(schemaVersion),

@@ -3,7 +3,7 @@ import { readFields } from "../../../http/json-fields.ts";
 import type { Fields } from "../../../http/json-fields.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { feedBasePath } from "../feed-context.ts";
 import type { FeedType, TaskFamily } from "../feed-types.ts";
 import { requireScope, findFeedType } from "../feed-types.ts";
@@ -48,8 +48,8 @@ export function readMarketplaceHeader(
 }
 
 /** Creates a task and responds with 202 and the task's URL in `Location` (wire facts, seller feed §1). */
-export function answerTaskCreation(parts: FeedParts, call: Call, task: Omit<NewTask, "accountId">): Response {
-  const id = createTaskWithinQuota(parts, { ...task, accountId: call.caller.accountId });
+export function answerTaskCreation(deps: FeedDeps, call: Call, task: Omit<NewTask, "accountId">): Response {
+  const id = createTaskWithinQuota(deps, { ...task, accountId: call.caller.accountId });
   const location = `${call.origin}${feedBasePath}/${task.feedType.family}/${id}`;
   return new Response(null, { status: 202, headers: { Location: location } });
 }

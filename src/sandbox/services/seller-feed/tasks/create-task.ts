@@ -1,7 +1,7 @@
 import type { Operation } from "../../service.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { isSchemaVersion } from "../schema-version.ts";
 import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./create-request.ts";
 
@@ -9,7 +9,7 @@ import { answerTaskCreation, readMarketplaceHeader, readCreateRequest } from "./
  * Creates the operation `POST /task`: creates a task without filter criteria. The file of an upload task follows later
  * (seller feed specification §4).
  */
-export function createTask(parts: FeedParts): Operation {
+export function createTask(deps: FeedDeps): Operation {
   return {
     method: "POST",
     path: "/task",
@@ -20,7 +20,7 @@ export function createTask(parts: FeedParts): Operation {
       const marketplace = readMarketplaceHeader(call, faults);
       refuseFaults(faults);
       if (!isSchemaVersion(feedType, schemaVersion)) throw feedError(160018);
-      return answerTaskCreation(parts, call, { feedType, schemaVersion, ...marketplace });
+      return answerTaskCreation(deps, call, { feedType, schemaVersion, ...marketplace });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { streamFile } from "../../../http/stream-file.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { taskKind } from "./task-store.ts";
 
 /**
@@ -9,13 +9,13 @@ import { taskKind } from "./task-store.ts";
  * @returns undefined when the file does not exist
  */
 export async function answerFile(
-  parts: FeedParts,
+  deps: FeedDeps,
   taskId: string,
   file: string | null,
   name: string | null,
 ): Promise<Response | undefined> {
   if (file === null || name === null) return undefined;
-  const path = join(parts.folder.receivedFolder(taskKind, taskId), file);
+  const path = join(deps.folder.receivedFolder(taskKind, taskId), file);
   const sizeInBytes = await sizeOf(path);
   if (sizeInBytes === undefined) return undefined;
   return new Response(streamFile(path, 0, sizeInBytes - 1), {

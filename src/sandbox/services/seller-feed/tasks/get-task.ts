@@ -1,7 +1,7 @@
 import type { Caller } from "../../../accounts/demo-accounts.ts";
 import type { Operation } from "../../service.ts";
 import { feedError, feedRequestError } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import type { TaskFamily } from "../feed-types.ts";
 import { requireScope, feedTypeOf } from "../feed-types.ts";
 import { describeFailure, describeReportTask, describeTask, findTask } from "./task-store.ts";
@@ -11,12 +11,12 @@ import type { TaskRow } from "./task-store.ts";
  * Creates the operation `GET /<family>/{task_id}` (wire facts, seller feed §1). The resource `task` returns tasks of
  * all families, each other resource only those of its own family.
  */
-export function getTask(parts: FeedParts, family: TaskFamily): Operation {
+export function getTask(deps: FeedDeps, family: TaskFamily): Operation {
   return {
     method: "GET",
     path: `/${family}/:taskId`,
     answer({ caller, origin, parameter }) {
-      const task = requireTask(parts, parameter("taskId"), caller, family);
+      const task = requireTask(deps, parameter("taskId"), caller, family);
       const described = family === "task" ? describeTask(task, origin) : describeReportTask(task, origin);
       return Response.json({ ...described, ...describeFailure(task) });
     },
@@ -28,13 +28,13 @@ export function getTask(parts: FeedParts, family: TaskFamily): Operation {
  * @throws ServiceError 404/160003, 403/160002; both with 400 on the metric resource (wire facts, seller feed §9)
  */
 export function requireTask(
-  parts: FeedParts,
+  deps: FeedDeps,
   taskId: string,
   caller: Caller,
   family: TaskFamily = "task",
 ): TaskRow {
   const isMetricRead = family === "customer_service_metric_task";
-  const task = findTask(parts.database, taskId, caller.accountId);
+  const task = findTask(deps.database, taskId, caller.accountId);
   if (task === undefined || (family !== "task" && feedTypeOf(task).family !== family)) {
     throw isMetricRead ? feedRequestError(160003) : feedError(160003);
   }

@@ -2,7 +2,7 @@ import type { Call, Operation } from "../../service.ts";
 import { answerCollection, queryOf, readPage } from "../list-page.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import type { FeedType, TaskFamily } from "../feed-types.ts";
 import { requireScope, feedTypeOf, findFeedType, metricReport } from "../feed-types.ts";
 import { findSchedule } from "../schedules/schedule-store.ts";
@@ -21,15 +21,15 @@ interface Source {
  * of one schedule. The newest are first (seller feed specification §4; wire facts, seller feed §2). The resource `task`
  * lists tasks of all feed types.
  */
-export function listTasks(parts: FeedParts, family: TaskFamily): Operation {
+export function listTasks(deps: FeedDeps, family: TaskFamily): Operation {
   return {
     method: "GET",
     path: `/${family}`,
     answer(call) {
       const query = queryOf(call);
       const faults: FeedFault[] = [];
-      const source = readSource(parts, call, family, faults);
-      const range = readCreationRange(query, family, parts.clock.now(), faults);
+      const source = readSource(deps, call, family, faults);
+      const range = readCreationRange(query, family, deps.clock.now(), faults);
       const page = readPage(query, faults);
       refuseFaults(faults);
       if (source === undefined) throw feedError(160004);
@@ -46,7 +46,7 @@ export function listTasks(parts: FeedParts, family: TaskFamily): Operation {
         scheduleId,
         scheduleId,
       ];
-      const tasks: TaskRow[] = parts.database.all(
+      const tasks: TaskRow[] = deps.database.all(
         `SELECT * FROM ${wanted} ORDER BY created_at DESC, sequence DESC LIMIT ? OFFSET ?`,
         ...values,
         page.limit,
@@ -56,19 +56,14 @@ export function listTasks(parts: FeedParts, family: TaskFamily): Operation {
       return answerCollection(call, page, {
         path: `/${family}`,
         name: "tasks",
-        total: parts.database.count(wanted, ...values),
+        total: deps.database.count(wanted, ...values),
         items: tasks.map((task) => describe(task, call.origin)),
       });
     },
   };
 }
 
-function readSource(
-  parts: FeedParts,
-  call: Call,
-  family: TaskFamily,
-  faults: FeedFault[],
-): Source | undefined {
+function readSource(deps: FeedDeps, call: Call, family: TaskFamily, faults: FeedFault[]): Source | undefined {
   const query = queryOf(call);
   const isMetric = family === "customer_service_metric_task";
   const feedTypeName = query.get("feed_type") ?? (isMetric ? metricReport.name : null);
@@ -79,7 +74,7 @@ function readSource(
   const isServed = (feedType: FeedType) => family === "task" || feedType.family === family;
 
   if (scheduleId !== null) {
-    const schedule = findSchedule(parts.database, scheduleId, call.caller.accountId);
+    const schedule = findSchedule(deps.database, scheduleId, call.caller.accountId);
     const feedType = schedule && feedTypeOf(schedule);
     if (feedType !== undefined && isServed(feedType)) return { feedType, scheduleId };
     faults.push({ errorId: 160007 });

@@ -1,5 +1,5 @@
 import type { RunningJob } from "../../../jobs.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { feedTypeOf, inventoryReport, listingsReport, metricReport, orderReport } from "../feed-types.ts";
 import { writeInventoryReport, writeListingsReport } from "../reports/inventory-report.ts";
 import { makeMetricReport } from "../reports/metric-report.ts";
@@ -14,26 +14,26 @@ import type { TaskRow } from "./task-store.ts";
  * @throws the reason of `job.signal` when it aborts; records applied before that remain applied
  */
 export async function processTask(
-  parts: FeedParts,
+  deps: FeedDeps,
   task: TaskRow,
   resultPath: string,
   job: RunningJob,
 ): Promise<TaskResult> {
   const feedType = feedTypeOf(task);
   if (feedType.direction === "UPLOAD") {
-    return processUpload(parts, task, feedType, resultPath, job);
+    return processUpload(deps, task, feedType, resultPath, job);
   }
-  const texts = makeReport(parts, task);
+  const texts = makeReport(deps, task);
   if (texts === undefined) return { status: "FAILED" };
   await writeReport(resultPath, texts, feedType.isCompressed, job.signal);
   return { status: "COMPLETED" };
 }
 
 /** Generates the text of a report; undefined when there is no data for it. */
-function makeReport(parts: FeedParts, task: TaskRow): Iterable<string> | undefined {
+function makeReport(deps: FeedDeps, task: TaskRow): Iterable<string> | undefined {
   const feedType = feedTypeOf(task);
-  if (feedType === inventoryReport) return writeInventoryReport(parts, task);
-  if (feedType === listingsReport) return writeListingsReport(parts, task);
-  if (feedType === orderReport) return writeOrderReport(parts, task);
+  if (feedType === inventoryReport) return writeInventoryReport(deps, task);
+  if (feedType === listingsReport) return writeListingsReport(deps, task);
+  if (feedType === orderReport) return writeOrderReport(deps, task);
   return feedType === metricReport ? makeMetricReport(task) : undefined;
 }

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { JobHandler } from "../../../jobs.ts";
 import { createTimeSlice } from "../../../time-slice.ts";
 import type { FeedFault } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { feedJobs, fileRetentionMs } from "../feed-context.ts";
 import { feedTypeOf } from "../feed-types.ts";
 import { countOutcomes, deleteOutcomes } from "../uploads/outcome-store.ts";
@@ -18,18 +18,18 @@ const internalFailure: FeedFault = {
 };
 
 /** Creates the job that moves a report task from CREATED to QUEUED. */
-export function queueTask(parts: FeedParts): JobHandler {
+export function queueTask(deps: FeedDeps): JobHandler {
   return {
-    run: (taskId) => moveOn(parts, taskId, "CREATED", "QUEUED", feedJobs.startTask),
-    fail: (taskId) => failTask(parts, taskId, internalFailure),
+    run: (taskId) => moveOn(deps, taskId, "CREATED", "QUEUED", feedJobs.startTask),
+    fail: (taskId) => failTask(deps, taskId, internalFailure),
   };
 }
 
 /** Creates the job that moves a task from QUEUED to IN_PROCESS. */
-export function startTask(parts: FeedParts): JobHandler {
+export function startTask(deps: FeedDeps): JobHandler {
   return {
-    run: (taskId) => moveOn(parts, taskId, "QUEUED", "IN_PROCESS", feedJobs.finishTask),
-    fail: (taskId) => failTask(parts, taskId, internalFailure),
+    run: (taskId) => moveOn(deps, taskId, "QUEUED", "IN_PROCESS", feedJobs.finishTask),
+    fail: (taskId) => failTask(deps, taskId, internalFailure),
   };
 }
 
@@ -37,10 +37,10 @@ export function startTask(parts: FeedParts): JobHandler {
  * Creates the job that ends IN_PROCESS: it creates the report or applies the uploaded file, and stores the result for
  * download. If the job fails, {@link closeTask} reports the records applied so far.
  */
-export function finishTask(parts: FeedParts): JobHandler {
+export function finishTask(deps: FeedDeps): JobHandler {
   return {
-    run: (taskId, job) => endTask(parts, taskId, (task, arriving) => processTask(parts, task, arriving, job)),
-    fail: (taskId) => parts.jobs.add(feedJobs.closeTask, taskId, parts.clock.now()),
+    run: (taskId, job) => endTask(deps, taskId, (task, arriving) => processTask(deps, task, arriving, job)),
+    fail: (taskId) => deps.jobs.add(feedJobs.closeTask, taskId, deps.clock.now()),
   };
 }
 
@@ -48,28 +48,28 @@ export function finishTask(parts: FeedParts): JobHandler {
  * Creates the job that ends a task whose processing failed. The task becomes PARTIALLY_PROCESSED when records were
  * applied, else FAILED.
  */
-export function closeTask(parts: FeedParts): JobHandler {
+export function closeTask(deps: FeedDeps): JobHandler {
   const failed: TaskResult = { status: "FAILED", failure: internalFailure };
   return {
     run: (taskId, { signal }) =>
-      endTask(parts, taskId, async (task, arriving) => {
+      endTask(deps, taskId, async (task, arriving) => {
         const feedType = feedTypeOf(task);
         if (feedType.direction === "DOWNLOAD") return failed;
-        return (await closeUpload(parts, task, feedType, arriving, signal)) ?? failed;
+        return (await closeUpload(deps, task, feedType, arriving, signal)) ?? failed;
       }),
-    fail: (taskId) => failTask(parts, taskId, internalFailure),
+    fail: (taskId) => failTask(deps, taskId, internalFailure),
   };
 }
 
 async function endTask(
-  parts: FeedParts,
+  deps: FeedDeps,
   taskId: string,
   work: (task: TaskRow, resultPath: string) => Promise<TaskResult>,
 ): Promise<void> {
-  const task = readTask(parts.database, taskId);
+  const task = readTask(deps.database, taskId);
   if (task?.status !== "IN_PROCESS") return;
-  await parts.folder.withTemporaryPath(async (arriving) => {
-    await storeResult(parts, task, await work(task, arriving), arriving);
+  await deps.folder.withTemporaryPath(async (arriving) => {
+    await storeResult(deps, task, await work(task, arriving), arriving);
   });
 }
 
@@ -77,10 +77,10 @@ async function endTask(
  * Creates the job that sets an upload task to FAILED with 160026 when its file has not been uploaded in time. The
  * status is an assumption, because the wire facts do not define it (seller feed §6).
  */
-export function expireTask(parts: FeedParts): JobHandler {
+export function expireTask(deps: FeedDeps): JobHandler {
   const end = (taskId: string) => {
-    if (readTask(parts.database, taskId)?.status !== "CREATED") return;
-    failTask(parts, taskId, { errorId: 160026, longMessage: "No file was uploaded in time." });
+    if (readTask(deps.database, taskId)?.status !== "CREATED") return;
+    failTask(deps, taskId, { errorId: 160026, longMessage: "No file was uploaded in time." });
   };
   return {
     run(taskId) {
@@ -92,10 +92,10 @@ export function expireTask(parts: FeedParts): JobHandler {
 }
 
 /** Creates the job that deletes a task's files some weeks after its end; the task itself remains. */
-export function expireFiles(parts: FeedParts): JobHandler {
+export function expireFiles(deps: FeedDeps): JobHandler {
   return {
     async run(taskId) {
-      await removeFiles(parts, taskId);
+      await removeFiles(deps, taskId);
     },
     // The task no longer references its files, so leftovers on disk cannot be downloaded.
     fail() {},
@@ -103,29 +103,29 @@ export function expireFiles(parts: FeedParts): JobHandler {
 }
 
 /** Creates the job that deletes the outcomes of a finished task; its result file contains them. */
-export function deleteTaskOutcomes(parts: FeedParts): JobHandler {
+export function deleteTaskOutcomes(deps: FeedDeps): JobHandler {
   return {
-    run: (taskId, { signal }) => deleteOutcomes(parts.database, taskId, createTimeSlice(signal)),
+    run: (taskId, { signal }) => deleteOutcomes(deps.database, taskId, createTimeSlice(signal)),
     // The outcomes of a finished task are not read again.
     fail() {},
   };
 }
 
 function moveOn(
-  parts: FeedParts,
+  deps: FeedDeps,
   taskId: string,
   from: TaskStatus,
   to: TaskStatus,
   nextJob: string,
 ): Promise<void> {
-  parts.database.transaction(() => {
-    const changed = parts.database.run(
+  deps.database.transaction(() => {
+    const changed = deps.database.run(
       "UPDATE feed_tasks SET status = ? WHERE id = ? AND status = ?",
       to,
       taskId,
       from,
     );
-    if (changed > 0) parts.jobs.add(nextJob, taskId, parts.clock.now() + parts.feedStepMs);
+    if (changed > 0) deps.jobs.add(nextJob, taskId, deps.clock.now() + deps.feedStepMs);
   });
   return Promise.resolve();
 }
@@ -135,11 +135,11 @@ function moveOn(
  * applied records.
  * @param failure - the reason, if the service has an error id for it
  */
-export function failTask(parts: FeedParts, taskId: string, failure: FeedFault | undefined): void {
-  parts.database.transaction(() => {
-    const { successCount, failureCount } = countOutcomes(parts.database, taskId);
+export function failTask(deps: FeedDeps, taskId: string, failure: FeedFault | undefined): void {
+  deps.database.transaction(() => {
+    const { successCount, failureCount } = countOutcomes(deps.database, taskId);
     const isCounted = successCount + failureCount > 0;
-    parts.database.run(
+    deps.database.run(
       `UPDATE feed_tasks SET status = 'FAILED', failure_error_id = ?, failure_text = ?,
          success_count = ?, failure_count = ?
        WHERE id = ? AND status IN ('CREATED', 'QUEUED', 'IN_PROCESS')`,
@@ -149,26 +149,26 @@ export function failTask(parts: FeedParts, taskId: string, failure: FeedFault | 
       isCounted ? failureCount : null,
       taskId,
     );
-    parts.jobs.add(feedJobs.forgetOutcomes, taskId, parts.clock.now());
-    parts.jobs.add(feedJobs.expireFiles, taskId, parts.clock.now() + fileRetentionMs);
+    deps.jobs.add(feedJobs.forgetOutcomes, taskId, deps.clock.now());
+    deps.jobs.add(feedJobs.expireFiles, taskId, deps.clock.now() + fileRetentionMs);
   });
 }
 
 async function storeResult(
-  parts: FeedParts,
+  deps: FeedDeps,
   task: TaskRow,
   result: TaskResult,
   arrived: string,
 ): Promise<void> {
   if (result.status === "FAILED") {
-    failTask(parts, task.id, result.failure);
+    failTask(deps, task.id, result.failure);
     return;
   }
-  const nowMs = parts.clock.now();
+  const nowMs = deps.clock.now();
   const { uploadSummary } = result;
-  await parts.folder.storeReceived(arrived, taskKind, task.id, (name) =>
-    parts.database.transaction(() => {
-      const changed = parts.database.run(
+  await deps.folder.storeReceived(arrived, taskKind, task.id, (name) =>
+    deps.database.transaction(() => {
+      const changed = deps.database.run(
         `UPDATE feed_tasks SET status = ?, completed_at = ?, result_file = ?, result_name = ?,
            success_count = ?, failure_count = ?
          WHERE id = ? AND status = 'IN_PROCESS'`,
@@ -180,12 +180,12 @@ async function storeResult(
         uploadSummary?.failureCount ?? null,
         task.id,
       );
-      parts.jobs.add(feedJobs.forgetOutcomes, task.id, nowMs);
-      parts.jobs.add(feedJobs.expireFiles, task.id, nowMs + fileRetentionMs);
+      deps.jobs.add(feedJobs.forgetOutcomes, task.id, nowMs);
+      deps.jobs.add(feedJobs.expireFiles, task.id, nowMs + fileRetentionMs);
       return changed > 0;
     }),
   );
-  if (task.schedule_id !== null) await removeEarlierResults(parts, task);
+  if (task.schedule_id !== null) await removeEarlierResults(deps, task);
 }
 
 /** Returns the file name of a result for download: `LMS_ACTIVE_INVENTORY_REPORT-<task>.csv.gz`. */
@@ -196,16 +196,16 @@ function nameResult(task: TaskRow): string {
 }
 
 /** Deletes the earlier results of a schedule; only the latest one is stored (wire facts, seller feed §4). */
-async function removeEarlierResults(parts: FeedParts, task: TaskRow): Promise<void> {
-  const earlier: { id: string }[] = parts.database.all(
+async function removeEarlierResults(deps: FeedDeps, task: TaskRow): Promise<void> {
+  const earlier: { id: string }[] = deps.database.all(
     "SELECT id FROM feed_tasks WHERE schedule_id = ? AND sequence < ? AND result_file IS NOT NULL",
     task.schedule_id,
     task.sequence,
   );
-  for (const { id } of earlier) await removeFiles(parts, id);
+  for (const { id } of earlier) await removeFiles(deps, id);
 }
 
-async function removeFiles(parts: FeedParts, taskId: string): Promise<void> {
-  parts.database.run("UPDATE feed_tasks SET result_file = NULL, input_file = NULL WHERE id = ?", taskId);
-  await rm(parts.folder.receivedFolder(taskKind, taskId), { recursive: true, force: true });
+async function removeFiles(deps: FeedDeps, taskId: string): Promise<void> {
+  deps.database.run("UPDATE feed_tasks SET result_file = NULL, input_file = NULL WHERE id = ?", taskId);
+  await rm(deps.folder.receivedFolder(taskKind, taskId), { recursive: true, force: true });
 }

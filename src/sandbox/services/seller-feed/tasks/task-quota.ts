@@ -1,5 +1,5 @@
 import { toTimestamp } from "../../../http/timestamp.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { dayMs, uploadWindowMs } from "../feed-context.ts";
 import type { FeedErrorId } from "../feed-errors.ts";
 import { feedError, feedRequestError } from "../feed-errors.ts";
@@ -19,10 +19,10 @@ const maxUnfinishedTasks = 10;
  * @returns the task's id
  * @throws ServiceError 409/160024 or 409/160025; for metric tasks both with 400 (wire facts, seller feed §9)
  */
-export function createTaskWithinQuota(parts: FeedParts, task: NewTask): string {
-  return parts.database.transaction(() => {
-    const fault = findQuotaFault(parts, task.accountId, task.feedType);
-    if (fault === undefined) return insertTask(parts, task);
+export function createTaskWithinQuota(deps: FeedDeps, task: NewTask): string {
+  return deps.database.transaction(() => {
+    const fault = findQuotaFault(deps, task.accountId, task.feedType);
+    if (fault === undefined) return insertTask(deps, task);
     const refuse = task.feedType.family === "customer_service_metric_task" ? feedRequestError : feedError;
     const { errorId, longMessage, limit, used, availableAtMs } = fault;
     const availableAt = availableAtMs === undefined ? {} : { availableAt: toTimestamp(availableAtMs) };
@@ -41,10 +41,10 @@ interface QuotaFault {
   readonly availableAtMs: number | undefined;
 }
 
-function findQuotaFault(parts: FeedParts, accountId: string, feedType: FeedType): QuotaFault | undefined {
-  const unfinished = listUnfinished(parts, accountId);
+function findQuotaFault(deps: FeedDeps, accountId: string, feedType: FeedType): QuotaFault | undefined {
+  const unfinished = listUnfinished(deps, accountId);
   if (unfinished.length >= maxUnfinishedTasks) {
-    const ends = unfinished.map((task) => endOf(parts, task)).toSorted((a, b) => a - b);
+    const ends = unfinished.map((task) => endOf(deps, task)).toSorted((a, b) => a - b);
     return {
       errorId: 160024,
       longMessage: `A seller can have at most ${maxUnfinishedTasks} unfinished tasks.`,
@@ -54,7 +54,7 @@ function findQuotaFault(parts: FeedParts, accountId: string, feedType: FeedType)
       availableAtMs: ends[unfinished.length - maxUnfinishedTasks],
     };
   }
-  const created = listCreatedWithinDay(parts, accountId, feedType);
+  const created = listCreatedWithinDay(deps, accountId, feedType);
   const limit = feedType.maxTasksPerDay;
   if (created.length < limit) return undefined;
   const oldestToLeave = created[created.length - limit];
@@ -69,7 +69,7 @@ function findQuotaFault(parts: FeedParts, accountId: string, feedType: FeedType)
 
 type UnfinishedTask = Pick<TaskRow, "created_at" | "feed_type" | "status">;
 
-function listUnfinished({ database, clock }: FeedParts, accountId: string): UnfinishedTask[] {
+function listUnfinished({ database, clock }: FeedDeps, accountId: string): UnfinishedTask[] {
   return database.all(
     `SELECT created_at, feed_type, status FROM feed_tasks
      WHERE account_id = ? AND schedule_id IS NULL
@@ -82,7 +82,7 @@ function listUnfinished({ database, clock }: FeedParts, accountId: string): Unfi
 /**
  * Estimates the end of a task: the end of its upload window, or the time at which it leaves its last remaining state.
  */
-function endOf({ clock, feedStepMs }: FeedParts, task: UnfinishedTask): number {
+function endOf({ clock, feedStepMs }: FeedDeps, task: UnfinishedTask): number {
   const isUpload = feedTypeOf(task).direction === "UPLOAD";
   if (isUpload && task.status === "CREATED") return task.created_at + uploadWindowMs;
   const stepsLeft = task.status === "CREATED" ? 3 : task.status === "QUEUED" ? 2 : 1;
@@ -91,7 +91,7 @@ function endOf({ clock, feedStepMs }: FeedParts, task: UnfinishedTask): number {
 
 /** Lists the tasks that count against the quota of the feed type, oldest first. */
 function listCreatedWithinDay(
-  { database, clock }: FeedParts,
+  { database, clock }: FeedDeps,
   accountId: string,
   feedType: FeedType,
 ): Pick<TaskRow, "created_at">[] {

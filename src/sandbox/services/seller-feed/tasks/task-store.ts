@@ -3,7 +3,7 @@ import { createResourceId } from "../../../identifiers.ts";
 import type { AddedColumn, Database } from "../../../storage/database.ts";
 import { feedError } from "../feed-errors.ts";
 import type { FeedErrorId } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { feedBasePath, feedJobs, uploadWindowMs } from "../feed-context.ts";
 import type { FeedType } from "../feed-types.ts";
 import { feedTypeOf } from "../feed-types.ts";
@@ -100,10 +100,10 @@ export interface NewTask {
  * within a transaction.
  * @returns the id of the task
  */
-export function insertTask(parts: FeedParts, task: NewTask): string {
+export function insertTask(deps: FeedDeps, task: NewTask): string {
   const id = createResourceId();
-  const nowMs = parts.clock.now();
-  parts.database.insert("feed_tasks", {
+  const nowMs = deps.clock.now();
+  deps.database.insert("feed_tasks", {
     id,
     account_id: task.accountId,
     feed_type: task.feedType.name,
@@ -116,10 +116,10 @@ export function insertTask(parts: FeedParts, task: NewTask): string {
     created_at: nowMs,
   });
   if (task.feedType.direction === "DOWNLOAD") {
-    parts.jobs.add(feedJobs.queueTask, id, nowMs + parts.feedStepMs);
+    deps.jobs.add(feedJobs.queueTask, id, nowMs + deps.feedStepMs);
   } else {
     // A file is accepted up to and including the last millisecond of the window.
-    parts.jobs.add(feedJobs.expireTask, id, nowMs + uploadWindowMs + 1);
+    deps.jobs.add(feedJobs.expireTask, id, nowMs + uploadWindowMs + 1);
   }
   return id;
 }

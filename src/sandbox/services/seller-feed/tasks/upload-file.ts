@@ -1,7 +1,7 @@
 import { cleanFileName, receiveFilePart } from "../../../http/multipart-file.ts";
 import type { Operation } from "../../service.ts";
 import { feedError } from "../feed-errors.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { feedJobs, uploadWindowMs } from "../feed-context.ts";
 import { feedTypeOf } from "../feed-types.ts";
 import { findInputFault } from "../uploads/check-input.ts";
@@ -19,20 +19,20 @@ const maxInputBytes = 15_728_640;
  * §4). Each task accepts one file. A file of the wrong kind is rejected and the task stays open. A file of the right
  * kind that cannot be read ends the task as FAILED, which is unconfirmed.
  */
-export function uploadFile(parts: FeedParts): Operation {
+export function uploadFile(deps: FeedDeps): Operation {
   return {
     method: "POST",
     path: "/task/:taskId/upload_file",
     async answer({ caller, incoming, parameter, signal }) {
-      const task = requireTask(parts, parameter("taskId"), caller);
+      const task = requireTask(deps, parameter("taskId"), caller);
       const feedType = feedTypeOf(task);
       if (feedType.direction === "DOWNLOAD") {
         throw feedError(160023, `Tasks of ${feedType.name} create a file and do not accept one.`);
       }
       if (task.status !== "CREATED") throw closedTaskError(task);
-      if (parts.clock.now() - task.created_at > uploadWindowMs) throw feedError(160026);
+      if (deps.clock.now() - task.created_at > uploadWindowMs) throw feedError(160026);
 
-      await parts.folder.withTemporaryPath(async (arriving) => {
+      await deps.folder.withTemporaryPath(async (arriving) => {
         const received = await receiveFilePart(incoming, {
           partName: "file",
           path: arriving,
@@ -46,10 +46,10 @@ export function uploadFile(parts: FeedParts): Operation {
         const fault = await findInputFault(arriving, fileName, feedType, signal);
         if (fault !== undefined) {
           const failure = { errorId: 160020, longMessage: fault.message } as const;
-          if (!fault.isOtherKind) failTask(parts, task.id, failure);
+          if (!fault.isOtherKind) failTask(deps, task.id, failure);
           throw feedError(failure.errorId, failure.longMessage);
         }
-        await storeInput(parts, task, arriving, fileName);
+        await storeInput(deps, task, arriving, fileName);
       });
       return Response.json({});
     },
@@ -57,21 +57,21 @@ export function uploadFile(parts: FeedParts): Operation {
 }
 
 /** Stores the uploaded file and sets the task to QUEUED. */
-async function storeInput(parts: FeedParts, task: TaskRow, arrived: string, fileName: string): Promise<void> {
-  const isStored = await parts.folder.storeReceived(arrived, taskKind, task.id, (name) =>
-    parts.database.transaction(() => {
-      const changed = parts.database.run(
+async function storeInput(deps: FeedDeps, task: TaskRow, arrived: string, fileName: string): Promise<void> {
+  const isStored = await deps.folder.storeReceived(arrived, taskKind, task.id, (name) =>
+    deps.database.transaction(() => {
+      const changed = deps.database.run(
         "UPDATE feed_tasks SET status = 'QUEUED', input_file = ?, input_name = ? WHERE id = ? AND status = 'CREATED'",
         name,
         fileName,
         task.id,
       );
       if (changed === 0) return false;
-      parts.jobs.add(feedJobs.startTask, task.id, parts.clock.now() + parts.feedStepMs);
+      deps.jobs.add(feedJobs.startTask, task.id, deps.clock.now() + deps.feedStepMs);
       return true;
     }),
   );
-  if (!isStored) throw closedTaskError(readTask(parts.database, task.id));
+  if (!isStored) throw closedTaskError(readTask(deps.database, task.id));
 }
 
 /** Creates the error for an upload to a task that no longer accepts a file. */

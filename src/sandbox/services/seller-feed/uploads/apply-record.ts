@@ -1,4 +1,4 @@
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import { changeOrder, findOrder } from "../seller/orders.ts";
 import { isConstraintFault } from "../../../storage/database.ts";
 import { applyToListing } from "./apply-listing.ts";
@@ -10,9 +10,9 @@ import type { FeedRecord, RecordOutcome } from "./feed-record.ts";
  * violates a table constraint fails without effect on other records.
  * @throws every other error
  */
-export function applyRecord(parts: FeedParts, owner: ListingOwner, record: FeedRecord): RecordOutcome {
+export function applyRecord(deps: FeedDeps, owner: ListingOwner, record: FeedRecord): RecordOutcome {
   try {
-    return parts.database.savepoint(() => apply(parts, owner, record));
+    return deps.database.savepoint(() => apply(deps, owner, record));
   } catch (error) {
     if (!isConstraintFault(error)) throw error;
     return {
@@ -24,11 +24,11 @@ export function applyRecord(parts: FeedParts, owner: ListingOwner, record: FeedR
   }
 }
 
-function apply(parts: FeedParts, owner: ListingOwner, record: FeedRecord): RecordOutcome {
+function apply(deps: FeedDeps, owner: ListingOwner, record: FeedRecord): RecordOutcome {
   if (record.action === "ACKNOWLEDGE" || record.action === "SHIP") {
-    return applyToOrder(parts, owner.accountId, record);
+    return applyToOrder(deps, owner.accountId, record);
   }
-  if (record.action !== undefined) return applyToListing(parts.database, owner, record);
+  if (record.action !== undefined) return applyToListing(deps.database, owner, record);
   return {
     isSuccess: false,
     reference: referenceOf(record),
@@ -42,7 +42,7 @@ function referenceOf({ fields: { itemId, sku, orderId } }: FeedRecord): string {
 }
 
 function applyToOrder(
-  { database, clock }: FeedParts,
+  { database, clock }: FeedDeps,
   accountId: string,
   { action, fields }: FeedRecord,
 ): RecordOutcome {

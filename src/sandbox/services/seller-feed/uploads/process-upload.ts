@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { RunningJob } from "../../../jobs.ts";
 import { createTimeSlice } from "../../../time-slice.ts";
 import type { TimeSlice } from "../../../time-slice.ts";
-import type { FeedParts } from "../feed-context.ts";
+import type { FeedDeps } from "../feed-context.ts";
 import type { FeedType } from "../feed-types.ts";
 import { writeReport } from "../reports/write-report.ts";
 import { ensureCatalogue } from "../seller/listing-store.ts";
@@ -45,33 +45,33 @@ export const maxRecords = 1_000_000;
  * @throws the reason of `job.signal` when it aborts; records applied before that remain applied
  */
 export async function processUpload(
-  parts: FeedParts,
+  deps: FeedDeps,
   task: TaskRow,
   feedType: FeedType,
   resultPath: string,
   job: RunningJob,
 ): Promise<TaskResult> {
-  ensureCatalogue(parts.database, task.account_id);
-  const fault = await applyFile(parts, task, feedType, job);
+  ensureCatalogue(deps.database, task.account_id);
+  const fault = await applyFile(deps, task, feedType, job);
   if (fault instanceof FileTooLargeError) {
     return { status: "FAILED", failure: { errorId: 160028, longMessage: fault.message } };
   }
   const write = { resultPath, signal: job.signal };
-  if (fault === undefined) return writeResult(parts, task, feedType, write, undefined);
-  const last = lastApplied(parts.database, task.id);
+  if (fault === undefined) return writeResult(deps, task, feedType, write, undefined);
+  const last = lastApplied(deps.database, task.id);
   if (last.number === 0) {
     return { status: "FAILED", failure: { errorId: 160020, longMessage: fault.message } };
   }
-  return writeResult(parts, task, feedType, write, {
+  return writeResult(deps, task, feedType, write, {
     code: "FILE_MALFORMED",
-    ...(await findUnread(parts, task, feedType, { fault, appliedCount: last.number, signal: job.signal })),
+    ...(await findUnread(deps, task, feedType, { fault, appliedCount: last.number, signal: job.signal })),
     line: fault.line ?? null,
   });
 }
 
 /** Finds the records after the line from which the file cannot be read. */
 async function findUnread(
-  parts: FeedParts,
+  deps: FeedDeps,
   task: TaskRow,
   feedType: FeedType,
   {
@@ -82,7 +82,7 @@ async function findUnread(
 ): Promise<Pick<IncompleteUpload, "message" | "unreadLines">> {
   const unknown = `${message} The number of following records is unknown.`;
   if (line === undefined) return { message: unknown, unreadLines: [] };
-  const source = await openInput(inputPathOf(parts, task), signal);
+  const source = await openInput(inputPathOf(deps, task), signal);
   try {
     const place = { line, appliedCount, mostLines: maxRecords };
     const { unreadLines, isWhole } = await findUnreadLines(source, feedType, place, createTimeSlice(signal));
@@ -98,16 +98,16 @@ async function findUnread(
  * @throws AbortError when the signal aborts
  */
 export async function closeUpload(
-  parts: FeedParts,
+  deps: FeedDeps,
   task: TaskRow,
   feedType: FeedType,
   resultPath: string,
   signal: AbortSignal,
 ): Promise<TaskResult | undefined> {
-  const last = lastApplied(parts.database, task.id);
+  const last = lastApplied(deps.database, task.id);
   if (last.number === 0) return undefined;
   return writeResult(
-    parts,
+    deps,
     task,
     feedType,
     { resultPath, signal },
@@ -121,7 +121,7 @@ export async function closeUpload(
 }
 
 async function writeResult(
-  { database }: FeedParts,
+  { database }: FeedDeps,
   task: TaskRow,
   feedType: FeedType,
   { resultPath, signal }: { readonly resultPath: string; readonly signal: AbortSignal },
@@ -154,15 +154,15 @@ function* countPages(
  * @returns the error of the file if it could not be read completely
  */
 async function applyFile(
-  parts: FeedParts,
+  deps: FeedDeps,
   task: TaskRow,
   feedType: FeedType,
   { signal, resetAttempts }: RunningJob,
 ): Promise<FileTooLargeError | MalformedFileError | undefined> {
-  const { database } = parts;
+  const { database } = deps;
   const owner = { accountId: task.account_id, marketplaceId: task.marketplace_id };
   const slice = createTimeSlice(signal);
-  const read = () => readInput(parts, task, feedType, slice, signal);
+  const read = () => readInput(deps, task, feedType, slice, signal);
   let batch: FeedRecord[] = [];
   const applyBatch = async () => {
     const records = batch;
@@ -171,7 +171,7 @@ async function applyFile(
     while (count < records.length) {
       database.transaction(() => {
         for (const record of records.slice(count)) {
-          insertOutcome(database, task.id, record, applyRecord(parts, owner, record));
+          insertOutcome(database, task.id, record, applyRecord(deps, owner, record));
           count += 1;
           if (slice.isOver()) break;
         }
@@ -219,13 +219,13 @@ async function requireBounds(records: AsyncIterable<FeedRecord>, slice: TimeSlic
 
 /** Yields the records of a task's file. Reading and unpacking stop when the consumer stops. */
 async function* readInput(
-  parts: FeedParts,
+  deps: FeedDeps,
   task: TaskRow,
   feedType: FeedType,
   slice: TimeSlice,
   signal: AbortSignal,
 ): AsyncGenerator<FeedRecord> {
-  const source = await openInput(inputPathOf(parts, task), signal);
+  const source = await openInput(inputPathOf(deps, task), signal);
   try {
     yield* feedType.format === "csv"
       ? readCsvRecords(source, feedType, slice)
@@ -235,6 +235,6 @@ async function* readInput(
   }
 }
 
-function inputPathOf({ folder }: FeedParts, task: TaskRow): string {
+function inputPathOf({ folder }: FeedDeps, task: TaskRow): string {
   return join(folder.receivedFolder(taskKind, task.id), task.input_file ?? "");
 }

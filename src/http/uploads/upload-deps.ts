@@ -15,7 +15,7 @@ import type { createUploadTurns } from "./upload-turns.ts";
 import type { UploadIdentity, UploadViewer } from "./upload-viewer.ts";
 
 /** Dependencies of the upload route. */
-export interface UploadRouteParts extends UploadIdentity, Omit<CrossOriginPolicy, "rules"> {
+export interface UploadRouteDeps extends UploadIdentity, Omit<CrossOriginPolicy, "rules"> {
   readonly media: MediaClient;
   readonly links: LinkSealer<UploadTarget>;
   readonly clock: Clock;
@@ -34,7 +34,7 @@ export interface UploadRouteParts extends UploadIdentity, Omit<CrossOriginPolicy
 }
 
 /** Dependencies of the upload route, with the turns that its requests share. */
-export type SharedUploadParts = UploadRouteParts & { readonly turns: ReturnType<typeof createUploadTurns> };
+export type SharedUploadDeps = UploadRouteDeps & { readonly turns: ReturnType<typeof createUploadTurns> };
 
 /** One request to an upload. */
 export interface UploadRequest {
