@@ -37,7 +37,7 @@ const needsOverServices: readonly Need[] = [
 ];
 
 /** Variables that configure addresses of services. */
-const placeVariables = settingEntries
+const addressVariables = settingEntries
   .filter(([key]) => /^upstream[.](?!dialect|authorize)/.test(key))
   .map(([, { variable }]) => variable);
 
@@ -66,15 +66,16 @@ function conflictsOf({ values, upstream, isProduction, has }: EnvironmentFacts):
     "upstream.dialect": dialect,
     "start.sandbox": isSandboxWanted,
   } = values;
-  const place = placeVariables.find(has);
+  const addressVariable = addressVariables.find(has);
   const isConsoleWanted = values.console === true;
   return [
     [
-      place !== undefined && isSandboxWanted === true,
-      `SANDBOX is true and ${place} is set, but the gateway uses either the sandbox or services; set one.`,
+      addressVariable !== undefined && isSandboxWanted === true,
+      `SANDBOX is true and ${addressVariable} is set, but the gateway uses either the sandbox or services; set one.`,
     ],
     [
-      place === undefined && (isSandboxWanted === false || (isSandboxWanted === null && isProduction)),
+      addressVariable === undefined &&
+        (isSandboxWanted === false || (isSandboxWanted === null && isProduction)),
       "UPSTREAM_URL is missing: set it to the services' address, or set SANDBOX=true to use the sandbox. The sandbox does not start automatically if SANDBOX is false or NODE_ENV is production.",
     ],
     [preset !== null && has("UPSTREAM_URL"), "UPSTREAM and UPSTREAM_URL are both set; set one of them."],

@@ -77,15 +77,15 @@ export function readConfig(given: NodeJS.ProcessEnv): ProcessConfig {
 
 /** Reads the addresses of the services; null when none is set. */
 function readUpstream(values: SettingValues<SettingKey>, faults: string[]): CompleteAddresses | null {
-  const { dialect, authorize, ...places } = partsOf(values, "upstream");
-  if (Object.keys(places).length === 0) return null;
+  const { dialect, authorize, ...addresses } = partsOf(values, "upstream");
+  if (Object.keys(addresses).length === 0) return null;
   const options = {
     // A preset has its own dialect.
-    ...(dialect && !places.preset && { dialect }),
+    ...(dialect && !addresses.preset && { dialect }),
     ...(authorize && { authorize }),
   };
   return completeAddresses(
-    { ...places, ...options },
+    { ...addresses, ...options },
     faults,
     ({ variable }) => `${variable} is missing: set it, or UPSTREAM_URL for all services.`,
   );

@@ -61,11 +61,11 @@ export function prepareOperation(
     isConstant:
       size > 0 &&
       !node.variableDefinitions?.length &&
-      fields.every(({ place }) => place.field.name.startsWith("__")),
+      fields.every(({ position }) => position.field.name.startsWith("__")),
     /** True for a subscription whose fields have no side effects, so that subscribers can share its execution. */
     isShared:
       node.operation === OperationTypeNode.SUBSCRIPTION &&
-      fields.every(({ place }) => (place.field.extensions as FieldSharing).isShared === true),
+      fields.every(({ position }) => (position.field.extensions as FieldSharing).isShared === true),
     /** Coerces the variables of a request. */
     readValues: createVariableReader(schema, node),
     /** Returns the maximum number of service calls for given variables. */

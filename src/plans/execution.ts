@@ -65,46 +65,46 @@ export class Execution {
   }
 
   /** Calls the resolver of a field and writes the result. @param parent path of the object. */
-  field(place: ResponsePosition, object: unknown, parent: Path | undefined): MaybePromise<string> {
-    const { field, name, nodes, parentType } = place;
+  field(position: ResponsePosition, object: unknown, parent: Path | undefined): MaybePromise<string> {
+    const { field, name, nodes, parentType } = position;
     const path = addPath(parent, name, parentType.name);
     let value: unknown;
     try {
       // A run has all properties of the execution context that the library reads.
       const info = buildResolveInfo(this as unknown as ExecutionContext, field, nodes, parentType, path);
       const { resolve = defaultFieldResolver } = field;
-      value = resolve(object, this.#argumentsOf(place), this.contextValue, info);
+      value = resolve(object, this.#argumentsOf(position), this.contextValue, info);
     } catch (error) {
-      return this.handle(error, place, path);
+      return this.handle(error, position, path);
     }
-    return this.complete(place, value, path);
+    return this.complete(position, value, path);
   }
 
   /** Writes a value that may be a promise. */
-  complete(place: ResponsePosition, value: unknown, path: Path): MaybePromise<string> {
+  complete(position: ResponsePosition, value: unknown, path: Path): MaybePromise<string> {
     if (isPromise(value)) {
       return value.then(
-        (settled) => this.complete(place, settled, path),
-        (error: unknown) => this.handle(error, place, path),
+        (settled) => this.complete(position, settled, path),
+        (error: unknown) => this.handle(error, position, path),
       );
     }
     try {
-      const text = place.write(this, value, path);
+      const text = position.write(this, value, path);
       if (typeof text === "string") return text;
-      return text.then(undefined, (error: unknown) => this.handle(error, place, path));
+      return text.then(undefined, (error: unknown) => this.handle(error, position, path));
     } catch (error) {
-      return this.handle(error, place, path);
+      return this.handle(error, position, path);
     }
   }
 
   /** Returns the items of a list. @throws GraphQLError when the value is not iterable. */
-  items(place: ResponsePosition, value: unknown, path: Path): readonly unknown[] {
+  items(position: ResponsePosition, value: unknown, path: Path): readonly unknown[] {
     try {
-      checkPresent(place, value);
+      checkPresent(position, value);
       if (isIterableObject(value)) return Array.from(value);
-      throw new GraphQLError(`Expected Iterable, but did not find one for field "${nameOf(place)}".`);
+      throw new GraphQLError(`Expected Iterable, but did not find one for field "${nameOf(position)}".`);
     } catch (error) {
-      throw located(error, place, path);
+      throw located(error, position, path);
     }
   }
 
@@ -112,19 +112,19 @@ export class Execution {
    * Returns the text of a value that the generated code does not handle: null, an error, or a leaf of an unexpected
    * type.
    */
-  serializeOther(place: ResponsePosition, value: unknown, path: Path): string {
-    if ((value === null || value === undefined) && !isNonNullType(place.type)) return "null";
+  serializeOther(position: ResponsePosition, value: unknown, path: Path): string {
+    if ((value === null || value === undefined) && !isNonNullType(position.type)) return "null";
     try {
-      checkPresent(place, value);
-      return leafText(getNullableType(place.type) as GraphQLLeafType, value);
+      checkPresent(position, value);
+      return leafText(getNullableType(position.type) as GraphQLLeafType, value);
     } catch (error) {
-      return this.handle(error, place, path);
+      return this.handle(error, position, path);
     }
   }
 
   /** Like {@link serializeOther}, but returns the text without its quotes; null when the value has no text. */
-  oddCharacters(place: ResponsePosition, value: unknown, path: Path): string | null {
-    const text = this.serializeOther(place, value, path);
+  oddCharacters(position: ResponsePosition, value: unknown, path: Path): string | null {
+    const text = this.serializeOther(position, value, path);
     return text.startsWith('"') ? text.slice(1, -1) : null;
   }
 
@@ -133,20 +133,20 @@ export class Execution {
    * @param name returned value that names no possible type, or the error that `resolveType` threw.
    * @throws GraphQLError
    */
-  rejectType(name: unknown, place: ResponsePosition, path: Path): never {
-    const type = String(getNullableType(place.type));
+  rejectType(name: unknown, position: ResponsePosition, path: Path): never {
+    const type = String(getNullableType(position.type));
     const shownName = typeof name === "string" ? name : inspect(name);
     const message =
       name === null || name === undefined
-        ? `Abstract type "${type}" must resolve to an Object type at runtime for field "${nameOf(place)}". Either the "${type}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`
+        ? `Abstract type "${type}" must resolve to an Object type at runtime for field "${nameOf(position)}". Either the "${type}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`
         : `Runtime Object type "${shownName}" is not a possible type for "${type}".`;
-    throw located(name instanceof Error ? name : new GraphQLError(message), place, path);
+    throw located(name instanceof Error ? name : new GraphQLError(message), position, path);
   }
 
   /** Records the error of a position. @returns the JSON text of null. @throws GraphQLError for a non-null position. */
-  handle(error: unknown, place: ResponsePosition, path: Path): string {
-    const failure = located(error, place, path);
-    if (isNonNullType(place.type)) throw failure;
+  handle(error: unknown, position: ResponsePosition, path: Path): string {
+    const failure = located(error, position, path);
+    if (isNonNullType(position.type)) throw failure;
     this.addError(failure, path);
     return "null";
   }
@@ -156,18 +156,20 @@ export class Execution {
    * @param path undefined for the whole response.
    */
   addError(error: GraphQLError, path: Path | undefined): void {
-    for (let place = path; place !== undefined; place = place.prev) if (this.#nulled.has(place)) return;
+    for (let ancestor = path; ancestor !== undefined; ancestor = ancestor.prev)
+      if (this.#nulled.has(ancestor)) return;
     if (this.#nulled.has(undefined)) return;
     this.#nulled.add(path);
     this.errors.push(error);
   }
 
   /** Returns the arguments of a field. @throws GraphQLError for invalid arguments, on every call. */
-  #argumentsOf(place: ResponsePosition): Record<string, unknown> {
-    const [node] = place.nodes;
-    if (!node || place.field.args.length === 0) return {};
-    const args = this.#arguments.get(place) ?? getArgumentValues(place.field, node, this.variableValues);
-    this.#arguments.set(place, args);
+  #argumentsOf(position: ResponsePosition): Record<string, unknown> {
+    const [node] = position.nodes;
+    if (!node || position.field.args.length === 0) return {};
+    const args =
+      this.#arguments.get(position) ?? getArgumentValues(position.field, node, this.variableValues);
+    this.#arguments.set(position, args);
     return args;
   }
 }
@@ -177,10 +179,10 @@ function located(error: unknown, { nodes }: ResponsePosition, path: Path): Graph
 }
 
 /** Checks that a value can be completed. @throws Error for null; the value itself if it is an error. */
-function checkPresent(place: ResponsePosition, value: unknown): void {
+function checkPresent(position: ResponsePosition, value: unknown): void {
   if (value instanceof Error) throw value;
   if (value === null || value === undefined) {
-    throw new Error(`Cannot return null for non-nullable field ${nameOf(place)}.`);
+    throw new Error(`Cannot return null for non-nullable field ${nameOf(position)}.`);
   }
 }
 

@@ -90,7 +90,7 @@ class ProgramWriter {
   writeMembers(body: Body, { fields }: ObjectPlan, object: Spot): void {
     const { code } = body;
     for (const [index, field] of fields.entries()) {
-      code.text(`${index === 0 ? "{" : ","}${JSON.stringify(field.place.name)}:`);
+      code.text(`${index === 0 ? "{" : ","}${JSON.stringify(field.position.name)}:`);
       this.#writeField(body, field, object);
     }
     code.text(fields.length === 0 ? "{}" : "}");
@@ -98,13 +98,13 @@ class ProgramWriter {
 
   #writeField(body: Body, field: FieldPlan, object: Spot): void {
     const { code } = body;
-    const { place, source } = field;
-    if (place.field === TypeNameMetaFieldDef) {
-      code.text(JSON.stringify(place.parentType.name));
+    const { position, source } = field;
+    if (position.field === TypeNameMetaFieldDef) {
+      code.text(JSON.stringify(position.parentType.name));
       return;
     }
     const writeResolved = () =>
-      this.#writeLater(body, `run.field(${this.#writtenPlace(field)}, ${object.value}, ${object.path})`);
+      this.#writeLater(body, `run.field(${this.#functionFor(field)}, ${object.value}, ${object.path})`);
     if (source === null) {
       writeResolved();
       return;
@@ -115,7 +115,7 @@ class ProgramWriter {
         : `${this.#constant(source.read)}(${object.value})`;
     const spot = {
       value: attempt(code, read),
-      path: `addPath(${object.path}, ${JSON.stringify(place.name)}, ${JSON.stringify(place.parentType.name)})`,
+      path: `addPath(${object.path}, ${JSON.stringify(position.name)}, ${JSON.stringify(position.parentType.name)})`,
     };
     const writeRead = () => this.#writeValue(body, field, spot);
     if (source.mayBeUnknown) code.branch(`${spot.value} === undefined`, writeResolved, writeRead);
@@ -137,7 +137,7 @@ class ProgramWriter {
 
   /** Adds code for a value that may be a promise. If the value fails later, only its own position becomes null. */
   #writeCompleted(body: Body, plan: ValuePlan, { value, path }: Spot): void {
-    this.#writeLater(body, `run.complete(${this.#writtenPlace(plan)}, ${value}, ${path})`);
+    this.#writeLater(body, `run.complete(${this.#functionFor(plan)}, ${value}, ${path})`);
   }
 
   /**
@@ -147,17 +147,17 @@ class ProgramWriter {
   #writeValue(body: Body, plan: ValuePlan, spot: Spot, isOwn = false): void {
     const { code } = body;
     const { value, path } = spot;
-    const { place, objects, item } = plan;
-    const args = `${this.#constant(place)}, ${value}, ${path}`;
+    const { position, objects, item } = plan;
+    const args = `${this.#constant(position)}, ${value}, ${path}`;
     if (!objects && !item) {
-      writeLeaf(code, { type: place.type, value, args, constant: (each) => this.#constant(each) });
+      writeLeaf(code, { type: position.type, value, args, constant: (each) => this.#constant(each) });
       return;
     }
     const writePresent = () => {
       if (item) this.#writeList(body, item, spot, args, isOwn);
       else this.#writeObjectOf(body, plan, spot);
     };
-    if (isNonNullType(place.type)) {
+    if (isNonNullType(position.type)) {
       if (objects)
         code.line(`if (${value} == null || ${value} instanceof Error) run.serializeOther(${args});`);
       writePresent();
@@ -181,7 +181,7 @@ class ProgramWriter {
         code.line("try {");
         writePresent();
         code.flush();
-        const handled = `run.handle(error, ${this.#constant(place)}, ${path})`;
+        const handled = `run.handle(error, ${this.#constant(position)}, ${path})`;
         code.line(`} catch (error) {\ntext = ${start};\ntext = ${before} + ${handled};\n}`);
       },
     );
@@ -212,10 +212,10 @@ class ProgramWriter {
     code.choose([[`${value}.length === 0`, `${before}[]`]], "]");
   }
 
-  #writeObjectOf(body: Body, { place, objects = [] }: ValuePlan, spot: Spot): void {
+  #writeObjectOf(body: Body, { position, objects = [] }: ValuePlan, spot: Spot): void {
     const { code } = body;
     const { value, path } = spot;
-    const type = getNullableType(place.type);
+    const type = getNullableType(position.type);
     if (!isAbstractType(type)) {
       for (const object of objects) this.writeMembers(body, object, spot);
       return;
@@ -232,23 +232,23 @@ class ProgramWriter {
       code.flush();
       code.line("break;");
     }
-    code.line(`default: run.rejectType(${name}, ${this.#constant(place)}, ${path});\n}`);
+    code.line(`default: run.rejectType(${name}, ${this.#constant(position)}, ${path});\n}`);
   }
 
   /** True when an error inside an object or list can make the whole value null. */
   #canFail({ objects: [object, ...others] = [] }: ValuePlan): boolean {
     if (!object || others.length > 0) return true;
     return object.fields.some(
-      ({ place }) => place.field !== TypeNameMetaFieldDef && isNonNullType(place.type),
+      ({ position }) => position.field !== TypeNameMetaFieldDef && isNonNullType(position.type),
     );
   }
 
   /** Returns the name of the function for a position, and generates the function the first time. */
-  #writtenPlace(plan: ValuePlan): string {
-    const name = this.#constant(plan.place);
+  #functionFor(plan: ValuePlan): string {
+    const name = this.#constant(plan.position);
     if (!this.#written.has(name)) {
       this.#written.add(name);
-      const { parentType, field } = plan.place;
+      const { parentType, field } = plan.position;
       const writer = this.writeFunction(`${parentType.name}_${field.name}`, false, (body) =>
         this.#writeValue(body, plan, parameter, true),
       );

@@ -28,12 +28,17 @@ export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): numb
     // Introspection resolvers only use the schema.
     const info = { schema, parentType: type } as GraphQLResolveInfo;
     for (const field of fields) {
-      const { place } = field;
+      const { position } = field;
       const inner = objectIn(field);
       const below = new Map<unknown, number>();
       for (const [object, count] of objects) {
-        const values: unknown = place.field.resolve?.(object, { includeDeprecated: true }, undefined, info);
-        size += count * (place.name.length + framing);
+        const values: unknown = position.field.resolve?.(
+          object,
+          { includeDeprecated: true },
+          undefined,
+          info,
+        );
+        size += count * (position.name.length + framing);
         if (Array.isArray(values)) size += count * listFraming;
         for (const value of Array.isArray(values) ? (values as unknown[]) : [values]) {
           if (inner && value !== null && value !== undefined) {
@@ -52,8 +57,9 @@ export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): numb
   };
   for (const field of root.fields) {
     const plan = objectIn(field);
-    if (!plan || !introspectionFields.has(field.place.field.name)) continue;
-    const objects = field.place.field === SchemaMetaFieldDef ? [schema] : Object.values(schema.getTypeMap());
+    if (!plan || !introspectionFields.has(field.position.field.name)) continue;
+    const objects =
+      field.position.field === SchemaMetaFieldDef ? [schema] : Object.values(schema.getTypeMap());
     follow(plan, new Map(objects.map((object) => [object, 1])));
   }
   return size;

@@ -64,7 +64,7 @@ class CostCompiler {
     const prices = fields.map((field) => this.#ofField(field, isNarrowed)).filter((each) => each !== free);
     if (prices.length === 0) return free;
     // Shared calls that are unnecessary, because a field's own call returns the same data.
-    const covered = fields.flatMap(({ place }) => (place.field.extensions as FieldCost).covers ?? []);
+    const covered = fields.flatMap(({ position }) => (position.field.extensions as FieldCost).covers ?? []);
     const known = prices.flatMap((each) => each.fixed ?? []);
     if (known.length === prices.length) return fixed(sumOf(known, covered));
     const price: CostFunction = (request) => {
@@ -80,8 +80,8 @@ class CostCompiler {
   }
 
   #ofField(plan: FieldPlan, isNarrowed: boolean): CostFunction {
-    const { place } = plan;
-    const { field } = place;
+    const { position } = plan;
+    const { field } = position;
     const below = this.#below(plan);
     const { upstreamCalls = 0, sharedBy, listSize, distinct, isPartOfPage } = field.extensions as FieldCost;
     if (isPartOfPage || (below === free && upstreamCalls === 0)) return below;
@@ -90,7 +90,7 @@ class CostCompiler {
       return fixed(callsOf(upstreamCalls, repeat(below.fixed, listSize ?? 1, distinct), sharedBy));
     }
     return (request) => {
-      const given = argumentsOf(place, request.variables);
+      const given = argumentsOf(position, request.variables);
       if (given === null) return none;
       const calls = typeof upstreamCalls === "function" ? upstreamCalls(given, isNarrowed) : upstreamCalls;
       const size = typeof listSize === "function" ? listSize(given) : (listSize ?? pageSize(field, given));
@@ -99,9 +99,9 @@ class CostCompiler {
   }
 
   /** Returns the cost of one object within a value. Of several possible types, the most expensive one counts. */
-  #below({ place, item, objects = [] }: ValuePlan): CostFunction {
+  #below({ position, item, objects = [] }: ValuePlan): CostFunction {
     if (item) return this.#below(item);
-    const isNarrowed = isAbstractType(getNullableType(place.type));
+    const isNarrowed = isAbstractType(getNullableType(position.type));
     const prices = objects.map((each) => this.ofObject(each, isNarrowed)).filter((price) => price !== free);
     const [price = free, ...others] = prices;
     if (others.length === 0) return price;

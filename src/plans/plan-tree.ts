@@ -60,7 +60,7 @@ interface FieldSource {
 
 /** Plan for the values at one position of the response. */
 export interface ValuePlan {
-  readonly place: ResponsePosition;
+  readonly position: ResponsePosition;
   /** True when the JSON text depends on nothing but the value. */
   readonly isPure: boolean;
   /** Number of selections in a program for the value. */
@@ -106,7 +106,7 @@ class Planner {
     const fields = [...nodes].map(([name, own]) => this.#planField(type, name, own));
     const isPure = fields.every((field) => field.source?.mayBeUnknown === false && field.isPure);
     const canBeWritten =
-      !type.isTypeOf && !fields.some(({ place }) => introspectionFields.has(place.field.name));
+      !type.isTypeOf && !fields.some(({ position }) => introspectionFields.has(position.field.name));
     const size = canBeWritten ? sum(fields.map((field) => 1 + field.size)) : Infinity;
     return { type, fields, isPure, size };
   }
@@ -127,22 +127,29 @@ class Planner {
       unknown,
       unknown
     >;
-    const place: ResponsePosition = { parentType, field, type: field.type, nodes, name, write: notWritten };
-    return { ...this.#planValue(place), source: sourceOf(field) };
+    const position: ResponsePosition = {
+      parentType,
+      field,
+      type: field.type,
+      nodes,
+      name,
+      write: notWritten,
+    };
+    return { ...this.#planValue(position), source: sourceOf(field) };
   }
 
-  #planValue(place: ResponsePosition): ValuePlan {
-    const type = getNullableType(place.type);
+  #planValue(position: ResponsePosition): ValuePlan {
+    const type = getNullableType(position.type);
     if (isListType(type)) {
-      const item = this.#planValue({ ...place, type: type.ofType });
-      return { place, item, isPure: item.isPure, size: item.size };
+      const item = this.#planValue({ ...position, type: type.ofType });
+      return { position, item, isPure: item.isPure, size: item.size };
     }
-    if (isLeafType(type)) return { place, isPure: true, size: 0 };
+    if (isLeafType(type)) return { position, isPure: true, size: 0 };
     const types = isAbstractType(type) ? this.#parts.schema.getPossibleTypes(type) : [type];
-    const objects = types.map((each) => this.#planObject(each, place.nodes));
+    const objects = types.map((each) => this.#planObject(each, position.nodes));
     const isFound = !isAbstractType(type) || (type.resolveType && (type.extensions as TypePurity).isPure);
     const size = isFound ? sum(objects.map((object) => object.size)) : Infinity;
-    return { place, objects, isPure: objects.every((object) => object.isPure), size };
+    return { position, objects, isPure: objects.every((object) => object.isPure), size };
   }
 
   #numberOf(thing: unknown): number {

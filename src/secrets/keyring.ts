@@ -42,27 +42,27 @@ export function createKeyring(secrets: readonly Secret[]) {
     /**
      * Seals a text with the first secret.
      * @param purpose kind of content; each has its own keys. A constant of the code, never part of a request.
-     * @param place where the text will be stored, such as the id of its record. The text cannot be opened for another
-     * place. Empty for texts in transit.
+     * @param recordId id of the record that will contain the text. The text cannot be opened for another
+     * record. Empty for texts in transit.
      * @returns ASCII letters, digits, `-`, `_` and dots: safe as a path segment.
      */
-    async seal(purpose: string, place: string, text: string): Promise<string> {
+    async seal(purpose: string, recordId: string, text: string): Promise<string> {
       const [{ id, key }] = keysFor(purpose);
       const jwe = new FlattenedEncrypt(new TextEncoder().encode(text)).setProtectedHeader({
         alg: "dir",
         enc: encryption,
         kid: id,
       });
-      if (place !== "") jwe.setAdditionalAuthenticatedData(new TextEncoder().encode(place));
+      if (recordId !== "") jwe.setAdditionalAuthenticatedData(new TextEncoder().encode(recordId));
       const sealed = await jwe.encrypt(await key);
       return [sealed.protected, "", sealed.iv, sealed.ciphertext, sealed.tag].join(".");
     },
     /**
      * Opens a text that was sealed with any of the secrets.
-     * @returns null when the text was sealed with another secret, for another purpose or place, or was altered. `isOld`
+     * @returns null when the text was sealed with another secret, for another purpose or record, or was altered. `isOld`
      * is true when it was not sealed with the first secret and should be sealed again.
      */
-    async open(purpose: string, place: string, sealed: string) {
+    async open(purpose: string, recordId: string, sealed: string) {
       const parts = sealed.split(".");
       const [header = "", wrappedKey, iv = "", ciphertext = "", tag = ""] = parts;
       if (parts.length !== 5 || wrappedKey !== "") return null;
@@ -71,7 +71,7 @@ export function createKeyring(secrets: readonly Secret[]) {
         iv,
         ciphertext,
         tag,
-        ...(place !== "" && { aad: Buffer.from(place).toString("base64url") }),
+        ...(recordId !== "" && { aad: Buffer.from(recordId).toString("base64url") }),
       };
       const keyId = readKeyId(header);
       for (const [index, { id, key }] of keysFor(purpose).entries()) {
@@ -132,7 +132,7 @@ async function decrypt(
 /** Creates a codec that seals texts for one purpose. */
 export function createPurposeCodec(keyring: Keyring, purpose: string): TextCodec {
   return {
-    seal: (place, text) => keyring.seal(purpose, place, text),
-    open: async (place, sealed) => (await keyring.open(purpose, place, sealed))?.text ?? null,
+    seal: (key, text) => keyring.seal(purpose, key, text),
+    open: async (key, sealed) => (await keyring.open(purpose, key, sealed))?.text ?? null,
   };
 }

@@ -53,7 +53,7 @@ export type SessionRecords = ReturnType<typeof createSessionRecords>;
 export function createSessionRecords(records: SharedRecords, keyring: Keyring, limits: SessionLimits) {
   async function open({ id, owner, content: sealed, version }: SharedRecord): Promise<KeptSession | null> {
     const userKey = owner ?? "";
-    const opened = await keyring.open(purpose, placeOf(id, userKey), sealed);
+    const opened = await keyring.open(purpose, recordIdOf(id, userKey), sealed);
     const content = opened && readForm(sessionContentForm, opened.text);
     return content && { id, userKey, content, version, isOld: opened.isOld };
   }
@@ -66,7 +66,7 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
       id,
       owner: userKey,
       endsAtMs: Math.ceil(Math.min(expiresAtMs, idleAtMs)),
-      content: await keyring.seal(purpose, placeOf(id, userKey), JSON.stringify(content)),
+      content: await keyring.seal(purpose, recordIdOf(id, userKey), JSON.stringify(content)),
     };
   }
 
@@ -133,7 +133,7 @@ export function createSessionRecords(records: SharedRecords, keyring: Keyring, l
   };
 }
 
-function placeOf(id: string, userKey: string): string {
+function recordIdOf(id: string, userKey: string): string {
   return `session ${id} ${userKey}`;
 }
 

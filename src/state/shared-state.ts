@@ -121,8 +121,8 @@ export interface SharedRecords {
 
 /** Encryption of texts before they are stored. */
 export interface TextCodec {
-  /** Seals a text. @param place key under which the text is stored; needed again to open it. */
-  seal(place: string, text: string): Promise<string>;
+  /** Seals a text. @param key under which the text is stored; needed again to open it. */
+  seal(key: string, text: string): Promise<string>;
   /** Opens a sealed text. @returns null when this instance cannot open it; the text then counts as missing. */
-  open(place: string, sealed: string): Promise<string | null>;
+  open(key: string, sealed: string): Promise<string | null>;
 }

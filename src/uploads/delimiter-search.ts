@@ -22,9 +22,9 @@ export class DelimiterSearch {
     if (this.end !== null) return false;
     const before = this.#possibleStart;
     const most = this.#delimiter.length - 1;
-    const place = this.#placeIn(chunk);
-    if (place !== null) {
-      this.end = place + this.#delimiter.length;
+    const offset = this.#offsetIn(chunk);
+    if (offset !== null) {
+      this.end = offset + this.#delimiter.length;
       return false;
     }
     const last = chunk.length < most ? Buffer.concat([before, chunk]).subarray(-most) : chunk.subarray(-most);
@@ -37,14 +37,14 @@ export class DelimiterSearch {
    * Returns the offset of the delimiter in the chunk; negative when the delimiter starts in an earlier chunk. Null when
    * there is none.
    */
-  #placeIn(chunk: Buffer): number | null {
+  #offsetIn(chunk: Buffer): number | null {
     const before = this.#possibleStart;
     if (before.length > 0) {
       const seam = Buffer.concat([before, chunk.subarray(0, this.#delimiter.length - 1)]);
-      const place = seam.indexOf(this.#delimiter);
-      if (place !== -1) return place - before.length;
+      const offset = seam.indexOf(this.#delimiter);
+      if (offset !== -1) return offset - before.length;
     }
-    const place = chunk.indexOf(this.#delimiter);
-    return place === -1 ? null : place;
+    const offset = chunk.indexOf(this.#delimiter);
+    return offset === -1 ? null : offset;
   }
 }

@@ -3,7 +3,7 @@ import { type GraphqlParams, parseJson } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
 /** Position of a file in a request: its part, and its variable in the operation. */
-export interface FilePlace {
+export interface FilePosition {
   /** Name of the part that contains the file. */
   readonly partName: string;
   /** Path from the operation to the variable, as member names and indexes. It starts with `variables`. */
@@ -22,22 +22,22 @@ const forbiddenMembers = new Set(["__proto__", "constructor", "prototype"]);
  * @throws MultipartError INVALID_MAP for another format; FILE_USED_TWICE when a file has more than one path;
  * TOO_MANY_FILES when several files have the same path.
  */
-export function parseFileMap(text: string): FilePlace[] {
+export function parseFileMap(text: string): FilePosition[] {
   if (text.length > maxMapLength) throw invalid(`is longer than ${maxMapLength} characters`);
   const map = parseJson(text, invalid);
   if (!isObject(map)) throw invalid("is not a JSON object");
-  const places = Object.entries(map).map(([partName, paths]) => ({
+  const positions = Object.entries(map).map(([partName, paths]) => ({
     partName,
     path: readPath(paths).split("."),
   }));
-  const taken = new Set(places.map(({ path }) => path.join(".")));
-  if (taken.size < places.length) {
+  const taken = new Set(positions.map(({ path }) => path.join(".")));
+  if (taken.size < positions.length) {
     throw new MultipartError(
       "TOO_MANY_FILES",
       "The part `map` assigns several files to one variable. A variable accepts one file; a list needs a path for each file: `variables.input.files.0`, `variables.input.files.1`.",
     );
   }
-  return places;
+  return positions;
 }
 
 function readPath(paths: unknown): string {
@@ -58,11 +58,11 @@ function readPath(paths: unknown): string {
 }
 
 /**
- * Sets the variable at `place` to `upload`; its value must be null so far. Changes nothing outside of `params`.
+ * Sets the variable at `position` to `upload`; its value must be null so far. Changes nothing outside of `params`.
  * @throws MultipartError INVALID_MAP when the path does not exist or its value is not null.
  */
-export function placeUpload(params: GraphqlParams, place: FilePlace, upload: unknown): void {
-  const [root, ...members] = place.path;
+export function setUpload(params: GraphqlParams, position: FilePosition, upload: unknown): void {
+  const [root, ...members] = position.path;
   const last = members.pop();
   if (root !== "variables" || last === undefined) {
     throw invalid("contains a path that does not lead into `variables`");

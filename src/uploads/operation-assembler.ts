@@ -1,5 +1,5 @@
 import { Upload } from "graphql-upload-ts";
-import { parseFileMap, placeUpload, type FilePlace } from "./file-map.ts";
+import { parseFileMap, setUpload, type FilePosition } from "./file-map.ts";
 import { parseOperations, type GraphqlParams } from "./graphql-operations.ts";
 import { MultipartError } from "./multipart-error.ts";
 
@@ -13,7 +13,7 @@ export class OperationAssembler {
   /**
    * Files that have not arrived, by part name, each with its upload in the variables. Null before `map` has arrived.
    */
-  #expected: Map<string, { readonly place: FilePlace; readonly upload: Upload }> | null = null;
+  #expected: Map<string, { readonly position: FilePosition; readonly upload: Upload }> | null = null;
   /** Part names that `map` lists. */
   #names: ReadonlySet<string> = new Set();
   #hasFile = false;
@@ -57,7 +57,7 @@ export class OperationAssembler {
       this.#params = parseOperations(value);
     } else if (name === "map" && this.#expected === null) {
       const expected = parseFileMap(value).map(
-        (place) => [place.partName, { place, upload: new Upload() }] as const,
+        (position) => [position.partName, { position, upload: new Upload() }] as const,
       );
       this.#expected = new Map(expected);
       this.#names = new Set(this.#expected.keys());
@@ -69,7 +69,7 @@ export class OperationAssembler {
       );
     }
     if (this.#params !== null && this.#expected !== null) {
-      for (const { place, upload } of this.#expected.values()) placeUpload(this.#params, place, upload);
+      for (const { position, upload } of this.#expected.values()) setUpload(this.#params, position, upload);
     }
   }
 
@@ -118,10 +118,10 @@ export class OperationAssembler {
   }
 
   /** Rejects the uploads of files that have not arrived. @returns the number of these files. */
-  giveUp(reasonFor: (place: FilePlace) => Error): number {
+  giveUp(reasonFor: (position: FilePosition) => Error): number {
     if (this.#expected === null) return 0;
     const { size } = this.#expected;
-    for (const { place, upload } of this.#expected.values()) upload.reject(reasonFor(place));
+    for (const { position, upload } of this.#expected.values()) upload.reject(reasonFor(position));
     this.#expected.clear();
     return size;
   }

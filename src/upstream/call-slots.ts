@@ -36,8 +36,8 @@ export class CallSlots {
 
   /** Removes `waiter` from the queue, if it still waits. Its callbacks are then not called. */
   remove(waiter: Waiter): void {
-    const place = this.#waiting.indexOf(waiter);
-    if (place !== -1) this.#waiting.splice(place, 1);
+    const index = this.#waiting.indexOf(waiter);
+    if (index !== -1) this.#waiting.splice(index, 1);
   }
 
   /** Releases a slot. The first waiting call gets it immediately, so that a new call cannot overtake. */

@@ -94,8 +94,8 @@ export class DurationHistory {
 
   #newestFirst(): Duration[] {
     return Array.from({ length: this.#count }, (_, index) => {
-      const place = 2 * ((this.#next - 1 - index + maxDurations) % maxDurations);
-      return { minMs: this.#bounds[place] ?? 0, maxMs: this.#bounds[place + 1] ?? 0 };
+      const offset = 2 * ((this.#next - 1 - index + maxDurations) % maxDurations);
+      return { minMs: this.#bounds[offset] ?? 0, maxMs: this.#bounds[offset + 1] ?? 0 };
     });
   }
 }

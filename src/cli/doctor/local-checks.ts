@@ -32,10 +32,10 @@ export function folderCheck(name: keyof typeof folders, path: string, isNeeded: 
   const shown = JSON.stringify(path);
   const run = async (): Promise<Finding> => {
     const details = { path: resolve(path) };
-    const place = await findExisting(resolve(path));
+    const existing = await findExisting(resolve(path));
     try {
-      if (!(await stat(place)).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
-      await access(place, constants.W_OK | constants.X_OK);
+      if (!(await stat(existing)).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+      await access(existing, constants.W_OK | constants.X_OK);
     } catch (error) {
       const code = codeOf(error);
       return (isNeeded ? failed : warning)(
@@ -44,7 +44,7 @@ export function folderCheck(name: keyof typeof folders, path: string, isNeeded: 
       );
     }
     return ok(
-      `Files can be stored in ${shown}${place === details.path ? "" : ", which will be created"}.`,
+      `Files can be stored in ${shown}${existing === details.path ? "" : ", which will be created"}.`,
       details,
     );
   };

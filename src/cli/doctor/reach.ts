@@ -40,7 +40,7 @@ const dateStepMs = 1_000;
  * @throws CheckError
  */
 export async function probe(url: URL, signal: AbortSignal, now: () => number): Promise<Answer> {
-  const place = url.origin;
+  const { origin } = url;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   /** Awaits a step, and converts its failure or timeout to a CheckError. */
   const step = async <Result>(
@@ -72,8 +72,8 @@ export async function probe(url: URL, signal: AbortSignal, now: () => number): P
     socket = connect({ host, port: Number(url.port || (isSecure ? 443 : 80)) });
     await step(
       once(socket, "connect"),
-      `${place} did not accept a connection`,
-      (code) => `${place} cannot be reached (${code}): is the service running, and the address right?`,
+      `${origin} did not accept a connection`,
+      (code) => `${origin} cannot be reached (${code}): is the service running, and the address right?`,
     );
     let certificateEndsAt: Date | null = null;
     if (isSecure) {
@@ -87,16 +87,16 @@ export async function probe(url: URL, signal: AbortSignal, now: () => number): P
       socket = secured;
       await step(
         once(secured, "secureConnect"),
-        `${place} accepted a connection, but did not respond with TLS`,
-        (code) => `${place} does not speak TLS (${code}): is it http, or another port?`,
+        `${origin} accepted a connection, but did not respond with TLS`,
+        (code) => `${origin} does not speak TLS (${code}): is it http, or another port?`,
       );
-      certificateEndsAt = checkCertificate(secured, place, now());
+      certificateEndsAt = checkCertificate(secured, origin, now());
     }
     const askedAtMs = now();
     const answer = await step(
       ask(url, socket),
-      `${place} accepted a connection, but did not respond`,
-      (code) => `${place} does not respond over HTTP (${code}): is the address right, and is it https?`,
+      `${origin} accepted a connection, but did not respond`,
+      (code) => `${origin} does not respond over HTTP (${code}): is the address right, and is it https?`,
     );
     const clockOffsetMs = offsetOf(answer, askedAtMs, now());
     return { status: answer.statusCode ?? 0, clockOffsetMs, certificateEndsAt };
@@ -106,7 +106,7 @@ export async function probe(url: URL, signal: AbortSignal, now: () => number): P
 }
 
 /** Checks a server's certificate. @returns the end of its validity. @throws CheckError for an untrusted certificate. */
-function checkCertificate(socket: TLSSocket, place: string, nowMs: number): Date {
+function checkCertificate(socket: TLSSocket, origin: string, nowMs: number): Date {
   const end = new Date(socket.getPeerCertificate().valid_to);
   if (socket.authorized) return end;
   const fault: unknown = socket.authorizationError;
@@ -115,7 +115,7 @@ function checkCertificate(socket: TLSSocket, place: string, nowMs: number): Date
   const reason = certificateFaults[hasEnded ? "CERT_HAS_EXPIRED" : code] ?? `is not trusted (${code})`;
   const certificateEndsAt = end.toISOString();
   throw new CheckError(
-    `The certificate of ${place} ${reason}. It ${hasEnded ? "was" : "is"} valid until ${certificateEndsAt}.`,
+    `The certificate of ${origin} ${reason}. It ${hasEnded ? "was" : "is"} valid until ${certificateEndsAt}.`,
     { code, certificateEndsAt },
   );
 }

@@ -49,7 +49,7 @@ async function checkRedis(deps: CheckDeps, redisUrl: string, signal: AbortSignal
   const { config, clock, random } = deps;
   const address = readRedisAddress(redisUrl);
   if (address === null) throw new CheckError("REDIS_URL is malformed.");
-  const places = address.nodes.map(({ host, port }) => `${host}:${port}`).join(", ");
+  const hosts = address.nodes.map(({ host, port }) => `${host}:${port}`).join(", ");
   const library = await import("ioredis");
   const commandTimeoutMs = config.redisCommandTimeoutMs;
   let firstCode: string | null = null;
@@ -66,10 +66,10 @@ async function checkRedis(deps: CheckDeps, redisUrl: string, signal: AbortSignal
     await orAborted(connection.start(), signal);
     const { session, topology } = connection;
     if (session === null) throw new Error("Redis was not found.");
-    return await orAborted(question(session, topology, places, deps), signal);
+    return await orAborted(question(session, topology, hosts, deps), signal);
   } catch (error) {
     const code = signal.aborted ? "TIMEOUT" : (firstCode ?? failureCode(error));
-    throw new CheckError(`Redis at ${places} cannot be used (${code}): ${advice[code] ?? "see its log."}`, {
+    throw new CheckError(`Redis at ${hosts} cannot be used (${code}): ${advice[code] ?? "see its log."}`, {
       code,
     });
   } finally {
@@ -80,7 +80,7 @@ async function checkRedis(deps: CheckDeps, redisUrl: string, signal: AbortSignal
 async function question(
   { send, subscriber }: RedisSession,
   form: string,
-  places: string,
+  hosts: string,
   { config, clock, readings }: CheckDeps,
 ): Promise<Finding> {
   const commandTimeoutMs = config.redisCommandTimeoutMs;
@@ -96,7 +96,7 @@ async function question(
   const [seconds = 0, microseconds = 0] = ((await send("time")) as readonly string[]).map(Number);
   const timeMs = seconds * 1_000 + microseconds / 1_000;
   const [least, most] = [timeMs - clock.now(), timeMs - askedAtMs];
-  readings.push({ source: `Redis at ${places}`, offsetMs: least > 0 ? least : Math.min(most, 0) });
+  readings.push({ source: `Redis at ${hosts}`, offsetMs: least > 0 ? least : Math.min(most, 0) });
   await checkPermissions(send);
   await subscriber.subscribe(redisKey("channel", "rights"));
 
@@ -106,7 +106,7 @@ async function question(
   const policy = info.get("maxmemory_policy") ?? "unknown";
   const product = `${isValkey ? "Valkey" : "Redis"} ${version}`;
   const details = { version, product: isValkey ? "valkey" : "redis", form, policy, latencyMs };
-  const found = `${product} at ${places} (${form}, ${latencyMs} ms)`;
+  const found = `${product} at ${hosts} (${form}, ${latencyMs} ms)`;
   if (!isValkey && isOlder(version)) {
     return failed(`${found} is too old: ${neededVersion.join(".")} or later is needed.`, details);
   }

@@ -9,11 +9,11 @@ export interface ChartColours {
 }
 
 /** Returns the theme's colours and reads them again when the theme changes. Null until the element is mounted. */
-export function useChartColours(place: RefObject<HTMLElement | null>): ChartColours | null {
+export function useChartColours(element: RefObject<HTMLElement | null>): ChartColours | null {
   const [colours, setColours] = useState<ChartColours | null>(null);
   useEffect(() => {
     const read = () => {
-      if (place.current) setColours(readColours(place.current));
+      if (element.current) setColours(readColours(element.current));
     };
     read();
     const system = matchMedia("(prefers-color-scheme: dark)");
@@ -24,14 +24,14 @@ export function useChartColours(place: RefObject<HTMLElement | null>): ChartColo
       system.removeEventListener("change", read);
       chosen.disconnect();
     };
-  }, [place]);
+  }, [element]);
   return colours;
 }
 
 /** Reads colours from a probe element. A token may use `light-dark()`, which only a rendered element resolves. */
-function readColours(place: HTMLElement): ChartColours {
+function readColours(element: HTMLElement): ChartColours {
   const probe = document.createElement("span");
-  place.append(probe);
+  element.append(probe);
   const colourOf = (token: string) => {
     probe.style.color = `var(${token})`;
     return getComputedStyle(probe).color;

@@ -19,9 +19,9 @@ export interface ChartProps extends ChartData {
 /** Chart with the same values as a table. The drawing library is loaded with the first chart. */
 export function Chart({ title, summary, labelTitle, ...data }: ChartProps) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const colours = useChartColours(place);
+  const colours = useChartColours(container);
   const [draw, setDraw] = useState<{ readonly chart: typeof DrawChart } | null>(null);
   const [drawn, setDrawn] = useState<DrawnChart | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -43,7 +43,7 @@ export function Chart({ title, summary, labelTitle, ...data }: ChartProps) {
       {hasFailed ? (
         <p>{t("chart.notDrawn")}</p>
       ) : (
-        <div ref={place} className={styles.place}>
+        <div ref={container} className={styles.place}>
           <canvas ref={canvas} role="img" aria-label={summary} />
         </div>
       )}

@@ -20,8 +20,8 @@ export function useFocusAfterRemoval<List extends HTMLElement>(
     if (!isShorter.current || isAsking) return;
     isShorter.current = false;
     if (document.activeElement !== document.body) return;
-    const place = list.current ?? document.querySelector<HTMLElement>("main");
-    place?.focus({ preventScroll: true });
+    const target = list.current ?? document.querySelector<HTMLElement>("main");
+    target?.focus({ preventScroll: true });
   }, [count, isAsking]);
   return list;
 }

@@ -95,10 +95,10 @@ function ShownPrivateKey({ privateKey }: { readonly privateKey: PrivateKey }) {
   const element = useRef<HTMLPreElement>(null);
   const id = useId();
   useEffect(() => {
-    const place = element.current;
-    if (!place) return undefined;
-    place.textContent = privateKey.text;
-    return () => place.replaceChildren();
+    const container = element.current;
+    if (!container) return undefined;
+    container.textContent = privateKey.text;
+    return () => container.replaceChildren();
   }, [privateKey]);
   return (
     <div>

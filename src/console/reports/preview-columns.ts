@@ -11,7 +11,7 @@ interface PreviewRow {
 export function columnTitles(
   columns: readonly string[],
   rows: readonly PreviewRow[],
-  nameOf: (place: number) => string,
+  nameOf: (number: number) => string,
 ): readonly string[] {
   const count = Math.max(columns.length, ...rows.map(({ cells }) => cells.length));
   const taken = new Set<string>();

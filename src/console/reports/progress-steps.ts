@@ -14,13 +14,14 @@ const runningStatuses = ["CREATED", "QUEUED", "IN_PROCESS"] as const satisfies r
  * @param before Previous status; null when unknown. A failed task may not have reached every step.
  */
 export function stepsOf(status: FeedTaskStatus, before: FeedTaskStatus | null): readonly Step[] {
-  const place = runningStatuses.indexOf(status as (typeof runningStatuses)[number]);
+  const current = runningStatuses.indexOf(status as (typeof runningStatuses)[number]);
   if (status === "UNRECOGNIZED") return [{ status, state: "current" }];
-  if (place >= 0) {
+  if (current >= 0) {
     return [
       ...runningStatuses.map((step, index) => ({
         status: step,
-        state: index < place ? ("done" as const) : index === place ? ("current" as const) : ("next" as const),
+        state:
+          index < current ? ("done" as const) : index === current ? ("current" as const) : ("next" as const),
       })),
       { status: "COMPLETED", state: "next" },
     ];

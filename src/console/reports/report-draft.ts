@@ -80,10 +80,10 @@ const dayMs = 86_400_000;
 
 /** Returns the report types that can be created. Upload types are excluded, because an upload starts with a file. */
 export function creatableTypes(types: readonly ReportType[]): readonly ReportType[] {
-  const places: readonly FeedTaskFamily[] = ["ORDER", "INVENTORY", "CUSTOMER_SERVICE_METRIC", "GENERIC"];
+  const familyOrder: readonly FeedTaskFamily[] = ["ORDER", "INVENTORY", "CUSTOMER_SERVICE_METRIC", "GENERIC"];
   return types
     .filter(({ direction }) => direction === "DOWNLOAD")
-    .toSorted((one, other) => places.indexOf(one.family) - places.indexOf(other.family));
+    .toSorted((one, other) => familyOrder.indexOf(one.family) - familyOrder.indexOf(other.family));
 }
 
 /** Returns the fields that apply to a report type, in form order. */

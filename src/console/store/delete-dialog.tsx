@@ -36,7 +36,7 @@ export function DeleteDialog({ tree, categoryKey, onDelete, onClose }: DeleteDia
   const { name } = category;
   const others = subtreeOf(tree, categoryKey).length - 1;
   const after = applyChange(tree, deletionOf(tree, categoryKey, null));
-  const places = inReadingOrder(after).filter(({ key }) => key !== otherKey && isLeaf(after, key));
+  const targets = inReadingOrder(after).filter(({ key }) => key !== otherKey && isLeaf(after, key));
   const listingsKey = listings === otherKey ? null : listings;
   return (
     <Dialog
@@ -62,9 +62,9 @@ export function DeleteDialog({ tree, categoryKey, onDelete, onClose }: DeleteDia
             onChange={({ currentTarget }) => setListings(currentTarget.value)}
           >
             <option value={otherKey}>{t("delete.catchAll")}</option>
-            {places.map(({ key, name: place }) => (
+            {targets.map(({ key, name: target }) => (
               <option key={key} value={key}>
-                {place}
+                {target}
               </option>
             ))}
           </select>

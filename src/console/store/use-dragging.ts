@@ -6,14 +6,14 @@ import { validateChange } from "./change-validation.ts";
 import { useChangeText } from "./use-change-text.ts";
 
 /** Drop target in the tree: a category's key, or null for the top level. */
-export type DropPlace = string | null;
+export type DropTarget = string | null;
 
 /** State and handlers of drag and drop. */
 export interface Dragging {
   /** Key of the dragged category; null for none. */
   readonly key: string | null;
   /** Current drop target; undefined for none. */
-  readonly over: DropPlace | undefined;
+  readonly over: DropTarget | undefined;
   /** Reason why dropping is not allowed; null when it is allowed or there is no target. */
   readonly reason: string | null;
   /** Returns the handlers that make a row draggable. */
@@ -22,7 +22,7 @@ export interface Dragging {
    * Returns the handlers of a drop target.
    * @param onLong Called when a category is held over the target.
    */
-  readonly target: (place: DropPlace, onLong?: () => void) => DragTarget;
+  readonly target: (target: DropTarget, onLong?: () => void) => DragTarget;
 }
 
 interface DragSource {
@@ -45,24 +45,24 @@ const openMs = 700;
 export function useDragging(planned: CategoryTree, actions: CategoryActions): Dragging {
   const words = useChangeText();
   const [key, setKey] = useState<string | null>(null);
-  const [over, setOver] = useState<DropPlace | undefined>(undefined);
+  const [over, setOver] = useState<DropTarget | undefined>(undefined);
   const heldSince = useRef(0);
-  const refusalAt = (place: DropPlace) =>
-    key === null ? null : validateChange(planned, moveOfCategory(planned, key, place));
+  const refusalAt = (target: DropTarget) =>
+    key === null ? null : validateChange(planned, moveOfCategory(planned, key, target));
   const refusal = over === undefined ? null : refusalAt(over);
   const end = () => {
     setKey(null);
     setOver(undefined);
   };
-  const hold = (event: DragEvent, place: DropPlace) => {
+  const hold = (event: DragEvent, target: DropTarget) => {
     if (key === null) return;
     event.stopPropagation();
-    if (over !== place) {
-      setOver(place);
+    if (over !== target) {
+      setOver(target);
       heldSince.current = event.timeStamp;
     }
     // The browser allows a drop only after preventDefault.
-    if (refusalAt(place) !== null) return;
+    if (refusalAt(target) !== null) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "move";
   };
@@ -80,23 +80,23 @@ export function useDragging(planned: CategoryTree, actions: CategoryActions): Dr
       },
       onDragEnd: end,
     }),
-    target: (place, onLong) => ({
-      onDragEnter: (event) => hold(event, place),
+    target: (target, onLong) => ({
+      onDragEnter: (event) => hold(event, target),
       onDragOver(event) {
-        if (key !== null && over === place && onLong && event.timeStamp - heldSince.current > openMs)
+        if (key !== null && over === target && onLong && event.timeStamp - heldSince.current > openMs)
           onLong();
-        hold(event, place);
+        hold(event, target);
       },
       onDragLeave(event) {
         const isInside = event.currentTarget.contains(event.relatedTarget as Node | null);
-        if (!isInside) setOver((now) => (now === place ? undefined : now));
+        if (!isInside) setOver((now) => (now === target ? undefined : now));
       },
       onDrop(event) {
         if (key === null) return;
         event.preventDefault();
         event.stopPropagation();
         end();
-        actions.move(key, place);
+        actions.move(key, target);
       },
     }),
   };

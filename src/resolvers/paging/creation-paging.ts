@@ -79,10 +79,10 @@ export async function pageByCreation<Item extends Created>(
   const { list, sources, keyOf, matches, present } = creations;
   const cursors = new ListCursors(list);
   const count = pageSize(page.first, listPageSizes);
-  const place = page.after == null ? null : cursors.decode(page.after, readPlace);
+  const position = page.after == null ? null : cursors.decode(page.after, readPosition);
   // A filter skips items, so each call reads as many as possible.
   const size = { count, wanted: matches ? listPageSizes.max : count };
-  const parts = await Promise.all(sources.map((source) => readPart(creations, source, place, size)));
+  const parts = await Promise.all(sources.map((source) => readPart(creations, source, position, size)));
   const known = mergeKnown(parts);
   const matching = matches ? known.filter(({ item }) => matches(item)) : known;
   const isFull = matching.length > count;
@@ -95,8 +95,8 @@ export async function pageByCreation<Item extends Created>(
   }
   const shown = matching.slice(0, count);
   const items = shown.map(({ item }) => item);
-  const shownBefore = place?.shown ?? 0;
-  const from = place?.from ?? creations.from;
+  const shownBefore = position?.shown ?? 0;
+  const from = position?.from ?? creations.from;
   const cursorOf = ({ source, item }: Entry<Item>, number: number): string => {
     const numbers = [shownBefore + number, from.getTime(), timeOf(item.createdAt)];
     return cursors.encode([...numbers, source, keyOf(item)].join(" "));
@@ -115,29 +115,29 @@ export async function pageByCreation<Item extends Created>(
 async function readPart<Item extends Created>(
   { sources, keyOf, earliest }: CreationList<Item>,
   source: CreationSource<Item>,
-  place: Position | null,
+  position: Position | null,
   size: { readonly count: number; readonly wanted: number },
 ): Promise<Part<Item>> {
-  const createdWithin = place && rangeUpTo(place, earliest);
+  const createdWithin = position && rangeUpTo(position, earliest);
   if (createdWithin && createdWithin.from > createdWithin.to) {
     return { entries: [], total: 0, hasNext: false };
   }
   const keys = sources.map(({ key }) => key);
   // Items with the same creation time are in the order of the sources.
-  const areTiesShown = place !== null && keys.indexOf(source.key) <= keys.indexOf(place.source);
+  const areTiesShown = position !== null && keys.indexOf(source.key) <= keys.indexOf(position.source);
   const skip = (items: readonly Item[]): number => {
-    if (!place) return 0;
-    const own = source.key === place.source ? items.findIndex((item) => keyOf(item) === place.key) : -1;
+    if (!position) return 0;
+    const own = source.key === position.source ? items.findIndex((item) => keyOf(item) === position.key) : -1;
     if (own >= 0) return own + 1;
     const next = items.findIndex(({ createdAt }) => {
-      const order = compareInstants(createdAt, place.createdAt);
+      const order = compareInstants(createdAt, position.createdAt);
       return areTiesShown ? order < 0 : order <= 0;
     });
     return next < 0 ? items.length : next;
   };
   const { items, total, hasNext } = await readNewest<Item>(
     // The response repeats the item at the position.
-    place ? size.wanted + 1 : size.wanted,
+    position ? size.wanted + 1 : size.wanted,
     (read) => read.length - skip(read) >= size.count,
     (request) => source.fetchPage({ ...request, createdWithin }),
   );
@@ -180,7 +180,7 @@ function rangeUpTo({ from, createdAt }: Position, earliest: Date): DateRange {
   };
 }
 
-function readPlace(position: string): Position | null {
+function readPosition(position: string): Position | null {
   const [, shown, from, createdAt, source, key] =
     /^(\d{1,9}) (\d{1,15}) (\d{1,15}) (\S+) (.+)$/s.exec(position) ?? [];
   if (source === undefined || key === undefined) return null;

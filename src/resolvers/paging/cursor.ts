@@ -42,7 +42,7 @@ export class ListCursors {
    * @param read parses the position; returns null for an invalid one.
    * @throws GraphQLError BAD_USER_INPUT when the cursor is invalid or belongs to another list.
    */
-  decode<Place>(cursor: string, read: (position: string) => Place | null): Place {
+  decode<Position>(cursor: string, read: (position: string) => Position | null): Position {
     const bytes = Buffer.from(cursor, "base64url");
     const isCursor = bytes.length > 1 + fingerprintBytes && bytes.toString("base64url") === cursor;
     if (isCursor && earlierVersions.includes(bytes[0] ?? version)) {
@@ -59,11 +59,11 @@ export class ListCursors {
     if (!bytes.toString("latin1").startsWith(beginning)) {
       throw badUserInput("The cursor belongs to a list with other arguments. Start again without `after`.");
     }
-    const place = read(bytes.subarray(beginning.length).toString());
-    if (place === null) {
+    const position = read(bytes.subarray(beginning.length).toString());
+    if (position === null) {
       throw badUserInput("The cursor does not belong to this list. Start again without `after`.");
     }
-    return place;
+    return position;
   }
 }
 

@@ -42,7 +42,7 @@ interface PagePosition {
 /** Position in a list. */
 interface ListPosition {
   /** Page to read next; null at the end of the list, for a cursor of the last item. */
-  readonly place: PagePosition | null;
+  readonly position: PagePosition | null;
   readonly seen: SeenItems;
 }
 
@@ -74,26 +74,26 @@ export async function pageByToken<Item>(
   const callLimit = maxCallsOfPage(matches !== null, page);
   const cursors = new ListCursors(list);
   const startLimit = sizeFor(count);
-  let { place, seen }: ListPosition =
+  let { position, seen }: ListPosition =
     page.after == null
-      ? { place: startOf(null, startLimit), seen: nothingSeen }
-      : cursors.decode(page.after, (position) => readPlace(position, startLimit));
-  let isFound = !place?.isWithin;
+      ? { position: startOf(null, startLimit), seen: nothingSeen }
+      : cursors.decode(page.after, (text) => readPosition(text, startLimit));
+  let isFound = !position?.isWithin;
   const nodes: Item[] = [];
   /** Position after each item. */
-  const places: ListPosition[] = [];
+  const positions: ListPosition[] = [];
   let totalCount: number | null = null;
   let isFurther = false;
   try {
-    for (let calls = 0; place && nodes.length < count && calls < callLimit; calls += 1) {
-      const { token, limit }: PagePosition = place;
+    for (let calls = 0; position && nodes.length < count && calls < callLimit; calls += 1) {
+      const { token, limit }: PagePosition = position;
       const served = await fetchPage({ token, limit });
       totalCount ??= served.total;
       const next = served.nextToken === null ? null : startOf(served.nextToken, limit);
       const last = lastSeen(seen, served.items.map(keyOf));
       isFound ||= last >= 0;
       // New items have moved the seen ones to a later page.
-      place = isFound ? next : next && { ...next, limit: listPageSizes.max };
+      position = isFound ? next : next && { ...next, limit: listPageSizes.max };
       if (!isFound) continue;
       for (const [index, node] of served.items.entries()) {
         if (index <= last) continue;
@@ -101,13 +101,13 @@ export async function pageByToken<Item>(
         if (isShown && nodes.length === count) break;
         seen = withItem(seen, keyOf(node));
         const isLastServed = index === served.items.length - 1;
-        place = isLastServed ? next : { token, limit, isWithin: true };
+        position = isLastServed ? next : { token, limit, isWithin: true };
         isFurther = !isShown;
         if (!isShown) continue;
         nodes.push(node);
-        places.push({ place, seen });
+        positions.push({ position, seen });
       }
-      if (place && !place.isWithin) place = startOf(place.token, sizeFor(count - nodes.length));
+      if (position && !position.isWithin) position = startOf(position.token, sizeFor(count - nodes.length));
     }
   } catch (error) {
     if (page.after == null || !isExpiredToken(error)) throw error;
@@ -116,14 +116,14 @@ export async function pageByToken<Item>(
   if (!isFound) {
     throw badUserInput("The items before the cursor are no longer in the list. Start again without `after`.");
   }
-  const cursorOf = (at: ListPosition) => cursors.encode(writePlace(at));
-  const end = { place, seen };
+  const cursorOf = (at: ListPosition) => cursors.encode(writePosition(at));
+  const end = { position, seen };
   // A page that contains only seen or skipped items is not the end of the list.
-  const endsFurther = place !== null && (isFurther || nodes.length === 0);
+  const endsFurther = position !== null && (isFurther || nodes.length === 0);
   return new Connection({
     nodes,
-    cursorAt: (index) => cursorOf(places[index] ?? end),
-    hasNextPage: place !== null,
+    cursorAt: (index) => cursorOf(positions[index] ?? end),
+    hasNextPage: position !== null,
     hasPreviousPage: page.after != null,
     totalCount: matches ? null : totalCount,
     endCursor: endsFurther ? () => cursorOf(end) : null,
@@ -134,17 +134,17 @@ function startOf(token: string | null, limit: number): PagePosition {
   return { token, limit, isWithin: false };
 }
 
-function writePlace({ place, seen }: ListPosition): string {
-  if (place === null) return "end";
-  const { limit, isWithin, token } = place;
+function writePosition({ position, seen }: ListPosition): string {
+  if (position === null) return "end";
+  const { limit, isWithin, token } = position;
   return `${limit} ${isWithin ? "within" : "start"} ${writeSeen(seen)} ${token ?? ""}`;
 }
 
 /**
  * Parses the position in a cursor. @param startLimit page size for a page of the service that is read from its start.
  */
-function readPlace(position: string, startLimit: number): ListPosition | null {
-  if (position === "end") return { place: null, seen: nothingSeen };
+function readPosition(position: string, startLimit: number): ListPosition | null {
+  if (position === "end") return { position: null, seen: nothingSeen };
   const [, limitText, kind, seenText = "", tokenText = ""] =
     /^(\d{2,3}) (within|start) (\w+) (.*)$/s.exec(position) ?? [];
   const limit = Number(limitText);
@@ -152,5 +152,5 @@ function readPlace(position: string, startLimit: number): ListPosition | null {
   const isPage = limit >= listPageSizes.min && limit <= listPageSizes.max;
   if (!isPage || !seen) return null;
   const token = tokenText || null;
-  return { place: kind === "start" ? startOf(token, startLimit) : { token, limit, isWithin: true }, seen };
+  return { position: kind === "start" ? startOf(token, startLimit) : { token, limit, isWithin: true }, seen };
 }

@@ -24,7 +24,7 @@ const slackMs = 3_000;
 /** One worker, from its fork to its exit. */
 export class Member {
   readonly worker: Worker;
-  readonly place: WorkerSlot;
+  readonly slot: WorkerSlot;
   /** Time of the fork, in milliseconds since the epoch. */
   readonly beganAtMs = Date.now();
   /** Resolves when the worker accepts connections. Rejects with StartFailedError. */
@@ -35,9 +35,9 @@ export class Member {
   isStopping = false;
   #kill: NodeJS.Timeout | undefined;
 
-  constructor(worker: Worker, place: WorkerSlot) {
+  constructor(worker: Worker, slot: WorkerSlot) {
     this.worker = worker;
-    this.place = place;
+    this.slot = slot;
     const { promise: ended, resolve: end } = Promise.withResolvers<Exit>();
     const { promise: ready, resolve: begin, reject: fail } = Promise.withResolvers<void>();
     let failure: { readonly reason?: string } = {};

@@ -25,7 +25,7 @@ const groupSignalMs = 250;
 export class WorkerPool {
   readonly #deps: WorkerPoolDeps;
   readonly #members = new Set<Member>();
-  readonly #places: readonly WorkerSlot[];
+  readonly #slots: readonly WorkerSlot[];
   #hasStarted = false;
   #isStopping = false;
   #isRestarting = false;
@@ -33,7 +33,7 @@ export class WorkerPool {
 
   constructor(count: number, deps: WorkerPoolDeps) {
     this.#deps = deps;
-    this.#places = Array.from({ length: count }, (_, index) => ({
+    this.#slots = Array.from({ length: count }, (_, index) => ({
       number: index + 1,
       restartDelay: new RestartDelay(),
     }));
@@ -46,7 +46,7 @@ export class WorkerPool {
    * @throws StartFailedError when one of them cannot start.
    */
   async start(): Promise<boolean> {
-    const members = this.#places.map((place) => this.#fork(place));
+    const members = this.#slots.map((slot) => this.#fork(slot));
     try {
       await Promise.all(members.map(({ ready }) => ready));
     } catch (error) {
@@ -92,9 +92,9 @@ export class WorkerPool {
    * Starts a worker process. @throws the system's error for some reasons why a process cannot start; for others the
    * member ends immediately.
    */
-  #fork(place: WorkerSlot): Member {
+  #fork(slot: WorkerSlot): Member {
     const { log, metrics, port, secret, sandbox } = this.#deps;
-    const member = new Member(cluster.fork(), place);
+    const member = new Member(cluster.fork(), slot);
     const { worker } = member;
     this.#members.add(member);
     void member.ended.then(() => this.#members.delete(member));
@@ -115,7 +115,7 @@ export class WorkerPool {
       else if (type === "terminated") void this.#replaceTerminated(member);
     });
     // Node buffers the message until the worker listens.
-    member.send({ type: "start", number: place.number, port, secret, sandbox });
+    member.send({ type: "start", number: slot.number, port, secret, sandbox });
     return member;
   }
 
@@ -130,7 +130,7 @@ export class WorkerPool {
   /** Replaces a worker that was terminated individually, not together with the gateway. */
   async #replaceTerminated(member: Member): Promise<void> {
     if (await this.#isEnding()) return;
-    this.#deps.log.info({ worker: member.place.number }, "A worker was terminated and will be replaced.");
+    this.#deps.log.info({ worker: member.slot.number }, "A worker was terminated and will be replaced.");
     await this.#replace(member);
   }
 
@@ -145,15 +145,15 @@ export class WorkerPool {
     if (member.isStopping || !this.#members.has(member)) return true;
     member.isStopping = true;
     try {
-      const successor = this.#fork(member.place);
+      const successor = this.#fork(member.slot);
       await successor.ready;
       void this.#replaceWhenDead(successor);
     } catch (error) {
       if (await this.#isEnding()) return false;
-      log.error({ worker: member.place.number, err: error }, "A worker could not be replaced.");
+      log.error({ worker: member.slot.number, err: error }, "A worker could not be replaced.");
       // The old worker continues, unless it has died in the meantime.
       member.isStopping = false;
-      if (!this.#members.has(member)) this.#refill(member.place, member.beganAtMs);
+      if (!this.#members.has(member)) this.#refill(member.slot, member.beganAtMs);
       return false;
     }
     await member.stop(null, graceMs);
@@ -167,31 +167,31 @@ export class WorkerPool {
   }
 
   async #replaceWhenDead(member: Member): Promise<void> {
-    const { place, beganAtMs, worker } = member;
+    const { slot, beganAtMs, worker } = member;
     const exit = await member.ended;
     if (this.#isStopping || member.isStopping) return;
-    const delayMs = this.#refill(place, beganAtMs);
+    const delayMs = this.#refill(slot, beganAtMs);
     this.#deps.log.error(
-      { worker: place.number, pid: worker.process.pid, ...exit, delayMs },
+      { worker: slot.number, pid: worker.process.pid, ...exit, delayMs },
       exit.reason === undefined ? "A worker died and will be replaced." : "A worker cannot start.",
     );
   }
 
   /** Schedules a new worker for the slot of a worker that has ended. @returns the delay in milliseconds. */
-  #refill(place: WorkerSlot, beganAtMs: number): number {
-    const delayMs = place.restartDelay.next(Date.now() - beganAtMs);
-    setTimeout(() => this.#fill(place), delayMs);
+  #refill(slot: WorkerSlot, beganAtMs: number): number {
+    const delayMs = slot.restartDelay.next(Date.now() - beganAtMs);
+    setTimeout(() => this.#fill(slot), delayMs);
     return delayMs;
   }
 
-  #fill(place: WorkerSlot): void {
+  #fill(slot: WorkerSlot): void {
     if (this.#isStopping) return;
     try {
-      void this.#replaceWhenDead(this.#fork(place));
+      void this.#replaceWhenDead(this.#fork(slot));
     } catch (error) {
       // Some failures to start a process, such as a lack of memory, are thrown.
-      const delayMs = this.#refill(place, Date.now());
-      this.#deps.log.error({ worker: place.number, err: error, delayMs }, "A worker cannot start.");
+      const delayMs = this.#refill(slot, Date.now());
+      this.#deps.log.error({ worker: slot.number, err: error, delayMs }, "A worker cannot start.");
     }
   }
 }

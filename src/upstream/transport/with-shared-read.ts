@@ -203,10 +203,10 @@ export class InFlightReads {
 /** Hashes path and viewer. The path alone is not enough, because many users request the same paths. */
 function hashOf({ path, viewer: { key } }: UpstreamRequest): number {
   let hash = 0;
-  for (let place = 0; place < path.length; place += 1) hash = (hash * 31 + path.charCodeAt(place)) | 0;
+  for (let index = 0; index < path.length; index += 1) hash = (hash * 31 + path.charCodeAt(index)) | 0;
   // Viewer keys are hashes, so their last characters are enough.
-  for (let place = Math.max(0, key.length - 4); place < key.length; place += 1) {
-    hash = (hash * 31 + key.charCodeAt(place)) | 0;
+  for (let index = Math.max(0, key.length - 4); index < key.length; index += 1) {
+    hash = (hash * 31 + key.charCodeAt(index)) | 0;
   }
   return hash & (listCount - 1);
 }

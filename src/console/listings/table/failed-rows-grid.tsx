@@ -18,7 +18,7 @@ import type { ReasonGroup } from "../rows/reason-groups.ts";
 import { type SourceLines, sourceLineOf } from "../rows/source-lines.ts";
 import type { EditorStep } from "./cell-editor.tsx";
 import { columnWidths } from "./column-widths.ts";
-import { type GridPlace, moveBy, ownColumns, readClipboard, within } from "./grid-moves.ts";
+import { type GridPosition, moveBy, ownColumns, readClipboard, within } from "./grid-moves.ts";
 import { GridRow } from "./grid-row.tsx";
 import styles from "./table.module.css";
 import type { RowEditor } from "./use-corrections.ts";
@@ -36,7 +36,7 @@ export interface FailedRowsGridProps {
 }
 
 /** Cell being edited, and the initial text of its editor. */
-interface Editing extends GridPlace {
+interface Editing extends GridPosition {
   readonly begin: string;
 }
 
@@ -61,14 +61,14 @@ export function FailedRowsGrid({
   const { t } = useTranslation("listings");
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [wanted, setPlace] = useState<GridPlace>({ row: 0, column: ownColumns });
+  const [wanted, setPlace] = useState<GridPosition>({ row: 0, column: ownColumns });
   const [editing, setEditing] = useState<Editing | null>(null);
   const size = { rows: rows.length, columns: ownColumns + columns.length, pageRows };
-  const place = within(wanted, size);
+  const position = within(wanted, size);
   const { edits } = corrections.history;
   const widths = useMemo(() => columnWidths(columns, rows), [columns, rows]);
   const blamed = useMemo(() => new Map(groups.map(({ key, column }) => [key, column])), [groups]);
-  const activeRow = place.row;
+  const activeRow = position.row;
   // The code below memoizes nothing that depends on the virtualizer's functions.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
@@ -85,9 +85,9 @@ export function FailedRowsGrid({
     ),
   });
   const cellId = (row: number, column: number) => `${id}-${row}-${column}`;
-  const activeId = cellId(place.row, place.column);
+  const activeId = cellId(position.row, position.column);
 
-  const go = (next: GridPlace) => {
+  const go = (next: GridPosition) => {
     setPlace(next);
     virtualizer.scrollToIndex(next.row);
   };
@@ -99,9 +99,9 @@ export function FailedRowsGrid({
     }
   }, [activeId]);
 
-  const isEditable = ({ row, column }: GridPlace) =>
+  const isEditable = ({ row, column }: GridPosition) =>
     canEdit && column >= ownColumns && rows[row] !== undefined && rows[row].cells !== null;
-  const edit = (at: GridPlace, begin?: string) => {
+  const edit = (at: GridPosition, begin?: string) => {
     const row = rows[at.row];
     if (!isEditable(at) || !row) return;
     setEditing({ ...at, begin: begin ?? cellOf(edits, row, at.column - ownColumns) });
@@ -123,8 +123,8 @@ export function FailedRowsGrid({
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing !== null || event.altKey) return;
     const isCommand = event.ctrlKey || event.metaKey;
-    const next = moveBy(event.key, isCommand, place, size);
-    const row = rows[place.row];
+    const next = moveBy(event.key, isCommand, position, size);
+    const row = rows[position.row];
     if (next) go(next);
     else if (isCommand && event.key.toLowerCase() === "z") {
       if (event.shiftKey) corrections.redo();
@@ -132,33 +132,33 @@ export function FailedRowsGrid({
     } else if (isCommand && event.key.toLowerCase() === "y") corrections.redo();
     else if (isCommand || !row) return;
     else if (event.key === "Enter" || event.key === "F2") {
-      if (place.column === 0 && canEdit) corrections.choose([row], !isRowSent(edits, row, columns));
-      else edit(place);
+      if (position.column === 0 && canEdit) corrections.choose([row], !isRowSent(edits, row, columns));
+      else edit(position);
     } else if (event.key === " " && canEdit && row.cells !== null)
       corrections.choose([row], !isRowSent(edits, row, columns));
-    else if ((event.key === "Delete" || event.key === "Backspace") && isEditable(place)) {
-      corrections.change(changesOf(row, place.column - ownColumns, ""));
-    } else if (event.key.length === 1 && isEditable(place)) {
+    else if ((event.key === "Delete" || event.key === "Backspace") && isEditable(position)) {
+      corrections.change(changesOf(row, position.column - ownColumns, ""));
+    } else if (event.key.length === 1 && isEditable(position)) {
       // The editor must have the focus before the browser inserts the typed letter; otherwise the letter is lost.
-      flushSync(() => edit(place, ""));
+      flushSync(() => edit(position, ""));
       return;
     } else return;
     event.preventDefault();
   };
   const onCopy = (event: ClipboardEvent) => {
-    const row = rows[place.row];
-    if (editing !== null || place.column < ownColumns || !row) return;
-    event.clipboardData.setData("text/plain", cellOf(edits, row, place.column - ownColumns));
+    const row = rows[position.row];
+    if (editing !== null || position.column < ownColumns || !row) return;
+    event.clipboardData.setData("text/plain", cellOf(edits, row, position.column - ownColumns));
     event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (editing !== null || !isEditable(place)) return;
+    if (editing !== null || !isEditable(position)) return;
     event.preventDefault();
     const pasted = readClipboard(event.clipboardData.getData("text/plain"));
     const changes = pasted.flatMap((cells, down) =>
       cells.flatMap((value, right) => {
-        const row = rows[place.row + down];
-        const column = place.column - ownColumns + right;
+        const row = rows[position.row + down];
+        const column = position.column - ownColumns + right;
         return row && row.cells !== null && column < columns.length ? changesOf(row, column, value) : [];
       }),
     );
@@ -223,12 +223,12 @@ export function FailedRowsGrid({
               sourceLine={sourceLineOf(row, sourceLines)}
               isSentAgain={sentKeys.has(row.key)}
               canEdit={canEdit}
-              activeColumn={index === place.row ? place.column : null}
+              activeColumn={index === position.row ? position.column : null}
               editing={editing?.row === index ? editing : null}
               cellId={cellId}
               onPoint={(column) => {
                 const at = { row: index, column };
-                const isSame = place.row === index && place.column === column;
+                const isSame = position.row === index && position.column === column;
                 setPlace(at);
                 if (isSame) edit(at);
               }}

@@ -1,5 +1,5 @@
 /** Position of a cell, from 0. The grid's own columns come before those of the file. */
-export interface GridPlace {
+export interface GridPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -19,8 +19,13 @@ export const ownColumns = 3;
  * Returns the cell that a key moves to; null when the key does not move.
  * @param isFar True when Ctrl or Cmd is held.
  */
-export function moveBy(key: string, isFar: boolean, place: GridPlace, size: GridSize): GridPlace | null {
-  const { row, column } = place;
+export function moveBy(
+  key: string,
+  isFar: boolean,
+  position: GridPosition,
+  size: GridSize,
+): GridPosition | null {
+  const { row, column } = position;
   switch (key) {
     case "ArrowUp":
       return within({ row: isFar ? 0 : row - 1, column }, size);
@@ -44,7 +49,7 @@ export function moveBy(key: string, isFar: boolean, place: GridPlace, size: Grid
 }
 
 /** Clamps a position to the grid. */
-export function within({ row, column }: GridPlace, { rows, columns }: GridSize): GridPlace {
+export function within({ row, column }: GridPosition, { rows, columns }: GridSize): GridPosition {
   return {
     row: Math.max(0, Math.min(rows - 1, row)),
     column: Math.max(0, Math.min(columns - 1, column)),

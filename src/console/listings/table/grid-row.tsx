@@ -4,7 +4,7 @@ import type { RowEdit } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import { hasValueFault, valueFaultOf } from "../rows/value-fault.ts";
 import { CellEditor, type EditorStep } from "./cell-editor.tsx";
-import { type GridPlace, ownColumns } from "./grid-moves.ts";
+import { type GridPosition, ownColumns } from "./grid-moves.ts";
 import styles from "./table.module.css";
 
 /** Properties of a grid row. */
@@ -27,7 +27,7 @@ export interface GridRowProps {
   readonly canEdit: boolean;
   /** Column of the cursor; null when the cursor is in another row. */
   readonly activeColumn: number | null;
-  readonly editing: (GridPlace & { readonly begin: string }) | null;
+  readonly editing: (GridPosition & { readonly begin: string }) | null;
   readonly cellId: (row: number, column: number) => string;
   readonly onPoint: (column: number) => void;
   readonly onEdit: (column: number) => void;
