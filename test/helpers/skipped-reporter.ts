@@ -21,7 +21,8 @@ export default class SkippedReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const skipped = modules.flatMap((module) => [...module.children.allTests("skipped")]);
     const byReason = Map.groupBy(skipped, reasonOf);
-    for (const [reason, tests] of byReason) console.log(`Skipped ${tests.length} tests: ${reason}.`);
+    for (const [reason, tests] of byReason)
+      console.log(`Skipped ${tests.length} ${tests.length === 1 ? "test" : "tests"}: ${reason}.`);
     if (this.#projects.includes("thorough") && !hasClientLibraries)
       console.log("Skipped the tests of client libraries: `npm ci --prefix test/clients` has not been run.");
     if (!this.#projects.includes("thorough"))
