@@ -19,14 +19,19 @@ export function lucideIcons(): Plugin {
   let set: IconSet | undefined;
   return {
     name: "lucide-icons",
-    resolveId: (source) => (source.startsWith("lucide:") ? prefix + source.slice("lucide:".length) : null),
-    async load(id) {
-      if (!id.startsWith(prefix)) return null;
-      set ??= JSON.parse(await this.fs.readFile(setFile, { encoding: "utf8" })) as IconSet;
-      const name = id.slice(prefix.length);
-      const icon = set.icons[name];
-      if (!icon) throw new Error(`Lucide has no icon "${name}".`);
-      return componentCode(icon.body);
+    resolveId: {
+      filter: { id: /^lucide:/ },
+      handler: (source) => prefix + source.slice("lucide:".length),
+    },
+    load: {
+      filter: { id: /lucide[\\/]icon-[a-z0-9-]+$/ },
+      async handler(id) {
+        set ??= JSON.parse(await this.fs.readFile(setFile, { encoding: "utf8" })) as IconSet;
+        const name = id.slice(prefix.length);
+        const icon = set.icons[name];
+        if (!icon) throw new Error(`Lucide has no icon "${name}".`);
+        return componentCode(icon.body);
+      },
     },
   };
 }

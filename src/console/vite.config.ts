@@ -43,6 +43,8 @@ export default defineConfig({
     reportCompressedSize: false,
     // The video player alone exceeds Vite's warning limit. It is loaded only when a video is played.
     chunkSizeWarningLimit: 700,
+    // The warning depends on the speed of the machine.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     proxy: {
