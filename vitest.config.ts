@@ -50,7 +50,6 @@ const thoroughTests = [
   "test/gateway/task-files.test.ts",
   "test/gateway/upload-endings.test.ts",
   "test/gateway/web-socket-flow.test.ts",
-  "test/gateway/web-socket-heartbeat.test.ts",
   "test/http/answer-headers.test.ts",
   "test/log-output.test.ts",
   "test/observing/request-id.test.ts",

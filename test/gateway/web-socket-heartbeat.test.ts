@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import {
   answerJson,
@@ -15,6 +16,7 @@ import {
 
 const heartbeatMs = 12_000;
 
+let clock: ManualClock;
 let service: StandInService;
 let gateway: TestGateway;
 let waiting: ReceivedCall[];
@@ -22,12 +24,10 @@ let waiting: ReceivedCall[];
 beforeEach(async () => {
   waiting = [];
   service = await startStandIn((call) => void waiting.push(call));
-  gateway = await startGateway(service.url, { upstreamTimeoutMs: 120_000 });
-  // Only intervals are fake, because heartbeats use them.
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  clock = createManualClock();
+  gateway = await startGateway(service.url, { upstreamTimeoutMs: 120_000 }, { clock });
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await gateway[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
 });
@@ -59,10 +59,10 @@ test("the gateway closes a connection without a pong at the second heartbeat", a
   const { socket, pings } = await connect({ autoPong: false });
   const ended = once(socket, "close");
   const pinged = once(socket, "ping");
-  vi.advanceTimersByTime(heartbeatMs);
+  clock.jump(heartbeatMs);
   await pinged;
   expect(socket.readyState).toBe(socket.OPEN);
-  vi.advanceTimersByTime(heartbeatMs);
+  clock.jump(heartbeatMs);
   // Without a closing handshake, which the client would not answer.
   expect((await ended)[0]).toBe(1006);
   expect(pings()).toBe(1);
@@ -72,7 +72,7 @@ test("the gateway sends one ping per heartbeat on a connection whose client answ
   const { socket, pings, untilRead } = await connect();
   for (let beat = 1; beat <= 5; beat += 1) {
     const pinged = once(socket, "ping");
-    vi.advanceTimersByTime(heartbeatMs);
+    clock.jump(heartbeatMs);
     await pinged;
     await untilRead();
     expect(pings()).toBe(beat);
@@ -91,7 +91,7 @@ test("the gateway sends no ping on a connection while it does not read from it",
     socket.send(JSON.stringify({ id: String(index), type: "subscribe", payload }));
   }
   while (!accepted.isPaused()) await turn();
-  for (let beat = 0; beat < 4; beat += 1) vi.advanceTimersByTime(heartbeatMs);
+  for (let beat = 0; beat < 4; beat += 1) clock.jump(heartbeatMs);
   service.answer = (call) => answerJson(call, 200, videoOnWire(askedId(call)));
   for (const call of waiting.splice(0)) service.answer(call);
   while (received.completed < 125 && socket.readyState === socket.OPEN) await turn();
@@ -99,7 +99,7 @@ test("the gateway sends no ping on a connection while it does not read from it",
   await untilRead();
   // From now on heartbeats are sent again.
   const pinged = once(socket, "ping");
-  vi.advanceTimersByTime(heartbeatMs);
+  clock.jump(heartbeatMs);
   await pinged;
   socket.terminate();
 });
