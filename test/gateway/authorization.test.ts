@@ -132,12 +132,9 @@ describe("a request without a token", () => {
     "gets UNAUTHENTICATED when its Authorization header is %s",
     async (authorization) => {
       await using gateway = await startGateway("http://127.0.0.1:9");
-      const header = Buffer.from(authorization).toString("latin1");
-      const response = await postOperation(
-        gateway.url,
-        { query: "{ viewer { id } }" },
-        { authorization: header },
-      );
+      const query = "{ viewer { id } }";
+      const headers = { authorization: Buffer.from(authorization).toString("latin1") };
+      const response = await postOperation(gateway.url, { query }, headers);
       expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
     },
   );

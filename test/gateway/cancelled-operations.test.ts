@@ -4,7 +4,6 @@ import { closeAfterTest } from "../helpers/close-after.ts";
 import { connectSocket } from "../helpers/web-socket.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { postOperation } from "../helpers/post-operation.ts";
 import {
   answerJson,
   askedId,
@@ -92,25 +91,13 @@ describe("detail 4: a `complete` message of a WebSocket client", () => {
   );
 });
 
-describe("detail 4: the disconnect of a client", () => {
-  test.each(operations)("aborts the upstream call of %s over WebSocket", async (_what, query) => {
+test.each(operations)(
+  "detail 4: the disconnect of a WebSocket client aborts the upstream call of %s",
+  async (_what, query) => {
     const { socket, subscribe } = await connectSocket(gateway.url);
     subscribe("one", query);
     const call = await service.call(0);
     socket.terminate();
     expect(await call.over).toBe(false);
-  });
-
-  test.each(operations)(
-    "aborts the upstream call of %s over HTTP or server-sent events",
-    async (what, query) => {
-      const accept = what === "a subscription" ? "text/event-stream" : "application/json";
-      const leaving = new AbortController();
-      const headers = { authorization: "Bearer token", accept };
-      void postOperation(gateway.url, { query }, headers, leaving.signal).catch(() => undefined);
-      const call = await service.call(0);
-      leaving.abort();
-      expect(await call.over).toBe(false);
-    },
-  );
-});
+  },
+);

@@ -205,6 +205,8 @@ test("detail 17: a task of a feed type that the gateway does not know is the sam
   for (const found of [orders, generic, all]) expect(found?.nodes).toEqual([one]);
 });
 
+const rejectToken = (call: ReceivedCall) => answerFault(call, 401, 1001);
+
 /** A feed type that a list could not read, with words of its message. */
 function unreadable(feedType: string, family: string, reason: string, words: string) {
   const message = expect.stringContaining(words);
@@ -270,18 +272,16 @@ describe("feed types of a task list that cannot be read at the moment", () => {
     });
   });
 
-  test.each([
-    ["all of them fail", 500, 160_000, "UPSTREAM_UNAVAILABLE"],
-    ["the token is rejected for all of them", 401, 1001, "UNAUTHENTICATED"],
-  ])("make the list null when %s", async (_what, status, errorId, code) => {
-    const { data, errors } = await read((call) => answerFault(call, status, errorId));
+  test.each<[when: string, answer: (call: ReceivedCall) => void, code: string]>([
+    ["all of them fail", (call) => answerFault(call, 500, 160_000), "UPSTREAM_UNAVAILABLE"],
+    ["the token is rejected for all of them", rejectToken, "UNAUTHENTICATED"],
+    [
+      "the token is rejected for one of them",
+      (call) => (call.target.includes(orders) ? rejectToken(call) : answerTasks(call, task)),
+      "UNAUTHENTICATED",
+    ],
+  ])("make the list null when %s", async (_when, answer, code) => {
+    const { data, errors } = await read(answer);
     expect({ data, errors }).toMatchObject({ data: { feedTasks: null }, errors: [{ extensions: { code } }] });
-  });
-
-  test("make the list null when the token is rejected for one of them", async () => {
-    const { errors } = await read((call) =>
-      call.target.includes(orders) ? answerFault(call, 401, 1001) : answerTasks(call, task),
-    );
-    expect(errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
   });
 });
