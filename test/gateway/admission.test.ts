@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import type { Socket } from "node:net";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { connectSocket } from "../helpers/web-socket.ts";
-import type { WebSocket } from "ws";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { postOperation, requestText } from "../helpers/post-operation.ts";
 import { openConnection } from "../helpers/raw-http.ts";
 import {
   answerFault,
@@ -23,7 +23,6 @@ const elsewhere = "203.0.113.2";
 
 let service: StandInService;
 let gateway: TestGateway;
-let sockets: (Socket | WebSocket)[];
 /** Calls that the service holds until a test answers them. */
 let waiting: ReceivedCall[];
 let videos: number;
@@ -31,24 +30,13 @@ let videos: number;
 const answerNow = (call: ReceivedCall) => answerJson(call, 200, videoOnWire(askedId(call), "PROCESSING"));
 
 beforeEach(async () => {
-  sockets = [];
   waiting = [];
   videos = 0;
-  service = await startStandIn((call) => void waiting.push(call));
-});
-afterEach(async () => {
-  for (const socket of sockets) end(socket);
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
+  service = await closeAfterTest(startStandIn((call) => void waiting.push(call)));
 });
 
 async function start(config: Partial<GatewayConfig> = limits): Promise<void> {
-  gateway = await startGateway(service.url, { upstreamTimeoutMs: 120_000, ...config });
-}
-
-function end(socket: Socket | WebSocket): void {
-  if ("terminate" in socket) socket.terminate();
-  else socket.destroy();
+  gateway = await closeAfterTest(startGateway(service.url, { upstreamTimeoutMs: 120_000, ...config }));
 }
 
 /**
@@ -58,6 +46,9 @@ function waitingQuery(): string {
   videos += 1;
   return `{ video(videoId: "v${videos}") { videoId } }`;
 }
+
+const subscriptionTo = (videoId: string) =>
+  `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", videoId)}") { isFinal } }`;
 
 interface Caller {
   readonly token?: string | null;
@@ -70,12 +61,7 @@ function headersOf({ token = "a", address = here, accept = "application/json" }:
 }
 
 function send(query: string, caller: Caller = {}, signal: AbortSignal | null = null): Promise<Response> {
-  return fetch(`${gateway.url}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headersOf(caller) },
-    body: JSON.stringify({ query }),
-    signal,
-  });
+  return postOperation(gateway.url, { query }, headersOf(caller), signal);
 }
 
 /**
@@ -102,8 +88,9 @@ const untilFree = (caller: Caller = {}) => vi.waitFor(async () => expect(await c
 
 /** Opens an acknowledged WebSocket connection. */
 async function openWebSocket({ token = "a", address = here }: Caller = {}) {
-  const connection = await connectSocket(gateway.url, token, { headers: { "x-forwarded-for": address } });
-  sockets.push(connection.socket);
+  const connection = await closeAfterTest(
+    connectSocket(gateway.url, token, { headers: { "x-forwarded-for": address } }),
+  );
   return {
     ...connection,
     /** Starts an operation and waits until the service has received its call. */
@@ -161,12 +148,7 @@ describe("an operation above the limit of its viewer", () => {
   });
 
   test("gets 429 over server-sent events, as a query and as a subscription", async () => {
-    const id = encodeGlobalId("Video", "1");
-    for (const query of [
-      "{ __typename }",
-      `subscription { videoStatusChanged(id: "${id}") { isFinal } }`,
-      `subscription { videoStatusChanged(id: "${id}") { isFinal } }`,
-    ]) {
+    for (const query of ["{ __typename }", subscriptionTo("1"), subscriptionTo("1")]) {
       const answer = await send(query, { accept: "text/event-stream" });
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "1"]);
       expect(await answer.text()).toContain(`data: ${JSON.stringify({ errors: [perViewer] })}\n\n`);
@@ -175,13 +157,10 @@ describe("an operation above the limit of its viewer", () => {
 
   test("gets an error over WebSocket, and the connection stays usable", async () => {
     const known = await openWebSocket();
-    known.subscribe("1", "{ __typename }");
-    expect(await known.read()).toEqual({ id: "1", type: "error", payload: [perViewer] });
-    known.subscribe(
-      "1",
-      `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", "1")}") { isFinal } }`,
-    );
-    expect(await known.read()).toEqual({ id: "1", type: "error", payload: [perViewer] });
+    for (const query of ["{ __typename }", subscriptionTo("1")]) {
+      known.subscribe("1", query);
+      expect(await known.read()).toEqual({ id: "1", type: "error", payload: [perViewer] });
+    }
     for (const call of waiting.splice(0)) answerNow(call);
     await untilFree();
     known.subscribe("1", "{ __typename }");
@@ -230,18 +209,18 @@ test("operations without a token count toward the limit of their address", async
   await start({ ...limits, maxOperationsPerAddress: 100 });
   // An operation without a token never waits for a service. It stays in progress while its schema response is unread.
   const names = Array.from({ length: 25 }, (_, index) => `a${index}: description`).join(" ");
-  const body = JSON.stringify({ query: `{ __schema { types { ${names} } } }` });
-  const request = `POST /graphql HTTP/1.1\r\nHost: gateway.example\r\nX-Forwarded-For: ${here}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  for (let count = 0; count < 2; count += 1) {
-    const socket = await openConnection(gateway.url);
-    sockets.push(socket);
+  const query = `{ __schema { types { ${names} } } }`;
+  const request = requestText({ query }, [`X-Forwarded-For: ${here}`]);
+  const sockets = [await openConnection(gateway.url), await openConnection(gateway.url)];
+  for (const socket of sockets) {
+    onTestFinished(() => void socket.destroy());
     socket.pause();
     socket.write(request.repeat(40));
   }
   await vi.waitFor(async () => expect(await codeFor({ token: null })).toBe(refused));
   expect(await codeFor({ token: null, address: elsewhere })).toBeNull();
   expect(await codeFor({ token: "a" })).toBeNull();
-  for (const socket of sockets) (socket as Socket).destroy();
+  for (const socket of sockets) socket.destroy();
   await untilFree({ token: null });
 });
 
@@ -262,7 +241,7 @@ test("open subscriptions do not count as running operations", async () => {
   const { subscribe } = await openWebSocket();
   const streams: Response[] = [];
   for (let index = 0; index < 5; index += 1) {
-    const query = `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", String(index))}") { isFinal } }`;
+    const query = subscriptionTo(String(index));
     subscribe(String(index), query);
     // One at a time: a subscription counts as an operation until it is open.
     await vi.waitFor(async () => {
@@ -344,13 +323,13 @@ describe("the slot of an operation", () => {
 
   test("is released when the client disconnects before the gateway has received the whole request", async () => {
     await start();
-    const body = JSON.stringify({ query: "{ __typename }" });
+    const request = requestText({ query: "{ __typename }" }, [
+      `X-Forwarded-For: ${here}`,
+      "Authorization: Bearer a",
+    ]);
     for (let time = 0; time < 6; time += 1) {
       const socket = await openConnection(gateway.url);
-      socket.write(
-        `POST /graphql HTTP/1.1\r\nHost: gateway.example\r\nX-Forwarded-For: ${here}\r\nAuthorization: Bearer a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(1)}`,
-        () => socket.destroy(),
-      );
+      socket.write(request.slice(0, -1), () => socket.destroy());
       await once(gateway.server, "request");
     }
     await expect.poll(() => codeFor()).toBeNull();

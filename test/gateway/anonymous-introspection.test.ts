@@ -1,11 +1,12 @@
 import type { Socket } from "node:net";
 import { getIntrospectionQuery } from "graphql";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { connectSocket } from "../helpers/web-socket.ts";
-import type { WebSocket } from "ws";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { postOperation, requestText } from "../helpers/post-operation.ts";
 import { openConnection, readAnswers } from "../helpers/raw-http.ts";
-import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
 const usual = getIntrospectionQuery();
 const small = "{ __schema { queryType { name } } }";
@@ -16,44 +17,19 @@ const largest = 10;
  */
 const pipelined = 40;
 
-let service: StandInService;
 let gateway: TestGateway;
-let sockets: (Socket | WebSocket)[];
 
 beforeEach(async () => {
-  sockets = [];
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url, { maxUnreadBytes: 1_000_000_000 });
+  const service = await closeAfterTest(startStandIn(answerEverything));
+  gateway = await closeAfterTest(startGateway(service.url, { maxUnreadBytes: 1_000_000_000 }));
 });
-afterEach(async () => {
-  for (const socket of sockets) end(socket);
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
-
-function end(socket: Socket | WebSocket): void {
-  if ("terminate" in socket) socket.terminate();
-  else socket.destroy();
-}
-
-function post(query: string, headers: readonly string[] = []): string {
-  const body = JSON.stringify({ query });
-  const lines = [
-    "POST /graphql HTTP/1.1",
-    "Host: gateway.example",
-    "Content-Type: application/json",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    ...headers,
-  ];
-  return `${lines.join("\r\n")}\r\n\r\n${body}`;
-}
 
 /** Opens a connection that requests the schema repeatedly and reads no response until it is resumed. */
-async function askWithoutReading(times = pipelined, headers: readonly string[] = []): Promise<Socket> {
+async function askWithoutReading(headers: readonly string[] = []): Promise<Socket> {
   const socket = await openConnection(gateway.url);
-  sockets.push(socket);
+  onTestFinished(() => void socket.destroy());
   socket.pause();
-  socket.write(post(usual, headers).repeat(times));
+  socket.write(requestText({ query: usual }, headers).repeat(pipelined));
   return socket;
 }
 
@@ -61,33 +37,23 @@ async function askWithoutReading(times = pipelined, headers: readonly string[] =
 const open = () =>
   new Promise<number>((resolve) => gateway.server.getConnections((_error, count) => resolve(count)));
 
-interface Answer {
-  readonly status: number;
-  readonly retryAfter: string | null;
-  readonly body: unknown;
-}
-
-async function ask(query = small, headers: Record<string, string> = {}): Promise<Answer> {
-  const response = await fetch(`${gateway.url}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify({ query }),
-  });
-  return {
-    status: response.status,
-    retryAfter: response.headers.get("retry-after"),
-    body: await response.json(),
-  };
+async function ask(query = small, headers: Record<string, string> = {}) {
+  const response = await postOperation(gateway.url, { query }, headers);
+  const body: unknown = await response.json();
+  return { status: response.status, retryAfter: response.headers.get("retry-after"), body };
 }
 
 const statusWith = async (headers: Record<string, string> = {}) => (await ask(small, headers)).status;
 
-/** Opens an acknowledged WebSocket that is closed after the test. */
-async function openWebSocket(token: string | null) {
-  const connection = await connectSocket(gateway.url, token);
-  sockets.push(connection.socket);
-  return connection;
+/** Holds all slots with unread responses. */
+async function holdAll(): Promise<Socket[]> {
+  const held = await Promise.all(Array.from({ length: largest }, () => askWithoutReading()));
+  await expect.poll(() => statusWith()).toBe(429);
+  return held;
 }
+
+/** Opens an acknowledged WebSocket that is closed after the test. */
+const openWebSocket = (token: string | null) => closeAfterTest(connectSocket(gateway.url, token));
 
 const refusal = {
   message:
@@ -102,8 +68,7 @@ describe("introspection without a token", () => {
     for (let time = 0; time < 20; time += 1) expect(await statusWith()).toBe(200);
     await askWithoutReading();
     await expect.poll(() => statusWith()).toBe(429);
-    const { status, retryAfter, body } = await ask();
-    expect({ status, retryAfter, body }).toEqual({
+    expect(await ask()).toEqual({
       status: 429,
       retryAfter: "1",
       body: { errors: [{ ...refusal }], extensions: { cost: 1 } },
@@ -113,8 +78,7 @@ describe("introspection without a token", () => {
   });
 
   test("does not delay callers with a token or operations that select no schema fields", async () => {
-    for (let count = 0; count < largest; count += 1) await askWithoutReading();
-    await expect.poll(() => statusWith()).toBe(429);
+    await holdAll();
     expect(await statusWith({ authorization: "Bearer token" })).toBe(200);
     expect((await ask("{ __typename }")).body).toMatchObject({ data: { __typename: "Query" } });
     const known = await openWebSocket("token");
@@ -124,8 +88,7 @@ describe("introspection without a token", () => {
   });
 
   test("is refused above the limit over WebSocket and server-sent events, too", async () => {
-    for (let count = 0; count < largest; count += 1) await askWithoutReading();
-    await expect.poll(() => statusWith()).toBe(429);
+    await holdAll();
     const { read, subscribe } = await openWebSocket(null);
     subscribe("1", small);
     expect(await read()).toEqual({
@@ -141,8 +104,7 @@ describe("introspection without a token", () => {
   });
 
   test("is accepted again when one of the clients reads its responses", async () => {
-    const [first] = await Promise.all(Array.from({ length: largest }, () => askWithoutReading()));
-    await expect.poll(() => statusWith()).toBe(429);
+    const [first] = await holdAll();
     const read = readAnswers(first as Socket, pipelined);
     first?.resume();
     await expect.poll(() => statusWith()).toBe(200);
@@ -150,8 +112,7 @@ describe("introspection without a token", () => {
   });
 
   test("is accepted again for one client when one client disconnects", async () => {
-    const [first] = await Promise.all(Array.from({ length: largest }, () => askWithoutReading()));
-    await expect.poll(() => statusWith()).toBe(429);
+    const [first] = await holdAll();
     first?.destroy();
     await expect.poll(() => statusWith()).toBe(200);
     await askWithoutReading();
@@ -160,8 +121,7 @@ describe("introspection without a token", () => {
 
   test("is accepted again when all clients disconnect", async () => {
     for (let round = 0; round < 3; round += 1) {
-      const held = await Promise.all(Array.from({ length: largest }, () => askWithoutReading()));
-      await expect.poll(() => statusWith()).toBe(429);
+      const held = await holdAll();
       for (const socket of held) socket.resetAndDestroy();
       await expect.poll(() => statusWith()).toBe(200);
     }
@@ -180,7 +140,7 @@ describe("introspection without a token", () => {
 
   test("is not counted when the caller has a token", async () => {
     for (let count = 0; count < 2 * largest; count += 1) {
-      await askWithoutReading(pipelined, [`Authorization: Bearer token-${count % 3}`]);
+      await askWithoutReading([`Authorization: Bearer token-${count % 3}`]);
     }
     for (let time = 0; time < 20; time += 1) expect(await statusWith()).toBe(200);
   });
@@ -199,7 +159,7 @@ describe("a slot for introspection without a token", () => {
   });
 
   test.each([
-    ["JSON", (query: string) => post(query)],
+    ["JSON", (query: string) => requestText({ query })],
     [
       "server-sent events",
       (query: string) =>

@@ -1,8 +1,9 @@
 import type { ClientRequest } from "node:http";
 import { describe, expect, test, vi } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
-import { graphqlClient } from "../helpers/graphql-client.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { pdf } from "../helpers/media-files.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
@@ -11,7 +12,6 @@ import { encodeForm, openUpload, sendForm, uploadForm } from "./multipart-reques
 import { createDocumentFromFile, createVideo, createVideoFromFile } from "./operations.ts";
 
 const windowMs = 5_000;
-const maxWaitMs = 10_000;
 const limit = 50;
 
 interface Answered {
@@ -32,6 +32,15 @@ async function settle(count: () => number): Promise<void> {
 }
 
 const declaration = { title: "Film", classifications: ["ITEM"], file: null };
+
+/** A form that creates a video from a file of this size. */
+const filmForm = (sizeInBytes: number) =>
+  uploadForm(
+    createVideoFromFile,
+    { input: declaration },
+    Buffer.alloc(sizeInBytes, 7),
+    "variables.input.file",
+  );
 const staging = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"], file: null };
 
 test.each([
@@ -74,11 +83,11 @@ test.each([
 /** Number of used slots of a user's limit. */
 async function usedSlots(url: string): Promise<unknown> {
   const query = "{ viewer { rateLimits { used } } }";
-  const { data } = await graphqlClient(url, "one").query<
-    { viewer: { rateLimits: { used: number }[] } },
+  const answer = await graphqlClient(url, "one").query<
+    { viewer: { rateLimits: [{ used: number }] } },
     object
   >(query);
-  return data?.viewer.rateLimits[0]?.used;
+  return dataOf(answer).viewer.rateLimits[0].used;
 }
 
 test.each([
@@ -88,9 +97,7 @@ test.each([
   const clock = createManualClock();
   await using service = await startStandIn(() => undefined);
   await using gateway = await startGateway(service.url, {}, { clock });
-  const file = Buffer.alloc(2_000, 1);
-  const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
-  const body = encodeForm(form);
+  const body = encodeForm(filmForm(2_000));
   const sent = openUpload(gateway.url, { token: "one", contentLength: body.length });
   sent.end(body);
   const call = await service.call(0);
@@ -105,11 +112,13 @@ test.each([
 async function setUpSlow() {
   const clock = createManualClock();
   const pace = { answerMs: 0 };
-  const service = await startStandIn((call) => {
-    if (call.method === "GET" || pace.answerMs === 0) answerEverything(call);
-    else clock.schedule(() => answerEverything(call), pace.answerMs);
-  });
-  const gateway = await startGateway(service.url, {}, { clock });
+  const service = await closeAfterTest(
+    startStandIn((call) => {
+      if (call.method === "GET" || pace.answerMs === 0) answerEverything(call);
+      else clock.schedule(() => answerEverything(call), pace.answerMs);
+    }),
+  );
+  const gateway = await closeAfterTest(startGateway(service.url, {}, { clock }));
   const outcomes: { readonly atMs: number; readonly errors: readonly Record<string, unknown>[] }[] = [];
   const write = async () => {
     const input = { title: "Film", classifications: ["ITEM"], sizeInBytes: 1_000 };
@@ -122,17 +131,7 @@ async function setUpSlow() {
     return errors;
   };
   const posts = () => service.calls.filter(({ method }) => method === "POST").length;
-  return {
-    clock,
-    pace,
-    outcomes,
-    write,
-    posts,
-    async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
-    },
-  };
+  return { clock, pace, outcomes, write, posts };
 }
 
 /** Advances the clock in short steps and lets pending HTTP calls continue at each step. */
@@ -145,7 +144,7 @@ async function advanceUntil(env: Awaited<ReturnType<typeof setUpSlow>>, untilMs:
 }
 
 test("a call that cannot be sent within the maximum wait is refused at once, and succeeds after its retryAfterSeconds", async () => {
-  await using env = await setUpSlow();
+  const env = await setUpSlow();
   env.pace.answerMs = 300;
   const startMs = env.clock.now();
   const first = Array.from({ length: limit }, () => env.write());
@@ -166,53 +165,30 @@ test("a call that cannot be sent within the maximum wait is refused at once, and
   expect((await Promise.all(more)).filter((errors) => errors.length > 0)).toHaveLength(30);
 });
 
-test("a queued call is sent even when its slot becomes free shortly after the maximum wait", async () => {
-  await using env = await setUpSlow();
-  env.pace.answerMs = 100;
-  const startMs = env.clock.now();
-  const first = Array.from({ length: limit }, () => env.write());
-  await vi.waitFor(() => expect(env.posts()).toBe(limit));
-  await advanceUntil(env, startMs + 300);
-  env.pace.answerMs = 600;
-  const more = Array.from({ length: limit + 30 }, () => env.write());
-  await advanceUntil(env, startMs + 300 + maxWaitMs);
-  // The slots of these calls are not free yet.
-  expect(env.outcomes).toHaveLength(2 * limit);
-  await advanceUntil(env, startMs + 300 + maxWaitMs + 1_500);
-  expect((await Promise.all([...first, ...more])).flat()).toEqual([]);
-});
-
 /** Starts a gateway over a service that rejects the first uploads. */
 async function setUpRefusing(refusals: number) {
   const clock = createManualClock();
   let left = refusals;
   const received: number[] = [];
-  const service = await startStandIn((call) => {
-    const { method, target, request, response } = call;
-    if (method === "GET" || !target.endsWith("/upload")) return answerEverything(call);
-    if (left > 0) {
-      left -= 1;
-      response.writeHead(429, { "retry-after": "3" }).end();
-      request.resume();
-      return;
-    }
-    let bytes = 0;
-    request.on("data", (chunk: Buffer) => (bytes += chunk.length));
-    request.once("end", () => received.push(bytes));
-    answerEverything(call);
-  });
-  const gateway = await startGateway(service.url, {}, { clock });
-  return {
-    clock,
-    service,
-    gateway,
-    received,
-    uploads: () => service.calls.filter(({ target }) => target.endsWith("/upload")).length,
-    async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
-    },
-  };
+  const service = await closeAfterTest(
+    startStandIn((call) => {
+      const { method, target, request, response } = call;
+      if (method === "GET" || !target.endsWith("/upload")) return answerEverything(call);
+      if (left > 0) {
+        left -= 1;
+        response.writeHead(429, { "retry-after": "3" }).end();
+        request.resume();
+        return;
+      }
+      let bytes = 0;
+      request.on("data", (chunk: Buffer) => (bytes += chunk.length));
+      request.once("end", () => received.push(bytes));
+      answerEverything(call);
+    }),
+  );
+  const gateway = await closeAfterTest(startGateway(service.url, {}, { clock }));
+  const uploads = () => service.calls.filter(({ target }) => target.endsWith("/upload")).length;
+  return { clock, service, gateway, received, uploads };
 }
 
 describe("an upload that the service refuses with 429", () => {
@@ -220,10 +196,8 @@ describe("an upload that the service refuses with 429", () => {
     ["in memory", 2_000],
     ["in more than one block of memory", 300_000],
   ])("is repeated after its Retry-After when the gateway holds the file %s", async (_where, sizeInBytes) => {
-    await using env = await setUpRefusing(1);
-    const file = Buffer.alloc(sizeInBytes, 7);
-    const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
-    const answer = sendForm(env.gateway.url, form);
+    const env = await setUpRefusing(1);
+    const answer = sendForm(env.gateway.url, filmForm(sizeInBytes));
     await vi.waitFor(() => expect(env.clock.delays()).toContain(3_000));
     expect(env.uploads()).toBe(1);
     await env.clock.advance(3_000);
@@ -234,10 +208,8 @@ describe("an upload that the service refuses with 429", () => {
   });
 
   test("reports the created video when the service keeps refusing", async () => {
-    await using env = await setUpRefusing(Infinity);
-    const file = Buffer.alloc(2_000, 7);
-    const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
-    const answer = sendForm(env.gateway.url, form);
+    const env = await setUpRefusing(Infinity);
+    const answer = sendForm(env.gateway.url, filmForm(2_000));
     for (let attempt = 1; attempt < 3; attempt += 1) {
       await vi.waitFor(() => expect(env.uploads()).toBe(attempt));
       await vi.waitFor(() => expect(env.clock.delays()).toContain(3_000));
@@ -254,10 +226,8 @@ describe("an upload that the service refuses with 429", () => {
   });
 
   test("is not repeated when the file was streamed, and reports the created video", async () => {
-    await using env = await setUpRefusing(1);
-    const file = Buffer.alloc(16 * 1_048_576, 7);
-    const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
-    const payload = (await sendForm(env.gateway.url, form)).data?.["createVideoFromFile"];
+    const env = await setUpRefusing(1);
+    const payload = (await sendForm(env.gateway.url, filmForm(16 * 1_048_576))).data?.["createVideoFromFile"];
     expect(payload).toMatchObject({
       video: { videoId: "v1", status: "PENDING_UPLOAD" },
       errors: [{ __typename: "RateLimitedError", retryAfterSeconds: 3 }],
@@ -272,9 +242,7 @@ test("an upload that the service refuses for another reason reports the created 
     else answerEverything(call);
   });
   await using gateway = await startGateway(service.url);
-  const file = Buffer.alloc(2_000, 7);
-  const form = uploadForm(createVideoFromFile, { input: declaration }, file, "variables.input.file");
-  const payload = (await sendForm(gateway.url, form)).data?.["createVideoFromFile"];
+  const payload = (await sendForm(gateway.url, filmForm(2_000))).data?.["createVideoFromFile"];
   expect(payload).toMatchObject({ video: { videoId: "v1" }, errors: [{ __typename: "UpstreamError" }] });
   expect(payload?.errors[0]?.["message"]).toContain('The video "v1" was created and has no file yet');
 });

@@ -40,6 +40,17 @@ async function readPage(variables: object): Promise<Page["feedFiles"]> {
   return dataOf(await client.query<Page, object>(listPage, variables)).feedFiles;
 }
 
+/** All files of a feed type on a marketplace, from the service's list. */
+async function allFiles(feedTypeId: string, marketplaceId: string): Promise<FileMetadata[]> {
+  const files: FileMetadata[] = [];
+  for (let next: string | undefined = `feed_type_id=${feedTypeId}&limit=100`; next !== undefined;) {
+    const page: Awaited<ReturnType<typeof listFiles>> = await listFiles(sandbox.url, next, marketplaceId);
+    files.push(...page.fileMetadata);
+    next = page.next;
+  }
+  return files;
+}
+
 /** Result of `allows` for a feed type on a marketplace, and for each category there. */
 async function askAllows(feedTypeId: string, marketplaceId: string, categoryIds: readonly string[]) {
   const wanted = `feedTypeId: "${feedTypeId}", marketplaceId: "${marketplaceId}"`;
@@ -61,13 +72,9 @@ async function newestFiles(feedTypeId: string, marketplaceId: string): Promise<F
   const answer = await callFeed(sandbox.url, `/file?${query}`, { marketplaceId });
   if (answer.status === 403 && answer.errorIds().join() === "14009") return null;
   const newest = new Map<string, FileMetadata>();
-  for (let next: string | undefined = query; next !== undefined;) {
-    const page: Awaited<ReturnType<typeof listFiles>> = await listFiles(sandbox.url, next, marketplaceId);
-    for (const file of page.fileMetadata) {
-      const kind = JSON.stringify([file.feedScope, file.dimensions]);
-      if (!newest.has(kind)) newest.set(kind, file);
-    }
-    next = page.next;
+  for (const file of await allFiles(feedTypeId, marketplaceId)) {
+    const kind = JSON.stringify([file.feedScope, file.dimensions]);
+    if (!newest.has(kind)) newest.set(kind, file);
   }
   return [...newest.values()];
 }
@@ -113,14 +120,15 @@ describe("detail 19: the field `allows`", () => {
       lowerCase: allows(feedTypeId: "product_feed", marketplaceId: "EBAY_DE")
     } }`;
     const before = proxy.exchanges.length;
-    const { feedAccess } = dataOf(await client.query<{ feedAccess: object }, object>(text));
-    expect(feedAccess).toMatchObject({
-      rules: expect.arrayContaining([{ feedTypeId: "PRODUCT_FEED", constraints: [] }]),
-      german: true,
-      austrian: false,
-      art: true,
-      books: false,
-      lowerCase: false,
+    expect(dataOf(await client.query(text))).toMatchObject({
+      feedAccess: {
+        rules: expect.arrayContaining([{ feedTypeId: "PRODUCT_FEED", constraints: [] }]),
+        german: true,
+        austrian: false,
+        art: true,
+        books: false,
+        lowerCase: false,
+      },
     });
     // One call for the rules and one for the feed types of all fields.
     expect(proxy.exchanges.length - before).toBe(2);
@@ -141,19 +149,13 @@ describe("detail 19: the categories of a feed type", () => {
       feedType(feedTypeId: "SANDBOX_ART") { categoryIds supportedFeeds { categoryIds marketplaceIds } }
       feedTypes(first: 100) { nodes { feedTypeId categoryIds } }
     }`;
-    const data = dataOf(
-      await client.query<
-        { feedType: unknown; feedTypes: { nodes: { feedTypeId: string; categoryIds: string[] }[] } },
-        object
-      >(text),
-    );
-    expect(data.feedType).toEqual({
-      categoryIds: ["550"],
-      supportedFeeds: [{ categoryIds: ["550"], marketplaceIds: ["EBAY_US", "EBAY_GB"] }],
+    expect(dataOf(await client.query(text))).toEqual({
+      feedType: {
+        categoryIds: ["550"],
+        supportedFeeds: [{ categoryIds: ["550"], marketplaceIds: ["EBAY_US", "EBAY_GB"] }],
+      },
+      feedTypes: { nodes: feedTypes.map(({ id, categoryIds }) => ({ feedTypeId: id, categoryIds })) },
     });
-    expect(data.feedTypes.nodes).toEqual(
-      feedTypes.map(({ id, categoryIds }) => ({ feedTypeId: id, categoryIds })),
-    );
   });
 });
 
@@ -161,13 +163,9 @@ describe("detail 19: `feedFiles(access: ALLOWED)`", () => {
   test("lists every downloadable file once and in order, across page sizes and the start of a new hour", async () => {
     const random = createRandom(1_919);
     for (const marketplaceId of ["EBAY_GB", "EBAY_DE", "EBAY_US"]) {
-      const query = "feed_type_id=CURATED_ITEM_FEED&limit=100";
-      const expected: string[] = [];
-      for (let next: string | undefined = query; next !== undefined;) {
-        const page: Awaited<ReturnType<typeof listFiles>> = await listFiles(sandbox.url, next, marketplaceId);
-        for (const { access, fileId } of page.fileMetadata) if (access === "ALLOWED") expected.push(fileId);
-        next = page.next;
-      }
+      const expected = (await allFiles("CURATED_ITEM_FEED", marketplaceId))
+        .filter(({ access }) => access === "ALLOWED")
+        .map(({ fileId }) => fileId);
       expect(expected.length).toBeGreaterThan(40);
       const seen: string[] = [];
       let after: string | null = null;

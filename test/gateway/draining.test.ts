@@ -3,12 +3,14 @@ import { text } from "node:stream/consumers";
 import { createClient as createSseClient } from "graphql-sse";
 import { createClient as createSocketClient } from "graphql-ws";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { connectSocket, openSocket } from "../helpers/web-socket.ts";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
+import { postOperation } from "../helpers/post-operation.ts";
 import { openConnection } from "../helpers/raw-http.ts";
 import { answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
 
@@ -26,48 +28,45 @@ interface Event {
 async function setUp() {
   const clock = createManualClock();
   const state = { status: "PROCESSING" };
-  const service = await startStandIn((call) =>
-    answerJson(call, 200, videoOnWire(askedId(call), state.status)),
+  const service = await closeAfterTest(
+    startStandIn((call) => answerJson(call, 200, videoOnWire(askedId(call), state.status))),
   );
-  const dependencies = { clock, random: () => 0 };
-  const first = await startGateway(service.url, {}, dependencies);
-  const second = await startGateway(service.url, {}, dependencies);
-  return {
-    clock,
-    state,
-    service,
-    first,
-    second,
-    async [Symbol.asyncDispose]() {
-      for (const one of [first, second, service]) await one[Symbol.asyncDispose]();
-    },
-  };
+  const start = () => closeAfterTest(startGateway(service.url, {}, { clock, random: () => 0 }));
+  return { clock, state, service, first: await start(), second: await start() };
 }
 
 /** Subscribes by HTTP POST. */
-function subscribe(url: string, accept: string): Promise<Response> {
-  return fetch(`${url}/graphql`, {
-    method: "POST",
-    headers: { accept, authorization, "content-type": "application/json" },
-    body: JSON.stringify(operation),
-  });
-}
+const subscribe = (url: string, accept: string) => postOperation(url, operation, { accept, authorization });
 
 /**
  * Opens an acknowledged GraphQL WebSocket. @returns its received messages in order, and finally its close code.
  */
 async function openRecorded(url: string) {
-  const connection = await connectSocket(url, "sandbox-seller-1");
-  onTestFinished(() => connection[Symbol.dispose]());
+  const connection = await closeAfterTest(connectSocket(url, "sandbox-seller-1"));
   const received: unknown[] = connection.received;
   connection.socket.on("close", (code) => received.push(code));
   return { received, subscribe: connection.subscribe };
 }
 
+/** A client that connects again at the current address. */
+const socketClient = (address: () => string) =>
+  createSocketClient({
+    url: () => `${address().replace("http", "ws")}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization },
+    retryWait: async () => undefined,
+  });
+const eventClient = (address: () => string) =>
+  createSseClient({
+    url: () => `${address()}/graphql`,
+    headers: { authorization },
+    retry: async () => undefined,
+  });
+
 const first = { data: { videoStatusChanged: { isFinal: false, video: { status: "PROCESSING" } } } };
 
 test("a gateway that has announced draining is not ready, and still serves every request", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   const { url, gateway } = env.first;
   gateway.announceDraining();
   const ready = await fetch(`${url}/health/ready`);
@@ -81,14 +80,14 @@ test("a gateway that has announced draining is not ready, and still serves every
 });
 
 test("a draining gateway stays ready while another process takes over its address", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   await env.first.gateway.drain(true);
   const ready = await fetch(`${env.first.url}/health/ready`);
   expect([ready.status, ready.headers.get("connection")]).toEqual([200, "close"]);
 });
 
 test("a draining gateway answers requests on open connections in full, and then closes the connections", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   const { url, gateway } = env.first;
   const kept = await openConnection(url);
   onTestFinished(() => void kept.destroy());
@@ -107,7 +106,7 @@ test("a draining gateway answers requests on open connections in full, and then 
 test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0,application/json"])(
   "a draining gateway rejects new subscriptions with 503: %s",
   async (accept) => {
-    await using env = await setUp();
+    const env = await setUp();
     await env.first.gateway.drain();
     // Repeated, because a second subscription takes the path of compiled operations.
     for (let time = 0; time < 3; time += 1) {
@@ -120,18 +119,13 @@ test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0,applicatio
 );
 
 test("a draining gateway closes a new WebSocket with 1001, and the client subscribes at the next instance", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   await env.first.gateway.drain();
   const socket = openSocket(env.first.url);
   expect((await once(socket, "close"))[0]).toBe(1001);
 
   const addresses = [env.first.url, env.second.url];
-  const client = createSocketClient({
-    url: () => `${(addresses.shift() ?? env.second.url).replace("http", "ws")}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { authorization },
-    retryWait: () => Promise.resolve(),
-  });
+  const client = socketClient(() => addresses.shift() ?? env.second.url);
   onTestFinished(() => void client.dispose());
   const events = client.iterate<Event>(operation);
   expect(await events.next()).toMatchObject({
@@ -145,7 +139,7 @@ test.each([
   ["server-sent events of a repeated subscription", 2, "text/event-stream", /event: complete/],
   ["a multipart response", 1, "multipart/mixed;subscriptionSpec=1.0", /--graphql--/],
 ])("a drained stream ends without its completion marker: %s", async (_name, times, accept, completion) => {
-  await using env = await setUp();
+  const env = await setUp();
   const answers: Promise<string>[] = [];
   for (let time = 0; time < times; time += 1) {
     const answer = await subscribe(env.first.url, accept);
@@ -167,9 +161,8 @@ test.each([
 ])(
   "a stream whose final event coincides with draining ends with its completion marker: %s",
   async (_name, accept, completion) => {
-    await using env = await setUp();
-    const open = subscribe(env.first.url, accept);
-    const answer = (await open).text();
+    const env = await setUp();
+    const answer = (await subscribe(env.first.url, accept)).text();
     await vi.waitFor(() => expect(env.clock.delays()).toContain(1_000));
     env.state.status = "LIVE";
     await env.clock.advance(1_000);
@@ -181,11 +174,14 @@ test.each([
   },
 );
 
-test("a drained WebSocket closes with 1001 after its running operations, without completing its subscriptions", async () => {
-  await using env = await setUp();
-  const socket = await openRecorded(env.first.url);
-  socket.subscribe("events", operation);
-  await vi.waitFor(() => expect(socket.received).toEqual([{ type: "next", id: "events", payload: first }]));
+test("a drained WebSocket closes with 1001 after its running operations, without completing its own or shared subscriptions", async () => {
+  const env = await setUp();
+  const event = { type: "next", id: "events", payload: first };
+  const [socket, other] = [await openRecorded(env.first.url), await openRecorded(env.first.url)];
+  for (const { received, subscribe: begin } of [socket, other]) {
+    begin("events", operation);
+    await vi.waitFor(() => expect(received).toEqual([event]));
+  }
   env.service.answer = () => undefined;
   socket.subscribe("read", '{ video(videoId: "v2") { title } }');
   const call = await env.service.call(1);
@@ -194,6 +190,7 @@ test("a drained WebSocket closes with 1001 after its running operations, without
   answerJson(call, 200, videoOnWire("v2"));
   await drained;
   await vi.waitFor(() => expect(socket.received).toContain(1001));
+  await vi.waitFor(() => expect(other.received).toEqual([event, 1001]));
   expect(socket.received.slice(1)).toEqual([
     {
       type: "next",
@@ -207,7 +204,7 @@ test("a drained WebSocket closes with 1001 after its running operations, without
 });
 
 test("idle and uninitialized WebSockets close at once when draining starts", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   const idle = await openRecorded(env.first.url);
   const silent = openSocket(env.first.url);
   await new Promise((resolve) => silent.once("open", resolve));
@@ -218,27 +215,10 @@ test("idle and uninitialized WebSockets close at once when draining starts", asy
 });
 
 test.each([
-  [
-    "graphql-ws",
-    (address: () => string) =>
-      createSocketClient({
-        url: () => `${address().replace("http", "ws")}/graphql`,
-        webSocketImpl: WebSocket,
-        connectionParams: { authorization },
-        retryWait: async () => undefined,
-      }),
-  ],
-  [
-    "graphql-sse",
-    (address: () => string) =>
-      createSseClient({
-        url: () => `${address()}/graphql`,
-        headers: { authorization },
-        retry: async () => undefined,
-      }),
-  ],
+  ["graphql-ws", socketClient],
+  ["graphql-sse", eventClient],
 ])("a client of %s continues at another instance up to the final event", async (_name, createClient) => {
-  await using env = await setUp();
+  const env = await setUp();
   let address = env.first.url;
   const client = createClient(() => address);
   onTestFinished(() => void client.dispose());
@@ -256,19 +236,4 @@ test.each([
   await env.first.gateway.drain();
   await completed;
   expect(statuses).toEqual(["PROCESSING", "LIVE"]);
-});
-
-test("WebSockets with shared subscriptions close with 1001, too", async () => {
-  await using env = await setUp();
-  const sockets = [];
-  for (let index = 0; index < 3; index += 1) {
-    const socket = await openRecorded(env.first.url);
-    socket.subscribe("events", operation);
-    await vi.waitFor(() => expect(socket.received).toHaveLength(1));
-    sockets.push(socket);
-  }
-  await env.first.gateway.drain();
-  for (const { received } of sockets) {
-    await vi.waitFor(() => expect(received).toEqual([{ type: "next", id: "events", payload: first }, 1001]));
-  }
 });

@@ -12,6 +12,7 @@ import { createKeyring } from "../../src/secrets/keyring.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway, type TestDependencies, type TestGateway } from "../helpers/gateway.ts";
 import { CookieClient, signIn, startSignIn } from "../helpers/signing-in.ts";
+import { postOperation } from "../helpers/post-operation.ts";
 import {
   type Answer,
   answerEverything,
@@ -28,6 +29,7 @@ import {
   openUpload,
   type Part,
   sendForm,
+  type UploadAnswer,
   uploadAnswer,
   uploadForm,
 } from "./multipart-request.ts";
@@ -46,10 +48,7 @@ const service = await closeAfterAll(startStandIn(answerEverything));
 const gateway = await closeAfterAll(startGateway(service.url));
 
 /** Starts a gateway for one test. */
-async function start(config: Partial<GatewayConfig> = {}, dependencies: TestDependencies = {}) {
-  const one = await closeAfterTest(startGateway(service.url, config, dependencies));
-  return one;
-}
+const start = (config: Partial<GatewayConfig>) => closeAfterTest(startGateway(service.url, config));
 
 /** Starts a service and a gateway over it for one test. */
 async function startOver(
@@ -58,8 +57,7 @@ async function startOver(
   dependencies: TestDependencies = {},
 ) {
   const own = await closeAfterTest(startStandIn(answer));
-  const one = await closeAfterTest(startGateway(own.url, config, dependencies));
-  return one;
+  return closeAfterTest(startGateway(own.url, config, dependencies));
 }
 
 /** First error code in a JSON response or a stream of events. */
@@ -73,7 +71,7 @@ async function seen(response: Response | Promise<Response>, at: Seen["at"] = "gr
 const json = { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" };
 
 function post({ url }: TestGateway, params: object, headers: Record<string, string> = json): Promise<Seen> {
-  return seen(fetch(`${url}/graphql`, { method: "POST", headers, body: JSON.stringify(params) }));
+  return seen(postOperation(url, params, headers));
 }
 
 const video = { query: '{ video(videoId: "v1") { videoId } }' };
@@ -90,12 +88,15 @@ const [operations, map, file] = uploadForm(createImageFromFile, { input: { file:
 ];
 const field = (name: string, content: unknown): Part => ({ name, content: JSON.stringify(content) });
 
+async function seenUpload(answer: Promise<UploadAnswer>): Promise<Seen> {
+  const { status, errors } = await answer;
+  return { status, code: errors[0]?.extensions?.["code"] as string | undefined, at: "graphql" };
+}
+
 const form =
   (...parts: Part[]) =>
-  async (): Promise<Seen> => {
-    const { status, errors } = await sendForm(gateway.url, parts);
-    return { status, code: errors[0]?.extensions?.code as string | undefined, at: "graphql" };
-  };
+  () =>
+    seenUpload(sendForm(gateway.url, parts));
 
 const watched = {
   query: "subscription ($id: ID!) { videoStatusChanged(id: $id) { video { status } } }",
@@ -105,12 +106,7 @@ const events = { ...json, accept: "text/event-stream" };
 
 /** Error code of the last event of a subscription. */
 async function lastEvent(one: TestGateway): Promise<Seen> {
-  const response = await fetch(`${one.url}/graphql`, {
-    method: "POST",
-    headers: events,
-    body: JSON.stringify(watched),
-  });
-  return { status: response.status, code: codeOf(await response.text()), at: null };
+  return { ...(await post(one, watched, events)), at: null };
 }
 
 const fileSecret = "a secret that only these tests know";
@@ -135,9 +131,7 @@ const answerProcessing: Answer = (call) => answerJson(call, 200, videoOnWire(ask
 async function subscribeTwice(dependencies: TestDependencies): Promise<Seen> {
   const one = await startOver(answerProcessing, { maxSubscriptionsPerViewer: 1 }, dependencies);
   const leaving = new AbortController();
-  const body = JSON.stringify(watched);
-  const { signal } = leaving;
-  await fetch(`${one.url}/graphql`, { method: "POST", headers: events, body, signal });
+  await postOperation(one.url, watched, events, leaving.signal);
   const second = await post(one, watched, events);
   leaving.abort();
   return second;
@@ -177,8 +171,7 @@ const makers: Readonly<Record<ErrorCode, () => Promise<Seen>>> = {
     );
     const sent = openUpload(gateway.url, { contentLength: body.length });
     sent.end(body);
-    const { status, errors } = await uploadAnswer(sent);
-    return { status, code: errors[0]?.extensions?.code as string, at: "graphql" };
+    return seenUpload(uploadAnswer(sent));
   },
   FEED_ACCESS_DENIED: async () => {
     const one = await startOver((call) => answerFault(call, 403, 14_011));
@@ -187,9 +180,8 @@ const makers: Readonly<Record<ErrorCode, () => Promise<Seen>>> = {
   FILES_TOO_LARGE: async () => {
     const sent = openUpload(gateway.url, { contentLength: 640_000_000 });
     sent.write(encodeForm(filesForm(createImagesFromFiles, ["a", "b"])).subarray(0, -60));
-    const { status, errors } = await uploadAnswer(sent);
-    sent.destroy();
-    return { status, code: errors[0]?.extensions?.code as string, at: "graphql" };
+    onTestFinished(() => void sent.destroy());
+    return seenUpload(uploadAnswer(sent));
   },
   FILE_BEFORE_MAP: form(file, operations, map),
   FORBIDDEN: readVideo((call) => answerFault(call, 403, 1100)),
@@ -206,15 +198,12 @@ const makers: Readonly<Record<ErrorCode, () => Promise<Seen>>> = {
     const waiting = openUpload(one.url);
     waiting.end(encodeForm([operations, map, large]));
     await arrival.promise;
-    const { status, errors } = await sendForm(one.url, [operations, map, large]);
-    waiting.destroy();
-    return { status, code: errors[0]?.extensions?.code as string, at: "graphql" };
+    onTestFinished(() => void waiting.destroy());
+    return seenUpload(sendForm(one.url, [operations, map, large]));
   },
   GRAPHQL_PARSE_FAILED: () => post(gateway, { query: "{" }),
   GRAPHQL_VALIDATION_FAILED: () => post(gateway, { query: "{ nothing }" }),
-  INTERNAL_SERVER_ERROR: async () => {
-    return subscribeTwice({ random: failToDraw });
-  },
+  INTERNAL_SERVER_ERROR: () => subscribeTwice({ random: failToDraw }),
   INVALID_MAP: form(operations, field("map", { "0": ["variables.nothing"] }), file),
   INVALID_OPERATIONS: form({ name: "operations", content: "{" }, map, file),
   LINK_EXPIRED: async () => download(await start({ secret: fileSecret }), Date.now() - linkLifeMs - 60_000),
@@ -232,8 +221,7 @@ const makers: Readonly<Record<ErrorCode, () => Promise<Seen>>> = {
   MISSING_OPERATIONS: form(map),
   NOT_ACCEPTABLE: () => post(gateway, video, { ...json, accept: "image/png" }),
   NOT_FOUND: async () => {
-    const one = await startOver((call) => answerFault(call, 404, 160_014), { secret: fileSecret });
-    return download(one);
+    return download(await startOver((call) => answerFault(call, 404, 160_014), { secret: fileSecret }));
   },
   OPERATIONS_TOO_LARGE: form(field("operations", { query: "#".repeat(1_048_577) }), map, file),
   OPERATION_RESOLUTION_FAILURE: () =>
@@ -248,7 +236,7 @@ const makers: Readonly<Record<ErrorCode, () => Promise<Seen>>> = {
   PERSISTED_QUERY_NOT_IN_LIST: async () =>
     post(await start({ persistedOperations: new Map([["one", video.query]]) }), { documentId: "two" }),
   RANGE_NOT_SATISFIABLE: async () => {
-    await using at = await startFeed();
+    const at = await startFeed();
     return await seen(fetch(at.url, { headers: { range: "bytes=99999999-" } }), "files");
   },
   RATE_LIMITED: readVideo((call) => answerFault(call, 429, 2001)),
@@ -266,7 +254,7 @@ const makers: Readonly<Record<ErrorCode, () => Promise<Seen>>> = {
     return { status: response.statusCode ?? 0, code: codeOf(body), at: "graphql" };
   },
   SHUTTING_DOWN: async () => {
-    const one = await start();
+    const one = await start({});
     await one.gateway.drain();
     return post(one, watched, events);
   },
@@ -321,11 +309,7 @@ const makers: Readonly<Record<ErrorCode, () => Promise<Seen>>> = {
   UPSTREAM_UNAVAILABLE: readVideo((call) => answerFault(call, 503, 2003)),
   WATCH_TIMEOUT: async () => {
     const clock = createManualClock(Date.now());
-    const one = await startOver(
-      (call) => answerJson(call, 200, videoOnWire(askedId(call), "PROCESSING")),
-      {},
-      { clock },
-    );
+    const one = await startOver(answerProcessing, {}, { clock });
     const ending = new AbortController();
     const last = lastEvent(one).finally(() => ending.abort());
     while (!ending.signal.aborted) await clock.advance(600_000);
@@ -352,14 +336,9 @@ test.each(Object.entries(makers))("%s is sent with a status of the page", async 
 });
 
 test.each([
-  [
-    "a file in the document",
-    'mutation { createImageFromFile(input: { file: "a" }) { errors { __typename } } }',
-  ],
-  [
-    "a list of files in the document",
-    "mutation { createImagesFromFiles(input: { files: [1] }) { errors { __typename } } }",
-  ],
-])("%s is refused with a code of the page", async (_, query) => {
+  ["a file in the document", 'createImageFromFile(input: { file: "a" })'],
+  ["a list of files in the document", "createImagesFromFiles(input: { files: [1] })"],
+])("%s is refused with a code of the page", async (_, selected) => {
+  const query = `mutation { ${selected} { errors { __typename } } }`;
   expect(Object.keys(errorCodes)).toContain((await post(gateway, { query })).code);
 });

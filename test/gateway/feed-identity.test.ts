@@ -11,15 +11,6 @@ interface Task {
   readonly id: string;
   readonly taskId: string;
 }
-interface Made {
-  readonly schedule: { readonly id: string; readonly scheduleId: string };
-  readonly template: { readonly id: string; readonly scheduleTemplateId: string };
-  /** Created by mutations, one of each family. */
-  readonly tasks: Readonly<Record<"order" | "inventory" | "metric" | "generic", Task>>;
-  /** Started by the schedule. */
-  readonly scheduled: Task;
-}
-
 const hourMs = 3_600_000;
 const feedType = "LMS_ORDER_REPORT";
 const clock = createMovingClock(Date.UTC(2026, 2, 2, 9, 30));
@@ -56,35 +47,33 @@ const templates = await run<{
 );
 const hourly = templates.scheduleTemplates.nodes.find(({ frequency }) => frequency === "ONE_HOUR");
 if (!hourly) throw new Error("The sandbox has no hourly template.");
-const tasks = await run<Record<"order" | "inventory" | "metric" | "generic", { task: Task }>>(
-  `mutation {
-      order: createOrderTask(input: { schemaVersion: "1113", filter: { orderStatus: ACTIVE } }) { task { __typename id taskId } }
-      inventory: createInventoryTask(input: {}) { task { __typename id taskId } }
-      metric: createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US", metric: { itemNotReceived: {} } }) {
-        task { __typename id taskId } }
-      generic: createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { task { __typename id taskId } }
-    }`,
-);
-const { createSchedule } = await run<{ createSchedule: { schedule: Made["schedule"] } }>(
+/** Creates a task with a mutation. */
+async function createTask(mutation: string): Promise<Task> {
+  const text = `mutation { made: ${mutation} { task { __typename id taskId } } }`;
+  return (await run<{ made: { task: Task } }>(text)).made.task;
+}
+
+/** Tasks of each family. */
+const tasks = {
+  order: await createTask(
+    'createOrderTask(input: { schemaVersion: "1113", filter: { orderStatus: ACTIVE } })',
+  ),
+  inventory: await createTask("createInventoryTask(input: {})"),
+  metric: await createTask(
+    'createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US", metric: { itemNotReceived: {} } })',
+  ),
+  generic: await createTask('createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" })'),
+};
+const { createSchedule } = await run<{ createSchedule: { schedule: { id: string; scheduleId: string } } }>(
   `mutation ($input: CreateScheduleInput!) { createSchedule(input: $input) { schedule { id scheduleId } } }`,
   // The input accepts the global identifier of the template.
   { input: { scheduleTemplateId: hourly.id, schemaVersion: "1113" } },
 );
 clock.jump(hourMs);
 await sandbox.idle();
-const [scheduled] = await list(`genericTasks(source: { scheduleId: "${createSchedule.schedule.id}" })`);
-if (!scheduled) throw new Error("The schedule has started no task.");
-const made = {
-  schedule: createSchedule.schedule,
-  template: hourly,
-  scheduled,
-  tasks: {
-    order: tasks.order.task,
-    inventory: tasks.inventory.task,
-    metric: tasks.metric.task,
-    generic: tasks.generic.task,
-  },
-};
+const { schedule } = createSchedule;
+/** The task that the schedule has started. */
+const scheduled = (await list(`genericTasks(source: { scheduleId: "${schedule.id}" })`))[0]!;
 
 describe("a task", () => {
   test.each([
@@ -93,7 +82,7 @@ describe("a task", () => {
     ["metric", "CustomerServiceMetricTask", "CUSTOMER_SERVICE_METRICS_REPORT"],
     ["generic", "GenericTask", "FX_LISTING"],
   ] as const)("is the same node in every field that finds it: %s", async (name, type, ofType) => {
-    const task = made.tasks[name];
+    const task = tasks[name];
     const { id, taskId } = task;
     expect(task).toEqual({ __typename: type, id: encodeGlobalId(type, taskId), taskId });
     const lookup = type === "GenericTask" ? "genericTask" : type.charAt(0).toLowerCase() + type.slice(1);
@@ -110,26 +99,25 @@ describe("a task", () => {
     ["inventory", 'inventoryTasks(source: { feedType: "LMS_ACTIVE_INVENTORY_REPORT" })'],
     ["metric", "customerServiceMetricTasks"],
   ] as const)("is the same node in the lists of its family: %s", async (name, field) => {
-    expect(await list(field)).toContainEqual(made.tasks[name]);
+    expect(await list(field)).toContainEqual(tasks[name]);
   });
 
   test("is the same node through its schedule and by its identifier from version 0.1", async () => {
-    const task = made.scheduled;
-    expect(task.__typename).toBe("OrderTask");
-    const bySchedule = await run<{ schedule: { tasks: { nodes: Task[] } } }>(
+    expect(scheduled.__typename).toBe("OrderTask");
+    const bySchedule = await run(
       "query ($id: ID!) { schedule(scheduleId: $id) { tasks { nodes { __typename id taskId } } } }",
-      { id: made.schedule.scheduleId },
+      { id: schedule.scheduleId },
     );
-    expect(bySchedule.schedule.tasks.nodes).toEqual([task]);
-    expect(await list(`orderTasks(source: { scheduleId: "${made.schedule.scheduleId}" })`)).toEqual([task]);
-    const old = { id: encodeGlobalId("GenericTask", task.taskId) };
-    expect(await find("node(id: $id)", old)).toEqual(task);
-    expect(await find("genericTask(taskId: $id)", old)).toEqual(task);
-    expect(await find("feedTask(taskId: $id)", old)).toEqual(task);
+    expect(bySchedule).toEqual({ schedule: { tasks: { nodes: [scheduled] } } });
+    expect(await list(`orderTasks(source: { scheduleId: "${schedule.scheduleId}" })`)).toEqual([scheduled]);
+    const old = { id: encodeGlobalId("GenericTask", scheduled.taskId) };
+    for (const field of ["node(id: $id)", "genericTask(taskId: $id)", "feedTask(taskId: $id)"]) {
+      expect(await find(field, old)).toEqual(scheduled);
+    }
   });
 
   test("is the same node in its status events, by either identifier", async () => {
-    const { id, taskId } = made.scheduled;
+    const { id, taskId } = scheduled;
     for (const watched of [id, encodeGlobalId("GenericTask", taskId)]) {
       const events = client.subscribe<unknown, { id: string }>(
         "subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { isFinal task { __typename id ... on OrderTask { filter { orderStatus } } } } }",
@@ -144,39 +132,39 @@ describe("a task", () => {
   });
 
   test("has its filter in every field that finds it", async () => {
-    const { id, taskId } = made.tasks.order;
-    const filter = { orderStatus: "ACTIVE" };
-    const answer = await run<Record<string, unknown>>(
+    const { id, taskId } = tasks.order;
+    const found = { filter: { orderStatus: "ACTIVE" } };
+    const answer = await run(
       `query ($id: ID!, $taskId: ID!, $old: ID!) {
-        orderTask(taskId: $taskId) { filter { orderStatus } }
-        genericTask(taskId: $taskId) { ... on OrderTask { filter { orderStatus } } }
-        feedTask(taskId: $taskId) { ... on OrderTask { filter { orderStatus } } }
-        node(id: $id) { ... on OrderTask { filter { orderStatus } } }
-        old: node(id: $old) { ... on OrderTask { filter { orderStatus } } }
-      }`,
+        orderTask(taskId: $taskId) { ...Filter }
+        genericTask(taskId: $taskId) { ...Filter }
+        feedTask(taskId: $taskId) { ...Filter }
+        node(id: $id) { ...Filter }
+        old: node(id: $old) { ...Filter }
+      }
+      fragment Filter on OrderTask { filter { orderStatus } }`,
       { id, taskId, old: encodeGlobalId("GenericTask", taskId) },
     );
     expect(answer).toEqual({
-      orderTask: { filter },
-      genericTask: { filter },
-      feedTask: { filter },
-      node: { filter },
-      old: { filter },
+      orderTask: found,
+      genericTask: found,
+      feedTask: found,
+      node: found,
+      old: found,
     });
   });
 });
 
 describe("the schedule of a task", () => {
-  const schedule = "taskId schedule { scheduleId }";
-
   test("is the one that started it, in every field that finds the task", async () => {
-    const { taskId } = made.scheduled;
-    const { scheduleId } = made.schedule;
-    const answer = await run<{ schedule: { tasks: { nodes: unknown[] } }; orderTask: unknown }>(
+    const { taskId } = scheduled;
+    const { scheduleId } = schedule;
+    const fields = "taskId schedule { scheduleId }";
+    const answer = await run(
       `query ($id: ID!, $taskId: ID!) {
-        schedule(scheduleId: $id) { tasks { nodes { ${schedule} } } }
-        orderTask(taskId: $taskId) { ${schedule} }
-        genericTask(taskId: $taskId) { ${schedule} }
+        schedule(scheduleId: $id) { tasks { nodes { ${fields} } } }
+        orderTask(taskId: $taskId) { ${fields} }
+        genericTask(taskId: $taskId) { ${fields} }
       }`,
       { id: scheduleId, taskId },
     );
@@ -185,13 +173,9 @@ describe("the schedule of a task", () => {
   });
 
   test("is null when no schedule started the task, and for families without schedules", async () => {
-    const { order, inventory, metric, generic } = made.tasks;
-    for (const { id } of [order, inventory, metric, generic]) {
-      const { node } = await run<{ node: unknown }>(
-        "query ($id: ID!) { node(id: $id) { ... on FeedTask { schedule { id } } } }",
-        { id },
-      );
-      expect(node).toEqual({ schedule: null });
+    const query = "query ($id: ID!) { node(id: $id) { ... on FeedTask { schedule { id } } } }";
+    for (const { id } of Object.values(tasks)) {
+      expect(await run(query, { id })).toEqual({ node: { schedule: null } });
     }
   });
 });
@@ -200,21 +184,16 @@ describe("identifiers of the seller feed", () => {
   const wrong = encodeGlobalId("Video", "v1");
 
   test.each([
-    ["orderTask(taskId: $id) { id }", () => made.tasks.order],
-    ["inventoryTask(taskId: $id) { id }", () => made.tasks.inventory],
-    ["customerServiceMetricTask(taskId: $id) { id }", () => made.tasks.metric],
-    ["genericTask(taskId: $id) { id }", () => made.tasks.generic],
-    ["feedTask(taskId: $id) { id }", () => made.tasks.metric],
-    ["schedule(scheduleId: $id) { id }", () => ({ ...made.schedule, taskId: made.schedule.scheduleId })],
-    [
-      "scheduleTemplate(scheduleTemplateId: $id) { id }",
-      () => ({ ...made.template, taskId: made.template.scheduleTemplateId }),
-    ],
-  ])("%s accepts both forms and rejects the identifier of another type", async (field, thing) => {
-    const { id, taskId } = thing();
-    const text = `query ($id: ID!) { found: ${field} }`;
-    expect(await run(text, { id })).toEqual({ found: { id } });
-    expect(await run(text, { id: taskId })).toEqual({ found: { id } });
+    ["orderTask(taskId: $id)", tasks.order.id, tasks.order.taskId],
+    ["inventoryTask(taskId: $id)", tasks.inventory.id, tasks.inventory.taskId],
+    ["customerServiceMetricTask(taskId: $id)", tasks.metric.id, tasks.metric.taskId],
+    ["genericTask(taskId: $id)", tasks.generic.id, tasks.generic.taskId],
+    ["feedTask(taskId: $id)", tasks.metric.id, tasks.metric.taskId],
+    ["schedule(scheduleId: $id)", schedule.id, schedule.scheduleId],
+    ["scheduleTemplate(scheduleTemplateId: $id)", hourly.id, hourly.scheduleTemplateId],
+  ])("%s accepts both forms and rejects the identifier of another type", async (field, id, own) => {
+    const text = `query ($id: ID!) { found: ${field} { id } }`;
+    for (const given of [id, own]) expect(await run(text, { id: given })).toEqual({ found: { id } });
     const { data, errors } = await client.query(text, { id: wrong });
     expect(data).toEqual({ found: null });
     expect(errors).toMatchObject([
@@ -226,7 +205,7 @@ describe("identifiers of the seller feed", () => {
     "%s rejects the identifier of a generic task",
     async (field) => {
       const text = `query ($id: ID!) { ${field}(taskId: $id) { id } }`;
-      const { errors } = await client.query(text, { id: made.tasks.generic.id });
+      const { errors } = await client.query(text, { id: tasks.generic.id });
       expect(errors).toMatchObject([
         { message: expect.stringContaining("a GenericTask"), extensions: { code: "BAD_USER_INPUT" } },
       ]);
@@ -237,8 +216,8 @@ describe("identifiers of the seller feed", () => {
     "%s accepts both forms of a schedule identifier",
     async (field) => {
       const text = `query ($id: ID!) { found: ${field}(source: { scheduleId: $id }) { nodes { id } } }`;
-      for (const id of [made.schedule.id, made.schedule.scheduleId]) {
-        expect(await run(text, { id })).toEqual({ found: { nodes: [{ id: made.scheduled.id }] } });
+      for (const id of [schedule.id, schedule.scheduleId]) {
+        expect(await run(text, { id })).toEqual({ found: { nodes: [{ id: scheduled.id }] } });
       }
       const { errors } = await client.query(text, { id: wrong });
       expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT" } }]);
@@ -258,8 +237,8 @@ describe("identifiers of the seller feed", () => {
     }`;
     const fault = "fragment Fault on MutationError { __typename path }";
     const file = new File(["Item number,Quantity\n1,2\n"], "stock.csv");
-    for (const id of [made.schedule.id, made.schedule.scheduleId]) {
-      const updated = { schedule: { id: made.schedule.id }, errors: [] };
+    for (const id of [schedule.id, schedule.scheduleId]) {
+      const updated = { schedule: { id: schedule.id }, errors: [] };
       expect(await run(schedules + fault, { id })).toEqual({ updateSchedule: updated });
     }
     expect(await run(schedules + fault, { id: wrong })).toMatchObject({ updateSchedule: at("scheduleId") });
@@ -270,10 +249,9 @@ describe("identifiers of the seller feed", () => {
     expect(dataOf(await client.upload(uploads + fault, { id: wrong, file }))).toMatchObject({
       uploadTaskFile: at("taskId"),
     });
-    const { createGenericTask } = await run<{ createGenericTask: { task: Task } }>(
-      `mutation { createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { task { id } } }`,
+    const { id } = await createTask(
+      'createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" })',
     );
-    const { id } = createGenericTask.task;
     expect(dataOf(await client.upload(uploads + fault, { id, file }))).toEqual({
       uploadTaskFile: { task: { id }, errors: [] },
     });

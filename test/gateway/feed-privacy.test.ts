@@ -6,7 +6,6 @@ import { createMovingClock } from "../helpers/clock.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import {
   createGenericTask,
-  createOrderTask,
   createSchedule,
   deleteSchedule,
   expectFailure,
@@ -14,7 +13,6 @@ import {
   fileOf,
   readGenericTask,
   readSchedule,
-  readTasks,
   scheduleOf,
   sendFile,
   taskOf,
@@ -64,11 +62,6 @@ test("a seller reads their own task and schedule, and the files of both", async 
   expect((await fetchFile(schedule?.latestResultFile?.url)).length).toBeGreaterThan(0);
 });
 
-test("another seller's task is null in every family and as a node", async () => {
-  expect(Object.values(await readTasks(stranger, taskId))).toEqual([null, null, null, null]);
-  expect(dataOf(await stranger.query(operations.ReadNode, { id: taskNode })).node).toBeNull();
-});
-
 test("another seller's schedule is null, also as a node", async () => {
   expect(await readSchedule(stranger, scheduleId)).toBeNull();
   expect(dataOf(await stranger.query(operations.ReadNode, { id: scheduleNode })).node).toBeNull();
@@ -110,11 +103,4 @@ test("another seller's schedule can be neither changed nor deleted", async () =>
   expectFailure(await updateSchedule(stranger, { scheduleId, schemaVersion: "1115" }), failure);
   expectFailure(await deleteSchedule(stranger, scheduleId), failure, 160038);
   expect(await readSchedule(owner, scheduleId)).toMatchObject({ status: "ACTIVE", schemaVersion: "1113" });
-});
-
-test("one seller's exhausted quota does not affect another seller", async () => {
-  const errors = [];
-  for (let count = 0; count < 11; count += 1) errors.push((await createGenericTask(owner)).errors);
-  expect(errors.at(-1)).toMatchObject([{ __typename: "TaskQuotaExceededError" }]);
-  expect(await createOrderTask(stranger)).toMatchObject({ errors: [], task: {} });
 });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { pipeline, Readable } from "node:stream";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { createMovingClock } from "../helpers/clock.ts";
 import { createLinkSealer, type LinkSealer } from "../../src/files/link-sealer.ts";
@@ -128,19 +129,10 @@ export const whole = partOf(0, size - 1);
 
 /** Starts a service with one file and a gateway over it, and creates a link to the file. */
 export async function startFeed(service: Partial<FeedService> = {}) {
-  const standIn = await startStandIn(feedService({ size, ...service }));
+  const standIn = await closeAfterTest(startStandIn(feedService({ size, ...service })));
   const clock = createMovingClock(Date.UTC(2026, 2, 2, 12));
-  const gateway = await startGateway(standIn.url, { secret }, { clock, random: () => 0 });
-  return {
-    service: standIn,
-    clock,
-    url: await linkTo(gateway.url, clock.now()),
-    gateway,
-    async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]();
-      await standIn[Symbol.asyncDispose]();
-    },
-  };
+  const gateway = await closeAfterTest(startGateway(standIn.url, { secret }, { clock, random: () => 0 }));
+  return { service: standIn, clock, gateway, url: await linkTo(gateway.url, clock.now()) };
 }
 
 /** Reads the body of a response. */

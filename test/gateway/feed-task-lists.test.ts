@@ -3,39 +3,27 @@ import { closeAfterAll } from "../helpers/close-after.ts";
 import { systemClock } from "../../src/clock.ts";
 import { createMovingClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
-import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { codesOf, dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { createRandom } from "../helpers/random.ts";
 import { issueToken } from "../helpers/sandbox-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { answerFault, answerJson, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.ts";
 
 interface Task {
-  readonly __typename: string;
-  readonly id: string;
   readonly taskId: string;
   readonly feedType: string;
   readonly family: string;
-  readonly status: string;
-  readonly createdAt: string;
 }
 interface List {
   readonly totalCount: number | null;
   readonly nodes: readonly Task[];
-  readonly unreadable: readonly {
-    feedType: string;
-    family: string;
-    reason: string;
-    requiredScopes: string[];
-  }[];
+  readonly unreadable: readonly { readonly feedType: string }[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 interface FeedTypeFacts {
   readonly feedType: string;
   readonly family: string;
-  readonly direction: string;
-  readonly formats: readonly string[];
   readonly schemaVersion: string;
-  readonly scope: string;
 }
 
 const hourMs = 3_600_000;
@@ -60,22 +48,19 @@ async function create(mutation: string): Promise<string> {
   return made.task?.taskId ?? "";
 }
 
-const makers = [
-  () => create('createOrderTask(input: { schemaVersion: "1113", filter: {} })'),
-  () => create("createInventoryTask(input: {})"),
-  () =>
-    create(
-      'createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US", metric: { itemNotReceived: {} } })',
-    ),
-  () => create('createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" })'),
-  () => create('createGenericTask(input: { feedType: "LMS_ORDER_ACK", schemaVersion: "1235" })'),
-] as const;
+const creations = [
+  'createOrderTask(input: { schemaVersion: "1113", filter: {} })',
+  "createInventoryTask(input: {})",
+  'createCustomerServiceMetricTask(input: { evaluationMarketplaceId: "EBAY_US", metric: { itemNotReceived: {} } })',
+  'createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" })',
+  'createGenericTask(input: { feedType: "LMS_ORDER_ACK", schemaVersion: "1235" })',
+];
 
-/** Creates one task with each of `makers`, an hour apart, so that none counts as unfinished. */
+/** Makes each of the creations, an hour apart, so that no task counts as unfinished. */
 async function createRound(): Promise<string[]> {
   const made: string[] = [];
-  for (const make of makers) {
-    made.push(await make());
+  for (const creation of creations) {
+    made.push(await create(creation));
     await sandbox.idle();
     clock.jump(hourMs);
   }
@@ -88,13 +73,8 @@ describe("detail 17: tasks of all feed types in one list", () => {
     const all = await list("feedTasks");
     expect(all.nodes.map(({ taskId }) => taskId)).toEqual(made.toReversed());
     expect(all).toMatchObject({ totalCount: 5, unreadable: [], pageInfo: { hasNextPage: false } });
-    expect(all.nodes.map(({ family }) => family)).toEqual([
-      "GENERIC",
-      "GENERIC",
-      "CUSTOMER_SERVICE_METRIC",
-      "INVENTORY",
-      "ORDER",
-    ]);
+    const families = ["GENERIC", "GENERIC", "CUSTOMER_SERVICE_METRIC", "INVENTORY", "ORDER"];
+    expect(all.nodes.map(({ family }) => family)).toEqual(families);
     const reports = await list("feedTasks(families: [ORDER, INVENTORY])");
     expect(reports.nodes.map(({ taskId }) => taskId)).toEqual([made[1], made[0]]);
     // The uploads received no file in time.
@@ -113,21 +93,16 @@ describe("detail 17: tasks of all feed types in one list", () => {
   test.each(['families: [INVENTORY], feedTypes: ["LMS_ORDER_REPORT"]', "first: 0", 'after: "nonsense"'])(
     "require a token before the arguments are checked: feedTasks(%s)",
     async (args) => {
-      const answer = await fetch(`${gateway.url}/graphql`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ query: `{ feedTasks(${args}) { nodes { taskId } } }` }),
-      });
-      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
+      const query = `{ feedTasks(${args}) { nodes { taskId } } }`;
+      expect(codesOf(await graphqlClient(gateway.url, null).query(query))).toEqual(["UNAUTHENTICATED"]);
     },
   );
 
   test("omit feed types that the token may not read, and name them with the missing scopes", async () => {
     const token = await issueToken(sandbox.url, ["sell.inventory"]);
     const page = await list("feedTasks", graphqlClient(gateway.url, token));
-    expect(new Set(page.nodes.map(({ feedType }) => feedType))).toEqual(
-      new Set(["LMS_ACTIVE_INVENTORY_REPORT", "FX_LISTING"]),
-    );
+    const readable = new Set(page.nodes.map(({ feedType }) => feedType));
+    expect(readable).toEqual(new Set(["LMS_ACTIVE_INVENTORY_REPORT", "FX_LISTING"]));
     expect(page.totalCount).toBe(page.nodes.length);
     expect(page.unreadable).toContainEqual({
       feedType: "LMS_ORDER_REPORT",
@@ -135,8 +110,9 @@ describe("detail 17: tasks of all feed types in one list", () => {
       reason: "MISSING_SCOPE",
       requiredScopes: [`${scopePrefix}sell.fulfillment`],
     });
-    expect(page.unreadable.map(({ feedType }) => feedType)).toContain("CUSTOMER_SERVICE_METRICS_REPORT");
-    expect(page.unreadable.map(({ feedType }) => feedType)).not.toContain("FX_LISTING");
+    const omitted = page.unreadable.map(({ feedType }) => feedType);
+    expect(omitted).toContain("CUSTOMER_SERVICE_METRICS_REPORT");
+    expect(omitted).not.toContain("FX_LISTING");
   });
 
   test("detail 17: name a feed type that the service does not know, without scopes", async () => {
@@ -159,12 +135,17 @@ describe("detail 17: tasks of all feed types in one list", () => {
       expect(page.totalCount).toBe(25);
       if (!page.pageInfo.hasNextPage) break;
       after = `, after: "${page.pageInfo.endCursor}"`;
-      await makers[Math.floor(random() * makers.length)]?.();
+      await create(creations[Math.floor(random() * creations.length)] ?? "");
       clock.jump(hourMs);
     }
     expect(seen).toEqual(begun);
   });
 });
+
+/** Answers with a list of one task. */
+function answerTasks(call: ReceivedCall, task: object): void {
+  answerJson(call, 200, { total: 1, limit: 10, offset: 0, tasks: [task] });
+}
 
 test("detail 17: sellerFeedTypes contains everything that is needed to create a task of each feed type", async () => {
   const text = "{ sellerFeedTypes { feedType family direction formats schemaVersion scope } }";
@@ -178,11 +159,8 @@ test("detail 17: sellerFeedTypes contains everything that is needed to create a 
     schemaVersion: "1113",
     scope: `${scopePrefix}sell.fulfillment`,
   });
-  expect(byName.get("FX_LISTING")).toMatchObject({
-    direction: "UPLOAD",
-    formats: ["CSV"],
-    schemaVersion: "1.0",
-  });
+  const listing = { direction: "UPLOAD", formats: ["CSV"], schemaVersion: "1.0" };
+  expect(byName.get("FX_LISTING")).toMatchObject(listing);
   const generic = sellerFeedTypes.filter(({ family }) => family === "GENERIC");
   expect(generic.length).toBeGreaterThanOrEqual(15);
   for (const { feedType, schemaVersion } of generic) {
@@ -204,7 +182,7 @@ test("detail 17: a task of a feed type that the gateway does not know is the sam
   const answer = (call: ReceivedCall): void => {
     if (call.target.endsWith("task/t1")) return answerJson(call, 200, task);
     if (call.target.includes("feed_type=LMS_ORDER_REPORT_2")) {
-      return answerJson(call, 200, { total: 1, limit: 10, offset: 0, tasks: [task] });
+      return answerTasks(call, task);
     }
     return answerFault(call, 400, 160_006);
   };
@@ -226,6 +204,14 @@ test("detail 17: a task of a feed type that the gateway does not know is the sam
   expect(one).toMatchObject({ __typename: "OrderTask", family: "ORDER" });
   for (const found of [orders, generic, all]) expect(found?.nodes).toEqual([one]);
 });
+
+const rejectToken = (call: ReceivedCall) => answerFault(call, 401, 1001);
+
+/** A feed type that a list could not read, with words of its message. */
+function unreadable(feedType: string, family: string, reason: string, words: string) {
+  const message = expect.stringContaining(words);
+  return { feedType, family, reason, message, requiredScopes: [], retryAfterSeconds: null };
+}
 
 describe("feed types of a task list that cannot be read at the moment", () => {
   const [listing, orders, inventory] = ["FX_LISTING", "LMS_ORDER_REPORT", "LMS_ACTIVE_INVENTORY_REPORT"];
@@ -257,29 +243,15 @@ describe("feed types of a task list that cannot be read at the moment", () => {
     const { data, errors } = await read((call) => {
       if (call.target.includes(orders)) return answerFault(call, 500, 160_000, "Broken.");
       if (call.target.includes(inventory)) return answerFault(call, 400, 160_022, "Not now.");
-      return answerJson(call, 200, { total: 1, limit: 10, offset: 0, tasks: [task] });
+      return answerTasks(call, task);
     });
     expect(errors).toEqual([]);
     expect(data?.feedTasks).toEqual({
       totalCount: null,
       nodes: [{ taskId: "t1" }],
       unreadable: [
-        {
-          feedType: orders,
-          family: "ORDER",
-          reason: "UNAVAILABLE",
-          message: expect.stringContaining("seller feed service failed"),
-          requiredScopes: [],
-          retryAfterSeconds: null,
-        },
-        {
-          feedType: inventory,
-          family: "INVENTORY",
-          reason: "REFUSED",
-          message: expect.stringContaining("rejected"),
-          requiredScopes: [],
-          retryAfterSeconds: null,
-        },
+        unreadable(orders, "ORDER", "UNAVAILABLE", "seller feed service failed"),
+        unreadable(inventory, "INVENTORY", "REFUSED", "rejected"),
       ],
     });
   });
@@ -289,7 +261,7 @@ describe("feed types of a task list that cannot be read at the moment", () => {
       if (!call.target.includes(listing)) {
         return answerJson(call, 429, { errors: [] }, { "retry-after": "7200" });
       }
-      return answerJson(call, 200, { total: 1, limit: 10, offset: 0, tasks: [task] });
+      return answerTasks(call, task);
     });
     expect(data?.feedTasks).toMatchObject({
       nodes: [{ taskId: "t1" }],
@@ -300,20 +272,16 @@ describe("feed types of a task list that cannot be read at the moment", () => {
     });
   });
 
-  test.each([
-    ["all of them fail", 500, 160_000, "UPSTREAM_UNAVAILABLE"],
-    ["the token is rejected for all of them", 401, 1001, "UNAUTHENTICATED"],
-  ])("make the list null when %s", async (_what, status, errorId, code) => {
-    const { data, errors } = await read((call) => answerFault(call, status, errorId));
+  test.each<[when: string, answer: (call: ReceivedCall) => void, code: string]>([
+    ["all of them fail", (call) => answerFault(call, 500, 160_000), "UPSTREAM_UNAVAILABLE"],
+    ["the token is rejected for all of them", rejectToken, "UNAUTHENTICATED"],
+    [
+      "the token is rejected for one of them",
+      (call) => (call.target.includes(orders) ? rejectToken(call) : answerTasks(call, task)),
+      "UNAUTHENTICATED",
+    ],
+  ])("make the list null when %s", async (_when, answer, code) => {
+    const { data, errors } = await read(answer);
     expect({ data, errors }).toMatchObject({ data: { feedTasks: null }, errors: [{ extensions: { code } }] });
-  });
-
-  test("make the list null when the token is rejected for one of them", async () => {
-    const { errors } = await read((call) =>
-      call.target.includes(orders)
-        ? answerFault(call, 401, 1001)
-        : answerJson(call, 200, { total: 1, limit: 10, offset: 0, tasks: [task] }),
-    );
-    expect(errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
   });
 });

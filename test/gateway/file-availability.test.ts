@@ -57,10 +57,12 @@ beforeEach(() => {
   download = "file";
 });
 
+const client = graphqlClient(gateway.url);
+
 /** Fields of the task's files. */
 async function filesOf(fields: string): Promise<Answer["genericTask"]> {
   const text = `{ genericTask(taskId: "t1") { resultFile { ${fields} } inputFile { ${fields} } } }`;
-  return dataOf(await graphqlClient(gateway.url).query<Answer, object>(text)).genericTask;
+  return dataOf(await client.query<Answer, object>(text)).genericTask;
 }
 
 function downloads(): number {
@@ -68,16 +70,14 @@ function downloads(): number {
 }
 
 const everything = "url urlExpiresAt availability fileName sizeInBytes";
+const preview = "preview { ... on FilePreviewUnavailable { reason } }";
 
 test.each(["QUEUED", "IN_PROCESS"])(
   "the result of a task with status %s is PENDING without a download",
   async (status) => {
     task = { status };
-    const { resultFile } = dataOf(
-      await graphqlClient(gateway.url).query<Answer, object>(
-        `{ genericTask(taskId: "t1") { resultFile { ${everything} preview { ... on FilePreviewUnavailable { reason } } } } }`,
-      ),
-    ).genericTask;
+    const query = `{ genericTask(taskId: "t1") { resultFile { ${everything} ${preview} } } }`;
+    const { resultFile } = dataOf(await client.query<Answer, object>(query)).genericTask;
     expect(resultFile).toEqual({
       availability: "PENDING",
       url: null,
@@ -150,16 +150,9 @@ describe("detail 9: links of result files", () => {
   test("need one download for each file in an operation, however many fields and aliases select it", async () => {
     task = { status: "COMPLETED", completionDate: ended };
     const file = "resultFile { url urlExpiresAt availability fileName mediaType sizeInBytes }";
-    const { data, errors } = await graphqlClient(gateway.url).query<
-      Record<string, Answer["genericTask"]>,
-      object
-    >(
-      `{ a: genericTask(taskId: "t1") { ${file} } b: genericTask(taskId: "t1") { ${file} c: resultFile { url } } }`,
-    );
-    expect(errors).toEqual([]);
-    expect(data?.["b"]).toMatchObject({
-      resultFile: { availability: "AVAILABLE" },
-      c: { url: expect.any(String) },
+    const query = `{ a: genericTask(taskId: "t1") { ${file} } b: genericTask(taskId: "t1") { ${file} c: resultFile { url } } }`;
+    expect(dataOf(await client.query(query))).toMatchObject({
+      b: { resultFile: { availability: "AVAILABLE" }, c: { url: expect.any(String) } },
     });
     expect(downloads()).toBe(1);
   });
@@ -171,23 +164,21 @@ describe("detail 9: links of result files", () => {
       ["t2", "COMPLETED", 3],
       ["t1", "FAILED", 2],
     ];
-    const text =
-      '{ orderTasks(source: { scheduleId: "s1" }) { nodes { taskId resultFile { url availability preview { ... on FilePreviewUnavailable { reason } } } } } }';
-    const { orderTasks } = dataOf(
-      await graphqlClient(gateway.url).query<{ orderTasks: { nodes: unknown[] } }, object>(text),
-    );
-    expect(orderTasks.nodes).toEqual([
-      {
-        taskId: "t4",
-        resultFile: { url: null, availability: "PENDING", preview: { reason: "NOT_READY" } },
+    const file = `resultFile { url availability ${preview} }`;
+    const text = `{ orderTasks(source: { scheduleId: "s1" }) { nodes { taskId ${file} } } }`;
+    const pending = { url: null, availability: "PENDING", preview: { reason: "NOT_READY" } };
+    const available = { url: expect.stringContaining("/files/"), availability: "AVAILABLE", preview: {} };
+    const gone = { url: null, availability: "GONE", preview: { reason: "GONE" } };
+    expect(dataOf(await client.query(text))).toEqual({
+      orderTasks: {
+        nodes: [
+          { taskId: "t4", resultFile: pending },
+          { taskId: "t3", resultFile: available },
+          { taskId: "t2", resultFile: gone },
+          { taskId: "t1", resultFile: null },
+        ],
       },
-      {
-        taskId: "t3",
-        resultFile: { url: expect.stringContaining("/files/"), availability: "AVAILABLE", preview: {} },
-      },
-      { taskId: "t2", resultFile: { url: null, availability: "GONE", preview: { reason: "GONE" } } },
-      { taskId: "t1", resultFile: null },
-    ]);
+    });
     expect(downloads()).toBe(1);
   });
 
@@ -195,31 +186,16 @@ describe("detail 9: links of result files", () => {
     scheduled = Array.from({ length: 20 }, (_, index) => [`t${index}`, "COMPLETED", 1] as const);
     const file = "{ url urlExpiresAt availability fileName mediaType sizeInBytes }";
     const text = `{ genericTasks(source: { feedType: "FX_LISTING" }, first: 20) { nodes { resultFile ${file} inputFile ${file} failures { totalCount } } } }`;
-    const { data, errors } = await graphqlClient(gateway.url).query<
-      { genericTasks: { nodes: unknown[] } },
-      object
-    >(text);
-    expect(errors).toEqual([]);
-    expect(data?.genericTasks.nodes).toHaveLength(20);
+    expect(dataOf(await client.query(text))).toHaveProperty("genericTasks.nodes.length", 20);
     expect(downloads()).toBe(60);
   });
-});
-
-test("a preview of a missing file is GONE", async () => {
-  task = { status: "COMPLETED", completionDate: ended };
-  download = "nothing";
-  const preview = "preview { ... on FilePreviewUnavailable { reason } }";
-  expect((await filesOf(preview)).resultFile).toEqual({ preview: { reason: "GONE" } });
 });
 
 test("a link stays available when the service refuses the file's metadata", async () => {
   task = { status: "COMPLETED", completionDate: ended };
   download = "failure";
-  const text = '{ genericTask(taskId: "t1") { resultFile { url fileName } } }';
-  const { data, errors } = await graphqlClient(gateway.url).query<Answer, object>(text);
-  expect(data?.genericTask.resultFile).toMatchObject({
-    url: expect.stringContaining("/files/"),
-    fileName: null,
+  expect(await client.query('{ genericTask(taskId: "t1") { resultFile { url fileName } } }')).toMatchObject({
+    data: { genericTask: { resultFile: { url: expect.stringContaining("/files/"), fileName: null } } },
+    errors: [{ extensions: { code: "FORBIDDEN" } }],
   });
-  expect(errors).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
 });

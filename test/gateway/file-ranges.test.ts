@@ -15,13 +15,17 @@ import {
 } from "./feed-service.ts";
 
 async function etagWith(metadata: Record<string, unknown>): Promise<string | null> {
-  await using at = await startFeed({ metadata });
+  const at = await startFeed({ metadata });
   return (await fetch(at.url, { method: "HEAD" })).headers.get("etag");
 }
 
+const withCode = (code: string) => ({ errors: [{ extensions: { code } }] });
+/** Requests a range of the file. */
+const fetchRange = (url: string, range: string) => fetch(url, { headers: { range } });
+
 describe("a link to a feed file", () => {
   test("answers HEAD with all headers of the file and without a download", async () => {
-    await using at = await startFeed();
+    const at = await startFeed();
     const head = await fetch(at.url, { method: "HEAD", headers: { range: "bytes=0-9" } });
     expect(head.status).toBe(200);
     expect(Object.fromEntries(head.headers)).toMatchObject({
@@ -37,7 +41,7 @@ describe("a link to a feed file", () => {
   });
 
   test("answers GET with all bytes of the file, compressed only once", async () => {
-    await using at = await startFeed();
+    const at = await startFeed();
     const response = await fetch(at.url, { headers: { "accept-encoding": "gzip" } });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-length")).toBe(String(size));
@@ -57,8 +61,8 @@ describe("a link to a feed file", () => {
     ["bytes=-10", 99_990, 99_999],
     ["bytes=-999999", 0, 99_999],
   ])("answers the range %s with these bytes", async (range, first, last) => {
-    await using at = await startFeed();
-    const response = await fetch(at.url, { headers: { range } });
+    const at = await startFeed();
+    const response = await fetchRange(at.url, range);
     expect(response.status).toBe(206);
     expect(response.headers.get("content-range")).toBe(`bytes ${first}-${last}/${size}`);
     expect(response.headers.get("content-length")).toBe(String(last - first + 1));
@@ -68,8 +72,8 @@ describe("a link to a feed file", () => {
   test.each(["bytes=0-1,5-6", "items=0-1", "bytes=9-5", "bytes=-", "bytes", "bytes=a-b"])(
     "ignores the range %s and sends the whole file",
     async (range) => {
-      await using at = await startFeed();
-      const response = await fetch(at.url, { headers: { range } });
+      const at = await startFeed();
+      const response = await fetchRange(at.url, range);
       expect(response.status).toBe(200);
       expect(response.headers.get("content-range")).toBeNull();
       expect((await bytesIn(response)).length).toBe(size);
@@ -79,19 +83,17 @@ describe("a link to a feed file", () => {
   test.each(["bytes=100000-", "bytes=100000-100001", "bytes=-0"])(
     "answers the range %s beyond the file with 416, without a download",
     async (range) => {
-      await using at = await startFeed();
-      const response = await fetch(at.url, { headers: { range } });
+      const at = await startFeed();
+      const response = await fetchRange(at.url, range);
       expect(response.status).toBe(416);
       expect(response.headers.get("content-range")).toBe(`bytes */${size}`);
-      expect(await response.json()).toMatchObject({
-        errors: [{ extensions: { code: "RANGE_NOT_SATISFIABLE" } }],
-      });
+      expect(await response.json()).toMatchObject(withCode("RANGE_NOT_SATISFIABLE"));
       expect(downloadsOf(at.service.calls)).toEqual([]);
     },
   );
 
   test("sends the range only if If-Range names the current file, and otherwise the whole file", async () => {
-    await using at = await startFeed();
+    const at = await startFeed();
     const { headers } = await fetch(at.url, { method: "HEAD" });
     const etag = headers.get("etag") ?? "";
     const statusFor = async (ifRange: string) =>
@@ -113,13 +115,13 @@ describe("a link to a feed file", () => {
   test.each(["10-19/100000", "bytes 10-19/100000", "bytes 10-19/*", "ten to nineteen", undefined])(
     "has a valid Content-Range when the service sends %j",
     async (contentRange) => {
-      await using at = await startFeed({
+      const at = await startFeed({
         download: ({ response }, { first, last }) =>
           void response
             .writeHead(206, contentRange === undefined ? {} : { "content-range": contentRange })
             .end(partOf(first, last)),
       });
-      const response = await fetch(at.url, { headers: { range: "bytes=10-19" } });
+      const response = await fetchRange(at.url, "bytes=10-19");
       expect(response.status).toBe(206);
       expect(response.headers.get("content-range")).toBe(`bytes 10-19/${size}`);
       expect((await bytesIn(response)).equals(partOf(10, 19))).toBe(true);
@@ -127,10 +129,10 @@ describe("a link to a feed file", () => {
   );
 
   test("reads no further than the range when the service ignores it and sends the whole file", async () => {
-    await using at = await startFeed({
+    const at = await startFeed({
       download: (call) => sendPart(call, { first: 0, last: size - 1 }, size),
     });
-    const response = await fetch(at.url, { headers: { range: "bytes=0-9" } });
+    const response = await fetchRange(at.url, "bytes=0-9");
     expect(response.status).toBe(206);
     expect((await bytesIn(response)).equals(partOf(0, 9))).toBe(true);
   });
@@ -140,39 +142,37 @@ describe("a link to a feed file", () => {
     ["has a different total size", 206, { "content-range": "10-19/200000" }],
     ["is the whole file", 200, {}],
   ])("answers 502 when the response of the service %s", async (_what, status, headers) => {
-    await using at = await startFeed({
+    const at = await startFeed({
       download: ({ response }) => void response.writeHead(status, headers).end("0123456789"),
     });
-    const response = await fetch(at.url, { headers: { range: "bytes=10-19" } });
+    const response = await fetchRange(at.url, "bytes=10-19");
     expect(response.status).toBe(502);
     expect(response.headers.get("content-range")).toBeNull();
-    expect(await response.json()).toMatchObject({
-      errors: [{ extensions: { code: "UPSTREAM_INVALID_RESPONSE" } }],
-    });
+    expect(await response.json()).toMatchObject(withCode("UPSTREAM_INVALID_RESPONSE"));
   });
 
   test("answers 502 when the service rejects a valid range", async () => {
-    await using at = await startFeed({ download: (call) => answerFault(call, 416, 13_017) });
-    expect((await fetch(at.url, { headers: { range: "bytes=10-19" } })).status).toBe(502);
+    const at = await startFeed({ download: (call) => answerFault(call, 416, 13_017) });
+    expect((await fetchRange(at.url, "bytes=10-19")).status).toBe(502);
   });
 
   test("learns an unknown size from a request for the first bytes", async () => {
-    await using at = await startFeed({ metadata: { size: null } });
-    const response = await fetch(at.url, { headers: { range: "bytes=-5" } });
+    const at = await startFeed({ metadata: { size: null } });
+    const response = await fetchRange(at.url, "bytes=-5");
     expect(response.headers.get("content-range")).toBe(`bytes 99995-99999/${size}`);
     expect((await bytesIn(response)).equals(partOf(99_995, 99_999))).toBe(true);
     expect(downloadsOf(at.service.calls)).toEqual(["bytes=0-100", "bytes=99995-99999"]);
   });
 
   test("answers 404 when the file has expired", async () => {
-    await using at = await startFeed();
+    const at = await startFeed();
     at.service.answer = (call) => answerFault(call, 404, 14_004);
     expect((await fetch(at.url)).status).toBe(404);
   });
 
   test("completes a running download after its expiry, and then answers 410", async () => {
     let finish: (() => unknown) | undefined;
-    await using at = await startFeed({
+    const at = await startFeed({
       download: (call, range) => {
         call.response.writeHead(200, { "content-length": size }).write(partOf(0, 9));
         finish = () => call.response.end(partOf(10, range.last));
@@ -190,24 +190,18 @@ describe("a link to a feed file", () => {
 
 describe("a link to a file outside the access rules", () => {
   test("answers 403 with the rule, without a download", async () => {
-    await using at = await startFeed({ metadata: { access: "RESTRICTED" } });
+    const at = await startFeed({ metadata: { access: "RESTRICTED" } });
     for (const method of ["GET", "HEAD"]) expect((await fetch(at.url, { method })).status).toBe(403);
+    const message = "The access rules of the application do not cover this file; `feedAccess` lists them.";
+    const rule = {
+      level: "FILE",
+      feedTypeId: "CURATED_ITEM_FEED",
+      marketplaceId: "EBAY_US",
+      fileId: "file-1",
+      categoryIds: ["267"],
+    };
     expect(await (await fetch(at.url)).json()).toMatchObject({
-      errors: [
-        {
-          message: "The access rules of the application do not cover this file; `feedAccess` lists them.",
-          extensions: {
-            code: "FEED_ACCESS_DENIED",
-            rule: {
-              level: "FILE",
-              feedTypeId: "CURATED_ITEM_FEED",
-              marketplaceId: "EBAY_US",
-              fileId: "file-1",
-              categoryIds: ["267"],
-            },
-          },
-        },
-      ],
+      errors: [{ message, extensions: { code: "FEED_ACCESS_DENIED", rule } }],
     });
     expect(downloadsOf(at.service.calls)).toEqual([]);
   });
@@ -219,7 +213,7 @@ describe("a link to a file outside the access rules", () => {
     "follows the access rules when the service reports no access for the file: they %s it",
     async (_word, categoryIds, status) => {
       const constraints = [{ marketplaceId: "EBAY_US", categoryIds }];
-      await using at = await startFeed({
+      const at = await startFeed({
         metadata: { access: null },
         access: { accesses: [{ feedType: "CURATED_ITEM_FEED", constraints }] },
       });

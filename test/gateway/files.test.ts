@@ -1,12 +1,17 @@
-import { EventEmitter, once } from "node:events";
-import { get, request as httpRequest } from "node:http";
-import { afterEach, describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { get } from "node:http";
+import { pipeline, Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
 import { linkLifeMs } from "../../src/files/link-sealer.ts";
 import { graphql } from "../generated/gql.ts";
+import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { graphqlClient } from "../helpers/graphql-client.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { createMovingClock, type MovingClock } from "../helpers/clock.ts";
+import { requestText } from "../helpers/post-operation.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
+import { standStill } from "../helpers/stand-still.ts";
 import { type Answer, answerJson, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
 
 const taskFile = graphql(`
@@ -44,6 +49,11 @@ const justLink = graphql(`
   }
 `);
 
+/** Chunks of a file of 200 MiB. */
+function* largeFile(): Generator<Buffer> {
+  for (let count = 0; count < 3_200; count += 1) yield Buffer.alloc(65_536);
+}
+
 const task = {
   taskId: "task-1",
   feedType: "LMS_ORDER_REPORT",
@@ -73,20 +83,15 @@ describe("file links", () => {
   let gateway: TestGateway;
   let clock: MovingClock;
 
-  async function start(file: Answer = answerFile): Promise<void> {
+  async function start(file: Answer = answerFile, config: Partial<GatewayConfig> = {}): Promise<void> {
     clock = createMovingClock(Date.UTC(2026, 2, 1, 12));
-    service = await startStandIn(feed(file));
-    gateway = await startGateway(service.url, {}, { clock });
+    service = await closeAfterTest(startStandIn(feed(file)));
+    gateway = await closeAfterTest(startGateway(service.url, config, { clock }));
   }
-  afterEach(async () => {
-    await gateway[Symbol.asyncDispose]();
-    await service[Symbol.asyncDispose]();
-  });
 
   async function link(token = "token-of-seller-1"): Promise<string> {
-    const { data, errors } = await graphqlClient(gateway.url, token).query(justLink, { taskId: "task-1" });
-    expect(errors).toEqual([]);
-    return data?.orderTask?.resultFile?.url ?? "";
+    const answer = await graphqlClient(gateway.url, token).query(justLink, { taskId: "task-1" });
+    return dataOf(answer).orderTask?.resultFile?.url ?? "";
   }
 
   test("stream a file without further headers, with its name and media type", async () => {
@@ -153,14 +158,6 @@ describe("file links", () => {
     },
   );
 
-  test("answer 404 when parts of two links are combined", async () => {
-    await start();
-    const [one, two] = [await link("seller-1"), await link("seller-2")];
-    const parts = one.split(".");
-    const mixed = [...parts.slice(0, -1), two.split(".").at(-1)].join(".");
-    expect((await fetch(mixed)).status).toBe(404);
-  });
-
   test("answer 405 with the allowed methods", async () => {
     await start();
     const response = await fetch(await link(), { method: "POST" });
@@ -212,55 +209,32 @@ describe("file links", () => {
   });
 
   test("read from the service no faster than the client reads", async () => {
-    const chunk = Buffer.alloc(65_536);
-    let sent = 0;
-    const events = new EventEmitter();
-    const blocked = once(events, "blocked");
     await start(({ response }) => {
       response.writeHead(200, { "content-length": 200 * 1_048_576 });
-      const send = () => {
-        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
-        sent += chunk.length;
-      };
-      response.on("drain", send);
-      send();
-      // Every buffer is full when nothing has drained for many turns of the event loop.
-      let last = -1;
-      const look = (turns: number) => {
-        if (turns === 0) return events.emit("blocked");
-        const remaining = sent === last ? turns - 1 : 2_000;
-        last = sent;
-        setImmediate(look, remaining);
-        return undefined;
-      };
-      look(2_000);
+      pipeline(Readable.from(largeFile()), response, () => undefined);
     });
-    const download = httpRequest(await link()).end();
+    const download = get(await link());
     const [response] = await once(download, "response");
     response.pause();
-    await blocked;
-    expect(sent).toBeLessThan(32 * 1_048_576);
+    const transfer = service.calls.at(-1)?.response.socket;
+    expect(await standStill(() => transfer?.bytesWritten ?? 0)).toBeLessThan(32 * 1_048_576);
     download.destroy();
   });
 
   test("start with the configured public address", async () => {
-    service = await startStandIn(feed(answerFile));
-    gateway = await startGateway(service.url, { publicUrl: "https://api.shop.example" });
+    await start(answerFile, { publicUrl: "https://api.shop.example" });
     expect(await link()).toMatch(/^https:\/\/api\.shop\.example\/files\//);
   });
 
   test("start with the address of each subscriber's request, even if subscribers share events", async () => {
     await start();
     const query = 'subscription { feedTaskStatusChanged(id: "task-1") { task { resultFile { url } } } }';
-    const body = JSON.stringify({ query });
-    const hosts = ["one.example", "two.example"];
-    const streams = hosts.map((host) =>
-      exchangeRaw(
-        gateway.url,
-        `POST /graphql HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer t\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    const request = requestText({ query }, ["Authorization: Bearer t", "Accept: text/event-stream"]);
+    const answers = await Promise.all(
+      ["one.example", "two.example"].map((host) =>
+        exchangeRaw(gateway.url, request.replace("Host: gateway.example", `Host: ${host}`)),
       ),
     );
-    const answers = await Promise.all(streams);
     expect(answers.map(([answer]) => /"url":"(.*?)\/files\//.exec(answer ?? "")?.[1])).toEqual([
       "http://one.example",
       "http://two.example",
@@ -268,10 +242,9 @@ describe("file links", () => {
   });
 
   test("are valid at every gateway with the same secret", async () => {
-    service = await startStandIn(feed(answerFile));
     const secret = "a secret that both share";
-    gateway = await startGateway(service.url, { secret });
-    await using other = await startGateway(service.url, { secret });
+    await start(answerFile, { secret });
+    await using other = await startGateway(service.url, { secret }, { clock });
     const path = new URL(await link()).pathname;
     expect((await fetch(`${other.url}${path}`)).status).toBe(200);
   });

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
+import { postOperation } from "../helpers/post-operation.ts";
 import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.ts";
-import { describeFleets, startFleet } from "./fleet.ts";
+import { describeFleets, recordStored, startFleet } from "./fleet.ts";
 
 const secret = "a-secret-of-the-fleet";
 
@@ -30,15 +31,15 @@ describeFleets("the category of a change", () => {
   });
 });
 
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
 describeFleets("a persisted query", () => {
   const query = "{ viewer { mode } }";
-  const sha256Hash = createHash("sha256").update(query).digest("hex");
 
-  async function send(url: string, text?: string): Promise<unknown> {
-    const headers = { authorization: "Bearer token", "content-type": "application/json" };
+  /** Sends a hash, with or without its query. @returns the data, or the message of the first error */
+  async function send(url: string, text?: string, sha256Hash = hashOf(query)): Promise<unknown> {
     const extensions = { persistedQuery: { version: 1, sha256Hash } };
-    const body = JSON.stringify({ query: text, extensions });
-    const response = await fetch(`${url}/graphql`, { method: "POST", headers, body });
+    const response = await postOperation(url, { query: text, extensions }, { authorization: "Bearer token" });
     const answer = (await response.json()) as { data?: unknown; errors?: { message: string }[] };
     return answer.errors?.[0]?.message ?? answer.data;
   }
@@ -59,7 +60,7 @@ describeFleets("a persisted query", () => {
 
   test("is not read from Redis when its text does not match the hash", async () => {
     await using fleet = await startFleet(1, "http://127.0.0.1:9");
-    await fleet.states[0]?.values.set(`query:${sha256Hash}`, "{ viewer { id } }", 60_000);
+    await fleet.states[0]?.values.set(`query:${hashOf(query)}`, "{ viewer { id } }", 60_000);
     expect(await send(fleet.urls[0] ?? "")).toBe("PersistedQueryNotFound");
   });
 
@@ -70,13 +71,7 @@ describeFleets("a persisted query", () => {
     const [state] = fleet.states;
     if (!state) throw new Error("The fleet has no state.");
     state.values.set = async (key) => void kept.push(key);
-    const sendText = async (text: string) => {
-      const hash = createHash("sha256").update(text).digest("hex");
-      const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
-      const headers = { authorization: "Bearer token", "content-type": "application/json" };
-      const body = JSON.stringify({ query: text, extensions });
-      await (await fetch(`${url}/graphql`, { method: "POST", headers, body })).text();
-    };
+    const sendText = (text: string) => send(url, text, hashOf(text));
     await sendText(`{ viewer { mode } } #${"x".repeat(64_000)}`);
     expect(kept).toEqual([]);
     for (let number = 0; number < 40; number += 1)
@@ -105,14 +100,7 @@ describeFleets("the user behind a token", () => {
       return answerJson(call, 200, { userId: "user-1", username: "ann" });
     });
     await using fleet = await startFleet(4, service.url, config);
-    const kept: string[] = [];
-    for (const { values } of fleet.states) {
-      const set = values.set.bind(values);
-      values.set = (key, text, lifeMs) => {
-        kept.push(key, text);
-        return set(key, text, lifeMs);
-      };
-    }
+    const kept = recordStored(fleet.states);
     await Promise.all(fleet.urls.map((url) => readLimits(url, "token-of-ann")));
     await readLimits(await fleet.add(), "token-of-ann");
     expect(asked).toEqual(["Bearer token-of-ann"]);

@@ -1,12 +1,11 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { closeAfterTest } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { watchLostTime } from "../helpers/lost-time.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
-import { answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
-import { readIdentity, waitForUser } from "./known-users.ts";
+import { readIdentity, startVideos, waitForUser } from "./known-users.ts";
 
 interface Data {
   readonly videoStatusChanged: { readonly isFinal: boolean; readonly video: { readonly status: string } };
@@ -19,18 +18,7 @@ const takeoverMs = 3_000;
 
 /** Starts two gateway processes over Redis. Each has a subscriber with its own token of the same user. */
 async function startProcesses() {
-  const state = { status: "PROCESSING" };
-  const reads: { readonly token: string; readonly atMs: number }[] = [];
-  const service = await startStandIn((call) => {
-    const token = (call.headers.authorization ?? "").replace("Bearer ", "");
-    if (call.target.startsWith("/commerce/identity/")) {
-      answerJson(call, 200, { userId: token.split("-")[0] });
-      return;
-    }
-    reads.push({ token, atMs: performance.now() });
-    answerJson(call, 200, videoOnWire(askedId(call), state.status));
-  });
-  onTestFinished(() => service[Symbol.asyncDispose]());
+  const { service, state, reads } = await startVideos();
   const redis = await closeAfterTest(startRedis());
   const start = async (token: string) => {
     const gateway = await closeAfterTest(

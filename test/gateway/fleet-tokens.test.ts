@@ -1,17 +1,26 @@
 import { text as readText } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { codesOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { answerJson, type ReceivedCall, startStandIn } from "../helpers/stand-in-service.ts";
-import { describeFleets, startFleet } from "./fleet.ts";
+import { describeFleets, recordStored, startFleet } from "./fleet.ts";
 
 const secret = "a-secret-of-the-fleet";
 const clientSecret = "the-secret-of-the-application";
 const refreshToken = "the-refresh-token-of-a-seller";
 const accessToken = "the-access-token-of-operators";
 
-/** A service with configurable token checks, and a token endpoint that issues `token-1`, `token-2`, … */
-async function startServices() {
+/** Requests the signing keys from a gateway. @returns the error codes. */
+async function askForKeys(url: string): Promise<readonly unknown[]> {
+  return codesOf(await graphqlClient(url).query("{ signingKeys { signingKeyId } }"));
+}
+
+/**
+ * Starts gateways that use the application's token for signing keys. Their service has configurable token checks, and a
+ * token endpoint that issues `token-1`, `token-2`, …
+ */
+async function startShop(count: number, config: Partial<GatewayConfig> = {}) {
   const seen = { grants: [] as string[], tokens: [] as string[] };
   const settings = {
     accepts: (_token: string): boolean => true,
@@ -22,7 +31,7 @@ async function startServices() {
     const form = new URLSearchParams(await readText(call.request));
     settings.issue(call, seen.grants.push(`${form.get("grant_type")} ${form.get("scope") ?? ""}`));
   };
-  const standIn = await startStandIn((call) => {
+  const answer = (call: ReceivedCall) => {
     if (call.target === "/identity/v1/oauth2/token") {
       void answerTokenRequest(call);
       return;
@@ -32,29 +41,17 @@ async function startServices() {
     seen.tokens.push(token);
     if (settings.accepts(token)) answerJson(call, 200, {});
     else answerJson(call, 401, { errors: [{ errorId: 1001, domain: "OAuth", category: "REQUEST" }] });
-  });
-  return { url: standIn.url, seen, settings, [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose]() };
-}
-
-/** Requests the signing keys from a gateway. @returns the error codes. */
-async function askForKeys(url: string): Promise<readonly unknown[]> {
-  return codesOf(await graphqlClient(url).query("{ signingKeys { signingKeyId } }"));
-}
-
-/** Starts gateways that use the application's token for signing keys. */
-async function startShop(count: number, config: Partial<GatewayConfig> = {}) {
-  const services = await startServices();
+  };
+  const standIn = await closeAfterTest(startStandIn(answer));
   const client = { id: "shop-app", secret: clientSecret };
-  const fleet = await startFleet(count, services.url, { secret, client, ...config });
+  const fleet = await closeAfterTest(startFleet(count, standIn.url, { secret, client, ...config }));
   return {
-    ...services,
     ...fleet,
+    url: standIn.url,
+    seen,
+    settings,
     ask: askForKeys,
     askAll: () => Promise.all(fleet.urls.map(askForKeys)),
-    async [Symbol.asyncDispose]() {
-      await fleet[Symbol.asyncDispose]();
-      await services[Symbol.asyncDispose]();
-    },
   };
 }
 
@@ -62,7 +59,7 @@ const scope = "client_credentials https://api.ebay.com/oauth/api_scope";
 
 describeFleets("the application's token of several gateways", () => {
   test("is requested once by gateways that start together, and not again by a later one", async () => {
-    await using fleet = await startShop(4);
+    const fleet = await startShop(4);
     expect(await fleet.askAll()).toEqual([[], [], [], []]);
     expect(fleet.seen.grants).toEqual([scope]);
     expect(fleet.seen.tokens).toEqual(["token-1", "token-1", "token-1", "token-1"]);
@@ -71,15 +68,8 @@ describeFleets("the application's token of several gateways", () => {
   });
 
   test("is stored in Redis without readable secrets", async () => {
-    await using fleet = await startShop(1);
-    const kept: string[] = [];
-    const [state] = fleet.states;
-    if (!state) throw new Error("The fleet has no state.");
-    const set = state.values.set.bind(state.values);
-    state.values.set = async (key, text, lifeMs) => {
-      kept.push(key, text);
-      await set(key, text, lifeMs);
-    };
+    const fleet = await startShop(1);
+    const kept = recordStored(fleet.states);
     await fleet.askAll();
     expect(kept).toHaveLength(2);
     for (const hidden of ["token-1", "shop-app", clientSecret, secret, "api_scope", fleet.url]) {
@@ -88,7 +78,7 @@ describeFleets("the application's token of several gateways", () => {
   });
 
   test("is replaced once for all gateways when the service rejects it", async () => {
-    await using fleet = await startShop(4);
+    const fleet = await startShop(4);
     await fleet.askAll();
     fleet.settings.accepts = (token) => token !== "token-1";
     expect(await fleet.askAll()).toEqual([[], [], [], []]);
@@ -96,7 +86,7 @@ describeFleets("the application's token of several gateways", () => {
   });
 
   test("is not replaced again by any gateway when the service rejects the replacement, too", async () => {
-    await using fleet = await startShop(3);
+    const fleet = await startShop(3);
     await fleet.askAll();
     fleet.settings.accepts = () => false;
     const codes = await fleet.askAll();
@@ -107,7 +97,7 @@ describeFleets("the application's token of several gateways", () => {
   });
 
   test("is requested once in ten seconds when the token endpoint rejects the request, and every gateway reports the error", async () => {
-    await using fleet = await startShop(4);
+    const fleet = await startShop(4);
     fleet.settings.issue = (call) => answerJson(call, 401, { error: "invalid_client" });
     const codes = await fleet.askAll();
     expect(codes.every((all) => all.length === 1)).toBe(true);
@@ -118,7 +108,7 @@ describeFleets("the application's token of several gateways", () => {
   });
 
   test("is requested by each gateway during an outage of Redis, and shared again afterwards", async () => {
-    await using fleet = await startShop(3);
+    const fleet = await startShop(3);
     await fleet.loseRedis();
     expect(await fleet.askAll()).toEqual([[], [], []]);
     expect(fleet.seen.grants).toHaveLength(3);
@@ -131,7 +121,7 @@ describeFleets("the application's token of several gateways", () => {
 
 describeFleets("an application token near its expiry", () => {
   test("is renewed by one gateway after nine tenths of its life, while all continue to use it", async () => {
-    await using fleet = await startShop(3);
+    const fleet = await startShop(3);
     await fleet.askAll();
     fleet.clock.jump(6_500_000);
     expect(await fleet.askAll()).toEqual([[], [], []]);
@@ -148,7 +138,7 @@ describeFleets("an application token near its expiry", () => {
 
 describeFleets("the seller's token of several gateways with one refresh token", () => {
   test("is requested once, with that refresh token", async () => {
-    await using fleet = await startShop(3, { refreshToken, accessToken });
+    const fleet = await startShop(3, { refreshToken, accessToken });
     const ask = async (url: string) => {
       const { errors } = await graphqlClient(url, accessToken).query("{ store { name } }");
       return errors.length;

@@ -1,22 +1,17 @@
 import { createClient } from "graphql-ws";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { closeAfterTest } from "../helpers/close-after.ts";
 import { WebSocket } from "ws";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { type AnswerError, graphqlClient } from "../helpers/graphql-client.ts";
 import { type LostTime, watchLostTime } from "../helpers/lost-time.ts";
-import { answerFault, answerJson, askedId, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
 import { describeFleets, type Fleet, startFleet } from "./fleet.ts";
-import { readIdentity, waitForUser } from "./known-users.ts";
+import { readIdentity, startVideos, waitForUser } from "./known-users.ts";
 
 /** Starts gateways over a service and waits until they know the token's user. They close with the test. */
 async function startWatching(count: number, serviceUrl: string, token = "ann-1"): Promise<Fleet> {
-  const fleet = await closeAfterTest(
-    startFleet(count, serviceUrl, {
-      viewerIdentity: "user",
-      secret: "a-secret-of-the-fleet",
-    }),
-  );
+  const config = { viewerIdentity: "user", secret: "a-secret-of-the-fleet" } as const;
+  const fleet = await closeAfterTest(startFleet(count, serviceUrl, config));
   for (const url of fleet.urls) await waitForUser(url, token);
   return fleet;
 }
@@ -73,25 +68,6 @@ function collect(stream: AsyncIterable<Message>) {
     statuses: () => messages.map(({ data }) => data?.videoStatusChanged?.video.status),
     codes: () => messages.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions?.["code"])),
   };
-}
-
-/** A service with videos whose status a test sets. A token starts with its user and a hyphen. */
-async function startVideos() {
-  const state = { status: "PROCESSING", ended: "", forbidden: "" };
-  const reads: { readonly token: string; readonly atMs: number }[] = [];
-  const service = await startStandIn((call) => {
-    const token = (call.headers.authorization ?? "").replace("Bearer ", "");
-    if (call.target.startsWith("/commerce/identity/")) {
-      answerJson(call, 200, { userId: token.split("-")[0] });
-      return;
-    }
-    reads.push({ token, atMs: performance.now() });
-    if (token === state.ended) answerFault(call, 401, 1_001, "The token has ended.");
-    else if (token === state.forbidden) answerFault(call, 403, 1_100, "The scope is missing.");
-    else answerJson(call, 200, videoOnWire(askedId(call), state.status));
-  });
-  onTestFinished(() => service[Symbol.asyncDispose]());
-  return { service, state, reads };
 }
 
 /** Waits until one gateway polls and the others follow it. */

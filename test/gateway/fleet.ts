@@ -42,6 +42,19 @@ export interface Fleet extends AsyncDisposable {
   regainRedis(): Promise<void>;
 }
 
+/** Records the keys and texts that instances store from now on. */
+export function recordStored(states: readonly SharedState[]): string[] {
+  const stored: string[] = [];
+  for (const { values } of states) {
+    const set = values.set.bind(values);
+    values.set = (key, text, lifeMs) => {
+      stored.push(key, text);
+      return set(key, text, lifeMs);
+    };
+  }
+  return stored;
+}
+
 /** Starts gateways with one clock, which they also use as the clock of Redis. */
 export async function startFleet(
   count: number,

@@ -7,8 +7,11 @@ import { startGateway } from "../helpers/gateway.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
 const repeat = (text: string, times: number) => text.repeat(times);
+/** Opens and closes brackets or other texts as often. */
+const nest = (open: string, times: number, close: string, inside = "") =>
+  `${repeat(open, times)}${inside}${repeat(close, times)}`;
 const aliases = (field: string) => Array.from({ length: 31 }, (_, index) => `a${index}: ${field}`).join(" ");
-const deepJson = `{"a":${repeat("[", 5_000)}${repeat("]", 5_000)}}`;
+const deepJson = `{"a":${nest("[", 5_000, "]")}}`;
 
 interface Answer {
   readonly status: number;
@@ -16,6 +19,7 @@ interface Answer {
   readonly data?: unknown;
 }
 const logged: string[] = [];
+const stacks = () => logged.filter((line) => line.includes("stack"));
 
 const service = await closeAfterAll(startStandIn(answerEverything));
 const gateway = await closeAfterAll(
@@ -37,7 +41,7 @@ function expectRefusal(answer: Answer, code: string): void {
   expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code } }] });
   expect(answer).not.toHaveProperty("data");
   expect(answer.errors?.[0]?.message).not.toMatch(/call stack|unexpected error|went wrong/i);
-  expect(logged.filter((line) => line.includes("stack"))).toEqual([]);
+  expect(stacks()).toEqual([]);
   expect(service.calls).toEqual([]);
 }
 
@@ -45,13 +49,13 @@ describe("detail 4b: a deeply nested request", () => {
   test.each([
     ["opening brackets", repeat("[", 1_999)],
     ["opening braces", repeat("{", 1_999)],
-    ["selections", `${repeat("{a", 900)}${repeat("}", 900)}`],
-    ["lists in a value", `{ nodes(ids: ${repeat("[", 990)}${repeat("]", 990)}) { id } }`],
-    ["objects in a value", `{ nodes(ids: ${repeat("{a:", 500)}1${repeat("}", 500)}) { id } }`],
-    ["list types", `query ($a: ${repeat("[", 990)}ID${repeat("]", 990)}) { __typename }`],
-    ["lists in a default value", `query ($a: [ID] = ${repeat("[", 900)}${repeat("]", 900)}) { __typename }`],
-    ["fragments", `{ ${repeat("... { ", 600)} __typename ${repeat("}", 600)} }`],
-    ["lists in a directive argument", `{ __typename @a(b: ${repeat("[", 900)}${repeat("]", 900)}) }`],
+    ["selections", nest("{a", 900, "}")],
+    ["lists in a value", `{ nodes(ids: ${nest("[", 990, "]")}) { id } }`],
+    ["objects in a value", `{ nodes(ids: ${nest("{a:", 500, "}", "1")}) { id } }`],
+    ["list types", `query ($a: ${nest("[", 990, "]", "ID")}) { __typename }`],
+    ["lists in a default value", `query ($a: [ID] = ${nest("[", 900, "]")}) { __typename }`],
+    ["fragments", `{ ${nest("... { ", 600, "}", " __typename ")} }`],
+    ["lists in a directive argument", `{ __typename @a(b: ${nest("[", 900, "]")}) }`],
     ["too many tokens", `{ ${repeat("__typename ", 2_001)} }`],
     ["directives", `{ __typename ${repeat("@include(if: true) ", 51)} }`],
     ["directives on variables", `query (${repeat("$a: ID @a ", 60)}) { __typename }`],
@@ -68,7 +72,7 @@ describe("detail 4b: a deeply nested request", () => {
     async (member) => {
       const operations = `{"query":"query ($a: [ID]) { __typename }","${member}":${deepJson}}`;
       expectRefusal(await post(operations), "BAD_USER_INPUT");
-      const deep = `{"a":${repeat("[", 1_000)}${repeat("]", 1_000)}}`;
+      const deep = `{"a":${nest("[", 1_000, "]")}}`;
       const address = `${gateway.url}/graphql?query={__typename}&${member}=${encodeURIComponent(deep)}`;
       expectRefusal(await read(await fetch(address)), "BAD_USER_INPUT");
       const form = new FormData();
@@ -77,24 +81,21 @@ describe("detail 4b: a deeply nested request", () => {
       form.set("0", new Blob(["x"]), "x.csv");
       const headers = { "graphql-require-preflight": "true" };
       const sent = await fetch(`${gateway.url}/graphql`, { method: "POST", headers, body: form });
-      expect(await read(sent)).toMatchObject({
-        status: 400,
-        errors: [{ message: expect.stringMatching(/64 levels/) }],
-      });
+      const errors = [{ message: expect.stringMatching(/64 levels/) }];
+      expect(await read(sent)).toMatchObject({ status: 400, errors });
     },
   );
 
   test("is accepted with variables of 64 levels", async () => {
-    const variables = JSON.parse(`{"a":${repeat("[", 63)}${repeat("]", 63)}}`) as unknown;
+    const variables = JSON.parse(`{"a":${nest("[", 63, "]")}}`) as unknown;
     expect(await post(JSON.stringify({ query: "{ __typename }", variables }))).toMatchObject({ status: 200 });
   });
 
   test("is refused with the parameter's name when JSON in the URL is invalid", async () => {
     for (const member of ["variables", "extensions"]) {
       for (const value of ["{", "[]", "1"]) {
-        const answer = await read(
-          await fetch(`${gateway.url}/graphql?query={__typename}&${member}=${value}`),
-        );
+        const url = `${gateway.url}/graphql?query={__typename}&${member}=${value}`;
+        const answer = await read(await fetch(url));
         expectRefusal(answer, "BAD_REQUEST");
         expect(answer.errors?.[0]?.message).toContain(`\`${member}\``);
       }
@@ -109,11 +110,12 @@ describe("detail 4b: a deeply nested request", () => {
       expect(answer.status).toBeLessThan(500);
       expect(JSON.stringify(answer)).not.toContain("INTERNAL_SERVER_ERROR");
     }
-    expect(logged.filter((line) => line.includes("stack"))).toEqual([]);
+    expect(stacks()).toEqual([]);
   });
 
   test("fails only its own operation over WebSocket", async () => {
-    const { socket, read: next } = await connectSocket(gateway.url, null);
+    using connection = await connectSocket(gateway.url, null);
+    const { socket, read: next } = connection;
     const subscribe = (payload: string) => socket.send(`{"type":"subscribe","id":"1","payload":${payload}}`);
     subscribe(JSON.stringify({ query: repeat("[", 1_999) }));
     expect(await next()).toMatchObject({
@@ -130,8 +132,7 @@ describe("detail 4b: a deeply nested request", () => {
     }
     subscribe('{"query":"{ __typename }"}');
     expect(await next()).toMatchObject({ type: "next", payload: { data: { __typename: "Query" } } });
-    socket.terminate();
-    expect(logged.filter((line) => line.includes("stack"))).toEqual([]);
+    expect(stacks()).toEqual([]);
   });
 });
 
@@ -157,5 +158,5 @@ test("detail 4b: a WebSocket that sends invalid messages is closed without a sta
   await once(socket, "open");
   socket.send(repeat("[", 100_000));
   await once(socket, "close");
-  expect(logged.filter((line) => line.includes("stack"))).toEqual([]);
+  expect(stacks()).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { describe, expect, test, vi } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
 import { closeAfterAll } from "../helpers/close-after.ts";
 import { schema } from "../../src/schema/index.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { watchStretches } from "../helpers/longest-stretch.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { httpSender, openSockets, type Operation, resultIn, type Sender } from "./attack-senders.ts";
@@ -100,27 +101,6 @@ function operationsOf(
   };
 }
 
-/**
- * Measures the longest block of the event loop during some work, in milliseconds. On a busy machine the process also
- * pauses without working, so the result is at most the processor time that it used.
- */
-async function longestStallMs(work: () => Promise<unknown>): Promise<number> {
-  const histogram = monitorEventLoopDelay({ resolution: 1 });
-  const looked = async () => {
-    const { count } = histogram;
-    await vi.waitUntil(() => histogram.count > count, { interval: 1 });
-  };
-  histogram.enable();
-  await looked();
-  histogram.reset();
-  const before = process.cpuUsage();
-  await work();
-  await looked();
-  const { user, system } = process.cpuUsage(before);
-  histogram.disable();
-  return Math.min(histogram.max / 1e6, (user + system) / 1e3);
-}
-
 /** Number of started calls to the service. */
 function begunCalls(): number {
   return service.exchanges.length + service.openCalls();
@@ -131,9 +111,11 @@ function begunCalls(): number {
  */
 async function observe(send: () => Promise<string>) {
   const before = begunCalls();
-  let text = "";
-  const stallMs = await longestStallMs(async () => (text = await send()));
-  return { text, stallMs, calls: begunCalls() - before };
+  using stretches = watchStretches();
+  const text = await send();
+  // The watch counts the last stretch at its next turn.
+  await pause(2);
+  return { text, stallMs: stretches.longestMs(), calls: begunCalls() - before };
 }
 
 /**

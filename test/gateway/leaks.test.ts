@@ -3,9 +3,11 @@ import { Socket } from "node:net";
 import { queryObjects, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Source } from "graphql";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { postOperation } from "../helpers/post-operation.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 import {
   answerJson,
@@ -29,18 +31,16 @@ beforeEach(async () => {
   clock = createManualClock();
   received = 0;
   inProgress = 0;
-  service = await startStandIn((call) => {
-    received += 1;
-    inProgress += 1;
-    void call.over.then(() => (inProgress -= 1));
-    // Only the video "there" is answered; every other call stays open.
-    if (askedId(call) === "there") answerJson(call, 200, videoOnWire("there", "PROCESSING"));
-  });
-  gateway = await startGateway(service.url, {}, { clock });
-});
-afterEach(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
+  service = await closeAfterTest(
+    startStandIn((call) => {
+      received += 1;
+      inProgress += 1;
+      void call.over.then(() => (inProgress -= 1));
+      // Only the video "there" is answered; every other call stays open.
+      if (askedId(call) === "there") answerJson(call, 200, videoOnWire("there", "PROCESSING"));
+    }),
+  );
+  gateway = await closeAfterTest(startGateway(service.url, {}, { clock }));
 });
 
 interface Round {
@@ -83,18 +83,19 @@ async function cancelMany(
   service.forget();
 }
 
-function heapInUse(): number {
+function bytesInUse(kind: "heapUsed" | "arrayBuffers"): number {
   collectGarbage();
-  return process.memoryUsage().heapUsed;
+  return process.memoryUsage()[kind];
 }
 
 /** Handles of this process, which runs the client, the gateway and the service. */
-function countHandles(): Record<string, number> {
-  const handles: Record<string, number> = {};
-  for (const kind of process.getActiveResourcesInfo()) handles[kind] = (handles[kind] ?? 0) + 1;
-  return { sockets: handles["TCPSocketWrap"] ?? 0, timers: handles["Timeout"] ?? 0 };
+function countHandles() {
+  const handles = process.getActiveResourcesInfo();
+  const count = (kind: string) => handles.filter((one) => one === kind).length;
+  return { sockets: count("TCPSocketWrap"), timers: count("Timeout") };
 }
 
+const there = encodeGlobalId("Video", "there");
 const rounds: [what: string, round: Round][] = [
   ["queries", { query: '{ video(videoId: "v1") { id } }', calls: 1 }],
   [
@@ -113,7 +114,7 @@ const rounds: [what: string, round: Round][] = [
   [
     "subscriptions",
     {
-      query: `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", "there")}") { isFinal } }`,
+      query: `subscription { videoStatusChanged(id: "${there}") { isFinal } }`,
       calls: 1,
       accept: "text/event-stream",
     },
@@ -125,26 +126,20 @@ test.each(rounds)(
   async (_what, round) => {
     for (let time = 0; time < 3; time += 1) await cancelMany(50, round);
     const handlesBefore = countHandles();
-    const heapBefore = heapInUse();
+    const heapBefore = bytesInUse("heapUsed");
     for (let time = 0; time < 6; time += 1) await cancelMany(50, round);
     await vi.waitFor(() => expect(service.openConnections()).toBe(0));
     // The client's ends of the connections close a little later.
-    const mostSockets = (handlesBefore["sockets"] ?? 0) + 2;
-    await vi.waitFor(() => expect(countHandles()["sockets"]).toBeLessThanOrEqual(mostSockets));
-    expect(countHandles()["timers"]).toBeLessThanOrEqual((handlesBefore["timers"] ?? 0) + 2);
+    await vi.waitFor(() => expect(countHandles().sockets).toBeLessThanOrEqual(handlesBefore.sockets + 2));
+    expect(countHandles().timers).toBeLessThanOrEqual(handlesBefore.timers + 2);
     // Most of it is code compiled meanwhile: one leaked context for each request would be more.
-    expect(heapInUse() - heapBefore).toBeLessThan(2_000_000);
+    expect(bytesInUse("heapUsed") - heapBefore).toBeLessThan(2_000_000);
   },
 );
 
-function bytesInUse(): number {
-  collectGarbage();
-  return process.memoryUsage().arrayBuffers;
-}
-
 test("a stream does not retain its request body", async () => {
   const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal } }";
-  const text = JSON.stringify({ query, variables: { id: encodeGlobalId("Video", "there") } });
+  const text = JSON.stringify({ query, variables: { id: there } });
   const agent = new Agent();
   const subscribe = () =>
     new Promise((resolve) => {
@@ -161,9 +156,9 @@ test("a stream does not retain its request body", async () => {
     });
   // The document is cached from the second request on.
   for (let number = 0; number < 3; number += 1) await subscribe();
-  const before = bytesInUse();
+  const before = bytesInUse("arrayBuffers");
   for (let number = 0; number < 50; number += 1) await subscribe();
-  await vi.waitFor(() => expect(bytesInUse() - before).toBeLessThan(10_000_000));
+  await vi.waitFor(() => expect(bytesInUse("arrayBuffers") - before).toBeLessThan(10_000_000));
   agent.destroy();
 });
 
@@ -171,12 +166,8 @@ test("a stream does not retain its request body", async () => {
  * Uses a new connection each time: the gateway may have closed one that was idle while objects were counted.
  */
 async function send(query: string): Promise<unknown> {
-  const answer = await fetch(`${gateway.url}/graphql`, {
-    method: "POST",
-    headers: { authorization: "Bearer t", "content-type": "application/json", connection: "close" },
-    body: JSON.stringify({ query }),
-  });
-  return answer.json();
+  const headers = { authorization: "Bearer t", connection: "close" };
+  return (await postOperation(gateway.url, { query }, headers)).json();
 }
 
 /** A document that does not match the schema, and one that cannot be parsed. */
