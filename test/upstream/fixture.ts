@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createRawServer, type Server as RawServer, type Socket } from "node:net";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
+import { vi } from "vitest";
 import type { Dialect } from "../../src/upstream/services.ts";
+import { asId } from "../../src/upstream/ids.ts";
 import type { OutgoingFile } from "../../src/upstream/files/outgoing-file.ts";
 import type { FailedLookUp } from "../../src/upstream/identity/look-up.ts";
 import type { ExchangeEnd } from "../../src/upstream/transport/exchange.ts";
@@ -63,8 +65,31 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
       onFailedLookUp: (failure) => failedLookUps.push(failure),
     },
   );
-  const { media, sellerFeed, store } = upstream;
-  return { clock, calls, exchanges, unknownValues, failedLookUps, upstream, media, sellerFeed, store };
+  const { media, sellerFeed, store, catalogFeed, keyManagement } = upstream;
+  return {
+    clock,
+    calls,
+    exchanges,
+    unknownValues,
+    failedLookUps,
+    upstream,
+    media,
+    sellerFeed,
+    store,
+    catalogFeed,
+    keyManagement,
+    /** Reads a video. */
+    read: (id = "v1", options = viewerOptions()) => media.getVideo(asId(id), options),
+    /** Creates a video: a change that the service limits. */
+    create: (options = viewerOptions()) => media.createVideo(videoInput, options),
+    /** Uploads the file of a video. */
+    upload: (file: OutgoingFile, options = viewerOptions()) => media.uploadVideo(asId("v1"), file, options),
+    /** Waits until a retry pause of this duration has started, and ends it. */
+    passPause: async (durationMs: number) => {
+      await vi.waitUntil(() => clock.delays().includes(durationMs));
+      await clock.advance(durationMs);
+    },
+  };
 }
 
 /** Starts a service that responds with `listener`. */
@@ -124,6 +149,14 @@ export async function refusingAddress(): Promise<string> {
 
 export const connectTo = connect;
 
+/** A video to create. */
+export const videoInput = {
+  title: "t",
+  description: null,
+  sizeInBytes: 1,
+  classifications: ["ITEM"] as const,
+};
+
 /** A video in a response of the service. */
 export const videoOnWire = {
   videoId: "v1",
@@ -158,8 +191,14 @@ export function fileOf(
   return { name, mediaType: null, sizeInBytes, stream: Readable.from(chunks, { objectMode: false }) };
 }
 
-/** A stream of `count` chunks of zeros that counts the chunks read from it. */
-export function countingSource(chunkSizeInBytes: number, count: number) {
+/** A file of `sizeInBytes` bytes that the test writes to its stream. */
+export function openFile(sizeInBytes: number) {
+  const stream = new PassThrough();
+  return { stream, file: { name: null, mediaType: null, sizeInBytes, stream } };
+}
+
+/** A file of `count` chunks of zeros that counts the chunks read from it. */
+export function countingFile(chunkSizeInBytes: number, count: number) {
   const taken = { chunks: 0 };
   const stream = new Readable({
     highWaterMark: chunkSizeInBytes,
@@ -171,7 +210,8 @@ export function countingSource(chunkSizeInBytes: number, count: number) {
       }
     },
   });
-  return { stream, taken };
+  const file = { name: null, mediaType: null, sizeInBytes: chunkSizeInBytes * count, stream };
+  return { stream, taken, file };
 }
 
 /** Returns the rejection reason of a promise. */

@@ -2,7 +2,6 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
-import { asId } from "../../../src/upstream/ids.ts";
 import { settle } from "../../helpers/clock.ts";
 import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
 
@@ -16,7 +15,7 @@ describe("detail 1: a call with the slots of its operation", () => {
     });
     const slots = new CallSlots(1);
     const options = { ...viewerOptions(), slots };
-    const calls = ["v1", "v2"].map((id) => service.media.getVideo(asId(id), options));
+    const calls = ["v1", "v2"].map((id) => service.read(id, options));
     await vi.waitUntil(() => service.clock.delays().includes(100));
     expect(requests).toBe(1);
     await service.clock.advance(100);
@@ -32,8 +31,8 @@ describe("detail 1: a call with the slots of its operation", () => {
       if (requests === 1) void service.clock.advance(10_000).then(() => response.end(json(videoOnWire)));
     });
     const options = { ...viewerOptions(), slots: new CallSlots(1) };
-    const first = service.media.getVideo(asId("v1"), options);
-    const second = failureOf(service.media.getVideo(asId("v2"), options));
+    const first = service.read("v1", options);
+    const second = failureOf(service.read("v2", options));
     await first;
     await vi.waitUntil(() => requests === 2);
     await service.clock.advance(14_999);
@@ -51,9 +50,9 @@ describe("detail 1: a call with the slots of its operation", () => {
     await using service = await startFixture((request) => void targets.push(request.url), config);
     const options = { ...viewerOptions("b"), slots: new CallSlots(1) };
     // With one connection, this call holds it.
-    const hanging = failureOf(service.media.getVideo(asId("hanging"), viewerOptions("a")));
+    const hanging = failureOf(service.read("hanging", viewerOptions("a")));
     await vi.waitUntil(() => targets.length === 1);
-    const late = ["v1", "v2", "v3"].map((id) => failureOf(service.media.getVideo(asId(id), options)));
+    const late = ["v1", "v2", "v3"].map((id) => failureOf(service.read(id, options)));
     const other = failureOf(service.store.getStore(options));
     await service.clock.advance(15_000);
     expect(await Promise.all(late)).toMatchObject([{ code }, { code }, { code }]);
@@ -80,7 +79,7 @@ describe("detail 1: a call with the slots of its operation", () => {
     const slots = new CallSlots(1);
     const leaving = new AbortController();
     const read = (id: string, signal?: AbortSignal) =>
-      service.media.getVideo(asId(id), { ...viewerOptions("a", signal), slots });
+      service.read(id, { ...viewerOptions("a", signal), slots });
     const first = read("first");
     const left = failureOf(read("left", leaving.signal));
     const next = read("next");
@@ -98,13 +97,11 @@ describe("detail 1: a call with the slots of its operation", () => {
       if (!request.url?.endsWith("hangs")) response.end(json(videoOnWire));
     });
     // Two connections are open; one of them stays free.
-    await Promise.all(["a", "b"].map((id) => service.media.getVideo(asId(id), viewerOptions())));
+    await Promise.all(["a", "b"].map((id) => service.read(id)));
     const leaving = new AbortController();
     const slots = new CallSlots(1);
     const ids = ["hangs", ...Array.from({ length: 5_000 }, (_, place) => `v${place}`)];
-    const reads = ids.map((id) =>
-      service.media.getVideo(asId(id), { ...viewerOptions("a", leaving.signal), slots }),
-    );
+    const reads = ids.map((id) => service.read(id, { ...viewerOptions("a", leaving.signal), slots }));
     await vi.waitUntil(() => targets.length === 3);
     let asked = 0;
     const count = () => (asked += 1);
@@ -116,7 +113,7 @@ describe("detail 1: a call with the slots of its operation", () => {
     expect(asked).toBe(0);
     expect(slots.tryAcquire()).toBe(true);
     expect(getEventListeners(leaving.signal, "abort")).toEqual([]);
-    await service.media.getVideo(asId("after"), viewerOptions());
+    await service.read("after");
     expect(targets.slice(2)).toEqual(["/media/v1/video/hangs", "/media/v1/video/after"]);
   });
 
@@ -131,9 +128,9 @@ describe("detail 1: a call with the slots of its operation", () => {
         throw new Error("The next call cannot begin");
       }
     }
-    const video = service.media.getVideo(asId("v1"), { ...viewerOptions(), slots: new Failing(1) });
+    const video = service.read("v1", { ...viewerOptions(), slots: new Failing(1) });
     expect(await video).toMatchObject({ videoId: "v1" });
-    expect(await service.media.getVideo(asId("v1"), viewerOptions())).toMatchObject({ videoId: "v1" });
+    expect(await service.read()).toMatchObject({ videoId: "v1" });
     expect(requests).toBe(2);
     await settle();
     const { calls } = service.upstream.pools;
