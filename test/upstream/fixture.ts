@@ -92,10 +92,16 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
   };
 }
 
+/** Responds to the request with this number, counted from 1; a function that does nothing keeps the caller waiting. */
+type Listener = (...request: [...Parameters<RequestListener>, number: number]) => unknown;
+
 /** Starts a service that responds with `listener`. */
-export async function startFixture(listener: RequestListener, config: FixtureConfig = {}) {
+export async function startFixture(listener: Listener, config: FixtureConfig = {}) {
   const sockets = new Set<Socket>();
-  const server = createServer(listener);
+  const targets: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    listener(request, response, targets.push(request.url));
+  });
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -107,6 +113,10 @@ export async function startFixture(listener: RequestListener, config: FixtureCon
     address,
     /** Open connections of the service. */
     sockets,
+    /** Targets of all requests so far. */
+    targets,
+    /** Waits until the service has received this number of requests. */
+    came: (count: number) => vi.waitUntil(() => targets.length === count, { interval: 2 }),
     async [Symbol.asyncDispose]() {
       await deps.upstream.close();
       server.closeAllConnections();
@@ -115,15 +125,19 @@ export async function startFixture(listener: RequestListener, config: FixtureCon
   };
 }
 
-/** Starts a service that handles raw sockets. */
-export async function startRawFixture(onConnection: (socket: Socket) => void, config: FixtureConfig = {}) {
+/** Starts a service that handles raw sockets, each with its number, counted from 1. */
+export async function startRawFixture(
+  onConnection: (socket: Socket, number: number) => void,
+  config: FixtureConfig = {},
+) {
   const sockets = new Set<Socket>();
+  let connections = 0;
   const server = createRawServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     // Reads unused bytes, so that the end of the connection is detected.
     socket.on("error", () => undefined).resume();
-    onConnection(socket);
+    onConnection(socket, (connections += 1));
   });
   const address = await listen(server);
   const deps = connect(address, config);
@@ -131,6 +145,8 @@ export async function startRawFixture(onConnection: (socket: Socket) => void, co
     ...deps,
     address,
     sockets,
+    /** Number of connections so far. */
+    connections: () => connections,
     async [Symbol.asyncDispose]() {
       await deps.upstream.close();
       for (const socket of sockets) socket.destroy();

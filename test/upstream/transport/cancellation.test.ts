@@ -31,11 +31,10 @@ describe("call cancellation", () => {
       new UpstreamHttpError("Another call failed", upstreamCall("media", "getImage"), details),
     ],
   ])("fails a call immediately with %s of the caller, and closes its connection", async (_, reason) => {
-    let arrived = false;
-    await using service = await startFixture(() => (arrived = true));
+    await using service = await startFixture(() => undefined);
     const leaving = new AbortController();
     const failure = failureOf(service.read("v1", viewerOptions("a", leaving.signal)));
-    await vi.waitUntil(() => arrived);
+    await service.came(1);
     leaving.abort(reason);
     expect(await failure).toBe(reason);
     await vi.waitUntil(() => service.sockets.size === 0);
@@ -84,9 +83,7 @@ describe("call cancellation", () => {
   });
 
   it("records an exchange only for a request that was already sent", async () => {
-    let requests = 0;
     await using service = await startFixture((request, response) => {
-      requests += 1;
       if (request.url?.endsWith("last")) response.end(json(videoOnWire));
     });
     const read = (id: string, signal?: AbortSignal) => service.read(id, viewerOptions("a", signal));
@@ -96,14 +93,14 @@ describe("call cancellation", () => {
     expect(await left).toBe("left");
     expect(await read("last")).toMatchObject({ videoId: "v1" });
     await settle();
-    expect(requests).toBe(1);
+    expect(service.targets).toHaveLength(1);
     const later = new AbortController();
     const leftLater = failureOf(read("later", later.signal));
-    await vi.waitUntil(() => requests === 2);
+    await service.came(2);
     later.abort("left");
     expect(await leftLater).toBe("left");
     const late = failureOf(read("late"));
-    await vi.waitUntil(() => requests === 3);
+    await service.came(3);
     await service.clock.advance(15_000);
     expect(await late).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
     expect(service.exchanges).toEqual([
@@ -130,9 +127,7 @@ describe("call cancellation", () => {
   });
 
   it("stops all running and queued calls of one operation and no others, without a signal", async () => {
-    let arrived = 0;
     await using service = await startFixture((request, response) => {
-      arrived += 1;
       if (request.url?.endsWith("other")) setImmediate(() => response.end(json(videoOnWire)));
     });
     const cancellation = new Cancellation();
@@ -147,14 +142,14 @@ describe("call cancellation", () => {
     const read = (id: string) => service.read(id, options);
     expect(await read("other")).toMatchObject({ videoId: "v1" });
     const failures = Array.from({ length: 5 }, (_, index) => failureOf(read(`v${index}`)));
-    await vi.waitUntil(() => arrived === 3);
+    await service.came(3);
     const reason = new Error("left");
     cancellation.cancel(reason);
     cancellation.cancel(new Error("again"));
     expect(new Set(await Promise.all(failures))).toEqual(new Set([reason]));
     expect(await failureOf(read("late"))).toBe(reason);
     expect(await service.read("other")).toMatchObject({ videoId: "v1" });
-    expect(arrived).toBe(4);
+    expect(service.targets).toHaveLength(4);
     await vi.waitUntil(() => service.sockets.size <= 1);
     expect(service.clock.delays()).toEqual([]);
   });
@@ -180,8 +175,7 @@ describe("call cancellation", () => {
   });
 
   it("prevents the requests of a call that has not started", async () => {
-    let requests = 0;
-    await using service = await startFixture(() => (requests += 1));
+    await using service = await startFixture(() => undefined);
     const { stream, file } = countingFile(10, 1);
     const options = viewerOptions("a", AbortSignal.abort("left"));
     expect(await failureOf(service.read("v1", options))).toBe("left");
@@ -189,24 +183,23 @@ describe("call cancellation", () => {
     expect(stream.destroyed).toBe(true);
     const report = { code: "ABORTED", attempts: 0 };
     expect(service.calls).toMatchObject([report, report]);
-    expect(requests).toBe(0);
+    expect(service.targets).toEqual([]);
   });
 
   it("fails an upload immediately with the sender's error when the sender disconnects", async () => {
-    let requests = 0;
-    await using service = await startFixture(() => (requests += 1), { http: { maxConnections: 1 } });
+    await using service = await startFixture(() => undefined, { http: { maxConnections: 1 } });
     const files = [openFile(1_000), openFile(1_000)];
     const failures = files.map(({ stream, file }) => {
       stream.write("abc");
       return failureOf(service.upload(file));
     });
-    await vi.waitUntil(() => requests === 1);
+    await service.came(1);
     // The second upload waits for a connection.
     for (const [index, { stream }] of files.entries()) stream.destroy(new Error(`file ${index}`));
     expect(await Promise.all(failures)).toMatchObject([{ message: "file 0" }, { message: "file 1" }]);
     expect(service.calls).toMatchObject([{ code: "ABORTED" }, { code: "ABORTED" }]);
     await vi.waitUntil(() => service.sockets.size === 0);
-    expect(requests).toBe(1);
+    expect(service.targets).toHaveLength(1);
   });
 
   it("leaves no listener, timer or connection behind after a thousand cancelled calls", async () => {

@@ -24,11 +24,10 @@ function beginUpload({ upload }: Fixture) {
 
 describe("detail 2: the gateway's own connections", () => {
   it("cause GATEWAY_BUSY, not a timeout of the service, for a query that waited for one most of its time", async () => {
-    let requests = 0;
-    await using service = await startFixture(() => void (requests += 1), oneConnection);
+    await using service = await startFixture(() => undefined, oneConnection);
     const { read, clock, upstream } = service;
     const first = failureOf(read("v1"));
-    await vi.waitUntil(() => requests === 1);
+    await service.came(1);
     await clock.advance(1);
     const second = failureOf(read("v2"));
     await settle();
@@ -38,17 +37,15 @@ describe("detail 2: the gateway's own connections", () => {
     expect(upstream.pools.calls.isExhaustedFor(5_000)).toBe(true);
     await clock.advance(9_999);
     expect(await first).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
-    await vi.waitUntil(() => requests === 2);
+    await service.came(2);
     expect(upstream.pools.calls.isExhaustedFor(0)).toBe(false);
     await clock.advance(1);
     expect(await second).toMatchObject({ code: "GATEWAY_BUSY", outcome: "NONE" });
   });
 
   it("cause GATEWAY_BUSY for a caller of a shared read only by the waiting time since it joined", async () => {
-    let requests = 0;
-    await using service = await startFixture((_, response) => {
-      requests += 1;
-      if (requests === 1) void service.clock.advance(8_000).then(() => response.end(json(videoOnWire)));
+    await using service = await startFixture((_, response, number) => {
+      if (number === 1) void service.clock.advance(8_000).then(() => response.end(json(videoOnWire)));
     }, oneConnection);
     const { read, clock } = service;
     const before = read("v0");
@@ -56,7 +53,7 @@ describe("detail 2: the gateway's own connections", () => {
     await clock.advance(900);
     const second = failureOf(read("v1"));
     await before;
-    await vi.waitUntil(() => requests === 2);
+    await service.came(2);
     await clock.advance(7_000);
     expect(await first).toMatchObject({ code: "GATEWAY_BUSY" });
     await clock.advance(1_000);
@@ -64,31 +61,28 @@ describe("detail 2: the gateway's own connections", () => {
   });
 
   it("are not taken by queued calls that are cancelled together with the call in flight", async () => {
-    const targets: (string | undefined)[] = [];
     await using service = await startFixture((request, response) => {
-      targets.push(request.url);
       if (request.url?.endsWith("last")) response.end(json(videoOnWire));
     }, oneConnection);
     const leaving = new AbortController();
     const read = (id: string, signal?: AbortSignal) => service.read(id, viewerOptions("a", signal));
     const left = ["v1", "v2", "v3"].map((id) => failureOf(read(id, leaving.signal)));
-    await vi.waitUntil(() => targets.length === 1);
+    await service.came(1);
     leaving.abort("left");
     expect(await Promise.all(left)).toEqual(["left", "left", "left"]);
     expect(await read("last")).toMatchObject({ videoId: "v1" });
-    expect(targets).toEqual(["/media/v1/video/v1", "/media/v1/video/last"]);
+    expect(service.targets).toEqual(["/media/v1/video/v1", "/media/v1/video/last"]);
   });
 
   it("do not hide that the outcome of a change is unknown once it was sent", async () => {
-    let requests = 0;
-    await using service = await startFixture(() => void (requests += 1), oneConnection);
+    await using service = await startFixture(() => undefined, oneConnection);
     const first = failureOf(service.read());
-    await vi.waitUntil(() => requests === 1);
+    await service.came(1);
     await service.clock.advance(10);
     const change = failureOf(service.create());
     await service.clock.advance(14_990);
     expect(await first).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
-    await vi.waitUntil(() => requests === 2);
+    await service.came(2);
     await service.clock.advance(10);
     expect(await change).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "UNKNOWN" });
   });
@@ -173,10 +167,8 @@ describe("detail 2: the gateway's own connections", () => {
   });
 
   it("are released after responses, errors, timeouts and cancellations", async () => {
-    let requests = 0;
     await using service = await startFixture(
       (request, response) => {
-        requests += 1;
         const last = request.url?.split("/").at(-1);
         if (last === "reset") request.socket.resetAndDestroy();
         else if (last === "refused") response.writeHead(403).end();
@@ -192,11 +184,11 @@ describe("detail 2: the gateway's own connections", () => {
       expect(await failureOf(read("large"))).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
       const leaving = new AbortController();
       const left = failureOf(read("silent", leaving.signal));
-      await vi.waitUntil(() => requests === round * 6 - 2);
+      await service.came(round * 6 - 2);
       leaving.abort("left");
       expect(await left).toBe("left");
       const late = failureOf(read("silent"));
-      await vi.waitUntil(() => requests === round * 6 - 1);
+      await service.came(round * 6 - 1);
       await service.clock.advance(15_000);
       expect(await late).toMatchObject({ code: "UPSTREAM_TIMEOUT" });
       expect(await read("v1")).toMatchObject({ videoId: "v1" });
@@ -235,10 +227,9 @@ describe("detail 2: the gateway's own connections", () => {
   it("may be waited for by each attempt of a call, and all of the waiting time is reported", async () => {
     const asked: ServerResponse[] = [];
     await using service = await startFixture((_, response) => void asked.push(response), oneConnection);
-    const { clock, calls } = service;
+    const { clock, calls, came } = service;
     const account = createCallAccount();
     const read = (id: string) => service.read(id, { ...viewerOptions(), account });
-    const came = (count: number) => vi.waitUntil(() => asked.length === count);
     const answer = () => asked.at(-1)?.end(json(videoOnWire));
     const before = read("v0");
     await came(1);
@@ -277,18 +268,15 @@ describe("detail 2: the gateway's own connections", () => {
     ["after a call", 1],
     ["before its first call", 0],
   ])("are not opened after the gateway has closed %s", async (_, before) => {
-    let requests = 0;
-    const answer = (_request: unknown, response: ServerResponse) => {
-      requests += 1;
-      response.end(json(videoOnWire));
-    };
-    await using service = await startFixture(answer, { maxAttempts: 1 });
+    await using service = await startFixture((_request, response) => response.end(json(videoOnWire)), {
+      maxAttempts: 1,
+    });
     if (before > 0) await service.read("v1");
     await service.upstream.close();
     // After a call, one of them uses the existing connection; the other would need a new one.
     for (const failure of await Promise.all(["v2", "v3"].map((id) => failureOf(service.read(id))))) {
       expect(failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", nothingSent: true });
     }
-    expect(requests).toBe(before);
+    expect(service.targets).toHaveLength(before);
   });
 });

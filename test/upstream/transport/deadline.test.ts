@@ -18,10 +18,9 @@ const oneAttempt = { maxAttempts: 1 };
 
 describe("the deadline of a call", () => {
   it("aborts a call without response headers, and closes its connection", async () => {
-    let arrived = false;
-    await using service = await startFixture(() => (arrived = true));
+    await using service = await startFixture(() => undefined);
     const failure = failureOf(service.read());
-    await vi.waitUntil(() => arrived);
+    await service.came(1);
     await service.clock.advance(14_999);
     expect(service.sockets.size).toBe(1);
     await service.clock.advance(1);
@@ -47,8 +46,7 @@ describe("the deadline of a call", () => {
   });
 
   it("excludes the time that a call waits for the rate limit", async () => {
-    let arrived = false;
-    await using service = await startFixture(() => (arrived = true));
+    await using service = await startFixture(() => undefined);
     const { viewer, signal } = viewerOptions();
     const call = upstreamCall("media", "createVideo");
     const { rateLimiter } = service.upstream;
@@ -56,7 +54,7 @@ describe("the deadline of a call", () => {
     await lease.refused(9_000);
     const failure = failureOf(service.create());
     await service.clock.advance(9_000);
-    await vi.waitUntil(() => arrived);
+    await service.came(1);
     await service.clock.advance(14_999);
     expect(service.calls).toEqual([]);
     await service.clock.advance(1);

@@ -80,10 +80,8 @@ describe("the timeouts of connections", () => {
 
   it("close an idle connection", async () => {
     const closed: number[] = [];
-    let connections = 0;
     const answer = answering(() => undefined);
-    await using service = await startRawFixture((socket) => {
-      const number = (connections += 1);
+    await using service = await startRawFixture((socket, number) => {
       socket.once("close", () => closed.push(number));
       answer(socket);
     });
@@ -99,34 +97,27 @@ describe("the timeouts of connections", () => {
 
 describe("connections that the service closes after a response without announcing it", () => {
   it.each(["reads", "changes"])("fail none of the sequential %s", async (kind) => {
-    let connections = 0;
-    const answer = answering((socket) => socket.end());
-    await using service = await startRawFixture((socket) => {
-      connections += 1;
-      answer(socket);
-    });
+    await using service = await startRawFixture(answering((socket) => socket.end()));
     for (let call = 0; call < 60; call += 1) {
       if (kind === "reads") await service.read(`v${call}`);
       else await service.keyManagement.createSigningKey("ED25519", viewerOptions());
     }
     // Each call was sent once, without a retry.
-    expect(connections).toBe(60);
+    expect(service.connections()).toBe(60);
   });
 
   it.each([
     ["a slot of their operation", { slots: new CallSlots(4) }, {}],
     ["a connection", {}, { http: { maxConnections: 4 } }],
   ])("fail none of the reads that wait for %s", async (_what, options, config) => {
-    let connections = 0;
-    const answer = answering((socket) => socket.end());
-    await using service = await startRawFixture((socket) => {
-      connections += 1;
-      answer(socket);
-    }, config);
+    await using service = await startRawFixture(
+      answering((socket) => socket.end()),
+      config,
+    );
     const reads = Array.from({ length: 60 }, (_, index) =>
       service.read(`v${index}`, { ...viewerOptions(), ...options }),
     );
     await Promise.all(reads);
-    expect(connections).toBe(60);
+    expect(service.connections()).toBe(60);
   });
 });

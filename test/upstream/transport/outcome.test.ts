@@ -14,21 +14,17 @@ import {
 
 const oneAttempt = { maxAttempts: 1 };
 
-/** Counts requests, and answers them when they are complete. */
-async function answering(answer: (response: ServerResponse, number: number) => void) {
-  const seen = { requests: 0 };
-  const service = await startFixture((request, response) => {
-    const number = (seen.requests += 1);
+/** A service that answers complete requests. */
+const answering = (answer: (response: ServerResponse, number: number) => void) =>
+  startFixture((request, response, number) => {
     request.resume().on("end", () => answer(response, number));
   });
-  return Object.assign(service, { seen });
-}
 
 describe("the outcome of a change", () => {
   it("is unknown when the service receives it and never responds", async () => {
     await using service = await answering(() => undefined);
     const failure = failureOf(service.create());
-    await vi.waitUntil(() => service.seen.requests === 1);
+    await service.came(1);
     await service.clock.advance(15_000);
     expect(await failure).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "UNKNOWN" });
   });
@@ -71,7 +67,7 @@ describe("the outcome of a change", () => {
     });
     const failure = failureOf(service.create());
     await service.passPause(3_000);
-    await vi.waitUntil(() => service.seen.requests === 2);
+    await service.came(2);
     await service.clock.advance(12_000);
     expect(await failure).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "UNKNOWN" });
   });
@@ -89,7 +85,7 @@ describe("the outcome of a change", () => {
     async (status, headers, body, outcome) => {
       await using service = await answering((response) => response.writeHead(status, headers).end(body));
       expect(await failureOf(service.create())).toMatchObject({ code: "UPSTREAM_HTTP", status, outcome });
-      expect(service.seen.requests).toBe(1);
+      expect(service.targets).toHaveLength(1);
     },
   );
 
@@ -104,12 +100,9 @@ describe("the outcome of a change", () => {
   });
 
   it("is NONE while the change waits for a connection", async () => {
-    const seen = { requests: 0 };
-    await using service = await startFixture(() => void (seen.requests += 1), {
-      http: { maxConnections: 1 },
-    });
+    await using service = await startFixture(() => undefined, { http: { maxConnections: 1 } });
     const holding = failureOf(service.read());
-    await vi.waitUntil(() => seen.requests === 1);
+    await service.came(1);
     const leaving = new AbortController();
     const waiting = failureOf(service.create(viewerOptions("a", leaving.signal)));
     await service.clock.advance(14_999);
@@ -117,7 +110,7 @@ describe("the outcome of a change", () => {
     expect(await waiting).toBe("left");
     await service.clock.advance(1);
     expect(await holding).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "NONE" });
-    expect(seen.requests).toBe(1);
+    expect(service.targets).toHaveLength(1);
   });
 
   it("is NONE when the change waits too long for the rate limit", async () => {

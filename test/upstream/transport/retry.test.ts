@@ -22,39 +22,33 @@ const cutOff = (status: string, header: string) => (socket: Socket) =>
   void socket.end(`HTTP/1.1 ${status}\r\n${header}\r\n\r\n4\r\n{"vi`);
 
 /** A service that responds with these statuses first and then with a video. */
-function failingFirst(statuses: number[], headers: Record<string, string> = {}) {
-  const seen = { requests: 0 };
-  const start = (config: FixtureConfig = {}) =>
-    startFixture((request, response) => {
-      const status = statuses[seen.requests];
-      seen.requests += 1;
-      request.resume().on("end", () => {
-        if (status) response.writeHead(status, headers).end();
-        else response.writeHead(200, { location: "/video/v1" }).end(json(videoOnWire));
-      });
-    }, config);
-  return { seen, start };
+function failingFirst(statuses: number[], headers: Record<string, string> = {}, config: FixtureConfig = {}) {
+  return startFixture((request, response, number) => {
+    const status = statuses[number - 1];
+    request.resume().on("end", () => {
+      if (status) response.writeHead(status, headers).end();
+      else response.writeHead(200, { location: "/video/v1" }).end(json(videoOnWire));
+    });
+  }, config);
 }
 
 describe("the retry policy", () => {
   it.each([429, 500, 502, 503, 504])("retries a GET after %i", async (status) => {
-    const { seen, start } = failingFirst([status]);
-    await using service = await start();
+    await using service = await failingFirst([status]);
     const video = service.read();
     // Half of 200 ms, because the injected random value is 0.5.
     await vi.waitUntil(() => service.clock.delays().includes(100));
     await service.clock.advance(99);
-    expect(seen.requests).toBe(1);
+    expect(service.targets).toHaveLength(1);
     await service.clock.advance(1);
     expect(await video).toMatchObject({ videoId: "v1" });
     expect(service.calls).toMatchObject([{ status: 200, code: null, durationMs: 100 }]);
   });
 
   it.each([400, 401, 403, 409, 501])("does not retry a GET after %i", async (status) => {
-    const { seen, start } = failingFirst([status]);
-    await using service = await start();
+    await using service = await failingFirst([status]);
     expect(await failureOf(service.read())).toMatchObject({ status });
-    expect(seen.requests).toBe(1);
+    expect(service.targets).toHaveLength(1);
   });
 
   it.each<[string, (socket: Socket) => void]>([
@@ -62,10 +56,7 @@ describe("the retry policy", () => {
     ["within a body of a known length", cutOff("200 OK", "content-length: 1000")],
     ["within a body in chunks", cutOff("200 OK", "transfer-encoding: chunked")],
   ])("detail 4c: retries a GET whose connection breaks %s", async (_, breakOff) => {
-    let connections = 0;
-    await using service = await startRawFixture((socket) => {
-      connections += 1;
-      const attempt = connections;
+    await using service = await startRawFixture((socket, attempt) => {
       socket.once("data", () => {
         if (attempt === 1) breakOff(socket);
         else socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${json(videoOnWire)}`);
@@ -85,15 +76,13 @@ describe("the retry policy", () => {
   ])(
     "detail 4c: does not retry a change whose connection breaks %s, and its outcome is unknown",
     async (_, breakOff) => {
-      let connections = 0;
       await using service = await startRawFixture((socket) => {
-        connections += 1;
         socket.once("data", () => breakOff(socket));
       });
       const failure = await failureOf(service.create());
       expect(failure).toBeInstanceOf(UpstreamConnectionError);
       expect(failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", nothingSent: false, outcome: "UNKNOWN" });
-      expect(connections).toBe(1);
+      expect(service.connections()).toBe(1);
     },
   );
 
@@ -101,20 +90,15 @@ describe("the retry policy", () => {
     ["HTML", "<html></html>"],
     ["too large", Buffer.alloc(6_000_000, " ")],
   ])("does not retry a GET whose response is %s", async (_, body) => {
-    let requests = 0;
-    await using service = await startFixture((_request, response) => {
-      requests += 1;
-      response.end(body);
-    });
+    await using service = await startFixture((_request, response) => response.end(body));
     expect(await failureOf(service.read())).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
-    expect(requests).toBe(1);
+    expect(service.targets).toHaveLength(1);
     expect(service.clock.delays()).toEqual([]);
   });
 
   it("doubles the pause up to two seconds, after any number of failures", async () => {
     const pausesMs = [100, 200, 400, 800, 1_000, 1_000];
-    const { start } = failingFirst(pausesMs.map(() => 503));
-    await using service = await start({ maxAttempts: 7 });
+    await using service = await failingFirst(Array(6).fill(503), {}, { maxAttempts: 7 });
     const video = service.read();
     for (const [place, pauseMs] of pausesMs.entries()) {
       await vi.waitUntil(() => service.exchanges.length === place + 1);
@@ -125,24 +109,21 @@ describe("the retry policy", () => {
   });
 
   it("waits exactly as long as Retry-After says, for a GET after 503 and for a POST after 429", async () => {
-    const read = failingFirst([503], { "retry-after": "3" });
-    await using reading = await read.start();
+    await using reading = await failingFirst([503], { "retry-after": "3" });
     const video = reading.read();
     await reading.passPause(3_000);
     expect(await video).toMatchObject({ videoId: "v1" });
-    const change = failingFirst([429], { "retry-after": "2" });
-    await using changing = await change.start();
+    await using changing = await failingFirst([429], { "retry-after": "2" });
     const created = changing.create();
     await changing.passPause(2_000);
     expect(await created).toBe("v1");
-    expect([read.seen.requests, change.seen.requests]).toEqual([2, 2]);
+    expect([reading.targets.length, changing.targets.length]).toEqual([2, 2]);
   });
 
   it("fails a read, a change and a repeatable upload immediately when Retry-After is longer than the time left", async () => {
-    const { seen, start } = failingFirst([503, 429, 429, 429], { "retry-after": "15" });
-    await using service = await start();
+    await using service = await failingFirst([503, 429, 429, 429], { "retry-after": "15" });
     expect(await failureOf(service.read())).toMatchObject({ status: 503, retryAfterSeconds: 15 });
-    expect(seen.requests).toBe(1);
+    expect(service.targets).toHaveLength(1);
     const tooMany = { status: 429, retryAfterSeconds: 15 };
     expect(await failureOf(service.create())).toMatchObject(tooMany);
     const bytes = Buffer.from("abc");
@@ -154,15 +135,14 @@ describe("the retry policy", () => {
     // The limit is closed until then.
     await service.clock.advance(15_000);
     expect(await failureOf(service.upload(file))).toMatchObject(tooMany);
-    expect(seen.requests).toBe(3);
+    expect(service.targets).toHaveLength(3);
   });
 
   it("does not retry an upload whose bytes have been read", async () => {
-    const { seen, start } = failingFirst([429], { "retry-after": "1" });
-    await using service = await start();
+    await using service = await failingFirst([429], { "retry-after": "1" });
     const { file } = countingFile(100, 2);
     expect(await failureOf(service.upload(file))).toMatchObject({ status: 429 });
-    expect(seen.requests).toBe(1);
+    expect(service.targets).toHaveLength(1);
   });
 
   it("stops after three attempts of a POST and an upload whose connection was refused, and returns their tokens", async () => {
@@ -181,15 +161,14 @@ describe("the retry policy", () => {
   });
 
   it("stops waiting when the caller cancels", async () => {
-    const { seen, start } = failingFirst([503], { "retry-after": "5" });
-    await using service = await start();
+    await using service = await failingFirst([503], { "retry-after": "5" });
     const leaving = new AbortController();
     const failure = failureOf(service.read("v1", viewerOptions("viewer-1", leaving.signal)));
     await vi.waitUntil(() => service.clock.delays().includes(5_000));
     leaving.abort("left");
     expect(await failure).toBe("left");
     expect(service.clock.delays()).toEqual([]);
-    expect(seen.requests).toBe(1);
+    expect(service.targets).toHaveLength(1);
     expect(service.calls).toMatchObject([{ code: "ABORTED" }]);
   });
 

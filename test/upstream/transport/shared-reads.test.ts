@@ -33,7 +33,7 @@ async function startHolding(config: FixtureConfig = {}) {
       isLeft: () => response.destroyed,
     });
   }, config);
-  /** Waits for this number of received calls. */
+  /** Waits for this number of calls other than look-ups of users. */
   const came = (count: number) => vi.waitUntil(() => held.length === count, { interval: 2 });
   return Object.assign(service, { held, came });
 }

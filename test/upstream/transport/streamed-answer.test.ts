@@ -90,10 +90,9 @@ describe("a file from a service", () => {
   });
 
   it("times out when its headers do not arrive", async () => {
-    let arrived = false;
-    await using service = await startFixture(() => (arrived = true), { maxAttempts: 1 });
+    await using service = await startFixture(() => undefined, { maxAttempts: 1 });
     const failure = failureOf(open(service));
-    await vi.waitUntil(() => arrived);
+    await service.came(1);
     await service.clock.advance(15_000);
     expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
   });

@@ -73,11 +73,9 @@ describe("the trace of a call", () => {
   });
 
   it("contains the waits for a slot and for a connection", async () => {
-    let requests = 0;
     await using service = await startFixture(
-      (_, response) => {
-        requests += 1;
-        const ms = requests === 1 ? 300 : 0;
+      (_, response, number) => {
+        const ms = number === 1 ? 300 : 0;
         void service.clock.advance(ms).then(() => response.end(json(videoOnWire)));
       },
       { http: { maxConnections: 1 } },
@@ -99,7 +97,7 @@ describe("the trace of a call", () => {
     await using service = await startFixture((_, response) => void asked.push(response));
     const { told, account } = recordingTracer();
     const reads = [1, 2].map(() => service.read("v1", { ...viewerOptions(), account }));
-    await vi.waitUntil(() => asked.length === 1);
+    await service.came(1);
     asked[0]?.end(json(videoOnWire));
     await Promise.all(reads);
     expect(told).toEqual([
@@ -114,13 +112,12 @@ describe("the trace of a call", () => {
   });
 
   it.each(["cancelled", "late"])("reports that the call and its request were %s", async (how) => {
-    let arrived = false;
-    await using service = await startFixture(() => (arrived = true));
+    await using service = await startFixture(() => undefined);
     const { told, account } = recordingTracer();
     const leaving = new AbortController();
     const options = { ...viewerOptions("a", leaving.signal), account };
     const failure = failureOf(service.read("v1", options));
-    await vi.waitUntil(() => arrived);
+    await service.came(1);
     if (how === "cancelled") leaving.abort(new Error("left"));
     else await service.clock.advance(15_000);
     await failure;

@@ -101,11 +101,7 @@ test("the measured duration of an exchange does not depend on the time of day", 
 });
 
 test("a call writes request targets byte for byte like the URL class", async () => {
-  const targets: (string | undefined)[] = [];
-  await using service = await startFixture((request, response) => {
-    targets.push(request.url);
-    response.end("{}");
-  });
+  await using service = await startFixture((_, response) => response.end("{}"));
   const awkward = "a b/ä?#%&=+'()*!~._-☕";
   const lists = service.catalogFeed;
   await lists.getFiles(
@@ -117,7 +113,7 @@ test("a call writes request targets byte for byte like the URL class", async () 
   query.searchParams.set("feed_type_id", awkward);
   query.searchParams.set("category_ids", "1,2");
   query.searchParams.set("limit", "20");
-  expect(targets).toEqual([
+  expect(service.targets).toEqual([
     `/catalog/v1/file${query.search}`,
     `/media/v1${new URL(`http://service/video/${encodeURIComponent(awkward)}`).pathname}`,
   ]);
