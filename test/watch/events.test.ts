@@ -52,11 +52,10 @@ test("resources with different keys are polled separately", async () => {
   await settle();
   expect(watcher.statistics.polled).toBe(2);
   expect([first.events[0]?.value, second.events[0]?.value]).toEqual(["A", "X"]);
-  await watcher.close();
 });
 
 test("a late subscriber receives the latest state immediately, without another poll, and with no previous value", async () => {
-  const { clock, thing, watcher, watch } = setUp();
+  const { clock, thing, watch } = setUp();
   const early = watch();
   await clock.advance(1_000);
   thing.state = "B";
@@ -74,11 +73,10 @@ test("a late subscriber receives the latest state immediately, without another p
   thing.state = "C";
   await clock.advance(2_000);
   expect(late.events.at(-1)).toMatchObject({ value: "C", previous: "B" });
-  await watcher.close();
 });
 
 test("a subscriber that joins while polls fail waits for the next successful poll instead of an old state", async () => {
-  const { clock, thing, watcher, watch } = setUp();
+  const { clock, thing, watch } = setUp();
   const early = watch();
   await settle();
   thing.failure = new Error("down");
@@ -91,7 +89,6 @@ test("a subscriber that joins while polls fail waits for the next successful pol
   await clock.advance(30_000);
   expect(values(late)).toEqual(["A"]);
   expect(values(early)).toEqual(["A"]);
-  await watcher.close();
 });
 
 test("a slow subscriber misses intermediate states, but neither the latest nor the final one", async () => {
@@ -124,7 +121,6 @@ test("a change that is undone before the subscriber reads it is not an event", a
   thing.state = "C";
   await clock.advance(2_000);
   expect((await next).value).toMatchObject({ value: "C", previous: "A" });
-  await watcher.close();
 });
 
 test("concurrent calls of next resolve in order", async () => {

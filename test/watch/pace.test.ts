@@ -5,7 +5,7 @@ import { settle } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
 
 test("poll intervals grow from one second to thirty, and restart at one second after a change", async () => {
-  const { clock, thing, watcher, watch } = setUp();
+  const { clock, thing, watch } = setUp();
   watch();
   await clock.advance(240_000);
   expect(thing.pollTimes.slice(0, 6).map(Math.round)).toEqual([0, 1_000, 2_250, 3_813, 5_766, 8_207]);
@@ -18,15 +18,13 @@ test("poll intervals grow from one second to thirty, and restart at one second a
   await clock.advance(33_000);
   const [changed = 0, ...after] = thing.pollTimes.slice(before);
   expect(after.slice(0, 2).map((at) => Math.round(at - changed))).toEqual([1_000, 2_250]);
-  await watcher.close();
 });
 
 test("jitter shortens each interval by up to a fifth, and never lengthens it", async () => {
-  const { clock, thing, watcher, watch } = setUp(() => 0.5);
+  const { clock, thing, watch } = setUp(() => 0.5);
   watch();
   await clock.advance(5_000);
   expect(thing.pollTimes).toEqual([0, 900, 2_025, 3_431.25]);
-  await watcher.close();
 });
 
 /** Number of reads of a state with this duration, with intervals that double from one second to thirty. */
@@ -63,13 +61,12 @@ test.each([
 );
 
 test("failed polls back off with doubled intervals", async () => {
-  const { clock, thing, watcher, watch } = setUp();
+  const { clock, thing, watch } = setUp();
   watch();
   await settle();
   thing.failure = new Error("down");
   await clock.advance(31_000);
   expect(thing.pollTimes).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000]);
-  await watcher.close();
 });
 
 test("a subscriber does not notice an outage of less than two minutes", async () => {
@@ -97,7 +94,6 @@ test("two outages of ninety seconds do not add up", async () => {
   }
   expect(seen.events).toHaveLength(1);
   expect(watcher.statistics.polled).toBe(1);
-  await watcher.close();
 });
 
 test("each subscriber receives the last error after exactly two minutes of failed polls", async () => {

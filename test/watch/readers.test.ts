@@ -140,7 +140,6 @@ describe("detail 4: a resource that a user watches with several tokens", () => {
     await settle();
     expect(values(first)).toEqual(["A", "B"]);
     expect(values(second)).toEqual(["B"]);
-    await env.watcher.close();
   });
 
   test("ends the streams of each token with the error of its own read when the resource is deleted", async () => {

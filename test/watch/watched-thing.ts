@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import type { WatchTarget } from "../../src/watch/watch-target.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
@@ -51,11 +52,12 @@ export class WatchedThing implements WatchTarget<string> {
 /** A signal that is never aborted. */
 export const forever = new AbortController().signal;
 
-/** A watcher on a manual clock, without jitter unless `random` is given. */
+/** A watcher on a manual clock that closes after the test, without jitter unless `random` is given. */
 export function setUp(random: () => number = () => 0) {
   const clock = createManualClock();
   const thing = new WatchedThing(clock);
   const watcher = createWatcher({ clock, random });
+  onTestFinished(() => watcher.close());
   return {
     clock,
     thing,

@@ -2,7 +2,15 @@ import { describe, expect, it, vi } from "vitest";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { settle } from "../../helpers/clock.ts";
-import { failureOf, type FixtureConfig, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+import {
+  failureOf,
+  type Fixture,
+  type FixtureConfig,
+  json,
+  startFixture,
+  videoOnWire,
+  viewerOptions,
+} from "../fixture.ts";
 
 interface Held {
   readonly target: string;
@@ -220,24 +228,25 @@ describe("equal concurrent reads", () => {
     ]);
   });
 
-  it("are the only shared calls: equal changes are all sent", async () => {
+  it.each<[string, (service: Fixture) => Promise<unknown>, number, string]>([
+    [
+      "equal changes are all sent",
+      ({ sellerFeed }) => sellerFeed.deleteSchedule(asId("s1"), viewerOptions()),
+      204,
+      "DELETE /feed/v1/schedule/s1",
+    ],
+    [
+      "a key pair that is read by POST is requested by each caller",
+      ({ keyManagement }) => failureOf(keyManagement.getSigningKey(asId("k1"), viewerOptions())),
+      404,
+      "POST /keys/v1/signing_key/k1",
+    ],
+  ])("with GET are the only shared calls: %s", async (_, call, status, target) => {
     await using service = await startHolding();
-    const change = () => service.sellerFeed.deleteSchedule(asId("s1"), viewerOptions("a"));
-    const changes = [change(), change()];
+    const calls = [call(service), call(service)];
     await service.came(2);
-    for (const { answer } of service.held) answer(204, {});
-    await Promise.all(changes);
-    expect(service.held.map(({ target }) => target)).toEqual(Array(2).fill("DELETE /feed/v1/schedule/s1"));
-  });
-
-  it("are shared only with GET: a key pair that is read by POST is requested by each caller", async () => {
-    await using service = await startHolding();
-    const read = () => service.keyManagement.getSigningKey(asId("k1"), viewerOptions("a"));
-    const reads = Promise.allSettled([read(), read()]);
-    await service.came(2);
-    for (const { answer } of service.held) answer(404);
-    await reads;
-    const target = "POST /keys/v1/signing_key/k1";
+    for (const { answer } of service.held) answer(status, {});
+    await Promise.all(calls);
     expect(service.held.map((held) => held.target)).toEqual([target, target]);
   });
 
