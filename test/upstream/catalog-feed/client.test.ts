@@ -55,11 +55,6 @@ describe("getAccess", () => {
       },
     ]);
   });
-
-  test("returns no rules for a response without content", async () => {
-    await using service = await recording(204, null);
-    expect(await service.catalogFeed.getAccess(viewerOptions())).toEqual([]);
-  });
 });
 
 describe("the feed types of the catalog feed client", () => {
@@ -111,14 +106,6 @@ describe("the feed types of the catalog feed client", () => {
       "FORTNIGHTLY",
       "PARQUET",
     ]);
-  });
-
-  test("are null when unknown, and fail with the service's error when forbidden", async () => {
-    await using unknown = await recording(404, fault(14_000));
-    expect(await unknown.catalogFeed.getFeedType(asId("x"), viewerOptions())).toBeNull();
-    await using forbidden = await recording(403, fault(14_011));
-    const refused = forbidden.catalogFeed.getFeedType(asId("x"), viewerOptions());
-    expect(await failureOf(refused)).toMatchObject({ status: 403 });
   });
 
   test("are listed with the given filters and token, and the next token is read from `next`", async () => {
@@ -214,18 +201,6 @@ describe("the feed files of the catalog feed client", () => {
     expect(await catalogFeed.getFile({ ...file, fileId: asId("..") }, viewerOptions())).toBeNull();
     expect(await catalogFeed.downloadFile({ ...file, fileId: asId("") }, null, viewerOptions())).toBeNull();
     expect(service.received).toEqual([]);
-  });
-
-  test("are listed with the given filters, and with the marketplace in a header", async () => {
-    await using service = await recording(200, { fileMetadata: [fileOnWire], total: 1 });
-    const input = { ...files, scope: "HOURLY", categoryIds: ["1", "2"], lookBackMinutes: 90 } as const;
-    const page = await service.catalogFeed.getFiles(input, viewerOptions());
-    expect(page).toMatchObject({ items: [{ fileId: "f/1" }], total: 1, nextToken: null });
-    const [received] = service.received;
-    expect(new URLSearchParams(received?.line.split("?")[1]).toString()).toBe(
-      "feed_type_id=CURATED_ITEM_FEED&feed_scope=HOURLY&category_ids=1%2C2&look_back=90&limit=20",
-    );
-    expect(received?.headers).toMatchObject({ "x-ebay-c-marketplace-id": "EBAY_GB" });
   });
 
   test("have no next page after an empty one, even when the service names a next page", async () => {
