@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { SellerFeedClient } from "../../../src/upstream/seller-feed/client.ts";
 import type { CustomerServiceMetric } from "../../../src/upstream/seller-feed/requests.ts";
 import { toInstant } from "../../../src/upstream/instant.ts";
-import type { CallOptions } from "../../../src/upstream/viewer.ts";
-import { failureOf, viewerOptions } from "../fixture.ts";
+import { failureOf, type Fixture, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 
@@ -40,12 +38,11 @@ const orderCriteria = {
   orderStatus: "ACTIVE",
 };
 
-/** Each family with its path, its get call, and a task with criteria in a response and as the client reads it. */
+/** Each family with its path, the method that gets it, and a task with criteria in a response and as the client reads it. */
 const families = [
   {
     path: "/customer_service_metric_task",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
-      client.getCustomerServiceMetricTask(asId(id), options),
+    method: "getCustomerServiceMetricTask",
     wire: { ...fieldsOnWire, filterCriteria: metricCriteria },
     task: {
       ...fields,
@@ -61,16 +58,14 @@ const families = [
   },
   {
     path: "/inventory_task",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
-      client.getInventoryTask(asId(id), options),
+    method: "getInventoryTask",
     wire: { ...fieldsOnWire, filterCriteria: { listingFormat: "AUCTION" } },
     task: { ...fields, family: "INVENTORY", filter: { listingFormat: "AUCTION" } },
     unknown: [],
   },
   {
     path: "/order_task",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
-      client.getOrderTask(asId(id), options),
+    method: "getOrderTask",
     wire: { ...fieldsOnWire, filterCriteria: orderCriteria },
     task: {
       ...fields,
@@ -84,18 +79,21 @@ const families = [
   },
   {
     path: "/task",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getTask(asId(id), options),
+    method: "getTask",
     wire: { ...fieldsOnWire, filterCriteria: orderCriteria },
     // The feed type determines the family, and this response contains no filter.
     task: { ...fields, family: "ORDER" },
     unknown: [],
   },
-];
+] as const;
 
-describe.each(families)("a task under $path", ({ path, get, wire, task, unknown }) => {
+describe.each(families)("a task under $path", ({ path, method, wire, task, unknown }) => {
+  const get = ({ sellerFeed }: Pick<Fixture, "sellerFeed">, id = "t1") =>
+    sellerFeed[method](asId(id), viewerOptions());
+
   it("is converted to the shape of the gateway, and new values are reported", async () => {
     await using service = await recording(200, wire);
-    expect(await get(service.sellerFeed, "t/1", viewerOptions())).toEqual(task);
+    expect(await get(service, "t/1")).toEqual(task);
     expect(service.lines()).toEqual([`GET /feed/v1${path}/t%2F1`]);
     expect(service.unknownValues.map(({ value }) => value)).toEqual(unknown);
   });
@@ -105,7 +103,7 @@ describe.each(families)("a task under $path", ({ path, get, wire, task, unknown 
     const nulls = { schemaVersion: null, completionDate: null, uploadSummary: null, filterCriteria: null };
     const minimal = { taskId, feedType, creationDate, status: "RESTING" };
     await using service = await recording(200, { ...minimal, ...nulls });
-    expect(await get(service.sellerFeed, "t1", viewerOptions())).toMatchObject({
+    expect(await get(service)).toMatchObject({
       status: "UNRECOGNIZED",
       upstreamStatus: "RESTING",
       completedAt: null,
@@ -121,11 +119,11 @@ describe.each(families)("a task under $path", ({ path, get, wire, task, unknown 
       [404, null],
     ] as const) {
       await using service = await recording(status, body);
-      expect(await get(service.sellerFeed, "t1", viewerOptions())).toBeNull();
+      expect(await get(service)).toBeNull();
     }
     await using service = await recording(200, wire);
     for (const impossible of ["", ".", "..", "\ud800"]) {
-      expect(await get(service.sellerFeed, impossible, viewerOptions())).toBeNull();
+      expect(await get(service, impossible)).toBeNull();
     }
     expect(service.received).toEqual([]);
   });
@@ -137,13 +135,13 @@ describe.each(families)("a task under $path", ({ path, get, wire, task, unknown 
       [403, fault(160_002)],
     ] as const) {
       await using service = await recording(status, body);
-      expect(await failureOf(get(service.sellerFeed, "t1", viewerOptions()))).toMatchObject({ status });
+      expect(await failureOf(get(service))).toMatchObject({ status });
     }
   });
 
   it("is rejected without a valid creation date, in a message that names the field", async () => {
     await using service = await recording(200, { ...wire, creationDate: "yesterday" });
-    expect(await failureOf(get(service.sellerFeed, "t1", viewerOptions()))).toMatchObject({
+    expect(await failureOf(get(service))).toMatchObject({
       code: "UPSTREAM_INVALID_RESPONSE",
       message: "Unexpected response: creationDate does not have the documented format",
     });
