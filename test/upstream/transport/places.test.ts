@@ -66,6 +66,22 @@ describe("detail 1: a call with the slots of its operation", () => {
     expect(await other).toMatchObject({ code: "UPSTREAM_TIMEOUT", service: "store" });
   });
 
+  it("passes its turn in the queue to the next call when it is cancelled", async () => {
+    await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
+    const slots = new CallSlots(1);
+    const leaving = new AbortController();
+    const read = (id: string, signal?: AbortSignal) =>
+      service.read(id, { ...viewerOptions("a", signal), slots });
+    const first = read("first");
+    const left = failureOf(read("left", leaving.signal));
+    const next = read("next");
+    leaving.abort("left");
+    expect(await left).toBe("left");
+    await Promise.all([first, next]);
+    expect(service.targets).toEqual(["/media/v1/video/first", "/media/v1/video/next"]);
+    expect(slots.tryAcquire()).toBe(true);
+  });
+
   it("is cancelled together with all queued calls, and none of them sends a request", async () => {
     await using service = await startFixture((request, response) => {
       if (!request.url?.endsWith("hangs")) response.end(json(videoOnWire));
