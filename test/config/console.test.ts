@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { completeConfig, type GatewayConfig } from "../../src/config/gateway-config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
-import { faultsOf } from "./faults-of.ts";
+import { faultsOf, signInVariables } from "./faults-of.ts";
 
 const upstream = { url: "https://services.example" };
 const signIn: Partial<GatewayConfig> = {
@@ -11,13 +11,6 @@ const signIn: Partial<GatewayConfig> = {
 };
 const operations = new Map([["a", "{ __typename }"]]);
 const locked: Partial<GatewayConfig> = { persistedOperations: operations, persistedOperationsOnly: true };
-const signInVariables = {
-  UPSTREAM: "public",
-  SIGN_IN_REDIRECT_NAME: "Shop-RuName",
-  UPSTREAM_CLIENT_ID: "shop",
-  UPSTREAM_CLIENT_SECRET: "secret",
-  GATEWAY_SECRET: "x".repeat(32),
-};
 
 describe("The console", () => {
   test.each<[string, Partial<GatewayConfig>, boolean]>([

@@ -1,24 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { completeConfig } from "../../src/config/gateway-config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { temporaryFile, temporaryFolder } from "../helpers/temporary-folder.ts";
 import { faultsOf } from "./faults-of.ts";
-
-let folder: string;
-let path: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "manifest-"));
-  path = join(folder, "manifest.json");
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function readManifest(content: unknown) {
-  await writeFile(path, typeof content === "string" ? content : JSON.stringify(content));
-  const { persistedOperations } = readConfig({ PERSISTED_OPERATIONS: path });
-  return [...(persistedOperations ?? [])];
-}
 
 describe("A manifest of persisted operations", () => {
   test.each([
@@ -29,7 +14,8 @@ describe("A manifest of persisted operations", () => {
     ["the format of Relay and GraphQL Code Generator", { "1": "{ a }" }],
     ["the same operation twice", { operations: [1, 2].map(() => ({ id: "1", body: "{ a }" })) }],
   ])("may have %s", async (_form, content) => {
-    expect(await readManifest(content)).toEqual([["1", "{ a }"]]);
+    const PERSISTED_OPERATIONS = await temporaryFile(JSON.stringify(content));
+    expect(readConfig({ PERSISTED_OPERATIONS }).persistedOperations).toEqual(new Map([["1", "{ a }"]]));
   });
 
   test.each([
@@ -46,13 +32,12 @@ describe("A manifest of persisted operations", () => {
       'PERSISTED_OPERATIONS has two different operations with the id "a".',
     ],
   ])("that %s is a configuration error", async (_what, content, sentence) => {
-    await writeFile(path, content);
-    const faults = faultsOf(() => readConfig({ PERSISTED_OPERATIONS: path }));
-    expect(faults).toEqual([expect.stringContaining(sentence)]);
+    const PERSISTED_OPERATIONS = await temporaryFile(content);
+    expect(faultsOf(() => readConfig({ PERSISTED_OPERATIONS }))).toEqual([expect.stringContaining(sentence)]);
   });
 
-  test("that does not exist is a configuration error with the file's name", () => {
-    const missing = join(folder, "missing.json");
+  test("that does not exist is a configuration error with the file's name", async () => {
+    const missing = join(await temporaryFolder(), "missing.json");
     expect(faultsOf(() => readConfig({ PERSISTED_OPERATIONS: missing }))).toEqual([
       `PERSISTED_OPERATIONS cannot be read (ENOENT): ${JSON.stringify(missing)}.`,
     ]);
@@ -71,10 +56,10 @@ describe("A gateway that runs only persisted operations", () => {
   });
 
   test("has no GraphiQL unless GRAPHIQL is true", async () => {
-    await writeFile(path, '{"a":"{ __typename }"}');
-    const locked = { PERSISTED_OPERATIONS: path, PERSISTED_OPERATIONS_ONLY: "true" };
+    const manifest = { PERSISTED_OPERATIONS: await temporaryFile('{"a":"{ __typename }"}') };
+    const locked = { ...manifest, PERSISTED_OPERATIONS_ONLY: "true" };
     expect(readConfig(locked)).toMatchObject({ graphiql: false, persistedOperationsOnly: true });
     expect(readConfig({ ...locked, GRAPHIQL: "true" })).toMatchObject({ graphiql: true });
-    expect(readConfig({ PERSISTED_OPERATIONS: path })).toMatchObject({ graphiql: true });
+    expect(readConfig(manifest)).toMatchObject({ graphiql: true });
   });
 });

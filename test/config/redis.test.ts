@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { completeConfig } from "../../src/config/gateway-config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { temporaryFile } from "../helpers/temporary-folder.ts";
 import { faultsOf } from "./faults-of.ts";
 
 const secret = "a secret of these tests";
+const upstream = { url: "http://127.0.0.1:9" };
 
 test("Redis is not used without REDIS_URL", () => {
   expect(readConfig({})).toMatchObject({
@@ -18,11 +17,8 @@ test("Redis is not used without REDIS_URL", () => {
 });
 
 test("REDIS_URL can be read from a file, because it may contain a password", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "redis-url-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, "url"), "rediss://:secret@cache:6380\n");
   const config = readConfig({
-    REDIS_URL_FILE: join(folder, "url"),
+    REDIS_URL_FILE: await temporaryFile("rediss://:secret@cache:6380\n"),
     GATEWAY_SECRET: secret,
     REDIS_COMMAND_TIMEOUT_MS: "50",
     INSTANCES: "4",
@@ -40,7 +36,6 @@ test("a malformed REDIS_URL is a configuration error that does not repeat it", (
     expect.stringMatching(/^REDIS_URL is too short or malformed; it must be .*redis:\/\//) as string,
   ]);
   expect(faults.join()).not.toContain("hunter2");
-  const upstream = { url: "http://127.0.0.1:9" };
   expect(faultsOf(() => completeConfig({ upstream, redisUrl: "cache", secret }))).toEqual([
     expect.stringContaining("redisUrl is malformed") as string,
   ]);
@@ -52,15 +47,12 @@ test("REDIS_URL requires GATEWAY_SECRET, except with the sandbox, which generate
     "REDIS_URL needs GATEWAY_SECRET, which is missing: instances seal their shared data with it.",
   ]);
   expect(faultsOf(() => readConfig(redis))).toEqual([]);
-  expect(
-    faultsOf(() =>
-      completeConfig({ upstream: { url: "http://127.0.0.1:9" }, redisUrl: "redis://cache", secret: null }),
-    ),
-  ).toEqual(["redisUrl needs secret, which is missing: instances seal their shared data with it."]);
+  expect(faultsOf(() => completeConfig({ upstream, redisUrl: "redis://cache", secret: null }))).toEqual([
+    "redisUrl needs secret, which is missing: instances seal their shared data with it.",
+  ]);
 });
 
 test("the number of instances must be at least 1", () => {
-  const upstream = { url: "http://127.0.0.1:9" };
   expect(completeConfig({ upstream, instances: 3 }).instances).toBe(3);
   expect(faultsOf(() => completeConfig({ upstream, instances: 0 }))).toEqual([
     "instances is 0; it must be a whole number from 1.",

@@ -1,23 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config/read-config.ts";
 import { secretNames } from "../../src/config/settings.ts";
-import { faultsOf as findFaults } from "./faults-of.ts";
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "secrets-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function fileWith(content: string): Promise<string> {
-  const path = join(folder, `${Math.random()}`);
-  await writeFile(path, content);
-  return path;
-}
+import { temporaryFile } from "../helpers/temporary-folder.ts";
+import { addressVariables, faultsOf as findFaults } from "./faults-of.ts";
 
 const faultsOf = (environment: Record<string, string>) => findFaults(() => readConfig(environment));
 
@@ -27,11 +13,11 @@ const client = { UPSTREAM_CLIENT_ID: "app", UPSTREAM_CLIENT_SECRET: secret };
 describe("Secrets from files", () => {
   test("are read without their final line break", async () => {
     const config = readConfig({
-      GATEWAY_SECRET_FILE: await fileWith(`${secret}-1\n`),
-      GATEWAY_ACCESS_TOKEN_FILE: await fileWith(`${secret}-2\r\n`),
+      GATEWAY_SECRET_FILE: await temporaryFile(`${secret}-1\n`),
+      GATEWAY_ACCESS_TOKEN_FILE: await temporaryFile(`${secret}-2\r\n`),
       UPSTREAM_CLIENT_ID: "app",
-      UPSTREAM_CLIENT_SECRET_FILE: await fileWith(`${secret}-3`),
-      UPSTREAM_REFRESH_TOKEN_FILE: await fileWith(`${secret}-4`),
+      UPSTREAM_CLIENT_SECRET_FILE: await temporaryFile(`${secret}-3`),
+      UPSTREAM_REFRESH_TOKEN_FILE: await temporaryFile(`${secret}-4`),
       UPSTREAM_URL: "https://all.example",
     });
     expect(config).toMatchObject({
@@ -44,18 +30,18 @@ describe("Secrets from files", () => {
   });
 
   test.each(secretNames)("must exist and must not be set twice: %s", async (name) => {
-    const path = await fileWith(secret);
+    const path = await temporaryFile(secret);
     expect(faultsOf({ [name]: secret, [`${name}_FILE`]: path })[0]).toBe(
       `${name} and ${name}_FILE are both set; set one of them.`,
     );
     expect(faultsOf({ [`${name}_FILE`]: `${path}.not` })[0]).toContain(
       `${name}_FILE cannot be read (ENOENT)`,
     );
-    expect(faultsOf({ [`${name}_FILE`]: await fileWith(" \n") })[0]).toBe(`${name}_FILE is empty.`);
+    expect(faultsOf({ [`${name}_FILE`]: await temporaryFile(" \n") })[0]).toBe(`${name}_FILE is empty.`);
   });
 
   test("are not repeated in an error", async () => {
-    const faults = faultsOf({ GATEWAY_ACCESS_TOKEN_FILE: await fileWith("top secret") });
+    const faults = faultsOf({ GATEWAY_ACCESS_TOKEN_FILE: await temporaryFile("top secret") });
     expect(faults[0]).toContain("GATEWAY_ACCESS_TOKEN is too short or malformed");
     expect(faults.join()).not.toContain("top secret");
   });
@@ -77,14 +63,9 @@ describe("Credentials", () => {
   });
 
   test("require a token endpoint when the services have separate addresses", () => {
-    const services = ["MEDIA", "DOCUMENT", "SELLER_FEED", "STORE", "CATALOG_FEED", "KEY_MANAGEMENT"];
-    const addresses = Object.fromEntries(
-      services.map((name) => [`UPSTREAM_${name}_URL`, "https://a.example"]),
-    );
-    expect(faultsOf({ ...addresses, ...client })).toEqual([
-      "UPSTREAM_CLIENT_ID needs UPSTREAM_TOKEN_URL, which is missing.",
-    ]);
-    const { upstream } = readConfig({ ...addresses, ...client, UPSTREAM_TOKEN_URL: "https://b.example" });
+    const separate = { ...addressVariables("https://a.example"), ...client };
+    expect(faultsOf(separate)).toEqual(["UPSTREAM_CLIENT_ID needs UPSTREAM_TOKEN_URL, which is missing."]);
+    const { upstream } = readConfig({ ...separate, UPSTREAM_TOKEN_URL: "https://b.example" });
     expect(upstream?.token).toBe("https://b.example/identity/v1/oauth2/token");
   });
 
@@ -96,10 +77,7 @@ describe("Credentials", () => {
       UPSTREAM_SIGNING_PRIVATE_KEY: pair.privateKey,
       UPSTREAM_SIGNING_JWE: pair.jwe,
     });
-    expect(signing).toEqual({
-      services: ["store", "sellerFeed"],
-      key: pair,
-    });
+    expect(signing).toEqual({ services: ["store", "sellerFeed"], key: pair });
     expect(readConfig({ UPSTREAM_SIGNING_KEY: "{}" }).signing).toBeNull();
   });
 });

@@ -1,9 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { completeConfig } from "../../src/config/gateway-config.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { temporaryFile } from "../helpers/temporary-folder.ts";
 import { faultsOf } from "./faults-of.ts";
 
 const [one, two, three] = ["first-secret-of-all", "second-secret-of-all", "third-secret-of-all"];
@@ -25,10 +23,8 @@ describe("A list of secrets", () => {
   });
 
   test("may come from a file with one secret a line", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "secret-list-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    await writeFile(join(folder, "secrets"), `${two}\n${one}\n`);
-    expect(readConfig({ GATEWAY_SECRET_FILE: join(folder, "secrets") }).secret).toEqual([two, one]);
+    const GATEWAY_SECRET_FILE = await temporaryFile(`${two}\n${one}\n`);
+    expect(readConfig({ GATEWAY_SECRET_FILE }).secret).toEqual([two, one]);
   });
 
   test.each([

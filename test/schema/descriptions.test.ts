@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { serviceRules } from "../../src/resolvers/errors/service-rules.ts";
 import { schema } from "../../src/schema/index.ts";
 import { mutationVerbs } from "../helpers/graphql-client.ts";
+import { mutations } from "./error-union.ts";
+import { upstreamFault } from "../helpers/upstream-fault.ts";
 
 const ownTypes = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !["String", "Int", "Boolean", "ID", "Float"].includes(type.name),
@@ -35,14 +37,13 @@ describe("The schema", () => {
   });
 
   test("starts every mutation name with a verb, and no query name", () => {
-    const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {});
-    expect(mutations.filter((name) => !isVerbNoun(name))).toEqual([]);
+    expect(mutations.filter(({ name }) => !isVerbNoun(name))).toEqual([]);
     const queries = Object.keys(schema.getQueryType()?.getFields() ?? {});
     expect(queries.filter(isVerbNoun)).toEqual([]);
   });
 
   test("gives every mutation one input, and a nullable payload with errors that implement MutationError", () => {
-    for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    for (const field of mutations) {
       expect(field.args.map(({ name }) => name)).toEqual(["input"]);
       const name = `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
       expect(String(field.type)).toBe(`${name}Payload`);
@@ -60,19 +61,8 @@ describe("The schema", () => {
   });
 
   test("maps each error number of the media service to an error type", () => {
-    const fault = {
-      errorId: 0,
-      domain: null,
-      subdomain: null,
-      category: null,
-      message: "No.",
-      longMessage: null,
-      parameters: [],
-      inputRefIds: [],
-      outputRefIds: [],
-    };
     const table = [...serviceRules.media].map(([errorId, rule]) => {
-      const error = rule({ ...fault, errorId }, {}, { requiredScopes: ["a scope"] });
+      const error = rule(upstreamFault(errorId), {}, { requiredScopes: ["a scope"] });
       const detail = Object.entries(error).find(([name]) => /^code$|Reason$/.test(name))?.[1] ?? "";
       return `${errorId} ${error.__typename} ${detail} ${error.path.join(".")}`.trim();
     });

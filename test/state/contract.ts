@@ -43,10 +43,10 @@ async function listen(state: SharedState, channel: string) {
 /** Starts a store, or returns a running one. */
 type StartKeeper = () => Promise<TestKeeper>;
 
-/** Two instances of one store, or the same one twice when it has only one. */
-async function joinTwo(start: StartKeeper): Promise<readonly [SharedState, SharedState]> {
+/** Two instances of one store, or the same one twice when it has only one, and a key that no other test uses. */
+async function joinTwo(start: StartKeeper): Promise<readonly [SharedState, SharedState, string]> {
   const keeper = await closeAfterTest(start());
-  return [await keeper.join(), await keeper.join()];
+  return [await keeper.join(), await keeper.join(), newKey()];
 }
 
 /** Defines the tests for every store, with one or several instances. */
@@ -55,8 +55,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
 
   describe(`values in ${name}`, () => {
     test("are visible to the other instance until they are replaced or deleted", async () => {
-      const [one, other] = await startTwo();
-      const key = newKey();
+      const [one, other, key] = await startTwo();
       expect(await other.values.get(key)).toBeNull();
       for (const text of ["first", "zweiter Text, mit Leerzeichen\n€", ""]) {
         await one.values.set(key, text, longMs);
@@ -81,8 +80,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
     });
 
     test("are added by one of many concurrent callers", async () => {
-      const [one, other] = await startTwo();
-      const key = newKey();
+      const [one, other, key] = await startTwo();
       const added = await Promise.all(
         [one, other, one, other].map((state, index) => state.values.add(key, String(index), longMs)),
       );
@@ -91,8 +89,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
     });
 
     test("are taken by one of many concurrent callers", async () => {
-      const [one, other] = await startTwo();
-      const key = newKey();
+      const [one, other, key] = await startTwo();
       await one.values.set(key, "once", longMs);
       const taken = await Promise.all([one, other, one, other].map((state) => state.values.take(key)));
       expect(taken.filter((text) => text === "once")).toHaveLength(1);
@@ -101,8 +98,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
     });
 
     test.each(["mine", ""])("are deleted only when they equal the expected value: %j", async (text) => {
-      const [one, other] = await startTwo();
-      const key = newKey();
+      const [one, other, key] = await startTwo();
       await one.values.set(key, text, longMs);
       expect(await other.values.delete(key, "another")).toBe(false);
       expect(await one.values.get(key)).toBe(text);
@@ -112,8 +108,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
   });
 
   test(`a lease in ${name} can be renewed, released, and claimed again`, async () => {
-    const [one] = await startTwo();
-    const key = newKey();
+    const [one, , key] = await startTwo();
     for (let count = 0; count < 2; count += 1) {
       expect(await one.leases.claim(key, longMs)).toBe(one.instance);
       expect(await one.leases.claim(key, longMs)).toBe(one.instance);
@@ -123,8 +118,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
 
   describe(`channels in ${name}`, () => {
     test("deliver a message to all subscribers in order, including the sender", async () => {
-      const [one, other] = await startTwo();
-      const channel = newKey();
+      const [one, other, channel] = await startTwo();
       const listeners = [
         await listen(one, channel),
         await listen(one, channel),
@@ -138,8 +132,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
     });
 
     test("notify a subscriber once when it receives messages, unless it has unsubscribed", async () => {
-      const [one, other] = await startTwo();
-      const channel = newKey();
+      const [one, other, channel] = await startTwo();
       const told: string[] = [];
       const hear = (message: string) => told.push(message);
       one.channels.subscribe(channel, hear, () => told.push("begun"))();
@@ -151,8 +144,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
     });
 
     test("deliver nothing to a subscriber after it has unsubscribed, and all to the others", async () => {
-      const [one, other] = await startTwo();
-      const channel = newKey();
+      const [one, other, channel] = await startTwo();
       const [leaving, staying] = [await listen(one, channel), await listen(one, channel)];
       const far = await listen(other, channel);
       leaving.end();
@@ -168,8 +160,7 @@ export function describeKeeper(name: string, start: StartKeeper): void {
     });
 
     test("deliver each message twice to a function that subscribes twice", async () => {
-      const [one] = await startTwo();
-      const channel = newKey();
+      const [one, , channel] = await startTwo();
       const heard: string[] = [];
       const hear = (message: string) => void heard.push(message);
       const ends = [one.channels.subscribe(channel, hear), one.channels.subscribe(channel, hear)];
@@ -281,8 +272,7 @@ export function describeInstances(name: string, start: StartKeeper): void {
 
   describe(`shared leases in ${name}`, () => {
     test("belong to the first holder, which can renew them, until they are released", async () => {
-      const [one, other] = await startTwo();
-      const key = newKey();
+      const [one, other, key] = await startTwo();
       expect(await one.leases.claim(key, longMs)).toBe(one.instance);
       expect(await other.leases.claim(key, longMs)).toBe(one.instance);
       expect(await one.leases.claim(key, longMs)).toBe(one.instance);
@@ -293,16 +283,14 @@ export function describeInstances(name: string, start: StartKeeper): void {
     });
 
     test("can be claimed by another instance after they have expired", async () => {
-      const [one, other] = await startTwo();
-      const key = newKey();
+      const [one, other, key] = await startTwo();
       expect(await one.leases.claim(key, shortMs)).toBe(one.instance);
       await expect.poll(() => other.leases.claim(key, longMs)).toBe(other.instance);
       expect(await one.leases.claim(key, longMs)).toBe(other.instance);
     });
 
     test("are granted to one of many concurrent callers", async () => {
-      const [one, other] = await startTwo();
-      const key = newKey();
+      const [one, other, key] = await startTwo();
       const holders = await Promise.all(
         [one, other, one, other].map(({ leases }) => leases.claim(key, longMs)),
       );

@@ -1,25 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { arrivalMs } from "../../src/state/buckets/memory-buckets.ts";
 import { openLimitNote, startHoldMs } from "../../src/state/memory/limit-note.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { mediaWritePolicy as policy } from "../../src/upstream/rate-limit/scope.ts";
 import { createManualClock } from "../helpers/clock.ts";
-
-function makeDataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "gateway-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+import { temporaryFile, temporaryFolder } from "../helpers/temporary-folder.ts";
 
 test("the hold of an unknown start is at least one window and the time of a call to the service", () => {
   expect(startHoldMs).toBeGreaterThanOrEqual(policy.windowMs + arrivalMs);
 });
 
-test("a start holds as long as the last shutdown has noted, and for the full time after a kill", () => {
-  const folder = makeDataFolder();
+test("a start holds as long as the last shutdown has noted, and for the full time after a kill", async () => {
+  const folder = await temporaryFolder();
   const first = openLimitNote(folder);
   expect(first.heldForMs).toBe(startHoldMs);
   first.leave(1_234.5);
@@ -31,8 +25,8 @@ test("a start holds as long as the last shutdown has noted, and for the full tim
   expect(openLimitNote(folder).heldForMs).toBe(0);
 });
 
-test("a process that ends after the start of another one leaves no valid note", () => {
-  const folder = makeDataFolder();
+test("a process that ends after the start of another one leaves no valid note", async () => {
+  const folder = await temporaryFolder();
   const old = openLimitNote(folder);
   openLimitNote(folder);
   old.leave(0);
@@ -41,17 +35,16 @@ test("a process that ends after the start of another one leaves no valid note", 
 
 test.each(["", "rest 0", "rest -1\n", "rest 1e3\n", "rest 99999999999\n"])(
   "a malformed note causes the full hold: %j",
-  (text) => {
-    const folder = makeDataFolder();
+  async (text) => {
+    const folder = await temporaryFolder();
     openLimitNote(folder);
     writeFileSync(join(folder, "gateway/limits"), text);
     expect(openLimitNote(folder).heldForMs).toBe(startHoldMs);
   },
 );
 
-test("an unusable folder causes the full hold, and does not prevent the shutdown", () => {
-  const file = join(makeDataFolder(), "file");
-  writeFileSync(file, "");
+test("an unusable folder causes the full hold, and does not prevent the shutdown", async () => {
+  const file = await temporaryFile("");
   const note = openLimitNote(file);
   expect(note.heldForMs).toBe(startHoldMs);
   note.leave(0);
@@ -60,7 +53,7 @@ test("an unusable folder causes the full hold, and does not prevent the shutdown
 
 test("a closed state notes how long its tokens are still out", async () => {
   const clock = createManualClock();
-  const dataFolder = makeDataFolder();
+  const dataFolder = await temporaryFolder();
   const open = () => createMemoryState({ clock, dataFolder, limitNote: openLimitNote(dataFolder) });
   const first = open();
   const take = ({ buckets }: typeof first, id: string) =>

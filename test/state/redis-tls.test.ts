@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { generate } from "selfsigned";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findFreePort, hasRedisServer, redisNote } from "../helpers/redis-server.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { join as joinRedis, startServer } from "./over-redis.ts";
 
 const run = promisify(execFile);
@@ -14,8 +14,7 @@ const program = fileURLToPath(new URL("instance-program.ts", import.meta.url));
 
 /** Starts a server with TLS, with a certificate for `localhost` of its own authority. */
 async function startTlsServer() {
-  const folder = await mkdtemp(join(tmpdir(), "redis-tls-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   const certificate = await generate([{ name: "commonName", value: "localhost" }], {
     keyType: "ec",
     algorithm: "sha256",

@@ -1,29 +1,22 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { createManualClock } from "../helpers/clock.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { describeKeeper } from "./contract.ts";
-
-/** A folder that is removed after the test. */
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "gateway-data-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const record = { id: "one", owner: "owner", endsAtMs: Date.UTC(2100, 0, 1), content: "content" };
 const databaseIn = (folder: string) => join(folder, "gateway", "records.db");
 
 describeKeeper("one process with a database", async () => {
-  const state = createMemoryState({ dataFolder: await makeFolder() });
+  const state = createMemoryState({ dataFolder: await temporaryFolder() });
   return { join: async () => state, [Symbol.asyncDispose]: () => state.close() };
 });
 
 test("records survive a restart, and values do not", async () => {
-  const dataFolder = await makeFolder();
+  const dataFolder = await temporaryFolder();
   const before = createMemoryState({ dataFolder });
   await before.records.add("session", record);
   await before.values.set("key", "value", 60_000);
@@ -35,7 +28,7 @@ test("records survive a restart, and values do not", async () => {
 });
 
 test("two processes with one folder see each other's records", async () => {
-  const dataFolder = await makeFolder();
+  const dataFolder = await temporaryFolder();
   const [one, other] = [createMemoryState({ dataFolder }), createMemoryState({ dataFolder })];
   await one.records.add("session", record);
   expect(await other.records.replace("session", { ...record, content: "new" }, 1)).toBe(true);
@@ -45,7 +38,7 @@ test("two processes with one folder see each other's records", async () => {
 });
 
 test("no folder is created before a record is stored", async () => {
-  const dataFolder = join(await makeFolder(), "data");
+  const dataFolder = join(await temporaryFolder(), "data");
   const state = createMemoryState({ dataFolder });
   await state.values.set("key", "value", 60_000);
   await state.close();
@@ -53,7 +46,7 @@ test("no folder is created before a record is stored", async () => {
 });
 
 test("only the user of the process can read the folder and its files, even when others could before", async () => {
-  const dataFolder = await makeFolder();
+  const dataFolder = await temporaryFolder();
   await chmod(dataFolder, 0o755);
   await mkdir(join(dataFolder, "gateway"), { mode: 0o777 });
   await writeFile(databaseIn(dataFolder), "", { mode: 0o666 });
@@ -67,7 +60,7 @@ test("only the user of the process can read the folder and its files, even when 
 });
 
 test("expired records are removed from the file with later writes", async () => {
-  const dataFolder = await makeFolder();
+  const dataFolder = await temporaryFolder();
   const clock = createManualClock();
   const state = createMemoryState({ clock, dataFolder });
   for (let index = 0; index < 10; index += 1) {
@@ -100,7 +93,7 @@ test.each([
     },
   ],
 ])("an unusable folder is reported with the reason: %s", async (reason, spoil) => {
-  const dataFolder = await makeFolder();
+  const dataFolder = await temporaryFolder();
   await spoil(dataFolder);
   const state = createMemoryState({ dataFolder });
   await expect(state.records.prepare()).rejects.toMatchObject({
@@ -111,7 +104,7 @@ test.each([
 });
 
 test("a database that fails in use is reported as unavailable, without details", async () => {
-  const dataFolder = await makeFolder();
+  const dataFolder = await temporaryFolder();
   const state = createMemoryState({ dataFolder });
   await state.records.prepare();
   const other = new DatabaseSync(databaseIn(dataFolder));

@@ -11,34 +11,28 @@ interface Outcome {
   content: string;
 }
 
-const contents = {
-  "plain text": "hello world",
-  "an empty file": "",
-  "line breaks like those that end the headers": "\r\n\r\n\r\n",
-  "the beginning of a delimiter": `--${boundary.slice(0, 9)}`,
-  "almost the delimiter": `\r\n--${boundary.slice(0, -1)}\r\n--`,
-};
+const contents = [
+  ["plain text", "hello world"],
+  ["an empty file", ""],
+  ["line breaks like those that end the headers", "\r\n\r\n\r\n"],
+  ["the beginning of a delimiter", `--${boundary.slice(0, 9)}`],
+  ["almost the delimiter", `\r\n--${boundary.slice(0, -1)}\r\n--`],
+] as const;
 const operations = field("operations", '{\r\n\r\n"variables":{"file":null}}');
 
-for (const [name, content] of Object.entries(contents)) {
-  const bytes = body([operations, map, file("0", content)]);
-  const expected: Outcome = {
-    end: "finish",
-    offset: bytes.length - Buffer.byteLength(content) - Buffer.byteLength(closing),
-    content,
-  };
-
-  test(`the form parser finds the file and its offset when the request is split at any byte: ${name}`, async () => {
+test.each(contents)(
+  "the form parser finds the file and its offset when the request is split at any byte, and at each byte: %s",
+  async (_name, content) => {
+    const bytes = body([operations, map, file("0", content)]);
+    const offset = bytes.length - Buffer.byteLength(content) - Buffer.byteLength(closing);
+    const expected: Outcome = { end: "finish", offset, content };
     for (let cut = 1; cut < bytes.length; cut++) {
       const outcome = await parse([bytes.subarray(0, cut), bytes.subarray(cut)]);
       expect(outcome, `cut at ${cut}`).toEqual(expected);
     }
-  });
-
-  test(`the form parser finds the file and its offset when each byte arrives separately: ${name}`, async () => {
     expect(await parse([...bytes].map((byte) => Buffer.of(byte)))).toEqual(expected);
-  });
-}
+  },
+);
 
 test("the epilogue after the closing delimiter is not file content, however it is split and however long it is", async () => {
   const content = "a,b\r\n".repeat(1_000);
@@ -58,16 +52,11 @@ test("a request that is cut off at any byte fails with MALFORMED_MULTIPART", asy
   }
 });
 
-test("many large fields are rejected with OPERATIONS_TOO_LARGE", async () => {
-  const outcome = await parse([
-    body(Array.from({ length: 30 }, (_, index) => field(`f${index}`, "x".repeat(5_000)))),
-  ]);
-  expect(outcome.end).toBe("OPERATIONS_TOO_LARGE");
-});
-
-test("many empty lines before the file are rejected with OPERATIONS_TOO_LARGE", async () => {
-  const outcome = await parse([body([field("operations", "\r\n".repeat(20_000))])]);
-  expect(outcome.end).toBe("OPERATIONS_TOO_LARGE");
+test.each([
+  ["many large fields", Array.from({ length: 30 }, (_, index) => field(`f${index}`, "x".repeat(5_000)))],
+  ["many empty lines before the file", [field("operations", "\r\n".repeat(20_000))]],
+])("%s are rejected with OPERATIONS_TOO_LARGE", async (_what, parts) => {
+  expect((await parse([body(parts)])).end).toBe("OPERATIONS_TOO_LARGE");
 });
 
 async function parse(chunks: readonly Buffer[]): Promise<Outcome> {

@@ -179,18 +179,6 @@ test("a request body far beyond the limits loses its connection instead of being
   expect(client.socket.bytesWritten).toBeLessThan(50_000_000);
 });
 
-test("finishing the request fails a file that is still being read", async () => {
-  const seen = new EventEmitter();
-  const failure = once(seen, "failure");
-  await using server = await startServer(async (received) => {
-    const stream = (await fileOf(received)).createReadStream();
-    stream.on("error", (error) => seen.emit("failure", error));
-    return "early";
-  });
-  await post(server.url, body([operations, map, file("0", Buffer.alloc(1_000_000))]));
-  expect(await failure).toMatchObject([{ code: "FILE_NOT_READ" }]);
-});
-
 test("aborting the signal fails the file with the signal's reason and closes the connection", async () => {
   const seen = new EventEmitter();
   const controller = new AbortController();

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createRawServer, type Server as RawServer, type Socket } from "node:net";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
+import { vi } from "vitest";
 import type { Dialect } from "../../src/upstream/services.ts";
+import { asId } from "../../src/upstream/ids.ts";
 import type { OutgoingFile } from "../../src/upstream/files/outgoing-file.ts";
 import type { FailedLookUp } from "../../src/upstream/identity/look-up.ts";
 import type { ExchangeEnd } from "../../src/upstream/transport/exchange.ts";
@@ -63,14 +65,43 @@ function connect(address: string, { dialect = "specification", ...config }: Fixt
       onFailedLookUp: (failure) => failedLookUps.push(failure),
     },
   );
-  const { media, sellerFeed, store } = upstream;
-  return { clock, calls, exchanges, unknownValues, failedLookUps, upstream, media, sellerFeed, store };
+  const { media, sellerFeed, store, catalogFeed, keyManagement } = upstream;
+  return {
+    clock,
+    calls,
+    exchanges,
+    unknownValues,
+    failedLookUps,
+    upstream,
+    media,
+    sellerFeed,
+    store,
+    catalogFeed,
+    keyManagement,
+    /** Reads a video. */
+    read: (id = "v1", options = viewerOptions()) => media.getVideo(asId(id), options),
+    /** Creates a video: a change that the service limits. */
+    create: (options = viewerOptions()) => media.createVideo(videoInput, options),
+    /** Uploads the file of a video. */
+    upload: (file: OutgoingFile, options = viewerOptions()) => media.uploadVideo(asId("v1"), file, options),
+    /** Waits until a retry pause of this duration has started, and ends it. */
+    passPause: async (durationMs: number) => {
+      await vi.waitUntil(() => clock.delays().includes(durationMs));
+      await clock.advance(durationMs);
+    },
+  };
 }
 
+/** Responds to the request with this number, counted from 1; a function that does nothing keeps the caller waiting. */
+type Listener = (...request: [...Parameters<RequestListener>, number: number]) => unknown;
+
 /** Starts a service that responds with `listener`. */
-export async function startFixture(listener: RequestListener, config: FixtureConfig = {}) {
+export async function startFixture(listener: Listener, config: FixtureConfig = {}) {
   const sockets = new Set<Socket>();
-  const server = createServer(listener);
+  const targets: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    listener(request, response, targets.push(request.url));
+  });
   server.on("connection", (socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -82,6 +113,10 @@ export async function startFixture(listener: RequestListener, config: FixtureCon
     address,
     /** Open connections of the service. */
     sockets,
+    /** Targets of all requests so far. */
+    targets,
+    /** Waits until the service has received this number of requests. */
+    came: (count: number) => vi.waitUntil(() => targets.length === count, { interval: 2 }),
     async [Symbol.asyncDispose]() {
       await deps.upstream.close();
       server.closeAllConnections();
@@ -90,15 +125,19 @@ export async function startFixture(listener: RequestListener, config: FixtureCon
   };
 }
 
-/** Starts a service that handles raw sockets. */
-export async function startRawFixture(onConnection: (socket: Socket) => void, config: FixtureConfig = {}) {
+/** Starts a service that handles raw sockets, each with its number, counted from 1. */
+export async function startRawFixture(
+  onConnection: (socket: Socket, number: number) => void,
+  config: FixtureConfig = {},
+) {
   const sockets = new Set<Socket>();
+  let connections = 0;
   const server = createRawServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     // Reads unused bytes, so that the end of the connection is detected.
     socket.on("error", () => undefined).resume();
-    onConnection(socket);
+    onConnection(socket, (connections += 1));
   });
   const address = await listen(server);
   const deps = connect(address, config);
@@ -106,6 +145,8 @@ export async function startRawFixture(onConnection: (socket: Socket) => void, co
     ...deps,
     address,
     sockets,
+    /** Number of connections so far. */
+    connections: () => connections,
     async [Symbol.asyncDispose]() {
       await deps.upstream.close();
       for (const socket of sockets) socket.destroy();
@@ -123,6 +164,14 @@ export async function refusingAddress(): Promise<string> {
 }
 
 export const connectTo = connect;
+
+/** A video to create. */
+export const videoInput = {
+  title: "t",
+  description: null,
+  sizeInBytes: 1,
+  classifications: ["ITEM"] as const,
+};
 
 /** A video in a response of the service. */
 export const videoOnWire = {
@@ -158,8 +207,14 @@ export function fileOf(
   return { name, mediaType: null, sizeInBytes, stream: Readable.from(chunks, { objectMode: false }) };
 }
 
-/** A stream of `count` chunks of zeros that counts the chunks read from it. */
-export function countingSource(chunkSizeInBytes: number, count: number) {
+/** A file of `sizeInBytes` bytes that the test writes to its stream. */
+export function openFile(sizeInBytes: number) {
+  const stream = new PassThrough();
+  return { stream, file: { name: null, mediaType: null, sizeInBytes, stream } };
+}
+
+/** A file of `count` chunks of zeros that counts the chunks read from it. */
+export function countingFile(chunkSizeInBytes: number, count: number) {
   const taken = { chunks: 0 };
   const stream = new Readable({
     highWaterMark: chunkSizeInBytes,
@@ -171,7 +226,8 @@ export function countingSource(chunkSizeInBytes: number, count: number) {
       }
     },
   });
-  return { stream, taken };
+  const file = { name: null, mediaType: null, sizeInBytes: chunkSizeInBytes * count, stream };
+  return { stream, taken, file };
 }
 
 /** Returns the rejection reason of a promise. */

@@ -1,5 +1,4 @@
 import { addressesUnder } from "../helpers/addresses.ts";
-import type { Dialect } from "../../src/upstream/services.ts";
 import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
 import { createUpstreamReports } from "../../src/upstream-reports.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
@@ -8,24 +7,18 @@ import type { CallOptions } from "../../src/upstream/viewer.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 
-/** A demo seller of the sandbox. */
-export function seller(number: "1" | "2" = "1"): CallOptions {
-  return {
-    viewer: { key: number, token: `sandbox-seller-${number}` },
-    signal: new AbortController().signal,
-  };
+/** The first demo seller of the sandbox. */
+export function seller(): CallOptions {
+  return { viewer: { key: "1", token: "sandbox-seller-1" }, signal: new AbortController().signal };
 }
 
 /** Starts the real sandbox on a manual clock, with the real upstream layer in front of it. */
-export async function startContract(
-  options: Partial<SandboxOptions> = {},
-  dialect: Dialect = "specification",
-) {
+export async function startContract(options: Partial<SandboxOptions>) {
   const clock = createManualClock();
   const sandbox = await startSandbox({ ...options, clock });
   const callsClock = createManualClock();
   const upstream = createUpstream(
-    { addresses: addressesUnder(sandbox.url, dialect) },
+    { addresses: addressesUnder(sandbox.url, "specification") },
     {
       clock: callsClock,
       random: () => 0.5,

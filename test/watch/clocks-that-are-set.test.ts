@@ -5,11 +5,9 @@ import { watchTimes } from "../../src/watch/watch-times.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { describeOverRedis } from "../state/over-redis.ts";
 import { setUpFleet } from "./fleet-instances.ts";
-import { collect, WatchedThing } from "./watched-thing.ts";
+import { collect, forever, WatchedThing } from "./watched-thing.ts";
 
 const hourMs = 3_600_000;
-const forever = new AbortController().signal;
-
 /** Two instances whose shared time a test changes, like the clock of Redis. */
 async function setUp() {
   const fleet = await setUpFleet(2);

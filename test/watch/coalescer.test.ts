@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { Coalescer, type ReadableGroup } from "../../src/watch/coalescer.ts";
 import { isWatchClosed } from "../../src/watch/watch-closed-error.ts";
 import { createWatcher } from "../../src/watch/watcher.ts";
@@ -57,6 +57,7 @@ function setUp(count: number, isCoalesced = true) {
   const service = new TaskService(count);
   const coalescer = new Coalescer<Task>(clock);
   const watcher = createWatcher({ clock, random: createRandom(7) });
+  onTestFinished(() => watcher.close());
   const leaving = new AbortController();
   const seen = new Map<string, string[]>();
   const watch = (id: string) => {
@@ -83,16 +84,15 @@ function setUp(count: number, isCoalesced = true) {
       if (!isWatchClosed(error)) throw error;
     });
   };
-  return { clock, service, coalescer, watcher, watch, seen, leaving };
+  return { clock, service, coalescer, watch, seen, leaving };
 }
 
 async function callsInTheTenthMinute(isCoalesced: boolean): Promise<number> {
-  const { clock, service, watch, watcher } = setUp(100, isCoalesced);
+  const { clock, service, watch } = setUp(100, isCoalesced);
   for (const id of service.tasks.keys()) void watch(id);
   await clock.advance(9 * 60_000);
   const before = service.gets + service.lists;
   await clock.advance(60_000);
-  await watcher.close();
   return service.gets + service.lists - before;
 }
 
@@ -120,16 +120,15 @@ describe("watching many tasks of one list", () => {
   });
 
   test("reads a task that is watched alone with its own call", async () => {
-    const { clock, service, watch, watcher } = setUp(5);
+    const { clock, service, watch } = setUp(5);
     void watch("task-0");
     await clock.advance(120_000);
     expect(service.lists).toBe(0);
     expect(service.gets).toBeGreaterThan(4);
-    await watcher.close();
   });
 
   test("reads a task alone at first, and when the list does not contain it", async () => {
-    const { clock, service, watch, watcher } = setUp(3);
+    const { clock, service, watch } = setUp(3);
     service.unlisted.add("task-2");
     for (const id of service.tasks.keys()) void watch(id);
     await clock.advance(0);
@@ -138,31 +137,28 @@ describe("watching many tasks of one list", () => {
     const { gets, lists } = service;
     expect(lists).toBeGreaterThan(0);
     expect(gets).toBeGreaterThan(3);
-    await watcher.close();
   });
 
   test("detects a deleted task", async () => {
-    const { clock, service, watch, watcher } = setUp(2);
+    const { clock, service, watch } = setUp(2);
     const gone = watch("task-0");
     void watch("task-1");
     await clock.advance(5_000);
     service.tasks.delete("task-0");
     await Promise.all([expect(gone).rejects.toThrow("gone"), clock.advance(30_000)]);
-    await watcher.close();
   });
 
   test("continues with single calls when the service does not list", async () => {
-    const { clock, service, watch, watcher } = setUp(4);
+    const { clock, service, watch } = setUp(4);
     service.isListable = false;
     for (const id of service.tasks.keys()) void watch(id);
     await clock.advance(300_000);
     expect(service.lists).toBe(1);
     expect(service.gets).toBeGreaterThan(30);
-    await watcher.close();
   });
 
   test("retries after a failed list call", async () => {
-    const { clock, service, watch, seen, watcher } = setUp(2);
+    const { clock, service, watch, seen } = setUp(2);
     const streams = [watch("task-0"), watch("task-1")];
     await clock.advance(5_000);
     service.failure = new Error("The service is down.");
@@ -176,7 +172,6 @@ describe("watching many tasks of one list", () => {
       ["IN_PROCESS", "COMPLETED"],
       ["IN_PROCESS", "COMPLETED"],
     ]);
-    await watcher.close();
   });
 
   test("aborts the list call when the last subscriber disconnects", async () => {

@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import { settle } from "../helpers/clock.ts";
-import { collect, setUp } from "./watched-thing.ts";
+import { collect, forever, setUp, values } from "./watched-thing.ts";
 
-const forever = new AbortController().signal;
-
-test("a stream sends its first event immediately, then one for each change, and ends after a final state", async () => {
-  const { clock, thing, watcher } = setUp();
-  const seen = collect(watcher.watch(thing, forever));
+test("a stream sends its first event immediately with its time, then one for each change, and ends after a final state", async () => {
+  const { clock, thing, watcher, watch } = setUp();
+  const seen = watch();
   await settle();
-  expect(seen.events.map((event) => event.value)).toEqual(["A"]);
+  expect(seen.events).toMatchObject([{ value: "A", observedAt: new Date(clock.now()) }]);
 
   await clock.advance(10_000);
   thing.state = "B";
@@ -24,13 +22,6 @@ test("a stream sends its first event immediately, then one for each change, and 
   ]);
   expect(watcher.statistics.polled).toBe(0);
   expect(clock.delays()).toEqual([]);
-});
-
-test("an event has the time at which the state was observed", async () => {
-  const { clock, thing, watcher } = setUp();
-  const stream = watcher.watch(thing, forever);
-  const first = await stream.next();
-  expect(first.value.observedAt).toEqual(new Date(clock.now()));
 });
 
 test("a thousand subscribers of one resource share one poll loop and receive the same states in order", async () => {
@@ -53,27 +44,26 @@ test("a thousand subscribers of one resource share one poll loop and receive the
 });
 
 test("resources with different keys are polled separately", async () => {
-  const { thing, watcher } = setUp();
+  const { watcher, watch } = setUp();
   const other = setUp();
   const otherThing = Object.assign(other.thing, { key: "other", state: "X" });
-  const first = collect(watcher.watch(thing, forever));
+  const first = watch();
   const second = collect(watcher.watch(otherThing, forever));
   await settle();
   expect(watcher.statistics.polled).toBe(2);
   expect([first.events[0]?.value, second.events[0]?.value]).toEqual(["A", "X"]);
-  await watcher.close();
 });
 
 test("a late subscriber receives the latest state immediately, without another poll, and with no previous value", async () => {
-  const { clock, thing, watcher } = setUp();
-  const early = collect(watcher.watch(thing, forever));
+  const { clock, thing, watch } = setUp();
+  const early = watch();
   await clock.advance(1_000);
   thing.state = "B";
   await clock.advance(2_500);
   expect(early.events).toHaveLength(2);
   const polls = thing.pollTimes.length;
 
-  const late = collect(watcher.watch(thing, forever));
+  const late = watch();
   await settle();
   expect(late.events.map(({ value, previous }) => ({ value, previous }))).toEqual([
     { value: "B", previous: null },
@@ -83,24 +73,22 @@ test("a late subscriber receives the latest state immediately, without another p
   thing.state = "C";
   await clock.advance(2_000);
   expect(late.events.at(-1)).toMatchObject({ value: "C", previous: "B" });
-  await watcher.close();
 });
 
 test("a subscriber that joins while polls fail waits for the next successful poll instead of an old state", async () => {
-  const { clock, thing, watcher } = setUp();
-  const early = collect(watcher.watch(thing, forever));
+  const { clock, thing, watch } = setUp();
+  const early = watch();
   await settle();
   thing.failure = new Error("down");
   await clock.advance(20_000);
-  const late = collect(watcher.watch(thing, forever));
+  const late = watch();
   await settle();
   expect(late.events).toEqual([]);
 
   thing.failure = null;
   await clock.advance(30_000);
-  expect(late.events.map((event) => event.value)).toEqual(["A"]);
-  expect(early.events.map((event) => event.value)).toEqual(["A"]);
-  await watcher.close();
+  expect(values(late)).toEqual(["A"]);
+  expect(values(early)).toEqual(["A"]);
 });
 
 test("a slow subscriber misses intermediate states, but neither the latest nor the final one", async () => {
@@ -133,7 +121,6 @@ test("a change that is undone before the subscriber reads it is not an event", a
   thing.state = "C";
   await clock.advance(2_000);
   expect((await next).value).toMatchObject({ value: "C", previous: "A" });
-  await watcher.close();
 });
 
 test("concurrent calls of next resolve in order", async () => {

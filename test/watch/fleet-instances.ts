@@ -14,9 +14,7 @@ import { StateUnavailableError } from "../../src/state/state-unavailable-error.t
 import { createWatcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock, settle } from "../helpers/clock.ts";
 import { client, redis } from "../state/over-redis.ts";
-import { collect, WatchedThing } from "./watched-thing.ts";
-
-const forever = new AbortController().signal;
+import { collect, forever, WatchedThing } from "./watched-thing.ts";
 
 const subscribers = new Set<Redis>();
 
@@ -231,15 +229,18 @@ export async function setUpFleet(count: number, random: () => number = () => 0) 
     for (const { thing } of instances)
       for (const token of ["token", "other"]) Object.assign(thing(token), change);
   };
+  const atLeastTwo = instances as [Instance, Instance, ...Instance[]];
+  const [left, right] = atLeastTwo;
   return {
     clock,
-    // There are at least two instances.
-    instances: instances as [Instance, Instance, ...Instance[]],
+    instances: atLeastTwo,
+    left,
+    right,
     setState: (state: string) => each({ state }),
     setFailure: (failure: Error) => each({ failure }),
     polls: () => instances.reduce((sum, { polls }) => sum + polls(), 0),
     /** Numbers of resources that the instances follow, in ascending order. */
     followed: () =>
-      instances.map(({ watcher }) => watcher.statistics.followed).toSorted((left, right) => left - right),
+      instances.map(({ watcher }) => watcher.statistics.followed).toSorted((one, other) => one - other),
   };
 }

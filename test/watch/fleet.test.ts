@@ -6,23 +6,27 @@ import { createManualClock } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
 import { client, describeOverRedis } from "../state/over-redis.ts";
 import { setUpFleet } from "./fleet-instances.ts";
-import { collect, FatalError, setUp, WatchedThing } from "./watched-thing.ts";
+import { collect, FatalError, forever, setUp, values, WatchedThing } from "./watched-thing.ts";
 
-const values = ({ events }: { readonly events: readonly { readonly value: string }[] }) =>
-  events.map(({ value }) => value);
+/** Number of reads by a single instance in this time. */
+async function pollsAlone(durationMs: number): Promise<number> {
+  const { clock, thing, watch } = setUp();
+  watch();
+  await clock.advance(durationMs);
+  return thing.pollTimes.length;
+}
 
 /** Two instances; the left one polls and the right one follows. */
 async function setUpPair(random?: () => number) {
   const fleet = await setUpFleet(2, random);
-  const { clock, instances } = fleet;
-  const [left, right] = instances;
-  const leaving = new AbortController();
+  const { clock, left, right } = fleet;
+  const [leaving, leavingRight] = [new AbortController(), new AbortController()];
   const first = left.watch("token", leaving.signal);
   await clock.settle();
-  const second = right.watch();
+  const second = right.watch("token", leavingRight.signal);
   await clock.advance(20_000);
   expect(right.watcher.statistics).toMatchObject({ polled: 0, followed: 1 });
-  return { ...fleet, left, right, leaving, first, second };
+  return { ...fleet, leaving, leavingRight, first, second };
 }
 
 describeOverRedis("watching on several instances", () => {
@@ -31,11 +35,8 @@ describeOverRedis("watching on several instances", () => {
       const { clock, instances, polls, setState, followed } = await setUpFleet(3);
       const early = instances.slice(0, 2).map(({ watch }) => watch());
       await clock.advance(600_000);
-      const alone = setUp();
-      alone.watcher.watch(alone.thing, new AbortController().signal);
-      await alone.clock.advance(600_000);
       // Each instance reads the resource once first.
-      expect(polls()).toBe(alone.thing.pollTimes.length + 1);
+      expect(polls()).toBe((await pollsAlone(600_000)) + 1);
       const seen = [...early, ...instances.slice(2).map(({ watch }) => watch())];
       await clock.advance(60_000);
       expect(followed()).toEqual([0, 1, 1]);
@@ -64,8 +65,7 @@ describeOverRedis("watching on several instances", () => {
     });
 
     test("is reported for a token only after that token has read it on the same instance", async () => {
-      const { clock, instances, setState } = await setUpFleet(2);
-      const [left, right] = instances;
+      const { clock, left, right, setState } = await setUpFleet(2);
       const first = left.watch();
       await clock.settle();
       right.thing("other").isHanging = true;
@@ -150,10 +150,7 @@ describeOverRedis("watching on several instances", () => {
         expect(await first.done).toEqual(event === "drains" ? new WatchClosedError() : "completed");
         expect(right.watcher.statistics).toMatchObject({ polled: 1, followed: 0 });
         await clock.advance(600_000);
-        const alone = setUp();
-        alone.watcher.watch(alone.thing, new AbortController().signal);
-        await alone.clock.advance(620_000);
-        expect(polls()).toBe(alone.thing.pollTimes.length + 1);
+        expect(polls()).toBe((await pollsAlone(620_000)) + 1);
         setState("FINAL");
         await clock.advance(30_000);
         expect(values(second)).toEqual(["A", "FINAL"]);
@@ -201,7 +198,7 @@ describeOverRedis("watching on several instances", () => {
     test("is not replaced while it cannot read the resource, and all streams end after its failure tolerance", async () => {
       const { clock, first, second, setFailure, polls } = await setUpPair();
       const alone = setUp();
-      alone.watcher.watch(alone.thing, new AbortController().signal);
+      alone.watch();
       await alone.clock.advance(20_000);
       const failure = new Error("down");
       setFailure(failure);
@@ -240,8 +237,7 @@ describeOverRedis("watching on several instances", () => {
     });
 
     test("are fetched by a follower once its subscription is active", async () => {
-      const { clock, instances, setState } = await setUpFleet(2);
-      const [left, right] = instances;
+      const { clock, left, right, setState } = await setUpFleet(2);
       const first = left.watch();
       await clock.advance(60_000);
       const { channels } = right.line.state;
@@ -322,11 +318,10 @@ describeOverRedis("watching on several instances", () => {
     "when %s, the leases of many resources are claimed gradually, within %i ms",
     async (event, withinMs, at) => {
       const many = 30;
-      const { clock, instances } = await setUpFleet(2, createRandom(11));
-      const [left, right] = instances;
+      const { clock, instances, left, right } = await setUpFleet(2, createRandom(11));
       for (const { watcher } of instances) {
         for (let index = 0; index < many; index += 1) {
-          collect(watcher.watch(new WatchedThing(clock, `thing ${index}`), new AbortController().signal));
+          collect(watcher.watch(new WatchedThing(clock, `thing ${index}`), forever));
         }
         await clock.advance(60_000);
       }
@@ -372,20 +367,14 @@ describeOverRedis("watching on several instances", () => {
   });
 
   test("an instance without subscribers of a resource has no counts, listeners or timers for it", async () => {
-    const { clock, instances } = await setUpFleet(2);
-    const [left, right] = instances;
-    const leaving = instances.map(() => new AbortController());
-    left.watch("token", leaving[0]?.signal);
-    await clock.settle();
-    right.watch("token", leaving[1]?.signal);
-    await clock.advance(10_000);
-    expect(instances.map(({ line }) => line.listeners)).toEqual([1, 1]);
-    leaving[1]?.abort();
+    const { clock, left, right, leaving, leavingRight } = await setUpPair();
+    expect([left.line.listeners, right.line.listeners]).toEqual([1, 1]);
+    leavingRight.abort();
     await clock.settle();
     expect({ ...right.watcher.statistics }).toEqual({ polled: 0, followed: 0 });
     // One timer remains, for the next poll.
     expect([right.line.listeners, clock.delays().length]).toEqual([0, 1]);
-    leaving[0]?.abort();
+    leaving.abort();
     await clock.settle();
     expect([left.line.listeners, clock.delays()]).toEqual([0, []]);
   });
@@ -403,7 +392,7 @@ describeOverRedis("watching on several instances", () => {
 test("a single instance claims no lease, sends no message and has no timer besides its poll", async () => {
   const clock = createManualClock();
   const watcher = createWatcher({ clock, random: () => 0, state: createMemoryState({ clock }) });
-  collect(watcher.watch(new WatchedThing(clock), new AbortController().signal));
+  collect(watcher.watch(new WatchedThing(clock), forever));
   await clock.advance(10_000);
   expect(clock.delays()).toHaveLength(1);
 });

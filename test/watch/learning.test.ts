@@ -5,9 +5,7 @@ import { Subscription } from "../../src/watch/subscription.ts";
 import { createWatcher, type Watcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
-import { collect, WatchedThing } from "./watched-thing.ts";
-
-const forever = new AbortController().signal;
+import { collect, forever, WatchedThing } from "./watched-thing.ts";
 
 /** A resource of a user, with a kind whose durations are learned. */
 class Task extends WatchedThing {

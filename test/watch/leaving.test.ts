@@ -1,9 +1,7 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 import { settle } from "../helpers/clock.ts";
-import { collect, setUp, WatchedThing } from "./watched-thing.ts";
-
-const forever = new AbortController().signal;
+import { collect, forever, setUp, values, WatchedThing } from "./watched-thing.ts";
 
 test("return ends a stream with a pending next, and polling stops with the last subscriber", async () => {
   const { clock, thing, watcher } = setUp();
@@ -23,9 +21,9 @@ test("return ends a stream with a pending next, and polling stops with the last 
 });
 
 test("aborting the signal ends the stream without an error, even while next is pending", async () => {
-  const { thing, watcher } = setUp();
+  const { watcher, watch } = setUp();
   const controller = new AbortController();
-  const seen = collect(watcher.watch(thing, controller.signal));
+  const seen = watch(controller.signal);
   await settle();
   controller.abort();
   expect(await seen.done).toBe("completed");
@@ -33,10 +31,10 @@ test("aborting the signal ends the stream without an error, even while next is p
 });
 
 test("the disconnect of the last subscriber aborts a poll in flight", async () => {
-  const { thing, watcher } = setUp();
+  const { thing, watch } = setUp();
   thing.isHanging = true;
   const controller = new AbortController();
-  const seen = collect(watcher.watch(thing, controller.signal));
+  const seen = watch(controller.signal);
   await settle();
   expect(thing.pollTimes).toHaveLength(1);
   controller.abort();
@@ -46,31 +44,31 @@ test("the disconnect of the last subscriber aborts a poll in flight", async () =
 });
 
 test("a disconnected subscriber does not affect other subscribers", async () => {
-  const { clock, thing, watcher } = setUp();
+  const { clock, thing, watch } = setUp();
   const leaving = new AbortController();
-  collect(watcher.watch(thing, leaving.signal));
-  const staying = collect(watcher.watch(thing, forever));
+  watch(leaving.signal);
+  const staying = watch();
   await settle();
   leaving.abort();
   thing.state = "FINAL";
   await clock.advance(1_000);
-  expect(staying.events.map((event) => event.value)).toEqual(["A", "FINAL"]);
+  expect(values(staying)).toEqual(["A", "FINAL"]);
 });
 
 test("an aborted signal starts no poll", async () => {
-  const { thing, watcher } = setUp();
-  expect(await collect(watcher.watch(thing, AbortSignal.abort())).done).toBe("completed");
+  const { thing, watcher, watch } = setUp();
+  expect(await watch(AbortSignal.abort()).done).toBe("completed");
   expect(thing.pollTimes).toEqual([]);
   expect(watcher.statistics.polled).toBe(0);
 });
 
 test("a resource can be watched again while its abandoned poll still hangs", async () => {
-  const { clock, thing, watcher } = setUp();
+  const { clock, thing, watcher, watch } = setUp();
   const stubborn = Object.assign(new WatchedThing(clock), {
     poll: () => new Promise<string>(() => undefined),
   });
   await watcher.watch(stubborn, forever).return?.();
-  const seen = collect(watcher.watch(thing, forever));
+  const seen = watch();
   await settle();
   thing.state = "FINAL";
   await clock.advance(1_000);
@@ -78,21 +76,21 @@ test("a resource can be watched again while its abandoned poll still hangs", asy
 });
 
 test("close ends each subscription with WatchClosedError, stops polling, and ends later subscriptions immediately", async () => {
-  const { clock, thing, watcher } = setUp();
+  const { clock, watcher, watch } = setUp();
   const other = setUp();
   other.thing.isHanging = true;
   const otherThing = Object.assign(other.thing, { key: "other" });
-  const seen = [collect(watcher.watch(thing, forever)), collect(watcher.watch(otherThing, forever))];
+  const seen = [watch(), collect(watcher.watch(otherThing, forever))];
   await settle();
   await watcher.close();
   for (const { done } of seen) expect(await done).toMatchObject({ code: "WATCH_CLOSED" });
   expect(watcher.statistics.polled).toBe(0);
   expect(clock.delays()).toEqual([]);
-  expect(await collect(watcher.watch(thing, forever)).done).toMatchObject({ code: "WATCH_CLOSED" });
+  expect(await watch().done).toMatchObject({ code: "WATCH_CLOSED" });
 });
 
 test("a subscription leaves no listener on its signal, after each kind of end", async () => {
-  const { clock, thing, watcher } = setUp();
+  const { clock, thing, watcher, watch } = setUp();
   const { signal } = new AbortController();
   const listeners = () => getEventListeners(signal, "abort").length;
   for (let round = 0; round < 1_000; round++) {
@@ -102,7 +100,7 @@ test("a subscription leaves no listener on its signal, after each kind of end", 
   }
   expect(listeners()).toBe(0);
 
-  const seen = collect(watcher.watch(thing, signal));
+  const seen = watch(signal);
   await settle();
   expect(listeners()).toBe(1);
   thing.state = "FINAL";
@@ -111,7 +109,7 @@ test("a subscription leaves no listener on its signal, after each kind of end", 
   expect(listeners()).toBe(0);
 
   thing.state = "A";
-  const failing = collect(watcher.watch(thing, signal));
+  const failing = watch(signal);
   await settle();
   thing.failure = new Error("down");
   await clock.advance(200_000);

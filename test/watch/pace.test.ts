@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import { collect, FatalError, setUp } from "./watched-thing.ts";
+import { FatalError, forever, setUp, values } from "./watched-thing.ts";
 import { watchTimes } from "../../src/watch/watch-times.ts";
 import { settle } from "../helpers/clock.ts";
 import { createRandom } from "../helpers/random.ts";
 
-const forever = new AbortController().signal;
-
 test("poll intervals grow from one second to thirty, and restart at one second after a change", async () => {
-  const { clock, thing, watcher } = setUp();
-  collect(watcher.watch(thing, forever));
+  const { clock, thing, watch } = setUp();
+  watch();
   await clock.advance(240_000);
   expect(thing.pollTimes.slice(0, 6).map(Math.round)).toEqual([0, 1_000, 2_250, 3_813, 5_766, 8_207]);
   const waits = thing.pollTimes.slice(1).map((at, index) => at - (thing.pollTimes[index] ?? 0));
@@ -20,15 +18,13 @@ test("poll intervals grow from one second to thirty, and restart at one second a
   await clock.advance(33_000);
   const [changed = 0, ...after] = thing.pollTimes.slice(before);
   expect(after.slice(0, 2).map((at) => Math.round(at - changed))).toEqual([1_000, 2_250]);
-  await watcher.close();
 });
 
 test("jitter shortens each interval by up to a fifth, and never lengthens it", async () => {
-  const { clock, thing, watcher } = setUp(() => 0.5);
-  collect(watcher.watch(thing, forever));
+  const { clock, thing, watch } = setUp(() => 0.5);
+  watch();
   await clock.advance(5_000);
   expect(thing.pollTimes).toEqual([0, 900, 2_025, 3_431.25]);
-  await watcher.close();
 });
 
 /** Number of reads of a state with this duration, with intervals that double from one second to thirty. */
@@ -50,8 +46,8 @@ test.each([
   "a final state is seen within 1.3 times its duration plus the first interval, for at most eight more calls: jitter is %s",
   async (_, random) => {
     for (let durationMs = 1_000; durationMs <= 3_600_000; durationMs *= 1.3) {
-      const { clock, thing, watcher } = setUp(random);
-      const { events } = collect(watcher.watch(thing, forever));
+      const { clock, thing, watch } = setUp(random);
+      const { events } = watch();
       clock.schedule(() => {
         thing.state = "FINAL";
       }, durationMs);
@@ -65,18 +61,17 @@ test.each([
 );
 
 test("failed polls back off with doubled intervals", async () => {
-  const { clock, thing, watcher } = setUp();
-  collect(watcher.watch(thing, forever));
+  const { clock, thing, watch } = setUp();
+  watch();
   await settle();
   thing.failure = new Error("down");
   await clock.advance(31_000);
   expect(thing.pollTimes).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000]);
-  await watcher.close();
 });
 
 test("a subscriber does not notice an outage of less than two minutes", async () => {
-  const { clock, thing, watcher } = setUp();
-  const seen = collect(watcher.watch(thing, forever));
+  const { clock, thing, watch } = setUp();
+  const seen = watch();
   await settle();
   thing.failure = new Error("down");
   await clock.advance(110_000);
@@ -84,12 +79,12 @@ test("a subscriber does not notice an outage of less than two minutes", async ()
   thing.state = "FINAL";
   await clock.advance(30_000);
   expect(await seen.done).toBe("completed");
-  expect(seen.events.map((event) => event.value)).toEqual(["A", "FINAL"]);
+  expect(values(seen)).toEqual(["A", "FINAL"]);
 });
 
 test("two outages of ninety seconds do not add up", async () => {
-  const { clock, thing, watcher } = setUp();
-  const seen = collect(watcher.watch(thing, forever));
+  const { clock, thing, watcher, watch } = setUp();
+  const seen = watch();
   await settle();
   for (let outage = 0; outage < 2; outage++) {
     thing.failure = new Error("down");
@@ -99,12 +94,11 @@ test("two outages of ninety seconds do not add up", async () => {
   }
   expect(seen.events).toHaveLength(1);
   expect(watcher.statistics.polled).toBe(1);
-  await watcher.close();
 });
 
 test("each subscriber receives the last error after exactly two minutes of failed polls", async () => {
-  const { clock, thing, watcher } = setUp();
-  const subscribers = [collect(watcher.watch(thing, forever)), collect(watcher.watch(thing, forever))];
+  const { clock, thing, watcher, watch } = setUp();
+  const subscribers = [watch(), watch()];
   await settle();
   thing.failure = new Error("down");
   await clock.advance(1_000);
@@ -122,9 +116,9 @@ test("each subscriber receives the last error after exactly two minutes of faile
 });
 
 test("polls that fail from the first one end in the same way", async () => {
-  const { clock, thing, watcher } = setUp();
+  const { clock, thing, watch } = setUp();
   thing.failure = new Error("down");
-  const seen = collect(watcher.watch(thing, forever));
+  const seen = watch();
   await clock.advance(120_000);
   expect(await seen.done).toBe(thing.failure);
 });
@@ -142,18 +136,18 @@ test("a fatal error ends the stream immediately, after the earlier events", asyn
 });
 
 test("an exception of the target ends the stream with that error instead of further polls", async () => {
-  const { thing, watcher } = setUp();
+  const { thing, watcher, watch } = setUp();
   const mistake = new TypeError("no state");
   thing.isFinal = () => {
     throw mistake;
   };
-  expect(await collect(watcher.watch(thing, forever)).done).toBe(mistake);
+  expect(await watch().done).toBe(mistake);
   expect(watcher.statistics.polled).toBe(0);
 });
 
 test("a subscription ends with WATCH_TIMEOUT when nothing has changed for 24 hours", async () => {
-  const { clock, thing, watcher } = setUp();
-  const seen = collect(watcher.watch(thing, forever));
+  const { clock, thing, watcher, watch } = setUp();
+  const seen = watch();
   await clock.advance(3_600_000);
   thing.state = "B";
   await clock.advance(86_400_000 - 60_000);
@@ -167,10 +161,10 @@ test("a subscription ends with WATCH_TIMEOUT when nothing has changed for 24 hou
 });
 
 test("the 24 hours of a late subscriber start when it joins", async () => {
-  const { clock, thing, watcher } = setUp();
-  const early = collect(watcher.watch(thing, forever));
+  const { clock, thing, watch } = setUp();
+  const early = watch();
   await clock.advance(43_200_000);
-  const late = collect(watcher.watch(thing, forever));
+  const late = watch();
   await clock.advance(43_230_000);
   expect(await early.done).toMatchObject({ code: "WATCH_TIMEOUT" });
   thing.state = "FINAL";

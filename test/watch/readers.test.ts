@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { settle } from "../helpers/clock.ts";
-import { collect, FatalError, setUp, WatchedThing } from "./watched-thing.ts";
-
-const forever = new AbortController().signal;
+import { collect, FatalError, forever, setUp, values, WatchedThing } from "./watched-thing.ts";
 
 /** One resource of a user, watched with three tokens. */
 function setUpTokens() {
@@ -21,9 +19,6 @@ function setUpTokens() {
     polls: () => things.map(({ pollTimes }) => pollTimes.length),
   };
 }
-
-const values = ({ events }: { readonly events: readonly { readonly value: string }[] }) =>
-  events.map(({ value }) => value);
 
 describe("detail 4: a resource that a user watches with several tokens", () => {
   test("is polled in one loop with the first token, after each token has read it once", async () => {
@@ -145,7 +140,6 @@ describe("detail 4: a resource that a user watches with several tokens", () => {
     await settle();
     expect(values(first)).toEqual(["A", "B"]);
     expect(values(second)).toEqual(["B"]);
-    await env.watcher.close();
   });
 
   test("ends the streams of each token with the error of its own read when the resource is deleted", async () => {

@@ -7,9 +7,7 @@ import { createWatcher } from "../../src/watch/watcher.ts";
 import { createRandom } from "../helpers/random.ts";
 import { describeOverRedis } from "../state/over-redis.ts";
 import { meet } from "./fleet-instances.ts";
-import { collect } from "./watched-thing.ts";
-
-const forever = new AbortController().signal;
+import { collect, forever } from "./watched-thing.ts";
 
 interface Task {
   readonly id: string;

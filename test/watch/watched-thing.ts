@@ -1,5 +1,6 @@
+import { onTestFinished } from "vitest";
 import type { WatchTarget } from "../../src/watch/watch-target.ts";
-import { createWatcher, type Watcher } from "../../src/watch/watcher.ts";
+import { createWatcher } from "../../src/watch/watcher.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 
 /** A failure that ends a watch immediately. */
@@ -48,19 +49,27 @@ export class WatchedThing implements WatchTarget<string> {
   }
 }
 
-/** A watcher on a manual clock, without jitter unless `random` is given. */
-export function setUp(random: () => number = () => 0): {
-  clock: ManualClock;
-  thing: WatchedThing;
-  watcher: Watcher;
-} {
+/** A signal that is never aborted. */
+export const forever = new AbortController().signal;
+
+/** A watcher on a manual clock that closes after the test, without jitter unless `random` is given. */
+export function setUp(random: () => number = () => 0) {
   const clock = createManualClock();
+  const thing = new WatchedThing(clock);
+  const watcher = createWatcher({ clock, random });
+  onTestFinished(() => watcher.close());
   return {
     clock,
-    thing: new WatchedThing(clock),
-    watcher: createWatcher({ clock, random }),
+    thing,
+    watcher,
+    /** Watches the resource, and collects the events. */
+    watch: (signal = forever) => collect(watcher.watch(thing, signal)),
   };
 }
+
+/** The states in the events of a stream, in order. */
+export const values = <Value>({ events }: { readonly events: readonly { readonly value: Value }[] }) =>
+  events.map(({ value }) => value);
 
 /** Collects the events of a stream. */
 export function collect<T>(stream: AsyncIterable<T>): {

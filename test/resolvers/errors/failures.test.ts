@@ -20,26 +20,15 @@ import {
 } from "../../../src/upstream/errors.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { faultsOfForm } from "../../helpers/message-form.ts";
+import { upstreamFault } from "../../helpers/upstream-fault.ts";
 
 const reading = upstreamCall("media", "getVideo");
 const changing = { ...upstreamCall("media", "createVideo"), isChange: true };
 
-function fault(errorId: number) {
-  return {
-    errorId,
-    domain: null,
-    subdomain: null,
-    category: null,
-    message: "No.",
-    longMessage: null,
-    parameters: [],
-    inputRefIds: [],
-    outputRefIds: [],
-  };
-}
-
-const answer = (status: number, ...errorIds: readonly number[]) =>
-  new UpstreamHttpError("no", reading, { status, faults: errorIds.map(fault), retryAfterSeconds: null });
+const answer = (status: number, ...errorIds: readonly number[]) => {
+  const faults = errorIds.map((errorId) => upstreamFault(errorId));
+  return new UpstreamHttpError("no", reading, { status, faults, retryAfterSeconds: null });
+};
 
 const failures: readonly UpstreamFailure[] = [
   answer(401),
@@ -166,7 +155,7 @@ describe("The failure of a mutation", () => {
     const call = { ...upstreamCall("store", "deleteStoreCategory"), isChange: true };
     const busy = new UpstreamHttpError("no", call, {
       status: 400,
-      faults: [fault(225_003)],
+      faults: [upstreamFault(225_003)],
       retryAfterSeconds: null,
     });
     const allowed = ["CategoryChangeInProgressError"] as const;

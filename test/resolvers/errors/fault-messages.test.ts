@@ -6,23 +6,12 @@ import { imageFileRules } from "../../../src/upstream/media/limits.ts";
 import { type UpstreamFault, UpstreamHttpError } from "../../../src/upstream/errors.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { faultsOfForm } from "../../helpers/message-form.ts";
+import { upstreamFault } from "../../helpers/upstream-fault.ts";
 
 const said = "send POST /order_task with X-EBAY-C-MARKETPLACE-ID";
 
-function fault(errorId: number, more: Partial<UpstreamFault> = {}): UpstreamFault {
-  return {
-    errorId,
-    domain: null,
-    subdomain: null,
-    category: null,
-    message: said,
-    longMessage: null,
-    parameters: [],
-    inputRefIds: [],
-    outputRefIds: [],
-    ...more,
-  };
-}
+const fault = (errorId: number, more: Partial<UpstreamFault> = {}) =>
+  upstreamFault(errorId, { message: said, ...more });
 
 /** Error numbers with a message of the gateway. */
 const knownErrorIds = Object.keys(faultMessages).map(Number);

@@ -20,22 +20,7 @@ describe("The cursors of a list", () => {
 
   test("have the same format for every list and position, and can be decoded", () => {
     const random = createRandom(20_261_121);
-    const characters = [
-      "a",
-      "Z",
-      "0",
-      " ",
-      ":",
-      "?",
-      ">",
-      "~",
-      "/",
-      "+",
-      "\u00fc",
-      "\u20ac",
-      "\ud83d\ude00",
-      "\n",
-    ];
+    const characters = Array.from("aZ0 :?>~/+\u00fc\u20ac\ud83d\ude00\n");
     for (let round = 0; round < 3_000; round += 1) {
       const length = 1 + Math.floor(random() * 30);
       // Most positions contain only plain characters.
@@ -46,5 +31,21 @@ describe("The cursors of a list", () => {
       expect(cursor).toBe(cursorBytes(list, position));
       expect(new ListCursors(list).decode(cursor, (text) => text)).toBe(position);
     }
+  });
+
+  const nonsense = Buffer.from("nonsense that is long enough").toString("base64url");
+  const earlier = Buffer.from(cursorBytes("tasks", "3"), "base64url");
+  earlier[0] = 1;
+  test.each<[string, RegExp]>([
+    ...["", "x", "AAAA", nonsense].map((text): [string, RegExp] => [text, /is not a cursor of this gateway/]),
+    [
+      earlier.toString("base64url"),
+      /^The cursor was created by an earlier version of this gateway\. Start again without `after`\.$/,
+    ],
+    [cursorBytes("others", "3"), /belongs to a list with other arguments/],
+  ])("reject %j with BAD_USER_INPUT and the reason: %s", (text, message) => {
+    const read = () => new ListCursors("tasks").decode(text, (position) => position);
+    expect(read).toThrow(message);
+    expect(read).toThrow(expect.objectContaining({ extensions: { code: "BAD_USER_INPUT" } }));
   });
 });

@@ -10,23 +10,32 @@ import {
 import { UpstreamHttpError } from "../../../src/upstream/errors.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
 import { createRandom } from "../../helpers/random.ts";
+import { upstreamFault } from "../../helpers/upstream-fault.ts";
+
+type Page = Awaited<ReturnType<typeof pageByToken<string>>>;
+
+/** Reads a list to its end. `onPage` gets each page with its arguments, before the next one is read. */
+async function readAll(
+  list: TokenList<string>,
+  sizeOf: () => number,
+  onPage: (page: Page, first: number, after: string | null) => void = () => undefined,
+): Promise<string[]> {
+  const seen: string[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const first = sizeOf();
+    const page: Page = await pageByToken(list, { first, after });
+    seen.push(...page.nodes);
+    onPage(page, first, after);
+    if (!page.pageInfo.hasNextPage) return seen;
+    after = page.pageInfo.endCursor;
+  }
+}
 
 /** The service's error for an expired token (wire facts, catalog feed §6). */
 const expired = new UpstreamHttpError("no", upstreamCall("catalogFeed", "getFiles"), {
   status: 400,
-  faults: [
-    {
-      errorId: 14_002,
-      domain: null,
-      subdomain: null,
-      category: null,
-      message: null,
-      longMessage: null,
-      parameters: [],
-      inputRefIds: [],
-      outputRefIds: [],
-    },
-  ],
+  faults: [upstreamFault(14_002)],
   retryAfterSeconds: null,
 });
 
@@ -94,23 +103,13 @@ describe("Paging over continuation tokens", () => {
     for (let round = 0; round < 200; round += 1) {
       const count = Math.floor(random() * 700);
       const { items, list, calls } = service(count, count);
-      const seen: string[] = [];
-      let after: string | null = null;
-      for (;;) {
-        const first = 1 + Math.floor(random() * 100);
-        const before = calls.length;
-        const page: Awaited<ReturnType<typeof pageByToken<string>>> = await pageByToken(list, {
-          first,
-          after,
-        });
-        seen.push(...page.nodes);
-        expect(calls.length - before).toBeLessThanOrEqual(after === null ? 1 : 2);
-        expect(page.totalCount).toBe(count);
-        expect(page.pageInfo.hasPreviousPage).toBe(after !== null);
-        if (!page.pageInfo.hasNextPage) break;
-        expect(page.nodes).toHaveLength(first);
-        after = page.pageInfo.endCursor;
-      }
+      const sizeOf = () => 1 + Math.floor(random() * 100);
+      const seen = await readAll(list, sizeOf, ({ nodes, totalCount, pageInfo }, first, after) => {
+        expect(calls.splice(0).length).toBeLessThanOrEqual(after === null ? 1 : 2);
+        expect(totalCount).toBe(count);
+        expect(pageInfo.hasPreviousPage).toBe(after !== null);
+        expect(pageInfo.hasNextPage ? nodes.length : first).toBe(first);
+      });
       expect(seen).toEqual(items);
     }
   });
@@ -140,17 +139,7 @@ describe("Paging over continuation tokens", () => {
 
   test("returns short pages from a service with very short pages, and still the whole list", async () => {
     const { items, list } = service(40, 40, 3);
-    const seen: string[] = [];
-    let after: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof pageByToken<string>>> = await pageByToken(list, {
-        first: 30,
-        after,
-      });
-      seen.push(...page.nodes);
-      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-    } while (after !== null);
-    expect(seen).toEqual(items);
+    expect(await readAll(list, () => 30)).toEqual(items);
   });
 
   test("repeats no call after the last item of a service page", async () => {
@@ -197,13 +186,6 @@ describe("Paging over continuation tokens", () => {
     await expect(pageByToken(other, { after: pageInfo.endCursor })).rejects.toThrow("with other arguments");
   });
 
-  test.each(["", "x", Buffer.from("nonsense that is long enough").toString("base64url")])(
-    "rejects %j as a cursor",
-    async (after) => {
-      await expect(pageByToken(service(5, 5).list, { after })).rejects.toThrow(/is not a cursor/);
-    },
-  );
-
   test.each([0, -1, 101])("rejects a page size of %i with the allowed range", async (first) => {
     await expect(pageByToken(service(5, 5).list, { first })).rejects.toThrow(
       `\`first\` must be from 1 to 100, not ${first}.`,
@@ -219,32 +201,25 @@ describe("Paging over continuation tokens", () => {
         const chosen = new Set(begun.filter(() => random() < share));
         const { state, list, calls } = changingService(begun);
         const filtered = { ...list, matches: (item: string) => chosen.has(item) };
-        const seen: string[] = [];
-        let after: string | null = null;
-        let added = 0;
-        for (;;) {
-          const first = 1 + Math.floor(random() * 100);
-          const before = calls.count;
-          const page: Awaited<ReturnType<typeof pageByToken<string>>> = await pageByToken(filtered, {
-            first,
-            after,
-          });
-          seen.push(...page.nodes);
-          expect(calls.count - before).toBeLessThanOrEqual(maxCallsOfPage(true, { after }));
-          expect(page.totalCount).toBeNull();
-          expect(page.nodes.length).toBeLessThanOrEqual(first);
-          if (!page.pageInfo.hasNextPage) break;
+        let [added, before] = [0, 0];
+        const sizeOf = () => 1 + Math.floor(random() * 100);
+        const seen = await readAll(filtered, sizeOf, ({ nodes, totalCount, pageInfo }, first, after) => {
+          const made = calls.count - before;
+          before = calls.count;
+          expect(made).toBeLessThanOrEqual(maxCallsOfPage(true, { after }));
+          expect(totalCount).toBeNull();
+          expect(nodes.length).toBeLessThanOrEqual(first);
+          if (!pageInfo.hasNextPage) return;
           // A page is short only when the maximum number of items was read.
-          const isReadOut = calls.count - before === maxCallsOfPage(true, { after });
-          expect(isReadOut || page.nodes.length === first).toBe(true);
-          expect(page.pageInfo.endCursor).not.toBeNull();
-          after = page.pageInfo.endCursor;
+          const isReadOut = made === maxCallsOfPage(true, { after });
+          expect(isReadOut || nodes.length === first).toBe(true);
+          expect(pageInfo.endCursor).not.toBeNull();
           for (let count = Math.floor(random() * 40); count > 0; count -= 1) {
             const item = `new-${(added += 1)}`;
             state.items.unshift(item);
             if (random() < share) chosen.add(item);
           }
-        }
+        });
         expect(new Set(seen).size).toBe(seen.length);
         expect(seen.filter((item) => item.startsWith("item"))).toEqual(
           begun.filter((item) => chosen.has(item)),
@@ -300,22 +275,13 @@ describe("Paging over continuation tokens", () => {
       for (let round = 0; round < 200; round += 1) {
         const begun = Array.from({ length: Math.floor(random() * 300) }, (_, index) => `item-${index}`);
         const { state, list } = changingService(begun);
-        const seen: string[] = [];
-        let after: string | null = null;
         let added = 0;
-        for (;;) {
-          const first = random() < 0.7 ? 1 + Math.floor(random() * 15) : 1 + Math.floor(random() * 100);
-          const page: Awaited<ReturnType<typeof pageByToken<string>>> = await pageByToken(list, {
-            first,
-            after,
-          });
-          seen.push(...page.nodes);
-          if (!page.pageInfo.hasNextPage) break;
-          after = page.pageInfo.endCursor;
+        const sizeOf = () => 1 + Math.floor(random() * (random() < 0.7 ? 15 : 100));
+        const seen = await readAll(list, sizeOf, () => {
           for (let count = Math.floor(random() * 40); count > 0; count -= 1) {
             state.items.unshift(`new-${(added += 1)}`);
           }
-        }
+        });
         expect(new Set(seen).size).toBe(seen.length);
         expect(seen.filter((item) => item.startsWith("item"))).toEqual(begun);
       }

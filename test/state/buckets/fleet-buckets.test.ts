@@ -6,11 +6,10 @@ import { RedisFleet, type RedisFleetOptions } from "./redis-fleet.ts";
 /** Two instances, each with a caller. */
 async function setUp(options: RedisFleetOptions = {}) {
   const fleet = await RedisFleet.open(client, ["a", "b"], options);
-  const [first, second] = fleet.instances;
-  if (!first || !second) throw new Error("There are two instances.");
-  const pass = (durationMs: number) => fleet.pass(durationMs);
+  const first = fleet.at(0);
   const a = caller("a", { store: first.buckets });
-  return { fleet, pass, first, second, a, b: caller("b", { store: second.buckets }) };
+  const b = caller("b", { store: fleet.at(1).buckets });
+  return { fleet, pass: (durationMs: number) => fleet.pass(durationMs), first, a, b };
 }
 
 describeOverRedis("the buckets of several instances", () => {
@@ -128,8 +127,7 @@ describeOverRedis("the buckets of several instances", () => {
 
   test("an instance that knows no other one takes no token during an outage, and fails after three seconds", async () => {
     const fleet = await RedisFleet.open(client, ["only"]);
-    const [only] = fleet.instances;
-    if (!only) throw new Error("There is one instance.");
+    const only = fleet.at(0);
     const { take, read } = caller("only", { store: only.buckets });
     only.cut();
     expect(await take(1)).toMatchObject({

@@ -4,29 +4,25 @@ import { client, describeOverRedis } from "../over-redis.ts";
 import { bucketsContract, caller, policy } from "./contract.ts";
 import { RedisFleet } from "./redis-fleet.ts";
 
-/** Instances with these names, each with a caller. */
-async function setUp(...names: string[]) {
-  const fleet = await RedisFleet.open(client, names);
-  const callers = fleet.instances.map(({ name, buckets }) => caller(name, { store: buckets }));
-  const of = (index: number) => {
-    const found = callers[index];
-    if (!found) throw new Error("There is no such instance.");
-    return found;
-  };
-  return { fleet, pass: (ms: number) => fleet.pass(ms), callers, a: of(0), b: of(1), c: of(2), other: of(3) };
+type Caller = ReturnType<typeof caller>;
+
+/** Four instances, each with a caller. */
+async function setUp() {
+  const fleet = await RedisFleet.open(client, ["a", "b", "c", "other"]);
+  const [a, b, c, other] = ["a", "b", "c", "other"].map((name, index) =>
+    caller(name, { store: fleet.at(index).buckets }),
+  ) as [Caller, Caller, Caller, Caller];
+  return { fleet, pass: (ms: number) => fleet.pass(ms), waiting: [a, b, c], a, b, c, other };
 }
-const four = ["a", "b", "c", "other"];
 
 describeOverRedis("the buckets in Redis", () => {
   bucketsContract(async () => {
     const fleet = await RedisFleet.open(client, ["a"]);
-    const [instance] = fleet.instances;
-    if (!instance) throw new Error("There is one instance.");
-    return { store: instance.buckets, pass: (durationMs) => fleet.pass(durationMs) };
+    return { store: fleet.at(0).buckets, pass: (durationMs) => fleet.pass(durationMs) };
   });
 
   test("report the number of queued calls of each other instance", async () => {
-    const { a, b, c, other } = await setUp(...four);
+    const { a, b, c, other } = await setUp();
     await other.take(50);
     await a.take(30, 44);
     await b.take(7);
@@ -35,7 +31,7 @@ describeOverRedis("the buckets in Redis", () => {
   });
 
   test("report for an unused token whether an instance waits for it", async () => {
-    const { a, b } = await setUp(...four);
+    const { a, b } = await setUp();
     await a.take(50);
     expect(await a.end(1, { kind: "unused" })).toEqual([{ isAwaited: false }]);
     await b.take(2);
@@ -44,10 +40,9 @@ describeOverRedis("the buckets in Redis", () => {
   });
 
   test("return the tokens of a killed instance except its share, which may be in use elsewhere", async () => {
-    const { fleet, a, b, pass } = await setUp("a", "b", "c", "other");
+    const { fleet, a, b, pass } = await setUp();
     await a.take(50);
-    const [first] = fleet.instances;
-    if (first) first.isStopped = true;
+    fleet.at(0).isStopped = true;
     await pass(14_999);
     expect((await b.take(50)).granted).toBe(0);
     await pass(1);
@@ -55,7 +50,7 @@ describeOverRedis("the buckets in Redis", () => {
   });
 
   test("hold a token while it is renewed", async () => {
-    const { a, pass } = await setUp(...four);
+    const { a, pass } = await setUp();
     await a.take(1);
     for (let renewals = 0; renewals < 3; renewals += 1) {
       await pass(9_000);
@@ -67,7 +62,7 @@ describeOverRedis("the buckets in Redis", () => {
   });
 
   test("hold no token for longer when the clock of Redis is set back", async () => {
-    const { fleet, a, b, c } = await setUp(...four);
+    const { fleet, a, b, c } = await setUp();
     await a.take(50);
     await a.end(1);
     await a.end(1, { kind: "refused", retryAfterMs: 9_000 });
@@ -78,7 +73,7 @@ describeOverRedis("the buckets in Redis", () => {
   });
 
   test("give no token for more than a window when the clock of Redis jumps forward", async () => {
-    const { fleet, a, pass } = await setUp(...four);
+    const { fleet, a, pass } = await setUp();
     await a.take(50);
     await a.end(50);
     await fleet.setTime(6_000);
@@ -88,7 +83,7 @@ describeOverRedis("the buckets in Redis", () => {
   });
 
   test("divide returned tokens evenly among waiting instances, for any number of requests by one of them", async () => {
-    const { a, b, c, other, pass } = await setUp(...four);
+    const { a, b, c, other, pass } = await setUp();
     await other.take(50);
     for (const waiting of [a, b, c]) await waiting.take(40);
     await other.end(12);
@@ -98,7 +93,7 @@ describeOverRedis("the buckets in Redis", () => {
   });
 
   test("give tokens that one instance does not need to the others", async () => {
-    const { a, b, other, pass } = await setUp(...four);
+    const { a, b, other, pass } = await setUp();
     await other.take(50);
     await a.take(2);
     await b.take(40);
@@ -109,9 +104,8 @@ describeOverRedis("the buckets in Redis", () => {
   });
 
   test("give a single token to the instance that has waited longest", async () => {
-    const { callers, other, pass } = await setUp(...four);
+    const { waiting, other, pass } = await setUp();
     await other.take(50);
-    const waiting = callers.slice(0, 3);
     for (const one of waiting) {
       await one.take(9);
       await pass(10);
@@ -127,9 +121,8 @@ describeOverRedis("the buckets in Redis", () => {
   });
 
   test("give a token to one of several instances that started to wait in the same millisecond", async () => {
-    const { callers, other } = await setUp(...four);
+    const { waiting, other } = await setUp();
     await other.take(50);
-    const waiting = callers.slice(0, 3);
     for (const one of waiting) await one.take(9);
     await other.end(1, { kind: "unused" });
     for (const one of waiting.toReversed()) await one.take(9);
@@ -137,7 +130,7 @@ describeOverRedis("the buckets in Redis", () => {
   });
 
   test("are not blocked by a waiting instance that sends no requests, and give it its part when it returns", async () => {
-    const { a, b, other, pass } = await setUp(...four);
+    const { a, b, other, pass } = await setUp();
     await other.take(50);
     await a.take(50);
     await b.take(50);

@@ -56,6 +56,13 @@ export class RedisFleet {
     return fleet;
   }
 
+  /** The instance that was started at this place, counted from 0. */
+  at(index: number): FleetInstance {
+    const instance = this.instances[index];
+    if (!instance) throw new Error(`There is no instance ${index}.`);
+    return instance;
+  }
+
   /** Starts an instance, without Redis if `isAway` is true. */
   async start(name: string, isAway = this.#options.isAway ?? false): Promise<FleetInstance> {
     const instance = new FleetInstance(this, name, { ...this.#options, isAway });

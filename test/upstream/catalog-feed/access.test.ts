@@ -91,10 +91,8 @@ describe("feed access rules", () => {
   });
 
   test("allow a file only when each of its categories is allowed, and a file without categories when its marketplace is", () => {
-    expect(isFileAllowed(rules, file("267", "625"))).toBe(true);
-    expect(isFileAllowed(rules, file("267", "293"))).toBe(true);
-    expect(isFileAllowed(rules, file("267", "1"))).toBe(false);
-    expect(isFileAllowed(rules, file())).toBe(true);
+    const files = [file("267", "625"), file("267", "293"), file("267", "1"), file()];
+    expect(files.map((one) => isFileAllowed(rules, one))).toEqual([true, true, false, true]);
   });
 
   test("detail 19: allow a cross-border file only when each of its listing marketplaces and categories is allowed", () => {
@@ -179,46 +177,17 @@ describe("feed access rules", () => {
 });
 
 describe("detail 19: the coverage of a feed type", () => {
+  const categoryIds = ["1", "2"];
+  const oneFeed = typeOf([["EBAY_US", "EBAY_GB"], categoryIds]);
+  const twoFeeds = typeOf([["EBAY_US"], ["1"]], [["EBAY_DE"], ["2"]]);
   test.each([
-    [
-      typeOf([
-        ["EBAY_US", "EBAY_GB"],
-        ["1", "2"],
-      ]),
-      "EBAY_GB",
-      "2",
-      true,
-    ],
-    [
-      typeOf([
-        ["EBAY_US", "EBAY_GB"],
-        ["1", "2"],
-      ]),
-      "EBAY_GB",
-      null,
-      true,
-    ],
-    [
-      typeOf([
-        ["EBAY_US", "EBAY_GB"],
-        ["1", "2"],
-      ]),
-      "EBAY_GB",
-      "3",
-      false,
-    ],
-    [
-      typeOf([
-        ["EBAY_US", "EBAY_GB"],
-        ["1", "2"],
-      ]),
-      "EBAY_DE",
-      "1",
-      false,
-    ],
-    [typeOf([["EBAY_US"], ["1"]], [["EBAY_DE"], ["2"]]), "EBAY_DE", "2", true],
+    [oneFeed, "EBAY_GB", "2", true],
+    [oneFeed, "EBAY_GB", null, true],
+    [oneFeed, "EBAY_GB", "3", false],
+    [oneFeed, "EBAY_DE", "1", false],
+    [twoFeeds, "EBAY_DE", "2", true],
     // No single feed covers both.
-    [typeOf([["EBAY_US"], ["1"]], [["EBAY_DE"], ["2"]]), "EBAY_DE", "1", false],
+    [twoFeeds, "EBAY_DE", "1", false],
     [typeOf([[], []]), "EBAY_AT", "1", true],
     [typeOf([["EBAY_US"], null]), "EBAY_US", "1", true],
     [typeOf(), "EBAY_US", null, false],

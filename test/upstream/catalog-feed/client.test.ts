@@ -41,7 +41,7 @@ describe("getAccess", () => {
         },
       ],
     });
-    expect(await service.upstream.catalogFeed.getAccess(viewerOptions())).toEqual([
+    expect(await service.catalogFeed.getAccess(viewerOptions())).toEqual([
       { feedTypeId: "PRODUCT_FEED", constraints: [] },
       {
         feedTypeId: "CBT_ITEM_ALL_ACTIVE",
@@ -54,11 +54,6 @@ describe("getAccess", () => {
         ],
       },
     ]);
-  });
-
-  test("returns no rules for a response without content", async () => {
-    await using service = await recording(204, null);
-    expect(await service.upstream.catalogFeed.getAccess(viewerOptions())).toEqual([]);
   });
 });
 
@@ -79,7 +74,7 @@ describe("the feed types of the catalog feed client", () => {
         {},
       ],
     });
-    expect(await service.upstream.catalogFeed.getFeedType(asId("PROMOTION"), viewerOptions())).toEqual({
+    expect(await service.catalogFeed.getFeedType(asId("PROMOTION"), viewerOptions())).toEqual({
       feedTypeId: "PROMOTION",
       description: "Promotions.",
       supportedFeeds: [
@@ -113,44 +108,38 @@ describe("the feed types of the catalog feed client", () => {
     ]);
   });
 
-  test("are null when unknown, and fail with the service's error when forbidden", async () => {
-    await using unknown = await recording(404, fault(14_000));
-    expect(await unknown.upstream.catalogFeed.getFeedType(asId("x"), viewerOptions())).toBeNull();
-    await using forbidden = await recording(403, fault(14_011));
-    const refused = forbidden.upstream.catalogFeed.getFeedType(asId("x"), viewerOptions());
-    expect(await failureOf(refused)).toMatchObject({ status: 403 });
-  });
-
   test("are listed with the given filters and token, and the next token is read from `next`", async () => {
     await using service = await recording(200, {
       feedTypes: [{ feedTypeId: "A" }],
       total: 25,
       next: "https://elsewhere.example/buy/feed/v1/feed_type?limit=20&continuation_token=a%2Bb%26c#x",
     });
-    const page = await service.upstream.catalogFeed.getFeedTypes(
-      { scope: "DAILY", marketplaceIds: ["EBAY_US", "EBAY_GB"], limit: 20, token: "t=1" },
-      viewerOptions(),
-    );
+    const input = {
+      scope: "DAILY",
+      marketplaceIds: ["EBAY_US", "EBAY_GB"],
+      limit: 20,
+      token: "t=1",
+    } as const;
+    const page = await service.catalogFeed.getFeedTypes(input, viewerOptions());
     expect(page).toMatchObject({ items: [{ feedTypeId: "A" }], total: 25, nextToken: "a+b&c" });
     expect(service.lines()).toEqual([
       "GET /catalog/v1/feed_type?feed_scope=DAILY&marketplace_ids=EBAY_US%2CEBAY_GB&limit=20&continuation_token=t%3D1",
     ]);
   });
 
-  test("are found by id in the list, which is read only up to the last one found", async () => {
-    await using service = await recording(200, {
-      feedTypes: [{ feedTypeId: "A" }, { feedTypeId: "B" }],
-      next: "/feed_type?limit=100&continuation_token=2",
-    });
-    const found = await service.upstream.catalogFeed.findFeedTypes(["B", "A"], viewerOptions());
-    expect(found).toMatchObject([{ feedTypeId: "B" }, { feedTypeId: "A" }]);
+  const a = { feedTypeId: "A" };
+  const b = { feedTypeId: "B" };
+  test.each([
+    [
+      "found by id in the list, which is read only up to the last one found",
+      { feedTypes: [a, b], next: "/feed_type?limit=100&continuation_token=2" },
+      [b, a],
+    ],
+    ["null when the whole list does not contain their ids", { feedTypes: [a] }, [null, a]],
+  ])("are %s", async (_, list, found) => {
+    await using service = await recording(200, list);
+    expect(await service.catalogFeed.findFeedTypes(["B", "A"], viewerOptions())).toMatchObject(found);
     expect(service.lines()).toEqual(["GET /catalog/v1/feed_type?limit=100"]);
-  });
-
-  test("are null when the whole list does not contain their ids", async () => {
-    await using service = await recording(200, { feedTypes: [{ feedTypeId: "A" }] });
-    const found = await service.upstream.catalogFeed.findFeedTypes(["B", "A"], viewerOptions());
-    expect(found).toMatchObject([null, { feedTypeId: "A" }]);
   });
 
   test("fail with UPSTREAM_INVALID_RESPONSE when the list does not end after a fixed number of pages", async () => {
@@ -158,11 +147,9 @@ describe("the feed types of the catalog feed client", () => {
       feedTypes: [{ feedTypeId: "A" }],
       next: "/feed_type?limit=100&continuation_token=again",
     });
-    const lookingFor = service.upstream.catalogFeed.findFeedTypes(["A", "B"], viewerOptions());
-    expect(await failureOf(lookingFor)).toMatchObject({
-      code: "UPSTREAM_INVALID_RESPONSE",
-      operation: "getFeedTypes",
-    });
+    const lookingFor = service.catalogFeed.findFeedTypes(["A", "B"], viewerOptions());
+    const invalid = { code: "UPSTREAM_INVALID_RESPONSE", operation: "getFeedTypes" };
+    expect(await failureOf(lookingFor)).toMatchObject(invalid);
     expect(service.lines()).toHaveLength(maxFeedTypePages);
   });
 });
@@ -170,7 +157,7 @@ describe("the feed types of the catalog feed client", () => {
 describe("the feed files of the catalog feed client", () => {
   test("are read with all fields, with sizes beyond 2^31", async () => {
     await using service = await recording(200, fileOnWire);
-    expect(await service.upstream.catalogFeed.getFile(file, viewerOptions())).toEqual({
+    expect(await service.catalogFeed.getFile(file, viewerOptions())).toEqual({
       fileId: "f/1",
       feedTypeId: "CURATED_ITEM_FEED",
       marketplaceId: "EBAY_GB",
@@ -193,7 +180,7 @@ describe("the feed files of the catalog feed client", () => {
 
   test("have null for omitted fields, and the marketplace of the request", async () => {
     await using service = await recording(200, { fileId: "f/1", feedTypeId: "A", marketplaceId: "EBAY_UK" });
-    expect(await service.upstream.catalogFeed.getFile(file, viewerOptions())).toMatchObject({
+    expect(await service.catalogFeed.getFile(file, viewerOptions())).toMatchObject({
       marketplaceId: "EBAY_GB",
       sizeInBytes: null,
       access: null,
@@ -204,33 +191,21 @@ describe("the feed files of the catalog feed client", () => {
 
   test("are null when the service does not have them", async () => {
     await using service = await recording(404, fault(14_004));
-    expect(await service.upstream.catalogFeed.getFile(file, viewerOptions())).toBeNull();
-    expect(await service.upstream.catalogFeed.downloadFile(file, null, viewerOptions())).toBeNull();
+    expect(await service.catalogFeed.getFile(file, viewerOptions())).toBeNull();
+    expect(await service.catalogFeed.downloadFile(file, null, viewerOptions())).toBeNull();
   });
 
   test("are null, without a request, when their id would leave the path", async () => {
     await using service = await recording(200, fileOnWire);
-    const { catalogFeed } = service.upstream;
+    const { catalogFeed } = service;
     expect(await catalogFeed.getFile({ ...file, fileId: asId("..") }, viewerOptions())).toBeNull();
     expect(await catalogFeed.downloadFile({ ...file, fileId: asId("") }, null, viewerOptions())).toBeNull();
     expect(service.received).toEqual([]);
   });
 
-  test("are listed with the given filters, and with the marketplace in a header", async () => {
-    await using service = await recording(200, { fileMetadata: [fileOnWire], total: 1 });
-    const input = { ...files, scope: "HOURLY", categoryIds: ["1", "2"], lookBackMinutes: 90 } as const;
-    const page = await service.upstream.catalogFeed.getFiles(input, viewerOptions());
-    expect(page).toMatchObject({ items: [{ fileId: "f/1" }], total: 1, nextToken: null });
-    const [received] = service.received;
-    expect(new URLSearchParams(received?.line.split("?")[1]).toString()).toBe(
-      "feed_type_id=CURATED_ITEM_FEED&feed_scope=HOURLY&category_ids=1%2C2&look_back=90&limit=20",
-    );
-    expect(received?.headers).toMatchObject({ "x-ebay-c-marketplace-id": "EBAY_GB" });
-  });
-
   test("have no next page after an empty one, even when the service names a next page", async () => {
     await using service = await recording(200, { next: "/file?continuation_token=again" });
-    expect(await service.upstream.catalogFeed.getFiles(files, viewerOptions())).toEqual({
+    expect(await service.catalogFeed.getFiles(files, viewerOptions())).toEqual({
       items: [],
       total: null,
       nextToken: null,
@@ -239,7 +214,7 @@ describe("the feed files of the catalog feed client", () => {
 
   test("fail with UPSTREAM_INVALID_RESPONSE when `next` has no token", async () => {
     await using service = await recording(200, { fileMetadata: [fileOnWire], next: "/file?limit=20" });
-    const failed = service.upstream.catalogFeed.getFiles(files, viewerOptions());
+    const failed = service.catalogFeed.getFiles(files, viewerOptions());
     expect(await failureOf(failed)).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
   });
 });
@@ -249,7 +224,7 @@ describe("downloadFile", () => {
 
   test("requests uncompressed bytes, and sends a Range header only for a range", async () => {
     await using service = await recording(200, "abc");
-    const { catalogFeed } = service.upstream;
+    const { catalogFeed } = service;
     const whole = await catalogFeed.downloadFile(file, null, viewerOptions());
     expect(String(Buffer.concat((await whole?.body.toArray()) ?? []))).toBe('"abc"');
     const headers = { "accept-encoding": "identity", "x-ebay-c-marketplace-id": "EBAY_GB" };
@@ -260,32 +235,27 @@ describe("downloadFile", () => {
     expect(service.received[1]?.headers).toMatchObject({ ...headers, range: "bytes=0-3" });
   });
 
-  test.each(["2-5/10", "bytes 2-5/10"])("reads the size of the file from Content-Range: %s", async (told) => {
-    await using service = await recording(206, "ab", { "content-range": told });
-    const part = await service.upstream.catalogFeed.downloadFile(file, range, viewerOptions());
-    expect(part?.totalInBytes).toBe(10);
+  test.each([
+    ["reads the size of the file from Content-Range", { "content-range": "2-5/10" }, 10],
+    ["trusts a partial response without Content-Range to be the requested range", {}, null],
+    [
+      "trusts a partial response with a malformed Content-Range to be the requested range",
+      { "content-range": "no range at all" },
+      null,
+    ],
+  ])("%s", async (_, headers, totalInBytes) => {
+    await using service = await recording(206, "ab", headers);
+    const part = await service.catalogFeed.downloadFile(file, range, viewerOptions());
+    expect(part).toMatchObject({ totalInBytes });
     part?.close();
   });
-
-  test.each([
-    [206, {}],
-    [206, { "content-range": "no range at all" }],
-  ])(
-    "trusts a partial response to be the requested range when its Content-Range is missing or malformed",
-    async (status, headers) => {
-      await using service = await recording(status, "ab", headers);
-      const part = await service.upstream.catalogFeed.downloadFile(file, range, viewerOptions());
-      expect(part?.totalInBytes).toBeNull();
-      part?.close();
-    },
-  );
 
   test.each([
     [206, { "content-range": "bytes 0-3/10" }],
     [200, {}],
   ])("rejects a response that starts at another byte (status %i)", async (status, headers) => {
     await using service = await recording(status, "ab", headers);
-    const failed = service.upstream.catalogFeed.downloadFile(file, range, viewerOptions());
+    const failed = service.catalogFeed.downloadFile(file, range, viewerOptions());
     expect(await failureOf(failed)).toMatchObject({ code: "UPSTREAM_INVALID_RESPONSE" });
   });
 });

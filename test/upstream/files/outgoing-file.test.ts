@@ -43,17 +43,16 @@ describe("the multipart body of one file", () => {
     ['a "quoted" name.pdf', "a %22quoted%22 name.pdf"],
     ['x"\r\nX-Injected: yes\r\n\r\n.pdf', "x%22%0D%0AX-Injected: yes%0D%0A%0D%0A.pdf"],
     ["semi;colon=1.pdf", "semi;colon=1.pdf"],
-  ])("contains the file name %j", async (name, received) => {
-    const { envelope, body } = encode(name, "application/pdf");
-    expect(await parse(envelope.contentType, body)).toEqual([
-      { fieldName: "file", fileName: received, mediaType: "application/pdf", content: "some bytes" },
-    ]);
-  });
-
-  it("has an exact size before the bytes have arrived", () => {
-    const { envelope, body } = encode("説明書.pdf");
-    expect(envelope.sizeInBytes).toBe(body.length);
-  });
+  ])(
+    "contains the file name %j, and has an exact size before the bytes have arrived",
+    async (name, received) => {
+      const { envelope, body } = encode(name, "application/pdf");
+      expect(envelope.sizeInBytes).toBe(body.length);
+      expect(await parse(envelope.contentType, body)).toEqual([
+        { fieldName: "file", fileName: received, mediaType: "application/pdf", content: "some bytes" },
+      ]);
+    },
+  );
 
   it("contains bytes that look like its own boundary, and an empty file", async () => {
     for (const content of ["\r\n--\r\n----gateway--\r\n", ""]) {

@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { PassThrough, Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { UploadSizeError, UpstreamHttpError } from "../../../src/upstream/errors.ts";
 import {
   connectTo,
-  countingSource,
+  countingFile,
   failureOf,
   fileOf,
   json,
+  openFile,
   startFixture,
   startRawFixture,
   viewerOptions,
@@ -30,23 +31,10 @@ async function counting() {
 }
 
 describe("an upload", () => {
-  it("passes bytes on as they arrive", async () => {
+  it("passes bytes on as they arrive, and holds back the last bytes until the file has ended", async () => {
     await using service = await counting();
-    const stream = new PassThrough();
-    const file = { name: null, mediaType: null, sizeInBytes: 6, stream };
-    const done = service.media.uploadVideo(asId("v1"), file, viewerOptions());
-    stream.write("abc");
-    await vi.waitUntil(() => service.seen.received === 3);
-    stream.end("def");
-    await done;
-    expect(service.seen).toEqual({ received: 6, complete: 1, brokenOff: 0 });
-  });
-
-  it("holds back the last bytes until the file has ended", async () => {
-    await using service = await counting();
-    const stream = new PassThrough();
-    const file = { name: null, mediaType: null, sizeInBytes: 6, stream };
-    const done = service.media.uploadVideo(asId("v1"), file, viewerOptions());
+    const { stream, file } = openFile(6);
+    const done = service.upload(file);
     stream.write("abc");
     await vi.waitUntil(() => service.seen.received === 3);
     stream.write("def");
@@ -54,51 +42,38 @@ describe("an upload", () => {
     expect(service.seen.received).toBe(3);
     stream.end();
     await done;
+    expect(service.seen).toEqual({ received: 6, complete: 1, brokenOff: 0 });
   });
 
   it("carries 150 MB completely", async () => {
     await using service = await counting();
-    const { stream } = countingSource(65_536, 2_400);
-    await service.media.uploadVideo(
-      asId("v1"),
-      { name: null, mediaType: null, sizeInBytes: 157_286_400, stream },
-      viewerOptions(),
-    );
+    const { file } = countingFile(65_536, 2_400);
+    await service.upload(file);
     expect(service.seen).toEqual({ received: 157_286_400, complete: 1, brokenOff: 0 });
   });
 
-  it("is aborted when the file is smaller than its announced size", async () => {
-    await using service = await counting();
-    const failure = await failureOf(
-      service.media.uploadVideo(asId("v1"), fileOf([Buffer.alloc(600)], 1_000), viewerOptions()),
-    );
-    expect(failure).toBeInstanceOf(UploadSizeError);
-    expect(failure).toMatchObject({
-      announcedSizeInBytes: 1_000,
-      actualSizeInBytes: 600,
-      operation: "uploadVideo",
-    });
-    await vi.waitUntil(() => service.seen.brokenOff === 1);
-    expect(service.seen.complete).toBe(0);
-    expect(service.calls).toMatchObject([{ code: "UPLOAD_SIZE", status: null }]);
-  });
-
   it.each([
-    ["by one chunk", [500, 500, 1]],
-    ["within a chunk", [500, 600]],
-    ["by far", [500, 600, ...Array.from({ length: 500 }, () => 65_536)]],
+    ["smaller", [600]],
+    ["larger by one chunk", [500, 500, 1]],
+    ["larger within a chunk", [500, 600]],
+    ["larger by far", [500, 600, ...Array.from({ length: 500 }, () => 65_536)]],
   ])(
-    "is aborted when the file is larger than its announced size, %s, and the error has the actual size",
+    "is aborted when the file is %s than its announced size, and the error has the actual size",
     async (_, sizes) => {
       await using service = await counting();
       const chunks = sizes.map((size) => Buffer.alloc(size));
       const file = fileOf(chunks, 1_000);
-      const failure = await failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+      const failure = await failureOf(service.upload(file));
       expect(failure).toBeInstanceOf(UploadSizeError);
       const actualSizeInBytes = sizes.reduce((sum, size) => sum + size, 0);
-      expect(failure).toMatchObject({ announcedSizeInBytes: 1_000, actualSizeInBytes });
+      expect(failure).toMatchObject({
+        announcedSizeInBytes: 1_000,
+        actualSizeInBytes,
+        operation: "uploadVideo",
+      });
       await vi.waitUntil(() => service.seen.brokenOff === 1);
       expect(service.seen.complete).toBe(0);
+      expect(service.calls).toMatchObject([{ code: "UPLOAD_SIZE", status: null }]);
     },
   );
 
@@ -107,16 +82,13 @@ describe("an upload", () => {
     const chunk = Buffer.alloc(8 * 1024 * 1024);
     const stream = new Readable({ read: () => void stream.push(chunk) });
     const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
-    expect(await failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()))).toMatchObject({
-      actualSizeInBytes: null,
-    });
+    expect(await failureOf(service.upload(file))).toMatchObject({ actualSizeInBytes: null });
     expect(stream.destroyed).toBe(true);
   });
 
   it("fails with the error of the incoming stream, and is aborted immediately at the service", async () => {
     await using service = await counting();
-    const stream = new PassThrough();
-    const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
+    const { stream, file } = openFile(1_000);
     const failure = failureOf(service.media.uploadDocument(asId("d1"), file, viewerOptions()));
     stream.write("abc");
     await vi.waitUntil(() => service.seen.received > 3);
@@ -128,9 +100,8 @@ describe("an upload", () => {
 
   it("fails when the incoming stream is destroyed without an error", async () => {
     await using service = await counting();
-    const stream = new PassThrough();
-    const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
-    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    const { stream, file } = openFile(1_000);
+    const failure = failureOf(service.upload(file));
     stream.write("abc");
     await vi.waitUntil(() => service.seen.received === 3);
     stream.destroy();
@@ -140,14 +111,9 @@ describe("an upload", () => {
 
   it("fails when the incoming stream fails while the call waits for the rate limit", async () => {
     await using service = await counting();
-    await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        service.media.uploadVideo(asId(`v${index}`), fileOf([Buffer.from("x")], 1), viewerOptions()),
-      ),
-    );
-    const stream = new PassThrough();
-    const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
-    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    await Promise.all(Array.from({ length: 50 }, () => service.upload(fileOf([Buffer.from("x")], 1))));
+    const { stream, file } = openFile(1_000);
+    const failure = failureOf(service.upload(file));
     const reason = new Error("client went away");
     stream.destroy(reason);
     expect(await failure).toBe(reason);
@@ -171,11 +137,8 @@ describe("a response that the service sends before it has the whole file", () =>
       });
     });
     for (let round = 0; round < 20; round += 1) {
-      const { stream, taken } = countingSource(65_536, 1_600);
-      const file = { name: null, mediaType: null, sizeInBytes: 65_536 * 1_600, stream };
-      const failure = await failureOf(
-        service.media.uploadVideo(asId("v1"), file, viewerOptions(`viewer-${round}`)),
-      );
+      const { stream, taken, file } = countingFile(65_536, 1_600);
+      const failure = await failureOf(service.upload(file, viewerOptions(`viewer-${round}`)));
       expect(failure).toBeInstanceOf(UpstreamHttpError);
       expect(failure).toMatchObject({ status: 409, faults: [{ errorId: 190011 }] });
       expect(stream.destroyed).toBe(true);
@@ -193,12 +156,11 @@ describe("a response that the service sends before it has the whole file", () =>
     }).listen(0, "127.0.0.1", function () { console.log(this.address().port); });`;
     const server = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
     const [port] = await once(server.stdout, "data");
-    const { media, upstream } = connectTo(`http://127.0.0.1:${String(port).trim()}`, {});
+    const { upload, upstream } = connectTo(`http://127.0.0.1:${String(port).trim()}`, {});
     const failures: unknown[] = [];
     for (let round = 0; round < 40; round += 1) {
-      const { stream } = countingSource(65_536, 160);
-      const file = { name: null, mediaType: null, sizeInBytes: 65_536 * 160, stream };
-      failures.push(await failureOf(media.uploadVideo(asId("v1"), file, viewerOptions(`viewer-${round}`))));
+      const { file } = countingFile(65_536, 160);
+      failures.push(await failureOf(upload(file, viewerOptions(`viewer-${round}`))));
     }
     server.kill();
     await upstream.close();
@@ -211,11 +173,9 @@ describe("a response that the service sends before it has the whole file", () =>
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end(answer));
     });
-    const stream = new PassThrough();
+    const { stream, file } = openFile(1_000);
     stream.write("abc");
-    const file = { name: null, mediaType: null, sizeInBytes: 1_000, stream };
-    const failure = await failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
-    expect(failure).toMatchObject({ status: 409 });
+    expect(await failureOf(service.upload(file))).toMatchObject({ status: 409 });
     expect(stream.destroyed).toBe(true);
   });
 });

@@ -1,18 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { documentShape, imageShape, videoShape } from "../../../src/upstream/media/wire.ts";
 import { toInstant } from "../../../src/upstream/instant.ts";
-import { objectParser, type UnknownValue } from "../../../src/upstream/wire/parse.ts";
+import { objectParser, type Shape, type UnknownValue } from "../../../src/upstream/wire/parse.ts";
 import { videoOnWire } from "../fixture.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
-import { asId, isId } from "../../../src/upstream/ids.ts";
+import { asId } from "../../../src/upstream/ids.ts";
 
-const parseVideo = objectParser(videoShape);
-const parseDocument = objectParser(documentShape);
-
-function setUp() {
+/** Reads responses of this shape, and records their unknown values. */
+function setUp<Wire, Item>(shape: Shape<Wire, Item>) {
   const unknown: UnknownValue[] = [];
-  const call = upstreamCall("media", "get");
-  return { unknown, context: { call, onUnknownValue: (value: UnknownValue) => void unknown.push(value) } };
+  const onUnknownValue = (value: UnknownValue) => void unknown.push(value);
+  const context = { call: upstreamCall("media", "get"), onUnknownValue };
+  return { unknown, read: (json: unknown) => objectParser(shape)(json, context) };
 }
 
 const documentOnWire = {
@@ -24,8 +23,8 @@ const documentOnWire = {
 
 describe("a video in a response", () => {
   it("is converted to the shape of the gateway", () => {
-    const { unknown, context } = setUp();
-    expect(parseVideo(videoOnWire, context)).toEqual({
+    const { unknown, read } = setUp(videoShape);
+    expect(read(videoOnWire)).toEqual({
       videoId: "v1",
       title: "A kettle",
       description: "boils",
@@ -46,27 +45,23 @@ describe("a video in a response", () => {
   });
 
   it("needs only its required fields, and null means absent", () => {
-    const { context } = setUp();
+    const { read } = setUp(videoShape);
     const minimal = { videoId: "v1", title: "t", size: 1, status: "PENDING_UPLOAD" };
     const nulls = { description: null, classification: null, statusMessage: null, expirationDate: null };
     const more = { thumbnail: null, playLists: null, moderation: null };
-    expect(parseVideo({ ...minimal, ...nulls, ...more }, context)).toEqual(parseVideo(minimal, context));
-    expect(parseVideo(minimal, context)).toMatchObject({
-      playlists: [],
-      classifications: [],
-      expiresAt: null,
-    });
+    expect(read({ ...minimal, ...nulls, ...more })).toEqual(read(minimal));
+    expect(read(minimal)).toMatchObject({ playlists: [], classifications: [], expiresAt: null });
   });
 
   it("has the reasons why it was blocked", () => {
-    const { context } = setUp();
+    const { read } = setUp(videoShape);
     const blocked = {
       ...videoOnWire,
       status: "BLOCKED",
       statusMessage: "no",
       moderation: { rejectReasons: ["BLURRED", "SOMETHING_NEW"] },
     };
-    expect(parseVideo(blocked, context)).toMatchObject({
+    expect(read(blocked)).toMatchObject({
       status: "BLOCKED",
       statusMessage: "no",
       rejectReasons: ["BLURRED", "SOMETHING_NEW"],
@@ -74,7 +69,7 @@ describe("a video in a response", () => {
   });
 
   it("may have new values and fields, and the values are reported", () => {
-    const { unknown, context } = setUp();
+    const { unknown, read } = setUp(videoShape);
     const video = {
       ...videoOnWire,
       status: "RESTING",
@@ -82,7 +77,7 @@ describe("a video in a response", () => {
       playLists: [{ playUrl: "u", protocol: "SMELL" }],
       brandNew: { deep: true },
     };
-    expect(parseVideo(video, context)).toMatchObject({
+    expect(read(video)).toMatchObject({
       status: "UNRECOGNIZED",
       upstreamStatus: "RESTING",
       classifications: ["ITEM"],
@@ -105,50 +100,47 @@ describe("a video in a response", () => {
     [{ playLists: [{ playUrl: "u", protocol: "HLS" }, { protocol: "HLS" }] }, "playLists.1.playUrl"],
     [{ thumbnail: { imageUrl: 1 } }, "thumbnail.imageUrl"],
   ])("is rejected with %j, in a message that has the path %s and not the value", (change, path) => {
-    const { context } = setUp();
-    const parse = () => parseVideo({ ...videoOnWire, ...change }, context);
+    const { read } = setUp(videoShape);
+    const parse = () => read({ ...videoOnWire, ...change });
     expect(parse).toThrow(expect.objectContaining({ code: "UPSTREAM_INVALID_RESPONSE", operation: "get" }));
     expect(parse).toThrow(`Unexpected response: ${path} `);
     expect(parse).not.toThrow("next week");
   });
 
   it.each([null, [], "text", 3])("is rejected when it is %j", (value) => {
-    expect(() => parseVideo(value, setUp().context)).toThrow("the whole response");
+    expect(() => setUp(videoShape).read(value)).toThrow("the whole response");
   });
 
   it("is reported as unknown when the service sends the status UNRECOGNIZED", () => {
-    const { unknown, context } = setUp();
-    expect(parseVideo({ ...videoOnWire, status: "UNRECOGNIZED" }, context).status).toBe("UNRECOGNIZED");
+    const { unknown, read } = setUp(videoShape);
+    expect(read({ ...videoOnWire, status: "UNRECOGNIZED" }).status).toBe("UNRECOGNIZED");
     expect(unknown).toMatchObject([{ value: "UNRECOGNIZED" }]);
   });
 });
 
 describe("a document in a response", () => {
   it("has the size of its file as a number", () => {
-    const { context } = setUp();
+    const { read } = setUp(documentShape);
     for (const fileSize of ["10485760", 10485760]) {
-      const document = parseDocument({ ...documentOnWire, documentMetadata: { fileSize } }, context);
+      const document = read({ ...documentOnWire, documentMetadata: { fileSize } });
       expect(document.file).toEqual({ name: null, sizeInBytes: 10485760, type: null });
     }
-    expect(parseDocument(documentOnWire, context).file).toBeNull();
-    expect(() =>
-      parseDocument({ ...documentOnWire, documentMetadata: { fileSize: "ten" } }, context),
-    ).toThrow("documentMetadata.fileSize");
+    expect(read(documentOnWire).file).toBeNull();
+    expect(() => read({ ...documentOnWire, documentMetadata: { fileSize: "ten" } })).toThrow(
+      "documentMetadata.fileSize",
+    );
   });
 
   it("may contain the older misspelling of Portuguese", () => {
-    const { unknown, context } = setUp();
-    const document = parseDocument({ ...documentOnWire, languages: ["PORTUGESE", "KLINGON"] }, context);
+    const { unknown, read } = setUp(documentShape);
+    const document = read({ ...documentOnWire, languages: ["PORTUGESE", "KLINGON"] });
     expect(document.languages).toEqual(["PORTUGUESE"]);
     expect(unknown).toMatchObject([{ field: "languages", value: "KLINGON" }]);
   });
 
   it("may have a new type and a new status, which are reported", () => {
-    const { unknown, context } = setUp();
-    const document = parseDocument(
-      { ...documentOnWire, documentType: "POEM", documentStatus: "READ" },
-      context,
-    );
+    const { unknown, read } = setUp(documentShape);
+    const document = read({ ...documentOnWire, documentType: "POEM", documentStatus: "READ" });
     expect(document).toMatchObject({ documentType: null, status: "UNRECOGNIZED", upstreamStatus: "READ" });
     expect(unknown.map((value) => value.value)).toEqual(["POEM", "READ"]);
   });
@@ -156,25 +148,18 @@ describe("a document in a response", () => {
 
 describe("an image in a response", () => {
   it("is read with and without its optional fields", () => {
-    const { context } = setUp();
-    const imageId = "i1";
-    if (!isId<"Image">(imageId)) throw new Error("not an id");
+    const imageId = asId<"Image">("i1");
+    const { read } = setUp(imageShape(imageId));
     const imageUrl = "https://pictures.example/i.jpg";
-    expect(objectParser(imageShape(asId(imageId)))({ imageUrl }, context)).toEqual({
-      imageId,
-      url: imageUrl,
-      maxDimensionUrl: null,
-      expiresAt: null,
-    });
+    const plain = { imageId, url: imageUrl, maxDimensionUrl: null, expiresAt: null };
+    expect(read({ imageUrl })).toEqual(plain);
     const full = {
       imageUrl,
       expirationDate: "2026-02-01T01:00:00+01:00",
       maxDimensionImageUrl: "https://x.example",
     };
-    expect(objectParser(imageShape(asId(imageId)))(full, context)).toMatchObject({
-      maxDimensionUrl: "https://x.example",
-      expiresAt: toInstant("2026-02-01T00:00:00Z"),
-    });
-    expect(() => objectParser(imageShape(asId(imageId)))({}, context)).toThrow("imageUrl");
+    const expiresAt = toInstant("2026-02-01T00:00:00Z");
+    expect(read(full)).toEqual({ ...plain, maxDimensionUrl: "https://x.example", expiresAt });
+    expect(() => read({})).toThrow("imageUrl");
   });
 });

@@ -15,7 +15,7 @@ const policy = { limit: 3, windowMs: 5_000 };
 const empty: BucketState = { limit: 3, inFlight: 0, returnInMs: [], closedForMs: 0, waitingElsewhere: [] };
 
 /** Waits of calls, in milliseconds, each of which takes its number of tokens. */
-function waitsOf(calls: readonly number[], state: Partial<BucketState>, answerMs = 0): number[] {
+function waitsOf(calls: readonly number[], state: Partial<BucketState>, answerMs: number): number[] {
   const tokens = new ExpectedTokens({ ...empty, ...state }, policy, answerMs);
   return calls.map((count) => {
     let wait = Number.NaN;
@@ -27,27 +27,38 @@ function waitsOf(calls: readonly number[], state: Partial<BucketState>, answerMs
   });
 }
 
-test("a token is expected one window after the response to its call", () => {
-  const state = { ...empty, inFlight: 1, returnInMs: [2_000] };
-  expect(waitsOf([1, 1, 1, 1, 1], state, 100)).toEqual([0, 2_000, 5_100, 5_100, 7_100]);
-});
-
-test("a call that needs two tokens waits for the second", () => {
-  expect(waitsOf([2, 2, 1], {}, 100)).toEqual([0, 5_100, 5_100]);
-});
-
-test("a closed bucket gives no token before it opens", () => {
-  const state = { ...empty, closedForMs: 7_000 };
-  expect(waitsOf([1, 1, 1, 1], state)).toEqual([7_000, 7_000, 7_000, 12_000]);
-});
-
-test("other instances take their tokens in turn", () => {
-  expect(waitsOf([1, 1, 1], { waitingElsewhere: [1, 5] })).toEqual([0, 5_000, 10_000]);
-});
-
-test("tokens out beyond an instance's share do not return to it", () => {
-  const state = { ...empty, limit: 1, returnInMs: [1_000, 2_000] };
-  expect(waitsOf([1, 1], state)).toEqual([2_000, 7_000]);
+test.each<[string, number[], Partial<BucketState>, number, number[]]>([
+  [
+    "a token is expected one window after the response to its call",
+    [1, 1, 1, 1, 1],
+    { inFlight: 1, returnInMs: [2_000] },
+    100,
+    [0, 2_000, 5_100, 5_100, 7_100],
+  ],
+  ["a call that needs two tokens waits for the second", [2, 2, 1], {}, 100, [0, 5_100, 5_100]],
+  [
+    "a closed bucket gives no token before it opens",
+    [1, 1, 1, 1],
+    { closedForMs: 7_000 },
+    0,
+    [7_000, 7_000, 7_000, 12_000],
+  ],
+  [
+    "other instances take their tokens in turn",
+    [1, 1, 1],
+    { waitingElsewhere: [1, 5] },
+    0,
+    [0, 5_000, 10_000],
+  ],
+  [
+    "tokens out beyond an instance's share do not return to it",
+    [1, 1],
+    { limit: 1, returnInMs: [1_000, 2_000] },
+    0,
+    [2_000, 7_000],
+  ],
+])("%s", (_title, calls, state, answerMs, waits) => {
+  expect(waitsOf(calls, state, answerMs)).toEqual(waits);
 });
 
 test("the last call of a queue is expected to start when all calls before it have their tokens", () => {

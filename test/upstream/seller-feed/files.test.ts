@@ -1,33 +1,30 @@
 import { describe, expect, it } from "vitest";
-import type { SellerFeedClient } from "../../../src/upstream/seller-feed/client.ts";
-import type { CallOptions } from "../../../src/upstream/viewer.ts";
-import { failureOf, fileOf, viewerOptions } from "../fixture.ts";
+import { failureOf, fileOf, type Fixture, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
 import { asId } from "../../../src/upstream/ids.ts";
+
+type Feed = Pick<Fixture, "sellerFeed">;
 
 /** The three downloads, each with its error ids for "not found" and others. */
 const downloads = [
   {
     name: "getInputFile",
     path: "/task/x%2F1/download_input_file",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
-      client.getInputFile(asId(id), options),
+    get: ({ sellerFeed }: Feed, id: string) => sellerFeed.getInputFile(asId(id), viewerOptions()),
     nothing: [160_003, 160_014, 160_015],
     something: [160_021, 2_002],
   },
   {
     name: "getResultFile",
     path: "/task/x%2F1/download_result_file",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
-      client.getResultFile(asId(id), options),
+    get: ({ sellerFeed }: Feed, id: string) => sellerFeed.getResultFile(asId(id), viewerOptions()),
     nothing: [160_003, 160_014],
     something: [160_015, 2_002],
   },
   {
     name: "getLatestResultFile",
     path: "/schedule/x%2F1/download_result_file",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
-      client.getLatestResultFile(asId(id), options),
+    get: ({ sellerFeed }: Feed, id: string) => sellerFeed.getLatestResultFile(asId(id), viewerOptions()),
     nothing: [160_038, 160_021],
     something: [160_003, 2_002],
   },
@@ -41,12 +38,9 @@ describe.each(downloads)("$name", ({ name, path, get, nothing, something }) => {
       "content-disposition": 'attachment; filename="report.csv.gz"',
       "content-length": "14",
     });
-    const file = await get(service.sellerFeed, "x/1", viewerOptions());
-    expect(file).toMatchObject({
-      fileName: "report.csv.gz",
-      mediaType: "application/octet-stream",
-      sizeInBytes: 14,
-    });
+    const file = await get(service, "x/1");
+    const headers = { fileName: "report.csv.gz", mediaType: "application/octet-stream", sizeInBytes: 14 };
+    expect(file).toMatchObject(headers);
     expect(String(Buffer.concat((await file?.body.toArray()) ?? []))).toBe(JSON.stringify(body));
     expect(service.received).toMatchObject([
       { line: `GET /feed/v1${path}`, headers: { authorization: "Bearer token-of-viewer-1" } },
@@ -56,7 +50,7 @@ describe.each(downloads)("$name", ({ name, path, get, nothing, something }) => {
 
   it("returns null for a name, media type and size that the headers do not state", async () => {
     await using service = await recording(200, null, { "transfer-encoding": "chunked" });
-    const file = await get(service.sellerFeed, "x", viewerOptions());
+    const file = await get(service, "x");
     expect(file).toMatchObject({ fileName: null, mediaType: null, sizeInBytes: null });
     file?.close();
   });
@@ -64,31 +58,25 @@ describe.each(downloads)("$name", ({ name, path, get, nothing, something }) => {
   it("returns null when there is no file, or no object that could have one", async () => {
     for (const errorId of nothing) {
       await using service = await recording(404, fault(errorId));
-      expect(await get(service.sellerFeed, "x", viewerOptions())).toBeNull();
+      expect(await get(service, "x")).toBeNull();
     }
     await using bare = await recording(404, null);
-    expect(await get(bare.sellerFeed, "x", viewerOptions())).toBeNull();
-    expect(await get(bare.sellerFeed, "..", viewerOptions())).toBeNull();
+    expect(await get(bare, "x")).toBeNull();
+    expect(await get(bare, "..")).toBeNull();
     expect(bare.received).toHaveLength(1);
   });
 
   it("fails after any other error", async () => {
     for (const errorId of something) {
       await using service = await recording(404, fault(errorId));
-      expect(await failureOf(get(service.sellerFeed, "x", viewerOptions()))).toMatchObject({
-        operation: name,
-        faults: [{ errorId }],
-      });
+      expect(await failureOf(get(service, "x"))).toMatchObject({ operation: name, faults: [{ errorId }] });
     }
   });
 
   it("retries when the service fails before the first byte", async () => {
     await using service = await recording(503, null, { "retry-after": "1" });
-    const failure = failureOf(get(service.sellerFeed, "x", viewerOptions()));
-    for (let pause = 0; pause < 2; pause += 1) {
-      await expect.poll(() => service.clock.delays()).toContain(1_000);
-      await service.clock.advance(1_000);
-    }
+    const failure = failureOf(get(service, "x"));
+    for (let pause = 0; pause < 2; pause += 1) await service.passPause(1_000);
     expect(await failure).toMatchObject({ status: 503 });
     expect(service.received).toHaveLength(3);
   });
@@ -144,13 +132,9 @@ describe("uploadFile", () => {
     "fails with the service's error %i, without a retry",
     async (errorId) => {
       await using service = await recording(400, fault(errorId));
-      const file = fileOf([Buffer.from("x")], 1);
-      expect(await failureOf(service.sellerFeed.uploadFile(asId("t1"), file, viewerOptions()))).toMatchObject(
-        {
-          operation: "uploadFile",
-          faults: [{ errorId }],
-        },
-      );
+      const sent = service.sellerFeed.uploadFile(asId("t1"), fileOf([Buffer.from("x")], 1), viewerOptions());
+      const expected = { operation: "uploadFile", faults: [{ errorId }] };
+      expect(await failureOf(sent)).toMatchObject(expected);
       expect(service.received).toHaveLength(1);
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf, viewerOptions } from "../fixture.ts";
+import { failureOf, type Fixture, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { toInstant } from "../../../src/upstream/instant.ts";
@@ -38,10 +38,14 @@ const settingsOnWire = {
   schemaVersion: "1113",
 };
 
+/** Reads one schedule. */
+const read = ({ sellerFeed }: Pick<Fixture, "sellerFeed">, id = "s1") =>
+  sellerFeed.getSchedule(asId(id), viewerOptions());
+
 describe("a schedule in a response", () => {
   it("is converted to the shape of the gateway, with dates to the hour or to the millisecond", async () => {
     await using service = await recording(200, scheduleOnWire);
-    expect(await service.sellerFeed.getSchedule(asId("s/1"), viewerOptions())).toEqual({
+    expect(await read(service, "s/1")).toEqual({
       ...settings,
       scheduleId: "s1",
       scheduleTemplateId: "15",
@@ -58,7 +62,7 @@ describe("a schedule in a response", () => {
   it("needs only its required fields", async () => {
     const minimal = { scheduleId: "s1", scheduleTemplateId: "1", feedType: "F", status: "ACTIVE" };
     await using service = await recording(200, minimal);
-    expect(await service.sellerFeed.getSchedule(asId("s1"), viewerOptions())).toEqual({
+    expect(await read(service)).toEqual({
       ...noSettings,
       scheduleId: "s1",
       scheduleTemplateId: "1",
@@ -74,7 +78,7 @@ describe("a schedule in a response", () => {
   it("may have new values, which are reported", async () => {
     const changed = { status: "RESTING", statusReason: "TIRED", preferredTriggerDayOfWeek: "SOMEDAY" };
     await using service = await recording(200, { ...scheduleOnWire, ...changed });
-    expect(await service.sellerFeed.getSchedule(asId("s1"), viewerOptions())).toMatchObject({
+    expect(await read(service)).toMatchObject({
       status: "UNRECOGNIZED",
       upstreamStatus: "RESTING",
       inactiveReason: "UNRECOGNIZED",
@@ -89,7 +93,7 @@ describe("a schedule in a response", () => {
     [{ preferredTriggerDayOfMonth: 32 }, "preferredTriggerDayOfMonth"],
   ])("is rejected with %j", async (change, path) => {
     await using service = await recording(200, { ...scheduleOnWire, ...change });
-    expect(await failureOf(service.sellerFeed.getSchedule(asId("s1"), viewerOptions()))).toMatchObject({
+    expect(await failureOf(read(service))).toMatchObject({
       message: expect.stringContaining(`Unexpected response: ${path} `),
     });
   });
@@ -97,35 +101,22 @@ describe("a schedule in a response", () => {
   it("is null when it does not exist", async () => {
     for (const body of [fault(160_038), null]) {
       await using service = await recording(404, body);
-      expect(await service.sellerFeed.getSchedule(asId("s1"), viewerOptions())).toBeNull();
+      expect(await read(service)).toBeNull();
     }
   });
 
-  it("is created with its template and the settings that are given", async () => {
+  it("is created with its template and the settings that are given, also with the hour 0", async () => {
     await using service = await recording(201, {}, { location: "/sell/feed/v1/schedule/s1" });
     const input = { scheduleTemplateId: asId<"ScheduleTemplate">("15"), feedType: "LMS_ORDER_REPORT" };
     const { sellerFeed } = service;
     expect(await sellerFeed.createSchedule({ ...input, settings }, viewerOptions())).toBe("s1");
     await sellerFeed.createSchedule({ ...input, settings: noSettings }, viewerOptions());
-    expect(service.lines()).toEqual(["POST /feed/v1/schedule", "POST /feed/v1/schedule"]);
-    expect(service.sent(0)).toEqual({ ...input, ...settingsOnWire });
-    expect(service.sent(1)).toEqual(input);
-  });
-
-  it("starts at midnight when its hour is 0", async () => {
-    await using service = await recording(201, {}, { location: "/sell/feed/v1/schedule/s1" });
-    const trigger = { hourUtc: 0, dayOfWeek: null, dayOfMonth: null };
-    const input = {
-      scheduleTemplateId: asId<"ScheduleTemplate">("15"),
-      feedType: "F",
-      settings: { ...noSettings, trigger },
-    };
-    await service.sellerFeed.createSchedule(input, viewerOptions());
-    expect(service.sent()).toEqual({
-      scheduleTemplateId: "15",
-      feedType: "F",
-      preferredTriggerHour: "00Z",
-    });
+    const midnight = { ...noSettings, trigger: { hourUtc: 0, dayOfWeek: null, dayOfMonth: null } };
+    await sellerFeed.createSchedule({ ...input, settings: midnight }, viewerOptions());
+    expect(service.lines()).toEqual(Array(3).fill("POST /feed/v1/schedule"));
+    const sent = [0, 1, 2].map(service.sent);
+    const expected = [settingsOnWire, {}, { preferredTriggerHour: "00Z" }];
+    expect(sent).toEqual(expected.map((more) => ({ ...input, ...more })));
   });
 
   it("is updated and deleted, with or without a response body", async () => {
@@ -145,12 +136,11 @@ describe("a schedule in a response", () => {
   it("is not updated or deleted a second time after a failure", async () => {
     await using service = await recording(503, null);
     const { sellerFeed } = service;
-    expect(await failureOf(sellerFeed.updateSchedule(asId("s1"), settings, viewerOptions()))).toMatchObject({
-      status: 503,
-    });
-    expect(await failureOf(sellerFeed.deleteSchedule(asId("s1"), viewerOptions()))).toMatchObject({
-      status: 503,
-    });
+    const failures = [
+      failureOf(sellerFeed.updateSchedule(asId("s1"), settings, viewerOptions())),
+      failureOf(sellerFeed.deleteSchedule(asId("s1"), viewerOptions())),
+    ];
+    expect(await Promise.all(failures)).toMatchObject([{ status: 503 }, { status: 503 }]);
     expect(service.received).toHaveLength(2);
   });
 
@@ -158,24 +148,14 @@ describe("a schedule in a response", () => {
     await using service = await recording(200, scheduleOnWire);
     const { sellerFeed } = service;
     const unknown = { code: "UNKNOWN_ID", thing: "schedule", id };
-    expect(await sellerFeed.getSchedule(asId(id), viewerOptions())).toBeNull();
+    expect(await read(service, id)).toBeNull();
     expect(await sellerFeed.getLatestResultFile(asId(id), viewerOptions())).toBeNull();
-    expect(await failureOf(sellerFeed.updateSchedule(asId(id), settings, viewerOptions()))).toMatchObject(
-      unknown,
-    );
-    expect(await failureOf(sellerFeed.deleteSchedule(asId(id), viewerOptions()))).toMatchObject(unknown);
+    const failures = [
+      failureOf(sellerFeed.updateSchedule(asId(id), settings, viewerOptions())),
+      failureOf(sellerFeed.deleteSchedule(asId(id), viewerOptions())),
+    ];
+    expect(await Promise.all(failures)).toMatchObject([unknown, unknown]);
     expect(service.received).toEqual([]);
-  });
-
-  it("is listed in pages", async () => {
-    await using service = await recording(200, { total: 3, schedules: [scheduleOnWire] });
-    const input = { feedType: "LMS_ORDER_REPORT", limit: 1, offset: 1 };
-    expect(await service.sellerFeed.getSchedules(input, viewerOptions())).toMatchObject({
-      items: [{ scheduleId: "s1" }],
-      total: 3,
-      hasNext: true,
-    });
-    expect(service.lines()).toEqual(["GET /feed/v1/schedule?feed_type=LMS_ORDER_REPORT&limit=1&offset=1"]);
   });
 });
 
@@ -244,17 +224,5 @@ describe("a schedule template", () => {
       expect(await service.sellerFeed.getScheduleTemplate(asId(".."), viewerOptions())).toBeNull();
       expect(service.received).toHaveLength(1);
     }
-  });
-
-  it("is listed in pages", async () => {
-    await using service = await recording(200, { total: 1, scheduleTemplates: [templateOnWire] });
-    const input = { feedType: "LMS_ORDER_REPORT", limit: 10, offset: 0 };
-    expect(await service.sellerFeed.getScheduleTemplates(input, viewerOptions())).toMatchObject({
-      items: [{ scheduleTemplateId: "15" }],
-      hasNext: false,
-    });
-    expect(service.lines()).toEqual([
-      "GET /feed/v1/schedule_template?feed_type=LMS_ORDER_REPORT&limit=10&offset=0",
-    ]);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { SellerFeedClient } from "../../../src/upstream/seller-feed/client.ts";
+import type { CustomerServiceMetric } from "../../../src/upstream/seller-feed/requests.ts";
 import { toInstant } from "../../../src/upstream/instant.ts";
-import type { CallOptions } from "../../../src/upstream/viewer.ts";
-import { failureOf, viewerOptions } from "../fixture.ts";
+import { failureOf, type Fixture, viewerOptions } from "../fixture.ts";
 import { fault, recording } from "../recording.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 
@@ -39,12 +38,11 @@ const orderCriteria = {
   orderStatus: "ACTIVE",
 };
 
-/** Each family with its path, its get call, and a task with criteria in a response and as the client reads it. */
+/** Each family with its path, the method that gets it, and a task with criteria in a response and as the client reads it. */
 const families = [
   {
     path: "/customer_service_metric_task",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
-      client.getCustomerServiceMetricTask(asId(id), options),
+    method: "getCustomerServiceMetricTask",
     wire: { ...fieldsOnWire, filterCriteria: metricCriteria },
     task: {
       ...fields,
@@ -60,16 +58,14 @@ const families = [
   },
   {
     path: "/inventory_task",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
-      client.getInventoryTask(asId(id), options),
+    method: "getInventoryTask",
     wire: { ...fieldsOnWire, filterCriteria: { listingFormat: "AUCTION" } },
     task: { ...fields, family: "INVENTORY", filter: { listingFormat: "AUCTION" } },
     unknown: [],
   },
   {
     path: "/order_task",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) =>
-      client.getOrderTask(asId(id), options),
+    method: "getOrderTask",
     wire: { ...fieldsOnWire, filterCriteria: orderCriteria },
     task: {
       ...fields,
@@ -83,18 +79,21 @@ const families = [
   },
   {
     path: "/task",
-    get: (client: SellerFeedClient, id: string, options: CallOptions) => client.getTask(asId(id), options),
+    method: "getTask",
     wire: { ...fieldsOnWire, filterCriteria: orderCriteria },
     // The feed type determines the family, and this response contains no filter.
     task: { ...fields, family: "ORDER" },
     unknown: [],
   },
-];
+] as const;
 
-describe.each(families)("a task under $path", ({ path, get, wire, task, unknown }) => {
+describe.each(families)("a task under $path", ({ path, method, wire, task, unknown }) => {
+  const get = ({ sellerFeed }: Pick<Fixture, "sellerFeed">, id = "t1") =>
+    sellerFeed[method](asId(id), viewerOptions());
+
   it("is converted to the shape of the gateway, and new values are reported", async () => {
     await using service = await recording(200, wire);
-    expect(await get(service.sellerFeed, "t/1", viewerOptions())).toEqual(task);
+    expect(await get(service, "t/1")).toEqual(task);
     expect(service.lines()).toEqual([`GET /feed/v1${path}/t%2F1`]);
     expect(service.unknownValues.map(({ value }) => value)).toEqual(unknown);
   });
@@ -102,14 +101,9 @@ describe.each(families)("a task under $path", ({ path, get, wire, task, unknown 
   it("needs only its required fields", async () => {
     const { taskId, feedType, creationDate } = fieldsOnWire;
     const nulls = { schemaVersion: null, completionDate: null, uploadSummary: null, filterCriteria: null };
-    await using service = await recording(200, {
-      taskId,
-      feedType,
-      creationDate,
-      status: "RESTING",
-      ...nulls,
-    });
-    expect(await get(service.sellerFeed, "t1", viewerOptions())).toMatchObject({
+    const minimal = { taskId, feedType, creationDate, status: "RESTING" };
+    await using service = await recording(200, { ...minimal, ...nulls });
+    expect(await get(service)).toMatchObject({
       status: "UNRECOGNIZED",
       upstreamStatus: "RESTING",
       completedAt: null,
@@ -125,11 +119,11 @@ describe.each(families)("a task under $path", ({ path, get, wire, task, unknown 
       [404, null],
     ] as const) {
       await using service = await recording(status, body);
-      expect(await get(service.sellerFeed, "t1", viewerOptions())).toBeNull();
+      expect(await get(service)).toBeNull();
     }
     await using service = await recording(200, wire);
     for (const impossible of ["", ".", "..", "\ud800"]) {
-      expect(await get(service.sellerFeed, impossible, viewerOptions())).toBeNull();
+      expect(await get(service, impossible)).toBeNull();
     }
     expect(service.received).toEqual([]);
   });
@@ -141,34 +135,26 @@ describe.each(families)("a task under $path", ({ path, get, wire, task, unknown 
       [403, fault(160_002)],
     ] as const) {
       await using service = await recording(status, body);
-      expect(await failureOf(get(service.sellerFeed, "t1", viewerOptions()))).toMatchObject({ status });
+      expect(await failureOf(get(service))).toMatchObject({ status });
     }
   });
 
   it("is rejected without a valid creation date, in a message that names the field", async () => {
     await using service = await recording(200, { ...wire, creationDate: "yesterday" });
-    expect(await failureOf(get(service.sellerFeed, "t1", viewerOptions()))).toMatchObject({
+    expect(await failureOf(get(service))).toMatchObject({
       code: "UPSTREAM_INVALID_RESPONSE",
       message: "Unexpected response: creationDate does not have the documented format",
     });
   });
 });
 
-describe("a processed upload", () => {
-  it("has the counts of successes and failures", async () => {
-    const summary = { successCount: 998, failureCount: 2 };
-    await using service = await recording(200, { ...fieldsOnWire, uploadSummary: summary });
-    expect(await service.sellerFeed.getTask(asId("t1"), viewerOptions())).toMatchObject({
-      uploadSummary: summary,
-    });
-  });
-
-  it("may lack one of the counts", async () => {
-    await using service = await recording(200, { ...fieldsOnWire, uploadSummary: { failureCount: 0 } });
-    expect(await service.sellerFeed.getTask(asId("t1"), viewerOptions())).toMatchObject({
-      uploadSummary: { successCount: null, failureCount: 0 },
-    });
-  });
+it.each([
+  ["the counts of successes and failures", { successCount: 998, failureCount: 2 }, 998],
+  ["one of the counts", { failureCount: 0 }, null],
+])("a processed upload may have %s", async (_, summary, successCount) => {
+  await using service = await recording(200, { ...fieldsOnWire, uploadSummary: summary });
+  const uploadSummary = { ...summary, successCount };
+  expect(await service.sellerFeed.getTask(asId("t1"), viewerOptions())).toMatchObject({ uploadSummary });
 });
 
 describe("a created task", () => {
@@ -180,18 +166,12 @@ describe("a created task", () => {
       evaluationMarketplaceId: "EBAY_CA",
       language: "fr-CA",
     };
-    const { sellerFeed } = service;
-    const described = { type: "ITEM_NOT_AS_DESCRIBED", listingCategoryIds: ["11450"] } as const;
-    const id = await sellerFeed.createCustomerServiceMetricTask(
-      { ...input, metric: described },
-      viewerOptions(),
-    );
-    expect(id).toBe("task-10-1/2");
-    const received = { type: "ITEM_NOT_RECEIVED", shippingRegions: ["DOMESTIC"] } as const;
-    const versioned = { ...input, schemaVersion: "1.0", metric: received };
-    await sellerFeed.createCustomerServiceMetricTask(versioned, viewerOptions());
-    const all = { type: "ITEM_NOT_RECEIVED", shippingRegions: [] } as const;
-    await sellerFeed.createCustomerServiceMetricTask({ ...input, metric: all }, viewerOptions());
+    const create = (metric: CustomerServiceMetric, more = {}) =>
+      service.sellerFeed.createCustomerServiceMetricTask({ ...input, metric, ...more }, viewerOptions());
+    const described = await create({ type: "ITEM_NOT_AS_DESCRIBED", listingCategoryIds: ["11450"] });
+    expect(described).toBe("task-10-1/2");
+    await create({ type: "ITEM_NOT_RECEIVED", shippingRegions: ["DOMESTIC"] }, { schemaVersion: "1.0" });
+    await create({ type: "ITEM_NOT_RECEIVED", shippingRegions: [] });
     expect(service.received[0]).toMatchObject({
       line: "POST /feed/v1/customer_service_metric_task",
       headers: { "accept-language": "fr-CA", "content-type": "application/json" },
@@ -259,14 +239,6 @@ describe("a created task", () => {
         orderStatus: "COMPLETED",
       },
     });
-  });
-
-  it("is requested with its feed type and schema version", async () => {
-    await using service = await recording(202, null, location);
-    const input = { feedType: "LMS_REVISE_INVENTORY_STATUS", schemaVersion: "1235", marketplaceId: null };
-    expect(await service.sellerFeed.createTask(input, viewerOptions())).toBe("task-10-1/2");
-    expect(service.lines()).toEqual(["POST /feed/v1/task"]);
-    expect(service.sent()).toEqual({ feedType: "LMS_REVISE_INVENTORY_STATUS", schemaVersion: "1235" });
   });
 
   it("is requested once, even when the service fails, and the error has what the service reported", async () => {

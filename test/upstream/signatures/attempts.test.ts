@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { expect, test, vi } from "vitest";
-import { asId } from "../../../src/upstream/ids.ts";
+import { expect, test } from "vitest";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
 import { withSignature } from "../../../src/upstream/signatures/with-signature.ts";
 import { createServiceTransport } from "../../../src/upstream/transport/service-call.ts";
@@ -32,9 +31,8 @@ test("each attempt of a call has a new signature", async () => {
     },
     { signing: { services: ["keyManagement"], key } },
   );
-  const keys = service.upstream.keyManagement.getSigningKeys(viewerOptions());
-  await vi.waitUntil(() => service.clock.delays().includes(2_000));
-  await service.clock.advance(2_000);
+  const keys = service.keyManagement.getSigningKeys(viewerOptions());
+  await service.passPause(2_000);
   await keys;
   const [first = 0, second] = seen.map(createdAt);
   expect(second).toBe(first + 2);
@@ -59,8 +57,7 @@ test("a call is signed after its wait for the rate limit", async () => {
     1,
   );
   await (await oneLease(acquired)).refused(9_000);
-  const input = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
-  const created = service.media.createVideo(input, viewerOptions());
+  const created = service.create();
   await service.clock.advance(9_000);
   expect(await created).toBe("v1");
   expect(ages).toEqual([0]);
@@ -75,7 +72,7 @@ test("only calls to the named services are signed", async () => {
     },
     { signing: { services: ["keyManagement"], key } },
   );
-  await service.media.getVideo(asId("v1"), viewerOptions());
+  await service.read();
   expect(signatureHeaders.filter((name) => seen[0]?.[name] !== undefined)).toEqual([]);
 });
 

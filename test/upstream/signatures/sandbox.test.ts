@@ -1,27 +1,23 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { systemClock } from "../../../src/clock.ts";
 import { createUpstreamReports } from "../../../src/upstream-reports.ts";
 import { createMemoryState } from "../../../src/state/memory/memory-state.ts";
 import { addressesUnder } from "../../helpers/addresses.ts";
-import type { SigningKeyCipher } from "../../../src/upstream/key-management/model.ts";
-import type { SigningPairTexts } from "../../../src/upstream/signatures/signing-pair.ts";
 import type { SignatureOptions } from "../../../src/upstream/signatures/with-signature.ts";
 import { serviceNames } from "../../../src/upstream/services.ts";
 import { createUpstream } from "../../../src/upstream/upstream.ts";
-import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
 import { failureOf, fileOf } from "../fixture.ts";
 
-const callFor = (token: string) => ({
-  viewer: { key: token, token },
-  signal: new AbortController().signal,
-});
+const { signal } = new AbortController();
+const callFor = (token: string) => ({ viewer: { key: token, token }, signal });
 const application = callFor("sandbox-application");
 const seller = callFor("sandbox-seller-1");
 
-describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandbox (%s)", (cipher) => {
-  let sandbox: TestSandbox;
-  let key: SigningPairTexts;
+describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandbox (%s)", async (cipher) => {
+  const sandbox = await closeAfterAll(startSandbox());
 
   function connect(signing: SignatureOptions | null) {
     const upstream = createUpstream(
@@ -36,17 +32,9 @@ describe.each(["ED25519", "RSA"] as const)("calls signed with a key of the sandb
     return { ...upstream, [Symbol.asyncDispose]: () => upstream.close() };
   }
 
-  async function createKey(name: SigningKeyCipher): Promise<SigningPairTexts> {
-    await using upstream = connect(null);
-    const { privateKey, signingKey } = await upstream.keyManagement.createSigningKey(name, application);
-    return { privateKey, jwe: signingKey.publicKeyJwe ?? "" };
-  }
-
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-    key = await createKey(cipher);
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+  await using unsigned = connect(null);
+  const created = await unsigned.keyManagement.createSigningKey(cipher, application);
+  const key = { privateKey: created.privateKey, jwe: created.signingKey.publicKeyJwe ?? "" };
 
   test("are accepted with a body, without a body, and for a seller of the application", async () => {
     await using upstream = connect({ services: serviceNames, key });

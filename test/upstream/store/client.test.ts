@@ -33,14 +33,8 @@ describe("the store client", () => {
 
   it("reads a store without any field", async () => {
     await using service = await recording(200, {});
-    expect(await service.store.getStore(viewerOptions())).toEqual({
-      name: null,
-      description: null,
-      url: null,
-      urlPath: null,
-      logoUrl: null,
-      lastOpenedAt: null,
-    });
+    const none = { name: null, description: null, url: null, urlPath: null, logoUrl: null };
+    expect(await service.store.getStore(viewerOptions())).toEqual({ ...none, lastOpenedAt: null });
   });
 
   it("returns null for all resources of a viewer without an active store", async () => {
@@ -111,17 +105,17 @@ describe("the categories of a store", () => {
   });
 });
 
+const id = (text: string) => asId<"StoreCategory">(text);
+
 describe("a category change", () => {
+  const atTop = { parentCategoryId: null, moveListingsToCategoryId: null };
+  const nowhere = { moveListingsToCategoryId: null };
+
   it("adds a category at the top level or below another one", async () => {
     await using service = await recording(202, null, location);
     const { store } = service;
-    const atTop = { name: "Tea", parentCategoryId: null, moveListingsToCategoryId: null };
-    expect(await store.addStoreCategory(atTop, viewerOptions())).toBe("t/1");
-    const below = {
-      name: "Green",
-      parentCategoryId: asId<"StoreCategory">("3"),
-      moveListingsToCategoryId: asId<"StoreCategory">("1"),
-    };
+    expect(await store.addStoreCategory({ ...atTop, name: "Tea" }, viewerOptions())).toBe("t/1");
+    const below = { name: "Green", parentCategoryId: id("3"), moveListingsToCategoryId: id("1") };
     await store.addStoreCategory(below, viewerOptions());
     expect(service.lines()).toEqual(["POST /stores/v1/store/categories", "POST /stores/v1/store/categories"]);
     expect(service.sent(0)).toEqual({ categoryName: "Tea" });
@@ -135,17 +129,9 @@ describe("a category change", () => {
   it("moves a category, also to the top level", async () => {
     await using service = await recording(202, null, location);
     const { store } = service;
-    const toTop = {
-      categoryId: asId<"StoreCategory">("4"),
-      parentCategoryId: null,
-      moveListingsToCategoryId: null,
-    };
-    expect(await store.moveStoreCategory(toTop, viewerOptions())).toBe("t/1");
-    const below = {
-      categoryId: asId<"StoreCategory">("4"),
-      parentCategoryId: asId<"StoreCategory">("2"),
-      moveListingsToCategoryId: asId<"StoreCategory">("5"),
-    };
+    const categoryId = id("4");
+    expect(await store.moveStoreCategory({ ...atTop, categoryId }, viewerOptions())).toBe("t/1");
+    const below = { categoryId, parentCategoryId: id("2"), moveListingsToCategoryId: id("5") };
     await store.moveStoreCategory(below, viewerOptions());
     expect(new Set(service.lines())).toEqual(new Set(["POST /stores/v1/store/categories/move_category"]));
     expect(service.sent(0)).toEqual({ categoryId: "4", destinationParentCategoryId: "-999" });
@@ -168,10 +154,8 @@ describe("a category change", () => {
   it("deletes a category, with a body only when listings move", async () => {
     await using service = await recording(202, null, location);
     const { store } = service;
-    expect(
-      await store.deleteStoreCategory(asId("4"), { moveListingsToCategoryId: null }, viewerOptions()),
-    ).toBe("t/1");
-    await store.deleteStoreCategory(asId("4"), { moveListingsToCategoryId: asId("5") }, viewerOptions());
+    expect(await store.deleteStoreCategory(id("4"), nowhere, viewerOptions())).toBe("t/1");
+    await store.deleteStoreCategory(id("4"), { moveListingsToCategoryId: id("5") }, viewerOptions());
     expect(service.received[0]).toMatchObject({
       line: "DELETE /stores/v1/store/categories/4",
       body: Buffer.alloc(0),
@@ -187,39 +171,20 @@ describe("a category change", () => {
       await using service = await recording(202, null, location);
       const { store } = service;
       const unknown = { code: "UNKNOWN_ID", thing: "category", id: categoryId };
-      expect(
-        await failureOf(store.renameStoreCategory(asId(categoryId), "x", viewerOptions())),
-      ).toMatchObject(unknown);
-      const deleting = store.deleteStoreCategory(
-        asId(categoryId),
-        { moveListingsToCategoryId: null },
-        viewerOptions(),
-      );
-      expect(await failureOf(deleting)).toMatchObject(unknown);
+      const failures = [
+        failureOf(store.renameStoreCategory(id(categoryId), "x", viewerOptions())),
+        failureOf(store.deleteStoreCategory(id(categoryId), nowhere, viewerOptions())),
+      ];
+      expect(await Promise.all(failures)).toMatchObject([unknown, unknown]);
       expect(service.received).toEqual([]);
     },
   );
 
   it("is sent once, even when the service fails", async () => {
     await using service = await recording(500, fault(225_000));
-    const adding = service.store.addStoreCategory(
-      { name: "Tea", parentCategoryId: null, moveListingsToCategoryId: null },
-      viewerOptions(),
-    );
+    const adding = service.store.addStoreCategory({ ...atTop, name: "Tea" }, viewerOptions());
     expect(await failureOf(adding)).toMatchObject({ status: 500, faults: [{ errorId: 225_000 }] });
     expect(service.received).toHaveLength(1);
-  });
-
-  it("fails with the service's error while another change is in progress", async () => {
-    await using service = await recording(400, fault(225_003));
-    const failure = await failureOf(
-      service.store.deleteStoreCategory(asId("4"), { moveListingsToCategoryId: null }, viewerOptions()),
-    );
-    expect(failure).toMatchObject({
-      code: "UPSTREAM_HTTP",
-      operation: "deleteStoreCategory",
-      faults: [{ errorId: 225_003 }],
-    });
   });
 });
 

@@ -9,8 +9,8 @@ const hourMs = 60 * 60 * 1_000;
 describe("the application token", () => {
   test("is requested with the client's credentials and the scope of the service, once for all calls", async () => {
     await using service = await startTokenService();
-    await service.keyManagement.getSigningKeys(viewerOptions());
-    await service.keyManagement.getSigningKeys(viewerOptions("viewer-2"));
+    await service.call();
+    await service.call("viewer-2");
     const authorization = `Basic ${Buffer.from("shop-app:client-secret-1").toString("base64")}`;
     expect(service.requests).toEqual([{ authorization, form: { grant_type: "client_credentials", scope } }]);
     expect(service.tokens).toEqual(["token-1", "token-1"]);
@@ -18,7 +18,7 @@ describe("the application token", () => {
 
   test("is a separate one for the catalog feed, whose scope not every application has", async () => {
     await using service = await startTokenService();
-    await service.keyManagement.getSigningKeys(viewerOptions());
+    await service.call();
     await Promise.allSettled([service.catalogFeed.getAccess(viewerOptions())]);
     expect(service.requests.map(({ form }) => form["scope"])).toEqual([scope, `${scope}/buy.item.feed`]);
     expect(service.tokens).toEqual(["token-1", "token-2"]);
@@ -26,9 +26,7 @@ describe("the application token", () => {
 
   test("is requested once for 200 concurrent callers", async () => {
     await using service = await startTokenService({}, () => undefined);
-    const calls = Array.from({ length: 200 }, (_, index) =>
-      service.keyManagement.getSigningKeys(viewerOptions(`viewer-${index}`)),
-    );
+    const calls = Array.from({ length: 200 }, (_, index) => service.call(`viewer-${index}`));
     await vi.waitUntil(() => service.requests.length > 0);
     expect(service.tokens).toEqual([]);
     issueInTurn(await service.standIn.call(0), 1);
@@ -40,8 +38,8 @@ describe("the application token", () => {
   test("is still requested for the other callers when the first caller cancels", async () => {
     await using service = await startTokenService({}, () => undefined);
     const leaving = new AbortController();
-    const left = failureOf(service.keyManagement.getSigningKeys(viewerOptions("viewer-1", leaving.signal)));
-    const stayed = service.keyManagement.getSigningKeys(viewerOptions("viewer-2"));
+    const left = failureOf(service.call("viewer-1", leaving.signal));
+    const stayed = service.call("viewer-2");
     const request = await service.standIn.call(0);
     leaving.abort(new Error("gone"));
     expect(await left).toMatchObject({ message: "gone" });
@@ -52,7 +50,7 @@ describe("the application token", () => {
 
   test("is renewed before it expires, while calls use the old one", async () => {
     await using service = await startTokenService();
-    const call = () => service.keyManagement.getSigningKeys(viewerOptions());
+    const { call } = service;
     await call();
     await service.clock.advance(1.79 * hourMs);
     await call();
@@ -74,9 +72,9 @@ describe("the application token", () => {
 
   test("is not used after it has expired", async () => {
     await using service = await startTokenService();
-    await service.keyManagement.getSigningKeys(viewerOptions());
+    await service.call();
     await service.clock.advance(2 * hourMs);
-    await service.keyManagement.getSigningKeys(viewerOptions());
+    await service.call();
     expect(service.tokens).toEqual(["token-1", "token-2"]);
   });
 });
@@ -84,19 +82,18 @@ describe("the application token", () => {
 describe("a rejected application token", () => {
   test("is renewed once, and the call is retried", async () => {
     await using service = await startTokenService();
-    await service.keyManagement.getSigningKeys(viewerOptions());
+    await service.call();
     service.state.accepts = (token) => token !== "token-1";
-    expect(await service.keyManagement.getSigningKeys(viewerOptions())).toEqual([]);
+    expect(await service.call()).toEqual([]);
     expect(service.tokens).toEqual(["token-1", "token-1", "token-2"]);
     expect(service.requests).toHaveLength(2);
   });
 
   test("is renewed once for all affected callers", async () => {
     await using service = await startTokenService();
-    await service.keyManagement.getSigningKeys(viewerOptions());
+    await service.call();
     service.state.accepts = (token) => token !== "token-1";
-    const calls = Array.from({ length: 50 }, () => service.keyManagement.getSigningKeys(viewerOptions()));
-    await Promise.all(calls);
+    await Promise.all(Array.from({ length: 50 }, () => service.call()));
     expect(service.requests).toHaveLength(2);
   });
 
@@ -104,13 +101,13 @@ describe("a rejected application token", () => {
     await using service = await startTokenService();
     service.state.accepts = () => false;
     for (let round = 0; round < 5; round += 1) {
-      const failure = await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
-      expect(failure).toMatchObject({ code: "UPSTREAM_TOKEN", isRefused: true, service: "keyManagement" });
+      const refused = { code: "UPSTREAM_TOKEN", isRefused: true, service: "keyManagement" };
+      expect(await failureOf(service.call())).toMatchObject(refused);
     }
     expect(service.requests).toHaveLength(2);
     await service.clock.advance(60_000);
     service.state.accepts = (token) => token === "token-3";
-    expect(await service.keyManagement.getSigningKeys(viewerOptions())).toEqual([]);
+    expect(await service.call()).toEqual([]);
   });
 });
 
@@ -137,7 +134,7 @@ describe("a token endpoint that gives no token", () => {
     ["responds without a lifetime", 200, { access_token: "abc" }, false, "no valid token"],
   ])("causes a plain error without a secret when it %s", async (_what, status, body, isRefused, words) => {
     await using service = await startTokenService({}, (call) => answerJson(call, status, body));
-    const failure = await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
+    const failure = await failureOf(service.call());
     expect(failure).toMatchObject({ code: "UPSTREAM_TOKEN", isRefused, operation: "getSigningKeys" });
     expect(String(failure)).toContain(words);
     for (const secret of secrets) expect(String(failure)).not.toContain(secret);
@@ -155,7 +152,7 @@ describe("a token endpoint that gives no token", () => {
       };
       goOn();
     });
-    const failure = await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
+    const failure = await failureOf(service.call());
     expect(failure).toMatchObject({ code: "UPSTREAM_TOKEN", isRefused: false });
     expect(sentBytes).toBeLessThan(5_000_000);
   });
@@ -164,28 +161,28 @@ describe("a token endpoint that gives no token", () => {
     await using service = await startTokenService({}, (call) =>
       answerJson(call, 401, { error: "invalid_client" }),
     );
-    await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
-    await failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
+    await failureOf(service.call());
+    await failureOf(service.call());
     expect(service.requests).toHaveLength(1);
     service.state.answerToken = issueInTurn;
     await service.clock.advance(10_000);
-    expect(await service.keyManagement.getSigningKeys(viewerOptions())).toEqual([]);
+    expect(await service.call()).toEqual([]);
   });
 
   test("leaves the current token in use until that expires", async () => {
     await using service = await startTokenService();
-    await service.keyManagement.getSigningKeys(viewerOptions());
+    await service.call();
     service.state.answerToken = (call) => answerJson(call, 500, {});
     await service.clock.advance(1.9 * hourMs);
-    await service.keyManagement.getSigningKeys(viewerOptions());
+    await service.call();
     await vi.waitUntil(() => service.requests.length === 2);
-    expect(await service.keyManagement.getSigningKeys(viewerOptions())).toEqual([]);
+    expect(await service.call()).toEqual([]);
     expect(service.tokens).toEqual(["token-1", "token-1", "token-1"]);
   });
 
   test("times out after ten seconds", async () => {
     await using service = await startTokenService({}, () => undefined);
-    const failing = failureOf(service.keyManagement.getSigningKeys(viewerOptions()));
+    const failing = failureOf(service.call());
     await service.standIn.call(0);
     await service.clock.advance(10_000);
     expect(await failing).toMatchObject({ code: "UPSTREAM_TOKEN", isRefused: false });

@@ -1,12 +1,11 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
 import { createTokenSource, createMemoryTokenStore } from "../../../src/upstream/tokens/token-source.ts";
 import { withExpiry } from "../../../src/upstream/tokens/token-lifetime.ts";
 import type { CallOptions } from "../../../src/upstream/viewer.ts";
 import type { ViewerSession } from "../../../src/upstream/viewer-session.ts";
-import { countingSource, failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+import { countingFile, failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
 import { startTokenService } from "./token-service.ts";
-import { asId } from "../../../src/upstream/ids.ts";
 
 const operator: CallOptions = {
   viewer: { key: "operator", token: "", isOperator: true },
@@ -32,7 +31,7 @@ describe("the token of a call", () => {
   test("is that of the gateway's user for an operator, obtained with the refresh token", async () => {
     await using service = await startTokenService({ isForEveryone: false, refreshToken: "refresh-me" });
     await Promise.allSettled([service.store.getStore(operator)]);
-    await Promise.allSettled([service.media.getVideo(asId("v1"), operator)]);
+    await Promise.allSettled([service.read("v1", operator)]);
     expect(service.requests.map(({ form }) => form)).toEqual([
       { grant_type: "refresh_token", refresh_token: "refresh-me" },
     ]);
@@ -41,7 +40,7 @@ describe("the token of a call", () => {
 
   test("does not exist for an operator when the gateway has no user, and nothing is sent", async () => {
     await using service = await startTokenService({ isForEveryone: false });
-    const calls = [service.store.getStore(operator), service.media.getVideo(asId("v1"), operator)];
+    const calls = [service.store.getStore(operator), service.read("v1", operator)];
     for (const call of calls) expect(await failureOf(call)).toMatchObject({ code: "NO_USER_TOKEN" });
     expect(service.tokens).toEqual([]);
   });
@@ -58,8 +57,7 @@ describe("a rejected token of the gateway's user", () => {
   test("does not cause a second upload", async () => {
     await using service = await startTokenService({ isForEveryone: false, refreshToken: "refresh-me" });
     service.state.accepts = () => false;
-    const { stream } = countingSource(1_000, 3);
-    const file = { name: "a.png", mediaType: null, sizeInBytes: 3_000, stream };
+    const { file } = countingFile(1_000, 3);
     const failure = await failureOf(service.media.createImageFromFile(file, operator));
     expect(failure).toMatchObject({ code: "UPSTREAM_TOKEN" });
     expect(service.tokens).toEqual(["token-1"]);
@@ -68,9 +66,8 @@ describe("a rejected token of the gateway's user", () => {
   test("takes a second token of the rate limit, so that the service's window is respected", async () => {
     await using service = await startTokenService({ isForEveryone: false, refreshToken: "refresh-me" });
     service.state.accepts = (token) => token === "token-2";
-    const video = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
     // The response has no Location, which does not matter here.
-    await failureOf(service.media.createVideo(video, operator));
+    await failureOf(service.create(operator));
     expect(service.tokens).toEqual(["token-1", "token-2"]);
     expect(await service.rateLimiter.read("operator", mediaWritePolicy)).toMatchObject({ used: 2 });
   });
@@ -96,29 +93,25 @@ async function startForSession(...statuses: number[]) {
     tokens: createTokenSource(createMemoryTokenStore(supply, clock), clock),
   } as ViewerSession;
   const { signal } = new AbortController();
-  const read = () => service.media.getVideo(asId("v1"), { viewer: { key: "a", token: "", session }, signal });
-  return Object.assign(service, { shown, read });
+  const ask = () => service.read("v1", { viewer: { key: "a", token: "", session }, signal });
+  return Object.assign(service, { shown, ask });
 }
 
 describe("the token of a session", () => {
   test("is read again for a retry", async () => {
     await using service = await startForSession(503);
-    const video = service.read();
-    await vi.waitUntil(() => service.clock.delays().includes(3_000));
-    await service.clock.advance(3_000);
+    const video = service.ask();
+    await service.passPause(3_000);
     expect(await video).toMatchObject({ videoId: "v1" });
     expect(service.shown).toEqual(["token-1", "token-2"]);
   });
 
-  test("is renewed once after a 401, and a second 401 is reported to the viewer", async () => {
-    await using service = await startForSession(401, 401);
-    expect(await failureOf(service.read())).toMatchObject({ code: "UPSTREAM_HTTP", status: 401 });
-    expect(service.shown).toEqual(["token-1", "token-2"]);
-  });
-
-  test("is not renewed after a 403", async () => {
-    await using service = await startForSession(403);
-    expect(await failureOf(service.read())).toMatchObject({ code: "UPSTREAM_HTTP", status: 403 });
-    expect(service.shown).toEqual(["token-1"]);
+  test.each([
+    ["renewed once after a 401, and a second 401 is reported to the viewer", 401, ["token-1", "token-2"]],
+    ["not renewed after a 403", 403, ["token-1"]],
+  ])("is %s", async (_, status, shown) => {
+    await using service = await startForSession(status, status);
+    expect(await failureOf(service.ask())).toMatchObject({ code: "UPSTREAM_HTTP", status });
+    expect(service.shown).toEqual(shown);
   });
 });

@@ -1,6 +1,6 @@
 import type { GatewayCredentials } from "../../../src/upstream/tokens/credentials.ts";
 import { answerJson, type ReceivedCall, startStandIn } from "../../helpers/stand-in-service.ts";
-import { bodyOf, connectTo } from "../fixture.ts";
+import { bodyOf, connectTo, viewerOptions } from "../fixture.ts";
 
 /** A token request received by the token endpoint. */
 export interface SeenTokenRequest {
@@ -59,6 +59,9 @@ export async function startTokenService(own: Partial<GatewayCredentials> = {}, a
     ...deps,
     ...deps.upstream,
     standIn,
+    /** Makes a call for which the application has the token. */
+    call: (viewer = "viewer-1", signal?: AbortSignal) =>
+      deps.upstream.keyManagement.getSigningKeys(viewerOptions(viewer, signal)),
     /** Token requests so far. */
     requests,
     /** Tokens of the service calls so far. */

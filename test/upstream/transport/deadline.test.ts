@@ -1,28 +1,26 @@
-import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { UpstreamTimeoutError } from "../../../src/upstream/errors.ts";
 import { mediaWritePolicy } from "../../../src/upstream/rate-limit/scope.ts";
 import {
-  countingSource,
+  countingFile,
   failureOf,
   json,
+  openFile,
   startFixture,
   startRawFixture,
   videoOnWire,
   viewerOptions,
 } from "../fixture.ts";
 import { upstreamCall } from "../../../src/upstream/upstream-call.ts";
-import { asId } from "../../../src/upstream/ids.ts";
 import { oneLease } from "../../helpers/one-lease.ts";
 
 const oneAttempt = { maxAttempts: 1 };
 
 describe("the deadline of a call", () => {
   it("aborts a call without response headers, and closes its connection", async () => {
-    let arrived = false;
-    await using service = await startFixture(() => (arrived = true));
-    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
-    await vi.waitUntil(() => arrived);
+    await using service = await startFixture(() => undefined);
+    const failure = failureOf(service.read());
+    await service.came(1);
     await service.clock.advance(14_999);
     expect(service.sockets.size).toBe(1);
     await service.clock.advance(1);
@@ -40,39 +38,23 @@ describe("the deadline of a call", () => {
       response.writeHead(200, { "content-type": "application/json" });
       response.write('{"videoId":', () => (written = true));
     });
-    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
+    const failure = failureOf(service.read());
     await vi.waitUntil(() => written);
     await service.clock.advance(15_000);
     expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
     expect(service.calls).toMatchObject([{ code: "UPSTREAM_TIMEOUT" }]);
   });
 
-  it("includes all attempts and pauses of a call", async () => {
-    let requests = 0;
-    await using service = await startFixture((_, response) => {
-      requests += 1;
-      if (requests === 1) response.writeHead(503, { "retry-after": "10" }).end();
-    });
-    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
-    await vi.waitUntil(() => service.clock.delays().includes(10_000));
-    await service.clock.advance(10_000);
-    await vi.waitUntil(() => requests === 2);
-    await service.clock.advance(5_000);
-    expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
-  });
-
   it("excludes the time that a call waits for the rate limit", async () => {
-    let arrived = false;
-    await using service = await startFixture(() => (arrived = true));
+    await using service = await startFixture(() => undefined);
     const { viewer, signal } = viewerOptions();
     const call = upstreamCall("media", "createVideo");
     const { rateLimiter } = service.upstream;
     const lease = await oneLease(rateLimiter.acquire(viewer.key, mediaWritePolicy, call, signal, 1));
     await lease.refused(9_000);
-    const input = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
-    const failure = failureOf(service.media.createVideo(input, viewerOptions()));
+    const failure = failureOf(service.create());
     await service.clock.advance(9_000);
-    await vi.waitUntil(() => arrived);
+    await service.came(1);
     await service.clock.advance(14_999);
     expect(service.calls).toEqual([]);
     await service.clock.advance(1);
@@ -85,14 +67,8 @@ describe("the deadline of a call", () => {
     await using service = await startFixture((request) => {
       request.on("data", (chunk: Buffer) => (received += chunk.length));
     }, oneAttempt);
-    const stream = new PassThrough();
-    const failure = failureOf(
-      service.media.uploadVideo(
-        asId("v1"),
-        { name: null, mediaType: null, sizeInBytes: 1_000_000, stream },
-        viewerOptions(),
-      ),
-    );
+    const { stream, file } = openFile(1_000_000);
+    const failure = failureOf(service.upload(file));
     for (let count = 1; count <= 200; count += 1) {
       stream.write(Buffer.alloc(100));
       await vi.waitUntil(() => received === count * 100, { interval: 1 });
@@ -106,8 +82,8 @@ describe("the deadline of a call", () => {
 
   it("allows as much time for the first byte of an upload as for any other", async () => {
     await using service = await startFixture(() => undefined);
-    const file = { name: null, mediaType: null, sizeInBytes: 10, stream: new PassThrough() };
-    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    const { file } = openFile(10);
+    const failure = failureOf(service.upload(file));
     await vi.waitUntil(() => service.sockets.size === 1);
     await service.clock.advance(29_999);
     expect(service.calls).toEqual([]);
@@ -120,14 +96,8 @@ describe("the deadline of a call", () => {
     await using service = await startFixture((request) => {
       request.resume().on("end", () => (complete = true));
     });
-    const { stream } = countingSource(1_000, 3);
-    const failure = failureOf(
-      service.media.uploadVideo(
-        asId("v1"),
-        { name: null, mediaType: null, sizeInBytes: 3_000, stream },
-        viewerOptions(),
-      ),
-    );
+    const { file } = countingFile(1_000, 3);
+    const failure = failureOf(service.upload(file));
     await vi.waitUntil(() => complete);
     await service.clock.advance(59_999);
     expect(service.sockets.size).toBe(1);
@@ -137,14 +107,8 @@ describe("the deadline of a call", () => {
 
   it("aborts an upload whose bytes the service does not read", async () => {
     await using service = await startRawFixture((socket) => socket.pause());
-    const { stream, taken } = countingSource(65_536, 1_000);
-    const failure = failureOf(
-      service.media.uploadVideo(
-        asId("v1"),
-        { name: null, mediaType: null, sizeInBytes: 65_536_000, stream },
-        viewerOptions(),
-      ),
-    );
+    const { taken, file } = countingFile(65_536, 1_000);
+    const failure = failureOf(service.upload(file));
     let before = -1;
     await vi.waitUntil(() => {
       const stalled = taken.chunks > 0 && taken.chunks === before;
@@ -159,7 +123,7 @@ describe("the deadline of a call", () => {
 
   it("leaves no timer behind after a successful call", async () => {
     await using service = await startFixture((_, response) => response.end(json(videoOnWire)));
-    await service.media.getVideo(asId("v1"), viewerOptions());
+    await service.read();
     expect(service.clock.delays()).toEqual([]);
     expect(service.calls).toEqual([
       {

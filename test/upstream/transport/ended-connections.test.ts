@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
-import { asId } from "../../../src/upstream/ids.ts";
 import { settle } from "../../helpers/clock.ts";
 import {
   connectTo,
@@ -52,17 +51,15 @@ describe("connections that cannot be opened", () => {
     ["are refused", refusingAddress, {}],
     ["get no TLS response", async () => service.address.replace("http:", "https:"), { maxConnections: 2 }],
   ])("fail all calls that have one or wait for one: they %s", async (_how, addressOf, http) => {
-    const { upstream, media } = connectTo(await addressOf(), { maxAttempts: 1, http });
+    const { upstream, read } = connectTo(await addressOf(), { maxAttempts: 1, http });
     const failures = Array.from({ length: 400 }, (_, index) =>
-      failureOf(media.getVideo(asId(`v${index}`), viewerOptions(`viewer-${index % 3}`))),
+      failureOf(read(`v${index}`, viewerOptions(`viewer-${index % 3}`))),
     );
     for (const failure of await Promise.all(failures))
       expect(failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
     await upstream.close();
   });
 });
-
-const read = ({ media }: ReturnType<typeof connectTo>) => media.getVideo(asId("v1"), viewerOptions());
 
 describe("the timeouts of connections", () => {
   it("close a connection that takes too long to open", async () => {
@@ -73,7 +70,7 @@ describe("the timeouts of connections", () => {
       connectTo(service.address.replace("http:", "https:"), { maxAttempts: 1, http: { connectTimeoutMs } }),
     );
     for (const gateway of gateways) {
-      void failureOf(read(gateway)).then((failure) => failed.push([gateways.indexOf(gateway), failure]));
+      void failureOf(gateway.read()).then((failure) => failed.push([gateways.indexOf(gateway), failure]));
     }
     await vi.waitUntil(() => failed.length > 0);
     await settle();
@@ -83,17 +80,15 @@ describe("the timeouts of connections", () => {
 
   it("close an idle connection", async () => {
     const closed: number[] = [];
-    let connections = 0;
     const answer = answering(() => undefined);
-    await using service = await startRawFixture((socket) => {
-      const number = (connections += 1);
+    await using service = await startRawFixture((socket, number) => {
       socket.once("close", () => closed.push(number));
       answer(socket);
     });
     const gateways = [3_600_000, 10].map((keepAliveMs) =>
       connectTo(service.address, { http: { keepAliveMs } }),
     );
-    for (const gateway of gateways) await read(gateway);
+    for (const { read } of gateways) await read();
     await vi.waitUntil(() => closed.length > 0);
     expect(closed).toEqual([2]);
     for (const { upstream } of gateways) await upstream.close();
@@ -102,35 +97,27 @@ describe("the timeouts of connections", () => {
 
 describe("connections that the service closes after a response without announcing it", () => {
   it.each(["reads", "changes"])("fail none of the sequential %s", async (kind) => {
-    let connections = 0;
-    const answer = answering((socket) => socket.end());
-    await using service = await startRawFixture((socket) => {
-      connections += 1;
-      answer(socket);
-    });
-    const { media, keyManagement } = service.upstream;
+    await using service = await startRawFixture(answering((socket) => socket.end()));
     for (let call = 0; call < 60; call += 1) {
-      if (kind === "reads") await media.getVideo(asId(`v${call}`), viewerOptions());
-      else await keyManagement.createSigningKey("ED25519", viewerOptions());
+      if (kind === "reads") await service.read(`v${call}`);
+      else await service.keyManagement.createSigningKey("ED25519", viewerOptions());
     }
     // Each call was sent once, without a retry.
-    expect(connections).toBe(60);
+    expect(service.connections()).toBe(60);
   });
 
   it.each([
     ["a slot of their operation", { slots: new CallSlots(4) }, {}],
     ["a connection", {}, { http: { maxConnections: 4 } }],
   ])("fail none of the reads that wait for %s", async (_what, options, config) => {
-    let connections = 0;
-    const answer = answering((socket) => socket.end());
-    await using service = await startRawFixture((socket) => {
-      connections += 1;
-      answer(socket);
-    }, config);
+    await using service = await startRawFixture(
+      answering((socket) => socket.end()),
+      config,
+    );
     const reads = Array.from({ length: 60 }, (_, index) =>
-      service.media.getVideo(asId(`v${index}`), { ...viewerOptions(), ...options }),
+      service.read(`v${index}`, { ...viewerOptions(), ...options }),
     );
     await Promise.all(reads);
-    expect(connections).toBe(60);
+    expect(service.connections()).toBe(60);
   });
 });

@@ -14,7 +14,6 @@ import {
   startRawFixture,
   viewerOptions,
 } from "../fixture.ts";
-import { asId } from "../../../src/upstream/ids.ts";
 
 const oneAttempt = { maxAttempts: 1 };
 
@@ -40,7 +39,7 @@ describe("the errors of a service", () => {
       403,
       json({ errors: [error, { errorId: "7", subDomain: "general" }] }),
     );
-    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
+    const failure = await failureOf(service.read());
     expect(failure).toBeInstanceOf(UpstreamHttpError);
     const { somethingNew, ...known } = error;
     expect(somethingNew).toBe(true);
@@ -73,17 +72,15 @@ describe("the errors of a service", () => {
   });
 
   it.each([
-    ["no body", ""],
-    ["HTML", "<html>Bad Gateway</html>"],
-    ["another envelope", '{"error":"no"}'],
-    ["a broken envelope", '{"errors":[{"message":"no number"},null,3]}'],
-    ["null", "null"],
-  ])("keep their status when the body is %s", async (_, body) => {
-    await using service = await answering(502, body);
-    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
-      status: 502,
-      faults: [],
-    });
+    ["no body", "", 502],
+    ["HTML", "<html>Bad Gateway</html>", 502],
+    ["another envelope", '{"error":"no"}', 502],
+    ["a broken envelope", '{"errors":[{"message":"no number"},null,3]}', 502],
+    ["null", "null", 502],
+    ["that of a redirect, which is not followed", "", 302],
+  ])("keep their status when the body is %s", async (_, body, status) => {
+    await using service = await answering(status, body, { location: "/elsewhere" });
+    expect(await failureOf(service.read())).toMatchObject({ status, faults: [] });
   });
 
   it.each([
@@ -95,9 +92,7 @@ describe("the errors of a service", () => {
     ["-5", null],
   ])("read Retry-After %j as %j seconds", async (value, retryAfterSeconds) => {
     await using service = await answering(429, "", { "retry-after": value });
-    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
-      retryAfterSeconds,
-    });
+    expect(await failureOf(service.read())).toMatchObject({ retryAfterSeconds });
   });
 
   it("need only the start of a huge body", async () => {
@@ -110,10 +105,7 @@ describe("the errors of a service", () => {
       response.on("drain", more).on("close", () => (seen.closed = true));
       more();
     }, oneAttempt);
-    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
-      status: 400,
-      faults: [],
-    });
+    expect(await failureOf(service.read())).toMatchObject({ status: 400, faults: [] });
     await vi.waitUntil(() => seen.closed);
   });
 
@@ -123,7 +115,7 @@ describe("the errors of a service", () => {
       response.writeHead(400);
       response.write('{"errors":', () => (written = true));
     }, oneAttempt);
-    const failure = failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
+    const failure = failureOf(service.read());
     await vi.waitUntil(() => written && service.clock.delays().includes(2_000));
     await service.clock.advance(2_000);
     expect(await failure).toMatchObject({ status: 400, faults: [] });
@@ -133,45 +125,28 @@ describe("the errors of a service", () => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 403 Forbidden\r\ncontent-length: 100\r\n\r\n{"));
     }, oneAttempt);
-    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
-      status: 403,
-      faults: [],
-    });
-  });
-
-  it("include redirects, which are not followed", async () => {
-    await using service = await answering(302, "", { location: "/elsewhere" });
-    expect(await failureOf(service.media.getVideo(asId("v1"), viewerOptions()))).toMatchObject({
-      status: 302,
-    });
+    expect(await failureOf(service.read())).toMatchObject({ status: 403, faults: [] });
   });
 });
 
 describe("unusable responses", () => {
   it.each([
-    ["truncated", "content-length: 1000"],
-    ["cut off in a chunk", "transfer-encoding: chunked"],
-  ])("are reported as a broken connection when they are %s", async (_, header) => {
+    ["truncated", 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n4\r\n{"vi'],
+    ["cut off in a chunk", 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\n{"vi'],
+    ["not HTTP", "220 mail.example ESMTP\r\n"],
+  ])("are reported as a broken connection when they are %s", async (_, answer) => {
     await using service = await startRawFixture((socket) => {
-      socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n4\r\n{"vi`));
+      socket.once("data", () => socket.end(answer));
     }, oneAttempt);
-    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
+    const failure = await failureOf(service.read());
     expect(failure).toBeInstanceOf(UpstreamConnectionError);
     expect(service.calls).toMatchObject([{ status: null, code: "UPSTREAM_UNAVAILABLE" }]);
   });
 
   it("are reported as invalid when they are not JSON", async () => {
     await using service = await answering(200, "<html>");
-    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
+    const failure = await failureOf(service.read());
     expect(failure).toBeInstanceOf(UpstreamInvalidResponseError);
-  });
-
-  it("are reported as a broken connection when they are not HTTP", async () => {
-    await using service = await startRawFixture((socket) => {
-      socket.once("data", () => socket.end("220 mail.example ESMTP\r\n"));
-    }, oneAttempt);
-    const failure = await failureOf(service.media.getVideo(asId("v1"), viewerOptions()));
-    expect(failure).toBeInstanceOf(UpstreamConnectionError);
   });
 });
 
@@ -183,8 +158,8 @@ describe("the text of an error", () => {
     }, oneAttempt);
     const refusing = connectTo(address, oneAttempt);
     await using refused = await answering(401, json({ errors: [{ errorId: 1001 }] }));
-    for (const media of [broken.media, refusing.media, refused.media]) {
-      const failure = await failureOf(media.getVideo(asId("v1"), viewerOptions("secret")));
+    for (const { read } of [broken, refusing, refused]) {
+      const failure = await failureOf(read("v1", viewerOptions("secret")));
       const text = inspect(failure, { depth: 10 }).replaceAll(/^ +at .*$/gm, "");
       expect(text).not.toMatch(/token-of-secret|127\.0\.0\.1|http:/);
       expect(text).toContain("getVideo");

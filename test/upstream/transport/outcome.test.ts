@@ -1,11 +1,11 @@
-import { PassThrough } from "node:stream";
+import type { ServerResponse } from "node:http";
 import { describe, expect, it, vi } from "vitest";
 import { asId } from "../../../src/upstream/ids.ts";
-import type { MediaClient } from "../../../src/upstream/media/client.ts";
 import {
   connectTo,
   failureOf,
   json,
+  openFile,
   refusingAddress,
   startFixture,
   startRawFixture,
@@ -13,88 +13,61 @@ import {
 } from "../fixture.ts";
 
 const oneAttempt = { maxAttempts: 1 };
-const videoInput = { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
-const create = (media: MediaClient) => failureOf(media.createVideo(videoInput, viewerOptions()));
-const read = (media: MediaClient) => failureOf(media.getVideo(asId("v1"), viewerOptions()));
 
-/** A file of six bytes whose chunks the test sends. */
-function slowFile() {
-  const stream = new PassThrough();
-  return { stream, file: { name: null, mediaType: null, sizeInBytes: 6, stream } };
-}
+/** A service that answers complete requests. */
+const answering = (answer: (response: ServerResponse, number: number) => void) =>
+  startFixture((request, response, number) => {
+    request.resume().on("end", () => answer(response, number));
+  });
 
 describe("the outcome of a change", () => {
   it("is unknown when the service receives it and never responds", async () => {
-    const seen = { requests: 0 };
-    await using service = await startFixture(() => void (seen.requests += 1));
-    const failure = create(service.media);
-    await vi.waitUntil(() => seen.requests === 1);
+    await using service = await answering(() => undefined);
+    const failure = failureOf(service.create());
+    await service.came(1);
     await service.clock.advance(15_000);
     expect(await failure).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "UNKNOWN" });
   });
 
-  it("is unknown when the service closes the connection after reading the request", async () => {
-    await using service = await startFixture((request) => {
-      request.resume().on("end", () => request.socket.destroy());
-    });
-    expect(await create(service.media)).toMatchObject({
-      code: "UPSTREAM_UNAVAILABLE",
-      nothingSent: false,
-      outcome: "UNKNOWN",
-    });
-  });
-
-  it("is unknown when the response breaks off", async () => {
-    await using service = await startRawFixture((socket) => {
-      socket.once("data", () => socket.end("HTTP/1.1 201 Created\r\ncontent-len"));
-    });
-    expect(await create(service.media)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", outcome: "UNKNOWN" });
-  });
-
-  it("is unknown when the response is 201 without a Location", async () => {
-    await using service = await startFixture((request, response) => {
-      request.resume().on("end", () => response.writeHead(201).end());
-    });
-    expect(await create(service.media)).toMatchObject({
-      code: "UPSTREAM_INVALID_RESPONSE",
-      outcome: "UNKNOWN",
-    });
-  });
-
-  it("is NONE when the service responds with an error, even with a broken body", async () => {
-    await using service = await startFixture((request, response) => {
-      request.resume().on("end", () => response.writeHead(500).write("{", () => response.destroy()));
-    });
-    expect(await create(service.media)).toMatchObject({
-      code: "UPSTREAM_HTTP",
-      status: 500,
-      outcome: "NONE",
-    });
+  it.each<[string, (response: ServerResponse) => void, object]>([
+    [
+      "unknown when the service closes the connection after reading the request",
+      (response) => response.destroy(),
+      { code: "UPSTREAM_UNAVAILABLE", nothingSent: false, outcome: "UNKNOWN" },
+    ],
+    [
+      "unknown when the response is 201 without a Location",
+      (response) => response.writeHead(201).end(),
+      { code: "UPSTREAM_INVALID_RESPONSE", outcome: "UNKNOWN" },
+    ],
+    [
+      "NONE when the service responds with an error, even with a broken body",
+      (response) => response.writeHead(500).write("{", () => response.destroy()),
+      { code: "UPSTREAM_HTTP", status: 500, outcome: "NONE" },
+    ],
+  ])("is %s", async (_, answer, expected) => {
+    await using service = await answering(answer);
+    expect(await failureOf(service.create())).toMatchObject(expected);
   });
 
   it("is NONE while a retry waits after the service rejected an attempt", async () => {
-    await using service = await startFixture((request, response) => {
-      request.resume().on("end", () => response.writeHead(429, { "retry-after": "3" }).end());
+    await using service = await answering((response) => {
+      response.writeHead(429, { "retry-after": "3" }).end();
     });
-    const leaving = new AbortController();
-    const failure = failureOf(service.media.createVideo(videoInput, viewerOptions("a", leaving.signal)));
-    await vi.waitUntil(() => service.clock.delays().includes(3_000));
-    await service.clock.advance(3_000);
+    const failure = failureOf(service.create());
+    await service.passPause(3_000);
     await vi.waitUntil(() => service.calls.length === 1 || service.clock.delays().includes(3_000));
     await service.clock.advance(12_000);
     expect(await failure).toMatchObject({ outcome: "NONE" });
   });
 
-  it("is unknown when an attempt after a rejected one gets no response", async () => {
-    let requests = 0;
-    await using service = await startFixture((_, response) => {
-      requests += 1;
-      if (requests === 1) response.writeHead(429, { "retry-after": "3" }).end();
+  it("is unknown when an attempt after a rejected one gets no response within the deadline of both", async () => {
+    await using service = await answering((response, number) => {
+      if (number === 1) response.writeHead(429, { "retry-after": "3" }).end();
     });
-    const failure = create(service.media);
-    await vi.waitUntil(() => service.clock.delays().includes(3_000));
-    await service.clock.advance(3_000);
-    await vi.waitUntil(() => requests === 2);
+    const failure = failureOf(service.create());
+    await service.passPause(3_000);
+    await service.came(2);
     await service.clock.advance(12_000);
     expect(await failure).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "UNKNOWN" });
   });
@@ -108,18 +81,17 @@ describe("the outcome of a change", () => {
     [502, {}, json({ errors: [{ errorId: 1 }] }), "NONE"],
     [500, {}, "", "NONE"],
   ])(
-    "after a response with %i, %j and %j, which may come from a proxy, is %s",
+    "after a response with %i, %j and %j, which may come from a proxy, is %s, without a retry",
     async (status, headers, body, outcome) => {
-      await using service = await startFixture((request, response) => {
-        request.resume().on("end", () => response.writeHead(status, headers).end(body));
-      });
-      expect(await create(service.media)).toMatchObject({ code: "UPSTREAM_HTTP", status, outcome });
+      await using service = await answering((response) => response.writeHead(status, headers).end(body));
+      expect(await failureOf(service.create())).toMatchObject({ code: "UPSTREAM_HTTP", status, outcome });
+      expect(service.targets).toHaveLength(1);
     },
   );
 
   it("is NONE when the connection is refused", async () => {
-    const { media, upstream } = connectTo(await refusingAddress(), oneAttempt);
-    expect(await create(media)).toMatchObject({
+    const { create, upstream } = connectTo(await refusingAddress(), oneAttempt);
+    expect(await failureOf(create())).toMatchObject({
       code: "UPSTREAM_UNAVAILABLE",
       nothingSent: true,
       outcome: "NONE",
@@ -128,20 +100,17 @@ describe("the outcome of a change", () => {
   });
 
   it("is NONE while the change waits for a connection", async () => {
-    const seen = { requests: 0 };
-    await using service = await startFixture(() => void (seen.requests += 1), {
-      http: { maxConnections: 1 },
-    });
-    const holding = read(service.media);
-    await vi.waitUntil(() => seen.requests === 1);
+    await using service = await startFixture(() => undefined, { http: { maxConnections: 1 } });
+    const holding = failureOf(service.read());
+    await service.came(1);
     const leaving = new AbortController();
-    const waiting = failureOf(service.media.createVideo(videoInput, viewerOptions("a", leaving.signal)));
+    const waiting = failureOf(service.create(viewerOptions("a", leaving.signal)));
     await service.clock.advance(14_999);
     leaving.abort("left");
     expect(await waiting).toBe("left");
     await service.clock.advance(1);
     expect(await holding).toMatchObject({ code: "UPSTREAM_TIMEOUT", outcome: "NONE" });
-    expect(seen.requests).toBe(1);
+    expect(service.targets).toHaveLength(1);
   });
 
   it("is NONE when the change waits too long for the rate limit", async () => {
@@ -151,10 +120,8 @@ describe("the outcome of a change", () => {
       },
       { maxWaitMs: 0 },
     );
-    await Promise.all(
-      Array.from({ length: 50 }, () => service.media.createVideo(videoInput, viewerOptions())),
-    );
-    expect(await create(service.media)).toMatchObject({ code: "RATE_LIMITED", outcome: "NONE" });
+    await Promise.all(Array.from({ length: 50 }, () => service.create()));
+    expect(await failureOf(service.create())).toMatchObject({ code: "RATE_LIMITED", outcome: "NONE" });
   });
 });
 
@@ -168,8 +135,8 @@ describe("the outcome of a streamed file", () => {
       });
       request.on("error", () => undefined);
     });
-    const { stream, file } = slowFile();
-    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    const { stream, file } = openFile(6);
+    const failure = failureOf(service.upload(file));
     stream.write("abc");
     await vi.waitUntil(() => seen.bytes === 3);
     stream.write("def");
@@ -188,8 +155,8 @@ describe("the outcome of a streamed file", () => {
           response.writeHead(200, { "content-length": 10 }).write("{", () => response.destroy());
         });
     });
-    const { stream, file } = slowFile();
-    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    const { stream, file } = openFile(6);
+    const failure = failureOf(service.upload(file));
     stream.write("abc");
     expect(await failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", outcome: "UNKNOWN" });
   });
@@ -200,8 +167,8 @@ describe("the outcome of a streamed file", () => {
       request.on("data", (chunk: Buffer) => (seen.bytes += chunk.length));
       request.on("end", () => request.socket.destroy());
     });
-    const { stream, file } = slowFile();
-    const failure = failureOf(service.media.uploadVideo(asId("v1"), file, viewerOptions()));
+    const { stream, file } = openFile(6);
+    const failure = failureOf(service.upload(file));
     stream.end("abcdef");
     expect(await failure).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", outcome: "UNKNOWN" });
     expect(seen.bytes).toBe(6);
@@ -216,14 +183,14 @@ describe("the outcome of a call that changes nothing", () => {
     await using service = await startRawFixture((socket) => {
       socket.on("data", () => socket.end(answer));
     }, oneAttempt);
-    expect(await read(service.media)).toMatchObject({ outcome: "NONE" });
+    expect(await failureOf(service.read())).toMatchObject({ outcome: "NONE" });
   });
 
   it("is that of its last attempt: without a connection, nothing was sent", async () => {
     await using service = await startRawFixture((socket) => socket.once("data", () => socket.destroy()), {
       maxAttempts: 2,
     });
-    const failure = read(service.media);
+    const failure = failureOf(service.read());
     await vi.waitUntil(() => service.clock.delays().includes(100));
     await service.upstream.close();
     await service.clock.advance(100);
@@ -234,14 +201,14 @@ describe("the outcome of a call that changes nothing", () => {
     await using service = await startFixture((request) => {
       request.resume().on("end", () => request.socket.destroy());
     }, oneAttempt);
-    const reading = service.upstream.keyManagement.getSigningKey(asId("k1"), viewerOptions());
+    const reading = service.keyManagement.getSigningKey(asId("k1"), viewerOptions());
     expect(await failureOf(reading)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", outcome: "NONE" });
   });
 });
 
 describe("each failed call", () => {
   it.each<[string, string, (service: Awaited<ReturnType<typeof startFixture>>) => Promise<unknown>]>([
-    ["a video", "sell.inventory", ({ media }) => media.createVideo(videoInput, viewerOptions())],
+    ["a video", "sell.inventory", ({ create }) => create()],
     [
       "an order task",
       "sell.fulfillment",

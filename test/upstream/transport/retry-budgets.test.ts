@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import { asId } from "../../../src/upstream/ids.ts";
 import { RetryBudgets } from "../../../src/upstream/transport/with-retry.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { failureOf, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
@@ -21,7 +20,7 @@ describe("detail 4: the retry budget", () => {
       if (isBroken || seen.other === 1) response.writeHead(503, { "retry-after": "1" }).end();
       else response.writeHead(200).end(json(videoOnWire));
     });
-    const read = (viewer: string) => service.media.getVideo(asId("v1"), viewerOptions(viewer));
+    const read = (viewer: string) => service.read("v1", viewerOptions(viewer));
     /** Advances the clock over each pause until the call ends. */
     const finish = async <T>(call: Promise<T>) => {
       const state = { over: false };
@@ -51,19 +50,17 @@ describe("detail 4: the retry budget", () => {
       (_, response) => void response.writeHead(statuses.shift() ?? 500).end(json(videoOnWire)),
       { maxAttempts: 2 },
     );
-    const read = () => service.media.getVideo(asId("v1"), viewerOptions());
     /** A read that is retried after its pause. */
     const readTwice = async () => {
-      const answer = Promise.allSettled([read()]);
-      await vi.waitUntil(() => service.clock.delays().includes(100));
-      await service.clock.advance(100);
+      const answer = Promise.allSettled([service.read()]);
+      await service.passPause(100);
       return (await answer)[0];
     };
     for (let call = 0; call < 10; call += 1) {
       expect(await readTwice()).toMatchObject({ reason: { status: 503 } });
     }
-    expect(await failureOf(read())).toMatchObject({ status: 503 });
-    for (let success = 0; success < 11; success += 1) await read();
+    expect(await failureOf(service.read())).toMatchObject({ status: 503 });
+    for (let success = 0; success < 11; success += 1) await service.read();
     expect(await readTwice()).toMatchObject({ value: { videoId: "v1" } });
     expect(statuses).toEqual([]);
   });

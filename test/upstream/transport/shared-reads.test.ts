@@ -2,7 +2,15 @@ import { describe, expect, it, vi } from "vitest";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 import { settle } from "../../helpers/clock.ts";
-import { failureOf, type FixtureConfig, json, startFixture, videoOnWire, viewerOptions } from "../fixture.ts";
+import {
+  failureOf,
+  type Fixture,
+  type FixtureConfig,
+  json,
+  startFixture,
+  videoOnWire,
+  viewerOptions,
+} from "../fixture.ts";
 
 interface Held {
   readonly target: string;
@@ -33,16 +41,9 @@ async function startHolding(config: FixtureConfig = {}) {
       isLeft: () => response.destroyed,
     });
   }, config);
-  const read = (viewer = "a", id = "v1", signal = new AbortController().signal) =>
-    service.media.getVideo(asId(id), viewerOptions(viewer, signal));
-  const declare = (viewer = "a") =>
-    service.media.createVideo(
-      { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] },
-      viewerOptions(viewer),
-    );
-  /** Waits for this number of received calls. */
+  /** Waits for this number of calls other than look-ups of users. */
   const came = (count: number) => vi.waitUntil(() => held.length === count, { interval: 2 });
-  return Object.assign(service, { held, read, declare, came });
+  return Object.assign(service, { held, came });
 }
 
 describe("equal concurrent reads", () => {
@@ -67,15 +68,15 @@ describe("equal concurrent reads", () => {
 
   it("need one call each when their token, address or headers differ", async () => {
     await using service = await startHolding();
-    const { catalogFeed } = service.upstream;
+    const { catalogFeed } = service;
     const file = (marketplaceId: string) =>
       catalogFeed.getFile({ fileId: asId("f1"), marketplaceId }, viewerOptions("a"));
     const sameKey = { viewer: { key: "a", token: "another token" }, signal: new AbortController().signal };
     const reads = [
-      service.read("a"),
-      service.read("b"),
-      service.read("a", "v2"),
-      service.media.getVideo(asId("v1"), sameKey),
+      service.read("v1", viewerOptions("a")),
+      service.read("v1", viewerOptions("b")),
+      service.read("v2", viewerOptions("a")),
+      service.read("v1", sameKey),
       file("M1"),
       file("M2"),
     ];
@@ -104,7 +105,9 @@ describe("equal concurrent reads", () => {
   it("continue when the first or another caller cancels, and end when all have cancelled", async () => {
     await using service = await startHolding();
     const leaving = [new AbortController(), new AbortController(), new AbortController()];
-    const reads = leaving.map(({ signal }) => failureOf(service.read("a", "v1", signal)));
+    const readUntil = ({ signal }: AbortController) =>
+      failureOf(service.read("v1", viewerOptions("viewer-1", signal)));
+    const reads = leaving.map(readUntil);
     await service.came(1);
     leaving[0]?.abort("first");
     leaving[1]?.abort("second");
@@ -119,7 +122,7 @@ describe("equal concurrent reads", () => {
     expect(await joined).toMatchObject({ videoId: "v1" });
     expect(service.held).toHaveLength(1);
     const last = new AbortController();
-    const alone = failureOf(service.read("a", "v1", last.signal));
+    const alone = readUntil(last);
     await service.came(2);
     last.abort("left");
     expect(await alone).toBe("left");
@@ -183,11 +186,11 @@ describe("equal concurrent reads", () => {
   it("take one slot each of their own operation, and none of another", async () => {
     await using service = await startHolding();
     const slots = new CallSlots(1);
-    const before = service.media.getVideo(asId("v2"), { ...viewerOptions("a"), slots });
-    const waiting = service.media.getVideo(asId("v1"), { ...viewerOptions("a"), slots });
-    const other = service.read("a", "v1");
+    const before = service.read("v2", { ...viewerOptions("a"), slots });
+    const waiting = service.read("v1", { ...viewerOptions("a"), slots });
+    const other = service.read("v1", viewerOptions("a"));
     await service.came(2);
-    const joined = service.read("a", "v1");
+    const joined = service.read("v1", viewerOptions("a"));
     service.held.find(({ target }) => target.endsWith("v1"))?.answer();
     await Promise.all([other, joined]);
     service.held.find(({ target }) => target.endsWith("v2"))?.answer();
@@ -201,16 +204,17 @@ describe("equal concurrent reads", () => {
 
   it("are not shared across a change by the viewer, from its start to its end", async () => {
     await using service = await startHolding();
-    const before = service.read();
+    const read = (viewer: string) => service.read("v1", viewerOptions(viewer));
+    const before = read("a");
     await service.came(1);
-    const change = service.declare();
+    const change = service.create(viewerOptions("a"));
     await service.came(2);
-    const during = [service.read(), service.read()];
-    const ofOther = [service.read("b"), service.read("b")];
+    const during = [read("a"), read("a")];
+    const ofOther = [read("b"), read("b")];
     await service.came(5);
     service.held[1]?.answer(201);
     await change;
-    const after = [service.read(), service.read()];
+    const after = [read("a"), read("a")];
     await service.came(6);
     for (const { answer } of service.held) answer();
     await Promise.all([before, ...during, ...ofOther, ...after]);
@@ -224,30 +228,31 @@ describe("equal concurrent reads", () => {
     ]);
   });
 
-  it("are the only shared calls: equal changes are all sent", async () => {
+  it.each<[string, (service: Fixture) => Promise<unknown>, number, string]>([
+    [
+      "equal changes are all sent",
+      ({ sellerFeed }) => sellerFeed.deleteSchedule(asId("s1"), viewerOptions()),
+      204,
+      "DELETE /feed/v1/schedule/s1",
+    ],
+    [
+      "a key pair that is read by POST is requested by each caller",
+      ({ keyManagement }) => failureOf(keyManagement.getSigningKey(asId("k1"), viewerOptions())),
+      404,
+      "POST /keys/v1/signing_key/k1",
+    ],
+  ])("with GET are the only shared calls: %s", async (_, call, status, target) => {
     await using service = await startHolding();
-    const change = () => service.sellerFeed.deleteSchedule(asId("s1"), viewerOptions("a"));
-    const changes = [change(), change()];
+    const calls = [call(service), call(service)];
     await service.came(2);
-    for (const { answer } of service.held) answer(204, {});
-    await Promise.all(changes);
-    expect(service.held.map(({ target }) => target)).toEqual(Array(2).fill("DELETE /feed/v1/schedule/s1"));
-  });
-
-  it("are shared only with GET: a key pair that is read by POST is requested by each caller", async () => {
-    await using service = await startHolding();
-    const read = () => service.upstream.keyManagement.getSigningKey(asId("k1"), viewerOptions("a"));
-    const reads = Promise.allSettled([read(), read()]);
-    await service.came(2);
-    for (const { answer } of service.held) answer(404);
-    await reads;
-    const target = "POST /keys/v1/signing_key/k1";
+    for (const { answer } of service.held) answer(status, {});
+    await Promise.all(calls);
     expect(service.held.map((held) => held.target)).toEqual([target, target]);
   });
 
   it("are shared again after a failed change", async () => {
     await using service = await startHolding();
-    const change = failureOf(service.declare());
+    const change = failureOf(service.create());
     await service.came(1);
     service.held[0]?.answer(400);
     expect(await change).toMatchObject({ status: 400 });
@@ -262,13 +267,11 @@ describe("equal concurrent reads", () => {
     const { users } = service.upstream;
     const { signal } = new AbortController();
     for (const key of ["u/1", "u/2", "w/1"]) await users.identify({ key, token: key }, signal);
-    const read = (key: string) => service.media.getVideo(asId("v1"), { viewer: { key, token: key }, signal });
+    const optionsOf = (key: string) => ({ viewer: { key, token: key }, signal });
+    const read = (key: string) => service.read("v1", optionsOf(key));
     const before = [read("u/1"), read("w/1")];
     await service.came(2);
-    const change = service.media.createVideo(
-      { title: "t", description: null, sizeInBytes: 1, classifications: ["ITEM"] },
-      { viewer: { key: "u/2", token: "u/2" }, signal },
-    );
+    const change = service.create(optionsOf("u/2"));
     await service.came(3);
     service.held[2]?.answer(201);
     await change;

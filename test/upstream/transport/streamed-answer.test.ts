@@ -6,16 +6,16 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { UpstreamConnectionError, UpstreamTimeoutError } from "../../../src/upstream/errors.ts";
 import type { IncomingFile } from "../../../src/upstream/files/incoming-file.ts";
-import { failureOf, startFixture, startRawFixture, viewerOptions } from "../fixture.ts";
+import { failureOf, type Fixture, startFixture, startRawFixture, viewerOptions } from "../fixture.ts";
 import { asId } from "../../../src/upstream/ids.ts";
 
-type Fixture = Awaited<ReturnType<typeof startFixture>>;
-
-async function open(service: Fixture, signal?: AbortSignal): Promise<IncomingFile> {
+async function open(service: Pick<Fixture, "sellerFeed">, signal?: AbortSignal): Promise<IncomingFile> {
   const file = await service.sellerFeed.getResultFile(asId("t1"), viewerOptions("viewer-1", signal));
   if (!file) throw new Error("There is no file");
   return file;
 }
+
+const textOf = async ({ body }: IncomingFile) => String(Buffer.concat(await body.toArray()));
 
 /** A service that writes chunks of a file until the connection closes, and counts them. */
 async function endless() {
@@ -90,10 +90,9 @@ describe("a file from a service", () => {
   });
 
   it("times out when its headers do not arrive", async () => {
-    let arrived = false;
-    await using service = await startFixture(() => (arrived = true), { maxAttempts: 1 });
+    await using service = await startFixture(() => undefined, { maxAttempts: 1 });
     const failure = failureOf(open(service));
-    await vi.waitUntil(() => arrived);
+    await service.came(1);
     await service.clock.advance(15_000);
     expect(await failure).toBeInstanceOf(UpstreamTimeoutError);
   });
@@ -182,7 +181,7 @@ describe("a file from a service", () => {
     answers[0]?.end("a,b\n");
     await vi.waitUntil(() => service.exchanges.length === 1);
     await service.clock.advance(24 * 3_600_000);
-    expect(String(Buffer.concat(await file.body.toArray()))).toBe("a,b\n");
+    expect(await textOf(file)).toBe("a,b\n");
     expect(service.calls).toMatchObject([{ code: null }]);
   });
 
@@ -206,19 +205,16 @@ describe("a file from a service", () => {
     expect(asked).toBe("identity");
   });
 
-  it("may follow an informational response", async () => {
+  it.each([
+    ["may follow an informational response", "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n", "a,b\n"],
+    ["may be empty", "", ""],
+  ])("%s", async (_what, before, content) => {
     await using service = await startRawFixture((socket) => {
       socket.once("data", () => {
-        socket.write("HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n");
-        socket.end("HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\na,b\n");
+        socket.write(before);
+        socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${content.length}\r\n\r\n${content}`);
       });
     });
-    const file = await service.sellerFeed.getResultFile(asId("t1"), viewerOptions());
-    expect(String(Buffer.concat((await file?.body.toArray()) ?? []))).toBe("a,b\n");
-  });
-
-  it("may be empty", async () => {
-    await using service = await startFixture((_, response) => response.writeHead(200).end());
-    expect(await (await open(service)).body.toArray()).toEqual([]);
+    expect(await textOf(await open(service))).toBe(content);
   });
 });

@@ -1,15 +1,14 @@
 import type { ServerResponse } from "node:http";
-import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { createCallAccount } from "../../../src/upstream/call-account.ts";
 import { CallSlots } from "../../../src/upstream/call-slots.ts";
 import type { CallTracer } from "../../../src/upstream/call-trace.ts";
-import { asId } from "../../../src/upstream/ids.ts";
 import {
   connectTo,
   failureOf,
   fileOf,
   json,
+  openFile,
   refusingAddress,
   startFixture,
   videoOnWire,
@@ -58,9 +57,8 @@ describe("the trace of a call", () => {
       else response.end(json(videoOnWire));
     });
     const { told, account } = recordingTracer();
-    const video = service.media.getVideo(asId("v1"), { ...viewerOptions(), account });
-    await vi.waitUntil(() => service.clock.delays().includes(100));
-    await service.clock.advance(100);
+    const video = service.read("v1", { ...viewerOptions(), account });
+    await service.passPause(100);
     await video;
     expect(told).toEqual([
       "call 1 getVideo",
@@ -75,21 +73,19 @@ describe("the trace of a call", () => {
   });
 
   it("contains the waits for a slot and for a connection", async () => {
-    let requests = 0;
     await using service = await startFixture(
-      (_, response) => {
-        requests += 1;
-        const ms = requests === 1 ? 300 : 0;
+      (_, response, number) => {
+        const ms = number === 1 ? 300 : 0;
         void service.clock.advance(ms).then(() => response.end(json(videoOnWire)));
       },
       { http: { maxConnections: 1 } },
     );
     const { told, account } = recordingTracer();
     const options = { ...viewerOptions(), slots: new CallSlots(1) };
-    const first = service.media.getVideo(asId("v1"), options);
+    const first = service.read("v1", options);
     const waiting = [
-      service.media.getVideo(asId("v2"), { ...viewerOptions(), account }),
-      service.media.getVideo(asId("v3"), { ...options, account }),
+      service.read("v2", { ...viewerOptions(), account }),
+      service.read("v3", { ...options, account }),
     ];
     await Promise.all([first, ...waiting]);
     expect(told).toContain("call 1 waited connection 300");
@@ -100,8 +96,8 @@ describe("the trace of a call", () => {
     const asked: ServerResponse[] = [];
     await using service = await startFixture((_, response) => void asked.push(response));
     const { told, account } = recordingTracer();
-    const reads = [1, 2].map(() => service.media.getVideo(asId("v1"), { ...viewerOptions(), account }));
-    await vi.waitUntil(() => asked.length === 1);
+    const reads = [1, 2].map(() => service.read("v1", { ...viewerOptions(), account }));
+    await service.came(1);
     asked[0]?.end(json(videoOnWire));
     await Promise.all(reads);
     expect(told).toEqual([
@@ -116,13 +112,12 @@ describe("the trace of a call", () => {
   });
 
   it.each(["cancelled", "late"])("reports that the call and its request were %s", async (how) => {
-    let arrived = false;
-    await using service = await startFixture(() => (arrived = true));
+    await using service = await startFixture(() => undefined);
     const { told, account } = recordingTracer();
     const leaving = new AbortController();
     const options = { ...viewerOptions("a", leaving.signal), account };
-    const failure = failureOf(service.media.getVideo(asId("v1"), options));
-    await vi.waitUntil(() => arrived);
+    const failure = failureOf(service.read("v1", options));
+    await service.came(1);
     if (how === "cancelled") leaving.abort(new Error("left"));
     else await service.clock.advance(15_000);
     await failure;
@@ -137,10 +132,9 @@ describe("the trace of a call", () => {
     });
     const { told, account } = recordingTracer();
     const upload = (bytes: string) => {
-      const stream = new PassThrough();
+      const { stream, file } = openFile(6);
       stream.write(bytes);
-      const file = { name: null, mediaType: null, sizeInBytes: 6, stream };
-      return { stream, sent: service.media.uploadVideo(asId("v1"), file, { ...viewerOptions(), account }) };
+      return { stream, sent: service.upload(file, { ...viewerOptions(), account }) };
     };
     const whole = upload("abc");
     whole.stream.end("def");
@@ -160,10 +154,9 @@ describe("the trace of a call", () => {
   });
 
   it("reports zero bytes of a file without a connection", async () => {
-    const { media, upstream } = connectTo(await refusingAddress(), { maxAttempts: 1 });
+    const { upload, upstream } = connectTo(await refusingAddress(), { maxAttempts: 1 });
     const { told, account } = recordingTracer();
-    const file = fileOf([Buffer.from("abc")], 3);
-    await failureOf(media.uploadVideo(asId("v1"), file, { ...viewerOptions(), account }));
+    await failureOf(upload(fileOf([Buffer.from("abc")], 3), { ...viewerOptions(), account }));
     await vi.waitFor(() => expect(told).toContain("request 1 broke off 0"));
     await upstream.close();
   });

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { expect, test } from "vitest";
 import { createCallAccount } from "../../../src/upstream/call-account.ts";
-import { asId } from "../../../src/upstream/ids.ts";
 import { createHttpTransport } from "../../../src/upstream/transport/http-transport.ts";
 import { createServiceTransport } from "../../../src/upstream/transport/service-call.ts";
 import { UpstreamResponse } from "../../../src/upstream/transport/transport.ts";
@@ -36,9 +35,7 @@ test("a response may arrive in pieces, after informational responses", async () 
       socket.write(bytes.subarray(0, middle), () => setImmediate(() => socket.end(bytes.subarray(middle))));
     });
   });
-  expect(await service.media.getVideo(asId("v1"), viewerOptions())).toMatchObject({
-    title: "Ein Kessel für Tee ☕",
-  });
+  expect(await service.read()).toMatchObject({ title: "Ein Kessel für Tee ☕" });
 });
 
 /** A title with which the JSON of a video has this size. */
@@ -52,10 +49,9 @@ test("a response may have 5 MiB, and fails with one byte more", async () => {
   await using service = await startFixture((_, response) => {
     response.end(json({ ...videoOnWire, title: titleFor(sizeInBytes) }));
   });
-  const read = () => service.media.getVideo(asId("v1"), viewerOptions());
-  expect((await read())?.title).toBe(titleFor(limit));
+  expect((await service.read())?.title).toBe(titleFor(limit));
   sizeInBytes += 1;
-  expect(await failureOf(read())).toMatchObject({
+  expect(await failureOf(service.read())).toMatchObject({
     code: "UPSTREAM_INVALID_RESPONSE",
     message: expect.stringContaining("larger than 5242880 bytes"),
   });
@@ -70,7 +66,7 @@ test("a call sends the request id, the token, and the type and length of its bod
       .on("end", () => response.writeHead(201, { location: "/video/v1" }).end(json(videoOnWire)));
   });
   const options = { ...viewerOptions(), account: createCallAccount("the request") };
-  await service.media.getVideo(asId("v1"), options);
+  await service.read("v1", options);
   const input = { title: "☕", description: null, sizeInBytes: 1, classifications: ["ITEM"] as const };
   await service.media.createVideo(input, options);
   const common = { authorization: "Bearer token-of-viewer-1", accept: "application/json" };
@@ -105,23 +101,19 @@ test("the measured duration of an exchange does not depend on the time of day", 
 });
 
 test("a call writes request targets byte for byte like the URL class", async () => {
-  const targets: (string | undefined)[] = [];
-  await using service = await startFixture((request, response) => {
-    targets.push(request.url);
-    response.end("{}");
-  });
+  await using service = await startFixture((_, response) => response.end("{}"));
   const awkward = "a b/ä?#%&=+'()*!~._-☕";
-  const lists = service.upstream.catalogFeed;
+  const lists = service.catalogFeed;
   await lists.getFiles(
     { feedTypeId: awkward, marketplaceId: "M", categoryIds: ["1", "2"], limit: 20, token: null },
     viewerOptions(),
   );
-  await failureOf(service.media.getVideo(asId(awkward), viewerOptions()));
+  await failureOf(service.read(awkward));
   const query = new URL("http://service");
   query.searchParams.set("feed_type_id", awkward);
   query.searchParams.set("category_ids", "1,2");
   query.searchParams.set("limit", "20");
-  expect(targets).toEqual([
+  expect(service.targets).toEqual([
     `/catalog/v1/file${query.search}`,
     `/media/v1${new URL(`http://service/video/${encodeURIComponent(awkward)}`).pathname}`,
   ]);
