@@ -1,15 +1,16 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { previewTable, type TablePreview } from "../../src/files/table-preview.ts";
+import { pieces } from "./pieces.ts";
 
 /** A file that arrives in pieces and counts them. */
 function file(bytes: Buffer, pieceBytes = 7) {
   const state = { sent: 0, isClosed: false };
   async function* source() {
     try {
-      for (let at = 0; at < bytes.length; at += pieceBytes) {
-        state.sent += Math.min(pieceBytes, bytes.length - at);
-        yield bytes.subarray(at, at + pieceBytes);
+      for await (const piece of pieces(bytes, pieceBytes)) {
+        state.sent += piece.length;
+        yield piece;
       }
     } finally {
       state.isClosed = true;
@@ -88,10 +89,12 @@ describe("a preview", () => {
     }
   });
 
-  test("has the line number of the first line of a row whose cells contain line breaks", async () => {
-    const { rows } = await table('a,b\n1,"x\ny\nz"\n2,w\n');
-    expect(rows.map(({ lineNumber }) => lineNumber)).toEqual([2, 5]);
-  });
+  test.each(['a,b\n1,"x\ny\nz"\n2,w\n', 'a\r\n"x\r\ny"\r\n\r\nz\r\n'])(
+    "has the line number of the first line of a row whose cells contain line breaks: %j",
+    async (text) => {
+      expect((await table(text)).rows.map(({ lineNumber }) => lineNumber)).toEqual([2, 5]);
+    },
+  );
 
   test("has the requested number of rows and states whether more follow", async () => {
     const text = "n\n1\n2\n3\n";
@@ -176,10 +179,8 @@ describe("a preview", () => {
   });
 
   test("reports a broken gzip stream, one that ends early, and an unclosed quote", async () => {
-    const bytes = gzipSync("a,b\n".repeat(10_000));
-    expect(await reason(Buffer.concat([bytes.subarray(0, 12), Buffer.alloc(50, 255)]), "r.csv.gz")).toBe(
-      "CORRUPT",
-    );
+    const broken = Buffer.concat([gzipSync("a,b\n".repeat(10_000)).subarray(0, 12), Buffer.alloc(50, 255)]);
+    expect(await reason(broken, "r.csv.gz")).toBe("CORRUPT");
     expect(await reason(gzipSync("a,b\n1,2\n").subarray(0, -9), "r.csv.gz")).toBe("CORRUPT");
     expect(await reason('a,b\n"1,2\n')).toBe("CORRUPT");
   });
