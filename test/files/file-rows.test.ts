@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { pieces } from "../helpers/pieces.ts";
 import { previewTable, type TablePreview } from "../../src/files/table-preview.ts";
 import { zip } from "../sandbox/seller-feed/zip.ts";
-import { pieces } from "./pieces.ts";
 
 function preview(content: string | Buffer, name: string | null = null, rows = 20, pieceBytes?: number) {
   return previewTable(pieces(Buffer.from(content), pieceBytes), name, { rows });

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { pieces } from "../helpers/pieces.ts";
 import { readFailures } from "../../src/files/record-failures.ts";
 import { previewTable } from "../../src/files/table-preview.ts";
 import { createTextBudget, maxShownCharacters } from "../../src/files/text-budget.ts";
 import { watchStretches } from "../helpers/longest-stretch.ts";
-import { pieces } from "./pieces.ts";
 
 /** Longest stretch of work without a turn of the event loop, in milliseconds. */
 const longestStretchMs = 100;

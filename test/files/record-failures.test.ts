@@ -1,10 +1,10 @@
 import { createGzip, gzipSync } from "node:zlib";
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
+import { pieces } from "../helpers/pieces.ts";
 import { type FailurePosition, readFailures } from "../../src/files/record-failures.ts";
 import { previewTable } from "../../src/files/table-preview.ts";
 import { zip } from "../sandbox/seller-feed/zip.ts";
-import { pieces } from "./pieces.ts";
 
 function read(content: string | Buffer, wanted = 20) {
   return readFailures(pieces(Buffer.from(content)), null, null, wanted);

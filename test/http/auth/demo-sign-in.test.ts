@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CookieClient, startSignIn, startSignInAt } from "../../helpers/signing-in.ts";
-import { copyOf, sessionAt, visit } from "./steps.ts";
+import { sessionAt, visit } from "./steps.ts";
 
 const silent = (name: string, returnTo = "/console/media?x=y") =>
   new URLSearchParams({ login_hint: name, prompt: "none", return_to: returnTo }).toString();
@@ -20,17 +20,15 @@ const consentHostOf = async (url: string) => {
 };
 
 describe("Signing in as a demo seller", () => {
-  test("takes one click; signing in as the other seller ends the previous session", async () => {
+  test("takes one click, for either seller", async () => {
     const { gateway } = await startSignIn();
     const client = new CookieClient();
     expect(await follow(client, `${gateway.url}/auth/sign-in?${silent("sandbox_seller_1")}`)).toBe(
       "/console/media?x=y&sign_in=ok",
     );
     expect(await sessionAt(client, gateway.url)).toMatchObject({ user: { username: "sandbox_seller_1" } });
-    const former = copyOf(client);
     await follow(client, `${gateway.url}/auth/sign-in?${silent("sandbox_seller_2")}`);
     expect(await sessionAt(client, gateway.url)).toMatchObject({ user: { username: "sandbox_seller_2" } });
-    expect(await sessionAt(former, gateway.url)).toEqual({ signedIn: false, reason: "SIGNED_OUT" });
   });
 
   test("fails for an unknown name, and the return address says why", async () => {

@@ -199,13 +199,13 @@ describe("The redirect from / to the console", () => {
 });
 
 describe("The configuration of the console", () => {
+  const always = { mode: "SANDBOX", version: "1.2.3", graphqlPath: "/graphql" };
+
   test("has the sign-in address and the one-click addresses of the demo sellers", async () => {
     const answer = await get(`${await serveConsole()}/console/config.json`);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.json()).toEqual({
-      mode: "SANDBOX",
-      version: "1.2.3",
-      graphqlPath: "/graphql",
+      ...always,
       graphiqlPath: "/graphql",
       signInPath: "/auth/sign-in",
       sessionPath: "/auth/session",
@@ -217,15 +217,10 @@ describe("The configuration of the console", () => {
   });
 
   test("has null for unavailable features, and paths relative to the gateway", async () => {
-    const url = await serveConsole({
-      offersSignIn: false,
-      offersGraphiql: false,
-      publicUrl: "https://shop.example/market",
-    });
+    const publicUrl = "https://shop.example/market";
+    const url = await serveConsole({ offersSignIn: false, offersGraphiql: false, publicUrl });
     expect(await (await get(`${url}/console/config.json`)).json()).toEqual({
-      mode: "SANDBOX",
-      version: "1.2.3",
-      graphqlPath: "/graphql",
+      ...always,
       graphiqlPath: null,
       signInPath: null,
       sessionPath: null,
