@@ -129,3 +129,18 @@ export async function download(address: string, token = "sandbox-seller-1") {
   expect(response.status).toBe(200);
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
+
+/** Creates a report and returns its file with the task's ID. */
+export async function makeReport(
+  feeds: Feeds,
+  family: Family,
+  change: object = {},
+  options: CallOptions = {},
+) {
+  const created = await askFor(feeds, family, change, options);
+  expect(created).toMatchObject({ status: 202, text: "" });
+  await finish(feeds);
+  const task = genericAddress(String(created.headers.location));
+  expect(await statusOf(feeds, task)).toBe("COMPLETED");
+  return { taskId: task.split("/").at(-1), ...(await download(`${task}/download_result_file`)) };
+}
