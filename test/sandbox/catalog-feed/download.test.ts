@@ -7,12 +7,10 @@ import { request } from "undici";
 import { createManualClock } from "../../helpers/clock.ts";
 import { closeAfterAll } from "../../helpers/close-after.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
-import { feedPath, listFiles, newestFile } from "./feed-client.ts";
-import type { FileMetadata } from "./feed-client.ts";
+import { items, maxAnswerBytes } from "../../rules/catalog-feed/steps.ts";
+import { feedPath, type FileMetadata, listFiles, newestFile } from "./feed-client.ts";
 
 const unzip = promisify(gunzip);
-const maxAnswerBytes = 209_715_200;
-const items = "feed_type_id=CURATED_ITEM_FEED";
 
 describe("Download of a feed file", async () => {
   const clock = createManualClock(Date.parse("2026-03-04T10:20:30.000Z"));

@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
 import { closeAfterAll } from "../../helpers/close-after.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
+import { items } from "../../rules/catalog-feed/steps.ts";
 import { listFiles } from "./feed-client.ts";
-
-const items = "feed_type_id=CURATED_ITEM_FEED";
 
 describe("Feed files", async () => {
   const clock = createManualClock(Date.parse("2026-03-04T10:20:30.000Z"));

@@ -1,7 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { type Family, type Feeds, makeReport, startFeeds } from "./feeds.ts";
+import type { Family } from "../../rules/seller-feed/steps.ts";
+import { type Feeds, makeReport, startFeeds } from "./feeds.ts";
 import { inventoryReport, type Row } from "./listings.ts";
 import { readElements } from "./xml.ts";
 

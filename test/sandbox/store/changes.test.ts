@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { flatten, locationOf, outline, startStore } from "./stores.ts";
+import { flatten, locationOf } from "../../rules/store/steps.ts";
+import { outline, startStore } from "./stores.ts";
 
 describe("Adding a category", () => {
   it("appends the category with a trimmed name and a new ID, before the reserved category", async () => {

@@ -4,7 +4,8 @@ import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import { closeAfterAll } from "../../helpers/close-after.ts";
 import type { Answer } from "../../helpers/sandbox-client.ts";
 import { temporaryFolder } from "../../helpers/temporary-folder.ts";
-import { flatten, startStore } from "./stores.ts";
+import { flatten } from "../../rules/store/steps.ts";
+import { startStore } from "./stores.ts";
 
 /** Returns the parts of an error response that tests compare, without its texts. */
 function partsOf(answer: Answer) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
 import { temporaryFolder } from "../../helpers/temporary-folder.ts";
-import { dayMs, locationOf, outline, startStore, storeTaskMs } from "./stores.ts";
+import { locationOf } from "../../rules/store/steps.ts";
+import { dayMs, outline, startStore, storeTaskMs } from "./stores.ts";
 
 describe("Store tasks", () => {
   it("are listed latest first", async () => {
