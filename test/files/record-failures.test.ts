@@ -1,22 +1,13 @@
 import { createGzip, gzipSync } from "node:zlib";
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import type { FailurePosition } from "../../src/files/record-failures.ts";
-import { readFailures } from "../../src/files/record-failures.ts";
+import { pieces } from "../helpers/pieces.ts";
+import { type FailurePosition, readFailures } from "../../src/files/record-failures.ts";
 import { previewTable } from "../../src/files/table-preview.ts";
 import { zip } from "../sandbox/seller-feed/zip.ts";
 
-async function* pieces(bytes: Buffer, pieceBytes: number) {
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
-}
-
-function read(
-  content: string | Buffer,
-  name: string | null = null,
-  wanted = 20,
-  after: FailurePosition | null = null,
-) {
-  return readFailures(pieces(Buffer.from(content), 65_536), name, after, wanted);
+function read(content: string | Buffer, wanted = 20) {
+  return readFailures(pieces(Buffer.from(content)), null, null, wanted);
 }
 
 /** Reads all pages, each from a new stream of the file. */
@@ -35,7 +26,7 @@ async function readAll(content: string | Buffer, wanted: number, pieceBytes: num
 
 async function reason(content: string, onlyFailures: boolean): Promise<string> {
   if (onlyFailures) {
-    const preview = await previewTable(pieces(Buffer.from(content), 65_536), null, { rows: 5, onlyFailures });
+    const preview = await previewTable(pieces(Buffer.from(content)), null, { rows: 5, onlyFailures });
     return preview.kind === "unavailable" ? preview.reason : "shown";
   }
   return read(content).then(
@@ -54,9 +45,7 @@ async function* longRows() {
   yield longRow(10_000, "last,Failure,BAD");
 }
 
-function longFile(): Readable {
-  return Readable.from(longRows()).pipe(createGzip({ level: 1 }));
-}
+const longFile = () => Readable.from(longRows()).pipe(createGzip({ level: 1 }));
 
 const numbers = Array.from({ length: 23 }, (_, at) => at + 2);
 const isFailed = (line: number) => line % 3 === 0;
@@ -88,6 +77,9 @@ const unnamed = {
   message: null,
 };
 
+/** Fields of a failure that its SKU sets. */
+const named = (sku: string) => ({ reference: sku, sku });
+
 describe("detail 14: failures of a result file", () => {
   test.each([
     ["CSV", csv],
@@ -116,26 +108,17 @@ describe("detail 14: failures of a result file", () => {
     [
       "listing results",
       'Line Number,Action,Status,ErrorCode,ErrorMessage,ItemID,CustomLabel\n2,Add,Failure,21919067,"Twin, listed.",,a-1\n3,Add,Warning,42,Careful.,1,a-2\n4,Add,Success,,,2,a-3\n',
-      [
-        {
-          position: 1,
-          lineNumber: 2,
-          reference: "a-1",
-          sku: "a-1",
-          code: "21919067",
-          message: "Twin, listed.",
-        },
-      ],
+      [{ position: 1, lineNumber: 2, ...named("a-1"), code: "21919067", message: "Twin, listed." }],
     ],
     [
       "responses with several errors and warnings",
       "<BulkDataExchangeResponses><AddFixedPriceItemResponse><Ack>Failure</Ack><Errors><ShortMessage>W</ShortMessage><ErrorCode>1</ErrorCode><SeverityCode>Warning</SeverityCode></Errors><Errors><ShortMessage>S</ShortMessage><LongMessage>Long.</LongMessage><ErrorCode>2</ErrorCode><SeverityCode>Error</SeverityCode></Errors><Errors><ShortMessage>Third.</ShortMessage><ErrorCode>3</ErrorCode><SeverityCode>Error</SeverityCode></Errors><Item><SKU>b</SKU></Item></AddFixedPriceItemResponse><AddFixedPriceItemResponse><Ack>Warning</Ack><Errors><ErrorCode>1</ErrorCode></Errors></AddFixedPriceItemResponse></BulkDataExchangeResponses>",
-      [{ position: 1, lineNumber: null, reference: "b", sku: "b", code: "2", message: "Long. Third." }],
+      [{ position: 1, lineNumber: null, ...named("b"), code: "2", message: "Long. Third." }],
     ],
     [
       "errors without a status",
       "Row,SKU,Error code,Error message\n2,a,,\n3,b,X,Bad\n",
-      [{ position: 2, lineNumber: 3, reference: "b", sku: "b", code: "X", message: "Bad" }],
+      [{ position: 2, lineNumber: 3, ...named("b"), code: "X", message: "Bad" }],
     ],
     [
       "shipments of which two start on one line",
@@ -174,7 +157,7 @@ describe("detail 14: failures of a result file", () => {
     ["CSV", 'Record,Status\n2,Failure\n3,"Fail'],
     ["gzip", gzipSync(`Record,Status\n${"2,Failure\n".repeat(50_000)}`).subarray(0, -10)],
   ])("before a cut in %s are returned, without a total", async (_what, content) => {
-    expect(await read(content, null, 100_000)).toMatchObject({
+    expect(await read(content, 100_000)).toMatchObject({
       failures: { length: expect.any(Number), 0: { failure: { position: 1 } } },
       hasMore: false,
       total: null,

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { pieces } from "../helpers/pieces.ts";
 import { previewTable, type TablePreview } from "../../src/files/table-preview.ts";
 
 /** A file that arrives in pieces and counts them. */
@@ -7,9 +8,9 @@ function file(bytes: Buffer, pieceBytes = 7) {
   const state = { sent: 0, isClosed: false };
   async function* source() {
     try {
-      for (let at = 0; at < bytes.length; at += pieceBytes) {
-        state.sent += Math.min(pieceBytes, bytes.length - at);
-        yield bytes.subarray(at, at + pieceBytes);
+      for await (const piece of pieces(bytes, pieceBytes)) {
+        state.sent += piece.length;
+        yield piece;
       }
     } finally {
       state.isClosed = true;
@@ -64,6 +65,11 @@ describe("detail 14: a preview of a template", () => {
   });
 });
 
+const csv = "report.csv";
+const cellsOf = (...rows: string[][]) => ({ rows: rows.map((cells) => ({ cells })) });
+const lastRow = { rows: [{ lineNumber: 2, cells: ["1", "2"] }] };
+const literal = { format: "TSV", ...cellsOf(["Tablet", '"10" wide']) };
+
 describe("a preview", () => {
   test("has the header and the rows with their line numbers, and states that there are no more", async () => {
     expect(await table("a,b\n1,2\n3,4\n")).toEqual({
@@ -88,34 +94,23 @@ describe("a preview", () => {
     }
   });
 
-  test("has the line number of the first line of a row whose cells contain line breaks", async () => {
-    const { rows } = await table('a,b\n1,"x\ny\nz"\n2,w\n');
-    expect(rows.map(({ lineNumber }) => lineNumber)).toEqual([2, 5]);
-  });
+  test.each(['a,b\n1,"x\ny\nz"\n2,w\n', 'a\r\n"x\r\ny"\r\n\r\nz\r\n'])(
+    "has the line number of the first line of a row whose cells contain line breaks: %j",
+    async (text) => {
+      expect((await table(text)).rows.map(({ lineNumber }) => lineNumber)).toEqual([2, 5]);
+    },
+  );
 
-  test("has the requested number of rows and states whether more follow", async () => {
-    const text = "n\n1\n2\n3\n";
-    expect(await table(text, "r.csv", 2)).toMatchObject({ rows: { length: 2 }, hasMoreRows: true });
-    expect(await table(text, "r.csv", 3)).toMatchObject({ rows: { length: 3 }, hasMoreRows: false });
-  });
-
-  test("keeps short and long rows unchanged", async () => {
-    const { rows } = await table("a,b,c\n1\n1,2,3,4\n");
-    expect(rows.map(({ cells }) => cells.length)).toEqual([1, 4]);
-  });
-
-  test("includes a last row without a line break", async () => {
-    expect((await table("a,b\n1,2")).rows).toEqual([{ lineNumber: 2, cells: ["1", "2"] }]);
-  });
-
-  test("reads tab-separated cells literally, including quotation marks", async () => {
-    const preview = await table('item\tsize\nTablet\t"10" wide\n', "items.tsv");
-    expect(preview).toMatchObject({ format: "TSV", rows: [{ cells: ["Tablet", '"10" wide'] }] });
-  });
-
-  test("detects the format from the text when the name does not state it", async () => {
-    expect((await table("a\tb\n1\t2\n", null)).format).toBe("TSV");
-    expect((await table("a;b\n1,5;2\n", null)).rows[0]?.cells).toEqual(["1,5", "2"]);
+  test.each<[string, string, string | null, number, object]>([
+    ["has the requested number of rows", "n\n1\n2\n3\n", csv, 2, { rows: { length: 2 }, hasMoreRows: true }],
+    ["states that no rows follow", "n\n1\n2\n3\n", csv, 3, { rows: { length: 3 }, hasMoreRows: false }],
+    ["keeps short and long rows", "a,b,c\n1\n1,2,3,4\n", csv, 9, cellsOf(["1"], ["1", "2", "3", "4"])],
+    ["includes a last row without a line break", "a,b\n1,2", csv, 9, lastRow],
+    ["reads tab-separated cells literally", 'item\tsize\nTablet\t"10" wide\n', "items.tsv", 9, literal],
+    ["detects tabs without a name", "a\tb\n1\t2\n", null, 9, { format: "TSV" }],
+    ["detects semicolons without a name", "a;b\n1,5;2\n", null, 9, cellsOf(["1,5", "2"])],
+  ])("%s", async (_what, text, name, rows, expected) => {
+    expect(await table(text, name, rows)).toMatchObject(expected);
   });
 
   test("decompresses gzip and counts the bytes from the service", async () => {
@@ -176,10 +171,8 @@ describe("a preview", () => {
   });
 
   test("reports a broken gzip stream, one that ends early, and an unclosed quote", async () => {
-    const bytes = gzipSync("a,b\n".repeat(10_000));
-    expect(await reason(Buffer.concat([bytes.subarray(0, 12), Buffer.alloc(50, 255)]), "r.csv.gz")).toBe(
-      "CORRUPT",
-    );
+    const broken = Buffer.concat([gzipSync("a,b\n".repeat(10_000)).subarray(0, 12), Buffer.alloc(50, 255)]);
+    expect(await reason(broken, "r.csv.gz")).toBe("CORRUPT");
     expect(await reason(gzipSync("a,b\n1,2\n").subarray(0, -9), "r.csv.gz")).toBe("CORRUPT");
     expect(await reason('a,b\n"1,2\n')).toBe("CORRUPT");
   });

@@ -44,7 +44,20 @@ const requests: readonly (readonly [string, string, RequestInit])[] = [
   ["metrics", "/metrics", {}],
   ["an unknown address", "/nowhere", {}],
   ["an unsupported method", "/auth/session", { method: "DELETE" }],
+  ["an unsupported method for operations", "/graphql", { method: "PUT" }],
+  ["an operation in a URL with an error", "/graphql?query={", {}],
+  ["a body that is not JSON", "/graphql", { method: "POST", headers: json, body: "[" }],
+  ["a type that is not available", "/graphql?query={__typename}", { headers: { accept: "image/png" } }],
+  ["a form for an unknown address", "/nowhere", { method: "POST", body: "x" }],
+  ["an unknown address of a sign-in", "/auth/nothing", {}],
 ];
+
+/**
+ * Ids that a client sends with the first run of an operation and with later, compiled runs; null for none. The response
+ * repeats an id of the client.
+ */
+const generated: unknown = expect.stringMatching(/^[\w-]{36}$/);
+const requestIds = [null, null, "chosen-by_the.client-1", "n".repeat(128)];
 
 describe.each([
   ["an https PUBLIC_URL", "https://gateway.example/market", "max-age=31536000"],
@@ -53,15 +66,16 @@ describe.each([
 ])("With %s,", (_scheme, publicUrl, expected) => {
   test("every response has the expected Strict-Transport-Security, nosniff and X-Request-Id headers", async () => {
     const { gateway } = await startSignIn({ publicUrl, graphiql: true, mode: "SANDBOX" });
-    // The first run and later, compiled runs.
-    for (const round of [1, 2, 3]) {
+    for (const [round, requestId] of requestIds.entries()) {
+      const own = requestId === null ? {} : { "x-request-id": requestId };
       for (const [what, path, init] of requests) {
-        const answer = await fetch(gateway.url + path, { redirect: "manual", ...init });
+        const sent = { ...(init.headers as Record<string, string> | undefined), ...own };
+        const answer = await fetch(gateway.url + path, { redirect: "manual", ...init, headers: sent });
         await answer.arrayBuffer();
         const { headers } = answer;
         expect([round, what, headers.get("strict-transport-security")]).toEqual([round, what, expected]);
         expect([what, headers.get("x-content-type-options")]).toEqual([what, "nosniff"]);
-        expect([what, headers.get("x-request-id")]).toEqual([what, expect.stringMatching(/^[\w-]{36}$/)]);
+        expect([what, headers.get("x-request-id")]).toEqual([what, requestId ?? generated]);
       }
     }
     const [refused = ""] = await exchangeRaw(gateway.url, "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");

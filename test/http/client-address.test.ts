@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { createServer, request as send, type OutgoingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request as send, type OutgoingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createReachedAddress } from "../../src/http/client-address.ts";
+import { serve } from "../helpers/serve.ts";
 
 /** Result of a server with these trusted proxies for a request from the address `from`. */
 async function reached(
@@ -12,18 +12,9 @@ async function reached(
   { from = "127.0.0.1", publicUrl = null as string | null } = {},
 ): Promise<unknown> {
   const read = createReachedAddress(trusted, publicUrl);
-  const server = createServer((request, response) => response.end(JSON.stringify(read(request))));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const request = send({
-    host: "127.0.0.1",
-    port,
-    localAddress: from,
-    agent: false,
-    headers: { host: "gateway.example", ...headers },
-  });
+  const url = await serve((request, response) => response.end(JSON.stringify(read(request))));
+  const allHeaders = { host: "gateway.example", ...headers };
+  const request = send(url, { localAddress: from, agent: false, headers: allHeaders });
   request.end();
   const [response] = await once(request, "response");
   return JSON.parse(await text(response));
@@ -36,18 +27,12 @@ const forwarded = {
 };
 
 describe("The headers of proxies", () => {
-  test("are ignored when no proxy is configured", async () => {
-    expect(await reached([], forwarded)).toMatchObject({
-      url: "http://gateway.example",
-      isFromLoopback: true,
-    });
-  });
-
-  test("are ignored from an address that is not a configured proxy", async () => {
-    expect(await reached(["127.0.0.2"], forwarded)).toMatchObject({
-      url: "http://gateway.example",
-      isFromLoopback: true,
-    });
+  test.each([
+    ["when no proxy is configured", []],
+    ["from an address that is not a configured proxy", ["127.0.0.2"]],
+  ])("are ignored %s", async (_when, trusted) => {
+    const expected = { url: "http://gateway.example", isFromLoopback: true };
+    expect(await reached(trusted, forwarded)).toMatchObject(expected);
   });
 
   test.each([["127.0.0.2"], ["127.0.0.0/30"], ["loopback"], ["10.0.0.1", "loopback"]])(
@@ -106,9 +91,8 @@ describe("The headers of proxies", () => {
 
   test("count from the only entry of a list that an inner proxy has started again", async () => {
     const lists = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7, 10.0.0.9, 10.0.0.8" };
-    expect(await reached(["loopback", "10.0.0.0/8"], lists)).toMatchObject({
-      url: "https://gateway.example",
-    });
+    const expected = { url: "https://gateway.example" };
+    expect(await reached(["loopback", "10.0.0.0/8"], lists)).toMatchObject(expected);
   });
 
   test.each([
@@ -120,10 +104,7 @@ describe("The headers of proxies", () => {
     ["unknown", false],
     ["", false],
   ])("with the client address %j mean a client on this machine: %s", async (address, isFromLoopback) => {
-    expect(await reached(["127.0.0.2"], { "x-forwarded-for": address }, { from: "127.0.0.2" })).toMatchObject(
-      {
-        isFromLoopback,
-      },
-    );
+    const answer = await reached(["127.0.0.2"], { "x-forwarded-for": address }, { from: "127.0.0.2" });
+    expect(answer).toMatchObject({ isFromLoopback });
   });
 });

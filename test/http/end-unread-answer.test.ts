@@ -1,8 +1,7 @@
 import { EventEmitter, once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { createGateway } from "../../src/server.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
 import { answerEverything, answerJson, startStandIn, videoOnWire } from "../helpers/stand-in-service.ts";
 
@@ -20,17 +19,9 @@ test.each([
   { uses: 0, before: live, whose: "the previous response" },
   { uses: 3, before: live, whose: "the previous response (compiled operation)" },
 ])("a response in progress outlasts the timeout of $whose", async ({ uses, before }) => {
-  const service = await startStandIn(answerEverything);
-  const gateway = await createGateway({
-    upstream: { url: service.url },
-    graphiql: false,
-    uploadIdleMs: 20,
-    holdAtStart: false,
-  });
-  const server = createServer((request, response) => gateway.handleRequest(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await using service = await startStandIn(answerEverything);
+  await using gateway = await startGateway(service.url, { uploadIdleMs: 20 });
+  const { server, url } = gateway;
   for (let use = 0; use < uses; use += 1) await exchangeRaw(url, video);
   service.answer = () => undefined;
   const calls = service.calls.length;
@@ -50,8 +41,4 @@ test.each([
   const [call] = await Promise.all([service.call(calls), noticed]);
   answerJson(call, 200, videoOnWire("v1"));
   expect((await answering).at(-1)).toContain('{"data":{"video":{"videoId":"v1"}}');
-  server.closeAllConnections();
-  server.close();
-  await gateway.close();
-  await service[Symbol.asyncDispose]();
 });

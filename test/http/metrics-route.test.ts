@@ -1,13 +1,11 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Registry } from "prom-client";
 import { fetch } from "undici";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createMetricsRoute } from "../../src/http/metrics-route.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { readMetrics } from "../helpers/metrics.ts";
-import { openConnection, readAnswers } from "../helpers/raw-http.ts";
+import { exchangeRaw } from "../helpers/raw-http.ts";
+import { serve } from "../helpers/serve.ts";
 
 const nowhere = "http://127.0.0.1:9";
 const contentType = "text/plain; version=0.0.4; charset=utf-8";
@@ -22,19 +20,11 @@ describe("GET /metrics on the main port", () => {
   test("responds to GET and HEAD from the same machine and rejects other methods with 405", async () => {
     await using gateway = await startGateway(nowhere);
     const got = await ask(gateway.url);
-    expect([got.status, got.headers.get("content-type"), got.headers.get("cache-control")]).toEqual([
-      200,
-      contentType,
-      "no-store",
-    ]);
-    const text = await got.text();
-    expect(readMetrics(text).sum("gateway_subscribers")).toBe(0);
+    const about = ({ status, headers }: typeof got) => [status, headers.get("content-type")];
+    expect([...about(got), got.headers.get("cache-control")]).toEqual([200, contentType, "no-store"]);
+    expect(readMetrics(await got.text()).sum("gateway_subscribers")).toBe(0);
     const head = await ask(gateway.url, {}, "HEAD");
-    expect([head.status, await head.text(), head.headers.get("content-type")]).toEqual([
-      200,
-      "",
-      contentType,
-    ]);
+    expect([...about(head), await head.text()]).toEqual([200, contentType, ""]);
     expect(Number(head.headers.get("content-length"))).toBeGreaterThan(1_000);
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
       const refused = await ask(gateway.url, {}, method);
@@ -79,14 +69,11 @@ describe("GET /metrics on the main port", () => {
   test("decides by the remote address of the connection", async () => {
     const route = createMetricsRoute(async () => "metrics", null);
     const statusFrom = async (remoteAddress: string) => {
-      const server = createServer((request, response) => {
+      const url = await serve((request, response) => {
         Object.defineProperty(request, "socket", { value: { remoteAddress } });
         void route(request, response);
-      }).listen(0, "127.0.0.1");
-      onTestFinished(() => void server.close());
-      await once(server, "listening");
-      const { port } = server.address() as AddressInfo;
-      return (await fetch(`http://127.0.0.1:${port}/metrics`)).status;
+      });
+      return (await ask(url)).status;
     };
     for (const own of ["127.0.0.1", "127.9.8.7", "::1", "::ffff:127.0.0.1"]) {
       expect([own, await statusFrom(own)]).toEqual([own, 200]);
@@ -98,9 +85,8 @@ describe("GET /metrics on the main port", () => {
 
   test("accepts a target in absolute form and with a query", async () => {
     await using gateway = await startGateway(nowhere);
-    const socket = await openConnection(gateway.url);
-    socket.write(`GET ${gateway.url}/metrics?name=x HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\n\r\n`);
-    const [answer] = await readAnswers(socket, 1);
+    const head = `GET ${gateway.url}/metrics?name=x HTTP/1.1\r\nHost: gateway\r\nConnection: close`;
+    const [answer] = await exchangeRaw(gateway.url, `${head}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*gateway_build_info\{version="\d/);
   });
 

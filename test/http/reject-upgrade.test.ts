@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { expect, test } from "vitest";
 import { rejectUpgrade } from "../../src/http/reject-upgrade.ts";
+import { serve } from "../helpers/serve.ts";
 
 /** Starts a server that rejects every upgrade, and records the connections. */
 async function startRefusing() {
@@ -12,16 +13,13 @@ async function startRefusing() {
     refused.push(new Promise((resolve) => socket.once("close", () => resolve(socket))));
     rejectUpgrade(request, socket, "404 Not Found");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return { port, refused, [Symbol.dispose]: () => void server.close() };
+  return { port: Number(new URL(await serve(server)).port), refused };
 }
 
 const upgrade = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
 
 test("the server survives a client that requests an upgrade and resets its connection immediately", async () => {
-  using server = await startRefusing();
+  const server = await startRefusing();
   // An unhandled error event would end the process and fail this run.
   for (let index = 0; index < 5; index += 1) {
     const client = connect(server.port, "127.0.0.1").on("error", () => undefined);
@@ -33,7 +31,7 @@ test("the server survives a client that requests an upgrade and resets its conne
 });
 
 test("a rejected upgrade closes the connection, even when the client keeps its side open", async () => {
-  using server = await startRefusing();
+  const server = await startRefusing();
   const client = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
   client.write(upgrade);
   const [answer] = (await once(client, "data")) as [Buffer];

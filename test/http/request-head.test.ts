@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createGateway } from "../../src/server.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
+import { serve } from "../helpers/serve.ts";
 import { startSignIn } from "../helpers/signing-in.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
@@ -33,7 +32,6 @@ const requests = [
   ["OPTIONS * HTTP/1.1", "", ""],
 ] as const;
 
-const originOf = (name: string) => `Origin: http://${name}\r\n`;
 const refused = /^HTTP\/1\.1 400 [\s\S]*\r\nX-Request-Id: the-id\r\n/;
 const closing = /\r\nConnection: close\r\n/;
 
@@ -79,10 +77,8 @@ describe("A request with a repeated header", () => {
     await using gateway = await startGateway("http://127.0.0.1:9");
     const lists =
       "Accept: text/plain\r\nAccept: application/json\r\nX-Forwarded-For: 192.0.2.1\r\nX-Forwarded-For: 192.0.2.2\r\n";
-    const [answer = ""] = await exchangeRaw(
-      gateway.url,
-      `POST /graphql HTTP/1.1\r\nHost: a\r\n${lists}${json}\r\n${query}`,
-    );
+    const bytes = `POST /graphql HTTP/1.1\r\nHost: a\r\n${lists}${json}\r\n${query}`;
+    const [answer] = await exchangeRaw(gateway.url, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
@@ -90,17 +86,12 @@ describe("A request with a repeated header", () => {
 /** Starts a gateway on a server that leaves the check of Host to it, as the program does. */
 async function startLenient() {
   const gateway = await createGateway({ upstream: { url: "http://127.0.0.1:9" } });
+  onTestFinished(() => gateway.close());
   const server = createServer({ requireHostHeader: false }, (request, response) =>
     gateway.handleRequest(request, response),
   );
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(async () => {
-    server.close().closeAllConnections();
-    await gateway.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return serve(server);
 }
 
 describe("A request without a Host header", () => {
@@ -115,10 +106,8 @@ test("a chunked HTTP/1.0 request is rejected, because an HTTP/1.0 proxy cannot f
   const url = await startLenient();
   const body = `${query.length.toString(16)}\r\n${query}\r\n0\r\n\r\n`;
   const head = "POST /graphql HTTP/1.0\r\nConnection: keep-alive\r\nContent-Type: application/json";
-  const [answer = ""] = await exchangeRaw(
-    url,
-    `${head}\r\nTransfer-Encoding: chunked\r\nX-Request-Id: the-id\r\n\r\n${body}`,
-  );
+  const bytes = `${head}\r\nTransfer-Encoding: chunked\r\nX-Request-Id: the-id\r\n\r\n${body}`;
+  const [answer] = await exchangeRaw(url, bytes);
   expect(answer).toMatch(refused);
   expect(answer).toMatch(closing);
 });
@@ -135,21 +124,14 @@ describe("A request target in absolute form", () => {
       const [answer = ""] = await exchangeRaw(url, `GET http://c.example${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     }
-    const ask = async (name: string) =>
-      (
-        await exchangeRaw(
-          url,
-          `GET http://c.example/graphql?query={__typename} HTTP/1.1\r\nHost: a.example\r\n${originOf(name)}\r\n`,
-        )
-      )[0];
-    expect(await ask("c.example")).toContain("Access-Control-Allow-Origin: http://c.example");
-    expect(await ask("a.example")).not.toContain("Access-Control-Allow-Origin");
-    const socket = (name: string) =>
-      exchangeRaw(
-        url,
-        `GET http://c.example/graphql HTTP/1.1\r\nHost: a.example\r\n${originOf(name)}${upgrade}\r\n`,
-      );
-    expect((await socket("a.example"))[0]).toMatch(/^HTTP\/1\.1 403 /);
+    const ask = async (origin: string, search: string, more = "") => {
+      const head = `GET http://c.example/graphql${search} HTTP/1.1\r\nHost: a.example\r\nOrigin: ${origin}\r\n`;
+      return (await exchangeRaw(url, `${head}${more}\r\n`))[0];
+    };
+    const allowed = "Access-Control-Allow-Origin";
+    expect(await ask("http://c.example", "?query={__typename}")).toContain(`${allowed}: http://c.example`);
+    expect(await ask("http://a.example", "?query={__typename}")).not.toContain(allowed);
+    expect(await ask("http://a.example", "", upgrade)).toMatch(/^HTTP\/1\.1 403 /);
   });
 
   test.each(["ftp://c.example/health/live", "javascript:/health/live", "http://a:99999/health/live"])(

@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { createReadLog } from "../helpers/log-lines.ts";
@@ -19,22 +20,24 @@ const breakOff: Answer = ({ response }) => {
   response.write("half", () => response.destroy());
 };
 
+/** Disconnects before the response. */
+const loseCall: Answer = ({ request }) => void request.socket.destroy();
+
 /** Requests a file and reads as much of it as arrives. @param file response of the service. */
 async function download(file: Answer) {
-  const service = await startStandIn((call) =>
-    call.target.endsWith("/download_result_file") ? file(call) : answerJson(call, 200, task),
+  const service = await closeAfterTest(
+    startStandIn((call) =>
+      call.target.endsWith("/download_result_file") ? file(call) : answerJson(call, 200, task),
+    ),
   );
-  onTestFinished(() => service[Symbol.asyncDispose]());
   const read = createReadLog("info");
-  const gateway = await startGateway(service.url, {}, { log: read.log });
-  onTestFinished(() => gateway[Symbol.asyncDispose]());
+  const gateway = await closeAfterTest(startGateway(service.url, {}, { log: read.log }));
   const { data } = await graphqlClient(gateway.url, "a-token-of-a-seller").query<
     { orderTask: { resultFile: { url: string } } },
     object
   >(`{ orderTask(taskId: "task-1") { resultFile { url } } }`);
   const url = data?.orderTask.resultFile.url ?? "";
-  const headers = { "x-request-id": "of-the-download" };
-  const answer = await fetch(url, { headers });
+  const answer = await fetch(url, { headers: { "x-request-id": "of-the-download" } });
   await answer.arrayBuffer().catch(() => undefined);
   // Its log entry follows that of the file, if there is one.
   await (await fetch(`${gateway.url}/graphql?query=query%20After{__typename}`)).arrayBuffer();
@@ -45,23 +48,9 @@ async function download(file: Answer) {
 describe("The log entry of a failed download", () => {
   test.each([
     ["that does not exist", (call) => answerFault(call, 404, 160_022), "info", 404, "UPSTREAM_HTTP", 0],
-    [
-      "that exceeds a limit of the service",
-      (call) => answerFault(call, 429, 2_001),
-      "warn",
-      429,
-      "UPSTREAM_HTTP",
-      0,
-    ],
+    ["that exceeds a limit", (call) => answerFault(call, 429, 2_001), "warn", 429, "UPSTREAM_HTTP", 0],
     ["when the service fails", (call) => answerFault(call, 500, 1), "warn", 502, "UPSTREAM_HTTP", 0],
-    [
-      "when the connection is lost before the response",
-      (call) => void call.request.socket.destroy(),
-      "warn",
-      502,
-      "UPSTREAM_UNAVAILABLE",
-      0,
-    ],
+    ["whose connection is lost before the response", loseCall, "warn", 502, "UPSTREAM_UNAVAILABLE", 0],
     ["that is cut off", breakOff, "warn", 200, "UPSTREAM_UNAVAILABLE", 4],
   ] as readonly [string, Answer, string, number, string, number][])(
     "is written for a file %s",

@@ -1,11 +1,12 @@
 import { hash } from "node:crypto";
 import { on, once } from "node:events";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { WebSocket } from "ws";
+import { describe, expect, test } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { createReadLog } from "../helpers/log-lines.ts";
+import { openSocket } from "../helpers/web-socket.ts";
 import { encodeForm, filesForm, openUpload } from "../gateway/multipart-request.ts";
 import { openConnection } from "../helpers/raw-http.ts";
 import {
@@ -17,35 +18,16 @@ import {
   videoOnWire,
 } from "../helpers/stand-in-service.ts";
 
-const keys = [
-  "level",
-  "time",
-  "requestId",
-  "operationName",
-  "operationType",
-  "operationHash",
-  "viewer",
-  "cost",
-  "upstreamCalls",
-  "durationMs",
-  "rateLimitWaitMs",
-  "connectionWaitMs",
-  "errorCodes",
-  "bytesIn",
-  "bytesOut",
-  "status",
-  "transport",
-  "msg",
-].toSorted();
+const identity = ["level", "time", "requestId", "operationName", "operationType", "operationHash", "viewer"];
+const costs = ["cost", "upstreamCalls", "durationMs", "rateLimitWaitMs", "connectionWaitMs", "errorCodes"];
+const keys = [...identity, ...costs, "bytesIn", "bytesOut", "status", "transport", "msg"].toSorted();
 const videoId = Buffer.from("Video:1").toString("base64url");
-const token = "the token of a caller";
+const extensions = { persistedQuery: { version: 1, sha256Hash: "a".repeat(64) } };
 
 async function setUp(config: Partial<GatewayConfig> = {}, answer: Answer = answerEverything) {
-  const service = await startStandIn(answer);
-  onTestFinished(() => service[Symbol.asyncDispose]());
+  const service = await closeAfterTest(startStandIn(answer));
   const read = createReadLog("info");
-  const gateway = await startGateway(service.url, config, { log: read.log });
-  onTestFinished(() => gateway[Symbol.asyncDispose]());
+  const gateway = await closeAfterTest(startGateway(service.url, config, { log: read.log }));
   const client = graphqlClient(gateway.url, "a-token");
   const post = (body: string, headers: Record<string, string> = {}) =>
     fetch(`${gateway.url}/graphql`, {
@@ -53,8 +35,19 @@ async function setUp(config: Partial<GatewayConfig> = {}, answer: Answer = answe
       headers: { "content-type": "application/json", authorization: "Bearer a-token", ...headers },
       body,
     });
-  return { service, gateway, client, post, ...read };
+  const failedUploads = () => read.lines().filter(({ msg }) => msg === "An upload failed.");
+  /** Opens a connection and sends a request with only the beginning of its body. */
+  const send = async (headers: Record<string, string | number>, beginning: string) => {
+    const socket = await openConnection(gateway.url);
+    const lines = Object.entries({ Host: "a", Authorization: "Bearer t", ...headers });
+    const head = lines.map((pair) => pair.join(": ")).join("\r\n");
+    socket.write(`POST /graphql HTTP/1.1\r\n${head}\r\n\r\n${beginning}`);
+    return socket;
+  };
+  return { service, gateway, client, post, send, failedUploads, ...read };
 }
+
+const live: Answer = (call) => answerJson(call, 200, videoOnWire("1", "LIVE"));
 
 describe("The log entry of an operation", () => {
   test("has every key, compiled or not", async () => {
@@ -92,28 +85,10 @@ describe("The log entry of an operation", () => {
     ["does not match the schema", '{"query":"{ nothing }"}', {}, 200, "GRAPHQL_VALIDATION_FAILED"],
     ["has another content type", "x", { "content-type": "text/plain" }, 415, "BAD_REQUEST"],
     ["is too large", JSON.stringify({ query: " ".repeat(1_100_000) }), {}, 413, "BAD_REQUEST"],
-    [
-      "is too long",
-      JSON.stringify({ query: `{ ${"__typename ".repeat(2_001)}}` }),
-      {},
-      400,
-      "GRAPHQL_PARSE_FAILED",
-    ],
+    ["is too long", `{"query":"{ ${"__typename ".repeat(2_001)}}"}`, {}, 400, "GRAPHQL_PARSE_FAILED"],
     ["has no viewer", '{"query":"{ store { name } }"}', { authorization: "" }, 200, "UNAUTHENTICATED"],
-    [
-      "names an unknown document",
-      JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: "a".repeat(64) } } }),
-      {},
-      200,
-      "PERSISTED_QUERY_NOT_FOUND",
-    ],
-    [
-      "accepts no supported type",
-      '{"query":"{ __typename }"}',
-      { accept: "image/png" },
-      406,
-      "NOT_ACCEPTABLE",
-    ],
+    ["names an unknown document", JSON.stringify({ extensions }), {}, 200, "PERSISTED_QUERY_NOT_FOUND"],
+    ["accepts no supported type", '{"query":"{__typename}"}', { accept: "image/png" }, 406, "NOT_ACCEPTABLE"],
   ] as const)("is written once for a request that %s", async (_what, body, headers, status, code) => {
     const { post, operations, operation } = await setUp();
     const answer = await post(body, headers);
@@ -126,12 +101,10 @@ describe("The log entry of an operation", () => {
   });
 
   test("has status 499 when the client disconnects halfway", async () => {
-    const { gateway, service, operation } = await setUp({}, () => undefined);
-    const socket = await openConnection(gateway.url);
+    const { send, service, operation } = await setUp({}, () => undefined);
     const body = JSON.stringify({ query: `query Left { node(id: "${videoId}") { id } }` });
-    socket.write(
-      `POST /graphql HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer t\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    );
+    const headers = { "Content-Type": "application/json", "Content-Length": body.length };
+    const socket = await send(headers, body);
     await service.call(0);
     socket.destroy();
     expect(await operation("Left")).toEqual([expect.objectContaining({ status: 499, upstreamCalls: 1 })]);
@@ -150,9 +123,7 @@ describe("The log entry of an operation", () => {
   test.each(["text/event-stream", "multipart/mixed;subscriptionSpec=1.0"])(
     "is written at the end of a subscription over %s",
     async (accept) => {
-      const { post, operation, operations } = await setUp({}, (call) =>
-        answerJson(call, 200, videoOnWire("1", "LIVE")),
-      );
+      const { post, operation, operations } = await setUp({}, live);
       const query = `subscription Watched { videoStatusChanged(id: "${videoId}") { isFinal } }`;
       for (const use of [1, 2, 3]) {
         const answer = await post(JSON.stringify({ query }), { accept });
@@ -193,26 +164,21 @@ describe("The log entry of an operation", () => {
     ["a JSON body", "application/json", '{"query":'],
     ["a form", "multipart/form-data; boundary=b", "--b\r\n"],
   ])("is written for %s that arrives too late", async (_what, contentType, part) => {
-    const { gateway, operation, operations, lines } = await setUp({ requestTimeoutMs: 1 });
-    const socket = await openConnection(gateway.url);
-    socket.write(
-      `POST /graphql HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer t\r\nGraphQL-Require-Preflight: 1\r\nContent-Type: ${contentType}\r\nContent-Length: 1000\r\n\r\n${part}`,
-    );
+    const { send, operation, operations, failedUploads } = await setUp({ requestTimeoutMs: 1 });
+    const headers = { "GraphQL-Require-Preflight": 1, "Content-Type": contentType, "Content-Length": 1000 };
+    const socket = await send(headers, part);
     const line = { status: 408, errorCodes: ["REQUEST_TIMEOUT"], bytesOut: expect.any(Number) };
     expect(await operation(null)).toEqual([expect.objectContaining(line)]);
     expect(operations()[0]?.["bytesOut"]).toBeGreaterThan(0);
-    const failed = lines().filter(({ msg }) => msg === "An upload failed.");
-    expect(failed.map(({ place, level }) => [place, level])).toEqual(
+    expect(failedUploads().map(({ place, level }) => [place, level])).toEqual(
       contentType === "application/json" ? [] : [["request", "info"]],
     );
     socket.destroy();
   });
 
   test("is written for each operation over a WebSocket, with the request id of its upgrade", async () => {
-    const { gateway, operation, operations } = await setUp({}, (call) =>
-      answerJson(call, 200, videoOnWire("1", "LIVE")),
-    );
-    const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", {
+    const { gateway, operation, operations } = await setUp({}, live);
+    const socket = openSocket(gateway.url, {
       headers: { "x-request-id": "of-the-upgrade", authorization: "Bearer a-token" },
     });
     await once(socket, "open");
@@ -265,6 +231,12 @@ const uploadImage = `mutation Sent($input: CreateImageFromFileInput!) {
   createImageFromFile(input: $input) { image { id } errors { __typename } }
 }`;
 
+/** Mutation and errors of the log entry for a rejected file. */
+const rejected = (code: string, index: string, ...upstream: number[]) => [
+  "createImagesFromFiles",
+  [{ type: "FileRejectedError", code, path: ["input", "files", index], upstream }],
+];
+
 describe("The log entry of a failure", () => {
   test("is written for a mutation, with its typed errors and without input values", async () => {
     const { client, lines, operation, text } = await setUp();
@@ -295,10 +267,10 @@ describe("The log entry of a failure", () => {
   ] as [string, string, Answer, { content?: string }][])(
     "is written for an upload that fails %s",
     async (_where, place, answer, { content = "bytes of a picture" }) => {
-      const { client, lines, operation, text } = await setUp({}, answer);
+      const { client, failedUploads, operation, text } = await setUp({}, answer);
       await client.upload(uploadImage, { input: { file: new File([content], "a secret name.jpg") } });
       await operation("Sent");
-      const [line, ...others] = lines().filter(({ msg }) => msg === "An upload failed.");
+      const [line, ...others] = failedUploads();
       expect(others).toEqual([]);
       expect(line).toMatchObject({
         place,
@@ -313,18 +285,18 @@ describe("The log entry of a failure", () => {
   );
 
   test("is written for an upload that exceeds the rate limit", async () => {
-    const { client, lines, operation } = await setUp({ rateLimitMaxWaitMs: 0 });
+    const { client, failedUploads, operation } = await setUp({ rateLimitMaxWaitMs: 0 });
     const send = () => client.upload(uploadImage, { input: { file: new File(["bytes"], "a.jpg") } });
     for (let count = 0; count < 51; count += 1) await send();
     await operation("Sent", 51);
-    expect(lines().filter(({ msg }) => msg === "An upload failed.")).toEqual([
+    expect(failedUploads()).toEqual([
       expect.objectContaining({ place: "limit", level: "warn", bytesSent: 0 }),
     ]);
   });
 
   test("is written for each failed file of a request, with its path", async () => {
     let calls = 0;
-    const { client, lines, operation, text } = await setUp({}, (call) => {
+    const { client, lines, failedUploads, operation, text } = await setUp({}, (call) => {
       if (calls++ === 1) answerFault(call, 400, 190_203);
       else answerEverything(call);
     });
@@ -333,48 +305,30 @@ describe("The log entry of a failure", () => {
     );
     await client.upload(uploadImages, { input: { files } });
     await operation("Sent");
-    const failed = lines().filter(({ msg }) => msg === "An upload failed.");
     const shared = { operationName: "Sent", storedFiles: 2, errorCodes: [], status: 200 };
-    expect(failed).toEqual([
+    expect(failedUploads()).toEqual([
       expect.objectContaining({ ...shared, file: "input.files.1", place: "service", level: "warn" }),
       expect.objectContaining({ ...shared, file: "input.files.2", place: "check", level: "info" }),
     ]);
     const mutations = lines().filter(({ msg }) => msg === "A mutation failed.");
     expect(mutations.map(({ mutation, errors }) => [mutation, errors])).toEqual([
-      [
-        "createImagesFromFiles",
-        [
-          {
-            type: "FileRejectedError",
-            code: "UNSUPPORTED_TYPE",
-            path: ["input", "files", "1"],
-            upstream: [190_203],
-          },
-        ],
-      ],
-      [
-        "createImagesFromFiles",
-        [{ type: "FileRejectedError", code: "EMPTY", path: ["input", "files", "2"], upstream: [] }],
-      ],
+      rejected("UNSUPPORTED_TYPE", "1", 190_203),
+      rejected("EMPTY", "2"),
     ]);
     expect(text()).not.toContain("a secret name");
   });
 
   test("is written once for a file that fails with a top-level error", async () => {
-    const { client, lines, operation } = await setUp({}, (call) => answerFault(call, 401, 1_001));
+    const { client, failedUploads, operation } = await setUp({}, (call) => answerFault(call, 401, 1_001));
     await client.upload(uploadImages, { input: { files: [new File(["a picture"], "a.jpg")] } });
     await operation("Sent");
-    expect(lines().filter(({ msg }) => msg === "An upload failed.")).toEqual([
-      expect.objectContaining({
-        file: "input.files.0",
-        place: "service",
-        errorCodes: ["UNAUTHENTICATED"],
-      }),
+    expect(failedUploads()).toEqual([
+      expect.objectContaining({ file: "input.files.0", place: "service", errorCodes: ["UNAUTHENTICATED"] }),
     ]);
   });
 
   test("is written once when the client of several files disconnects, with the number of stored files", async () => {
-    const { gateway, service, lines, operations } = await setUp({}, (call) => {
+    const { gateway, service, failedUploads, operations } = await setUp({}, (call) => {
       // The second call gets no response.
       if (service.calls.length < 2) answerEverything(call);
       else call.request.resume();
@@ -385,36 +339,25 @@ describe("The log entry of a failure", () => {
     await service.call(1);
     sent.destroy();
     await expect.poll(() => operations()).toHaveLength(1);
-    expect(lines().filter(({ msg }) => msg === "An upload failed.")).toEqual([
+    expect(failedUploads()).toEqual([
       expect.objectContaining({ place: "client", storedFiles: 1, status: 499, level: "info" }),
     ]);
   });
 
   test("is written for an upload with an invalid form or a disconnected client", async () => {
-    const { gateway, lines, operations } = await setUp();
+    const { post, send, failedUploads, operations } = await setUp();
     const headers = {
       "content-type": "multipart/form-data; boundary=b",
       "graphql-require-preflight": "true",
     };
-    const init = { method: "POST", headers, body: "nothing of a form" };
-    await (await fetch(`${gateway.url}/graphql`, init)).arrayBuffer();
+    await (await post("nothing of a form", { ...headers, authorization: "" })).arrayBuffer();
     await expect.poll(() => operations()).toHaveLength(1);
-    const socket = await openConnection(gateway.url);
-    const head = Object.entries({
-      Host: "a",
-      "Content-Length": "100000",
-      Authorization: "Bearer t",
-      ...headers,
-    });
-    socket.write(
-      `POST /graphql HTTP/1.1\r\n${head.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n--b\r\n`,
-    );
-    const connections = () => operations().length;
+    const socket = await send({ "Content-Length": 100_000, ...headers }, "--b\r\n");
     await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0);
     await new Promise((resolve) => setImmediate(resolve));
     socket.destroy();
-    await expect.poll(connections).toBe(2);
-    expect(lines().filter(({ msg }) => msg === "An upload failed.")).toEqual([
+    await expect.poll(() => operations()).toHaveLength(2);
+    expect(failedUploads()).toEqual([
       expect.objectContaining({ place: "request", errorCodes: ["MALFORMED_MULTIPART"], status: 400 }),
       expect.objectContaining({ place: "client", status: 499 }),
     ]);
@@ -423,8 +366,8 @@ describe("The log entry of a failure", () => {
 
 test("no log entry contains the caller's token", async () => {
   const { gateway, operation, text } = await setUp();
-  const client = graphqlClient(gateway.url, encodeURIComponent(token));
-  await client.query(`query Named { node(id: "${videoId}") { id } }`);
+  const token = "the%20token%20of%20a%20caller";
+  await graphqlClient(gateway.url, token).query(`query Named { node(id: "${videoId}") { id } }`);
   await operation("Named");
-  expect(text()).not.toContain(encodeURIComponent(token));
+  expect(text()).not.toContain(token);
 });

@@ -1,25 +1,17 @@
-import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hash } from "node:crypto";
+import { describe, expect, test } from "vitest";
 import { systemClock } from "../../src/clock.ts";
 import { gatewayDefaults } from "../../src/config/gateway-config.ts";
 import { PersistedQueries } from "../../src/operations/persisted-queries.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
-import { answerEverything, startStandIn, type StandInService } from "../helpers/stand-in-service.ts";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
-let service: StandInService;
-let gateway: TestGateway;
+const service = await closeAfterAll(startStandIn(answerEverything));
+const gateway = await closeAfterAll(startGateway(service.url, { maxQueryCost: 2 }));
 
-beforeAll(async () => {
-  service = await startStandIn(answerEverything);
-  gateway = await startGateway(service.url, { maxQueryCost: 2 });
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
-});
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string) => hash("sha256", text);
 const named = (sha256Hash: unknown, version: unknown = 1) => ({ persistedQuery: { version, sha256Hash } });
 
 interface Params {
@@ -36,11 +28,10 @@ async function read(response: Response) {
   return { status: response.status, data, message: errors?.[0]?.message, code: errors?.[0]?.extensions.code };
 }
 
-async function post(params: Params, token = "token") {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  return read(
-    await fetch(`${gateway.url}/graphql`, { method: "POST", headers, body: JSON.stringify(params) }),
-  );
+async function post(params: Params) {
+  const headers = { authorization: "Bearer token", "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(params) };
+  return read(await fetch(`${gateway.url}/graphql`, init));
 }
 
 async function get({ query, variables, extensions }: Params) {

@@ -1,5 +1,5 @@
 import { getOperationAST, GraphQLError, parse } from "graphql";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { OperationRecord } from "../../src/observing/operation-record.ts";
 import type { OperationOrigin } from "../../src/operations/operation-origin.ts";
 import { type PreparedOperation, prepareOperation } from "../../src/operations/prepared-documents.ts";
@@ -93,12 +93,9 @@ test("an error has the request id of each subscriber that receives it, also when
 });
 
 test("subscribers share an execution when they differ only in undeclared variables", async () => {
-  let contexts = 0;
+  const contextOf = vi.fn<() => GatewayContext>(() => ({ viewer: null }) as unknown as GatewayContext);
   const begin = createSubscriptions({
-    contextOf() {
-      contexts += 1;
-      return { viewer: null } as unknown as GatewayContext;
-    },
+    contextOf,
     mask,
     slots: new Slots({ perOwner: 2, inAll: 2 }),
     isDraining: () => false,
@@ -106,7 +103,7 @@ test("subscribers share an execution when they differ only in undeclared variabl
   const operation = prepare();
   const send = (given: object) => begin(operation, { given: { ...given }, variables: {} }, subscriber());
   await Promise.all([send({ other: 1 }), send({ other: 2 })]);
-  expect(contexts).toBe(1);
+  expect(contextOf).toHaveBeenCalledTimes(1);
 });
 
 test("an execution ends when its last subscriber leaves", () => {
@@ -160,12 +157,10 @@ test("a client that disconnects ends the source once", async () => {
   expect([ends(), returns()]).toEqual([1, 1]);
 });
 
+const spread = "subscription { ...watch } fragment watch on Subscription";
 test.each([
   ['subscription { videoStatusChanged(id: "v") { isFinal } }', true],
-  [
-    'subscription { ...watch } fragment watch on Subscription { feedTaskStatusChanged(id: "v") { isFinal } }',
-    true,
-  ],
+  [`${spread} { feedTaskStatusChanged(id: "v") { isFinal } }`, true],
   ["subscription { applyStoreCategories(tree: []) { isFinal } }", false],
   ["subscription { ... { videoStatusChanged: applyStoreCategories(tree: []) { isFinal } } }", false],
 ])("only subscriptions without side effects are shared: %s", (document, isShared) => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startGateway, type TestGateway } from "../helpers/gateway.ts";
+import { expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await startGateway("http://127.0.0.1:9");
-});
-afterAll(() => gateway[Symbol.asyncDispose]());
+const gateway = await closeAfterAll(startGateway("http://127.0.0.1:9"));
 
 test.each([
   ["a missing variable", "query ($a: ID!) { node(id: $a) { id } }", {}, '"$a" of required type "ID!"'],

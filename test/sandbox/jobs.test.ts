@@ -13,12 +13,16 @@ async function openQueue() {
   const open = () => createJobQueue(database, clock, (kind, subject) => errors.push(`${kind} ${subject}`));
   return {
     open,
+    /** Opens a queue that runs jobs with a handler. */
+    start(handler: ReturnType<typeof noteCalls>) {
+      const queue = open();
+      queue.start({ work: handler });
+      return queue;
+    },
     clock,
     errors,
     database,
-    async [Symbol.asyncDispose]() {
-      database.close();
-    },
+    [Symbol.dispose]: () => database.close(),
   };
 }
 
@@ -41,10 +45,9 @@ function noteCalls(run: (subject: string) => Promise<void> = async () => {}) {
 
 describe("Job queue", () => {
   it("runs each job once it is due, in the order of the due times", async () => {
-    await using test = await openQueue();
+    using test = await openQueue();
     const handler = noteCalls();
-    const queue = test.open();
-    queue.start({ work: handler });
+    const queue = test.start(handler);
     queue.add("work", "late", test.clock.now() + 60 * 86_400_000);
     queue.add("work", "soon", test.clock.now() + 10);
     queue.add("work", "now", test.clock.now());
@@ -61,23 +64,21 @@ describe("Job queue", () => {
   });
 
   it("continues the jobs of an earlier queue", async () => {
-    await using test = await openQueue();
+    using test = await openQueue();
     const before = test.open();
     before.add("work", "a", test.clock.now() + 1000);
     await before.stop();
     test.clock.jump(5000);
     const handler = noteCalls();
-    const queue = test.open();
-    queue.start({ work: handler });
+    const queue = test.start(handler);
     await queue.idle();
     expect(handler.ran).toEqual(["a"]);
   });
 
   it("fails a job that throws, and continues with the next job", async () => {
-    await using test = await openQueue();
+    using test = await openQueue();
     const handler = noteCalls(() => Promise.reject(new Error("no")));
-    const queue = test.open();
-    queue.start({ work: handler });
+    const queue = test.start(handler);
     for (const subject of ["a", "b", "c"]) queue.add("work", subject, test.clock.now());
     await queue.idle();
     expect(handler.failed.toSorted()).toEqual(["a", "b", "c"]);
@@ -86,7 +87,7 @@ describe("Job queue", () => {
   });
 
   it("aborts a running job when it stops, and the next queue runs it as a first attempt", async () => {
-    await using test = await openQueue();
+    using test = await openQueue();
     const before = test.open();
     const broken = noteCalls();
     before.start({
@@ -101,25 +102,22 @@ describe("Job queue", () => {
     before.add("work", "a", test.clock.now());
     await Promise.resolve();
     await before.stop();
-    expect(test.database.all("SELECT subject_id, attempts FROM jobs")).toEqual([
-      { subject_id: "a", attempts: 0 },
-    ]);
+    const left = test.database.all("SELECT subject_id, attempts FROM jobs");
+    expect(left).toEqual([{ subject_id: "a", attempts: 0 }]);
     expect([broken.failed, test.errors]).toEqual([[], []]);
     const handler = noteCalls();
-    const queue = test.open();
-    queue.start({ work: handler });
+    const queue = test.start(handler);
     await queue.idle();
     expect(handler.ran).toEqual(["a"]);
   });
 
   it("abandons a job during which the process exited three times", async () => {
-    await using test = await openQueue();
+    using test = await openQueue();
     const before = test.open();
     before.add("work", "a", test.clock.now());
     test.database.run("UPDATE jobs SET attempts = 3");
     const handler = noteCalls();
-    const queue = test.open();
-    queue.start({ work: handler });
+    const queue = test.start(handler);
     await queue.idle();
     expect(handler.ran).toEqual([]);
     expect(handler.failed).toEqual(["a"]);

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { closeSlowRequest } from "../../src/sandbox/http/slow-request.ts";
 import { createManualClock } from "../helpers/clock.ts";
+import { openConnection } from "../helpers/raw-http.ts";
+import { serve } from "../helpers/serve.ts";
 
 /** Opens a connection to a server that reads every body, and sends only the headers of a request. */
 async function beginRequest() {
@@ -13,15 +14,8 @@ async function beginRequest() {
     incoming.on("error", () => undefined);
     incoming.resume();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const socket = await openConnection(await serve(server));
   const request = once(server, "request") as Promise<[IncomingMessage]>;
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  socket.on("error", () => undefined);
   socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n");
   const [incoming] = await request;
   return { clock, socket, incoming };

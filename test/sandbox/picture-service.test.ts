@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { request } from "undici";
 import { png } from "../helpers/media-files.ts";
 import { callSandbox, mediaPath } from "../helpers/sandbox-client.ts";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
-import type { TestSandbox } from "../helpers/sandbox.ts";
 
-describe("Image host", () => {
-  let sandbox: TestSandbox;
-  let url: string;
-  let content: Buffer;
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-    const form = new FormData();
-    form.append("image", new File([new Uint8Array(await png())], "picture.png"));
-    const answer = await callSandbox(`${sandbox.url}${mediaPath}/image/create_image_from_file`, { form });
-    url = String(answer.json()["imageUrl"]);
-    content = Buffer.from(await (await request(url)).body.arrayBuffer());
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+describe("Image host", async () => {
+  const sandbox = await closeAfterAll(startSandbox());
+  const form = new FormData();
+  form.append("image", new File([new Uint8Array(await png())], "picture.png"));
+  const created = await callSandbox(`${sandbox.url}${mediaPath}/image/create_image_from_file`, { form });
+  const url = String(created.json()["imageUrl"]);
+  const content = Buffer.from(await (await request(url)).body.arrayBuffer());
 
   const get = async (range: string | undefined, method: "GET" | "HEAD" | "OPTIONS" = "GET") => {
     const response = await request(url, { method, headers: range === undefined ? {} : { range } });

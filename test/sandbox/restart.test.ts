@@ -69,16 +69,19 @@ describe("The sandbox as a program", () => {
     expect(await program.stop("SIGTERM")).toBe(0);
   });
 
-  it("reports all invalid settings together", async () => {
-    const child = spawnProgram({
-      SANDBOX_PORT: "x",
-      SANDBOX_PROCESSING_MS: "-1",
-      SANDBOX_ALLOWED_HOSTS: "a/b",
-    });
+  /** Runs a program that must exit with 1. @returns its error messages */
+  async function runFailing(environment: Record<string, string> = {}): Promise<string> {
+    const child = spawnProgram(environment);
     let text = "";
     child.stderr?.on("data", (chunk) => (text += String(chunk)));
     const [code] = await once(child, "close");
     expect(code).toBe(1);
+    return text;
+  }
+
+  it("reports all invalid settings together", async () => {
+    const wrong = { SANDBOX_PORT: "x", SANDBOX_PROCESSING_MS: "-1", SANDBOX_ALLOWED_HOSTS: "a/b" };
+    const text = await runFailing(wrong);
     expect(text).toMatch(/SANDBOX_PORT[^]*SANDBOX_PROCESSING_MS[^]*SANDBOX_ALLOWED_HOSTS/);
   });
 
@@ -117,12 +120,7 @@ describe("The sandbox as a program", () => {
   it("rejects a data folder that another sandbox is using", async () => {
     await using sandbox = await startSandbox({ dataDir });
     await expect(startSandbox({ dataDir })).rejects.toThrow(/Another sandbox is using the data folder/);
-    const child = spawnProgram({});
-    let text = "";
-    child.stderr?.on("data", (chunk) => (text += String(chunk)));
-    const [code] = await once(child, "close");
-    expect(code).toBe(1);
-    expect(text).toContain("Another sandbox is using the data folder");
+    expect(await runFailing()).toContain("Another sandbox is using the data folder");
     expect((await callSandbox(`${sandbox.url}/`)).status).toBe(200);
   });
 

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { exchangeRaw } from "../helpers/raw-http.ts";
+import { exchangeRaw, openConnection } from "../helpers/raw-http.ts";
 import { callSandbox, mediaPath } from "../helpers/sandbox-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 
@@ -31,11 +30,9 @@ describe("The sandbox's base address", () => {
 
   it("answers 400 and 3002 when the bytes are not an HTTP request", async () => {
     await using sandbox = await startSandbox();
-    const socket = connect(Number(new URL(sandbox.url).port), "127.0.0.1");
+    const socket = await openConnection(sandbox.url);
     socket.write("POST / HTTP/1.1\r\nHost: sandbox\r\nContent-Length: many\r\n\r\n");
-    const [answer] = await once(socket, "data");
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 400 [^]*"errorId":3002/);
-    await once(socket, "close");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*"errorId":3002/);
   });
 
   it.each([

@@ -10,24 +10,21 @@ const [a, b, c] = ["the first secret ever", "a second secret of it", "the third 
 
 type State = IdentitySecretDeps["state"];
 
-function startWith(
+function onError(error: unknown): never {
+  throw error;
+}
+
+function keepWith(state: State, keyring: Keyring, onDiffering = () => undefined) {
+  return keepIdentitySecret({ keyring, state, onDiffering, onError });
+}
+
+async function startWith(
   secrets: readonly string[],
   state: State,
   onDiffering = () => undefined,
   keyring = createKeyring(secrets),
 ): Promise<string> {
-  return keepWith(state, keyring, onDiffering).then(({ secret }) => Buffer.from(secret).toString());
-}
-
-function keepWith(state: State, keyring: Keyring, onDiffering = () => undefined) {
-  return keepIdentitySecret({
-    keyring,
-    state,
-    onDiffering,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  return Buffer.from((await keepWith(state, keyring, onDiffering)).secret).toString();
 }
 
 /** A store whose availability the test controls. */
@@ -76,28 +73,13 @@ function createMovingState(): MovingState {
 }
 
 describe("The identity secret", () => {
-  test("stays the same while secrets are added before it and removed after it", async () => {
+  test.each<[string, string[][]]>([
+    ["while secrets are added before it and removed after it", [[a], [b, a], [b], [c, b], [c]]],
+    ["when a new secret is first added after the old one", [[a], [a, b], [b, a], [b]]],
+    ["when it is the last of several secrets at the first start", [[b, a], [a], [b]]],
+  ])("stays the same %s", async (_when, lists) => {
     const state = createMovingState();
-    expect(await startWith([a], state)).toBe(a);
-    expect(await startWith([b, a], state)).toBe(a);
-    expect(await startWith([b], state)).toBe(a);
-    expect(await startWith([c, b], state)).toBe(a);
-    expect(await startWith([c], state)).toBe(a);
-  });
-
-  test("stays the same when a new secret is first added after the old one", async () => {
-    const state = createMovingState();
-    await startWith([a], state);
-    expect(await startWith([a, b], state)).toBe(a);
-    expect(await startWith([b, a], state)).toBe(a);
-    expect(await startWith([b], state)).toBe(a);
-  });
-
-  test("is the last of several secrets at the first start", async () => {
-    const state = createMovingState();
-    expect(await startWith([b, a], state)).toBe(a);
-    expect(await startWith([a], state)).toBe(a);
-    expect(await startWith([b], state)).toBe(a);
+    for (const secrets of lists) expect(await startWith(secrets, state)).toBe(a);
   });
 
   test("is not changed by an instance with an unrelated secret", async () => {
@@ -109,11 +91,7 @@ describe("The identity secret", () => {
 
   test("is the same for instances that start simultaneously with different lists", async () => {
     const state = createMovingState();
-    const secrets = await Promise.all([
-      startWith([a], state),
-      startWith([a, b], state),
-      startWith([a, c], state),
-    ]);
+    const secrets = await Promise.all([[a], [a, b], [a, c]].map((list) => startWith(list, state)));
     expect(new Set(secrets).size).toBe(1);
   });
 

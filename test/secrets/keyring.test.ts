@@ -97,14 +97,14 @@ describe("A keyring", () => {
     },
   );
 
-  test("rejects input with any altered character", async () => {
-    const sealed = await keyring.seal("sessions", "place", "a text");
+  test.each(["place", ""])("rejects input for the place %j with any altered character", async (place) => {
+    const sealed = await keyring.seal("sessions", place, "a text");
     const altered = Array.from(sealed).flatMap((character, at) => {
       const other = sealed.slice(0, at) + (character === "A" ? "Q" : "A") + sealed.slice(at + 1);
       return character === "." || bytesOf(other) === bytesOf(sealed) ? [] : [other];
     });
     expect(altered.length).toBeGreaterThan(80);
-    const opened = await Promise.all(altered.map((one) => keyring.open("sessions", "place", one)));
+    const opened = await Promise.all(altered.map((one) => keyring.open("sessions", place, one)));
     expect(opened).toEqual(altered.map(() => null));
   });
 

@@ -1,67 +1,11 @@
-import { describe, expect, onTestFinished, test } from "vitest";
-import type { FoundSession } from "../../src/sessions/session.ts";
+import { describe, expect, test } from "vitest";
 import { maxSessionsOfUser } from "../../src/sessions/sessions.ts";
-import type { SharedState } from "../../src/state/shared-state.ts";
 import { TokenRequestError } from "../../src/upstream/tokens/token-request-error.ts";
-import type { ViewerSession } from "../../src/upstream/viewer-session.ts";
-import { createManualClock, createSteppedClock, type TestClock } from "../helpers/clock.ts";
-import {
-  ann,
-  ben,
-  forever,
-  hourMs,
-  limits,
-  SessionFleet,
-  type TestInstance,
-  tokensOf,
-} from "./session-fleet.ts";
-
-/** A store under test. */
-export interface TestSessionKeeper extends AsyncDisposable {
-  /** Starts another instance, where there can be several; the store closes it with itself. */
-  join(): Promise<SharedState>;
-  /** All stored data, as an attacker would read it. */
-  dump(): Promise<string>;
-}
+import { ann, ben, forever, hourMs, limits, tokensOf } from "./session-fleet.ts";
+import { createSetUp, reasonAt, sessionOf, type StartStore, tokensAt, watchEnd } from "./set-up.ts";
 
 const minuteMs = 60_000;
-
-function sessionOf(found: FoundSession): ViewerSession {
-  if (!found.isOpen || !found.viewer.session)
-    throw new Error(`There is no session: ${JSON.stringify(found)}`);
-  return found.viewer.session;
-}
-
-/** Reason why a session has ended on an instance, or "open". */
-async function reasonAt(instance: TestInstance, cookie: string) {
-  const found = await instance.find(cookie);
-  return found.isOpen ? "open" : found.reason;
-}
-
-/** Starts a store, with the clock of a test. */
-type StartStore = (clock: TestClock) => Promise<TestSessionKeeper>;
-
-/**
- * Creates a function that sets up two instances and a session of ann that began on the first one. The timers of its
- * clock run, unless a test passes a clock without timers.
- * @param isAlone true when there can be only one instance, which then represents both.
- */
-function createSetUp(start: StartStore, isAlone: boolean) {
-  return async (clock: TestClock = createSteppedClock(Date.now())) => {
-    const store = await start(clock);
-    onTestFinished(() => store[Symbol.asyncDispose]());
-    const fleet = new SessionFleet(clock, () => store.join());
-    const join = async (secrets?: readonly string[]) => {
-      const instance = await fleet.join(secrets);
-      onTestFinished(() => instance.close());
-      return instance;
-    };
-    const one = await join();
-    const other = isAlone ? one : await join();
-    const { cookie, session } = await one.begin(tokensOf("ann"), ann);
-    return { clock, store, fleet, join, one, other, cookie, session };
-  };
-}
+const unknown = { isOpen: false, reason: null };
 
 /** Tests of sessions for every store. */
 export function describeSessions(name: string, start: StartStore, isAlone = false): void {
@@ -79,13 +23,13 @@ export function describeSessions(name: string, start: StartStore, isAlone = fals
       }
       expect(cookie).toMatch(/^[\w-]{43}$/);
       expect(one.idOf(cookie)).toBe(session.id);
-      expect(await one.find("no such cookie")).toEqual({ isOpen: false, reason: null });
-      expect(await one.find("A".repeat(43))).toEqual({ isOpen: false, reason: null });
+      expect(await one.find("no such cookie")).toEqual(unknown);
+      expect(await one.find("A".repeat(43))).toEqual(unknown);
     });
 
     test("cannot be found with their public id or with stored data", async () => {
       const { one, session, store, cookie } = await setUp();
-      expect(await one.find(session.id)).toEqual({ isOpen: false, reason: null });
+      expect(await one.find(session.id)).toEqual(unknown);
       const dump = await store.dump();
       expect(dump).toContain(session.id);
       for (const secret of [cookie, "access-ann-0", "refresh-ann"]) expect(dump).not.toContain(secret);
@@ -93,8 +37,7 @@ export function describeSessions(name: string, start: StartStore, isAlone = fals
 
     test("end on every instance, which reports the reason", async () => {
       const { one, other, cookie, session } = await setUp();
-      const ended: unknown[] = [];
-      sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
+      const ended = await watchEnd(other, cookie);
       expect(await one.end(session.id, "SIGNED_OUT")).toBe(true);
       expect(await one.end(session.id, "ENDED_ELSEWHERE")).toBe(false);
       await expect.poll(() => ended).toEqual(["SIGNED_OUT"]);
@@ -175,8 +118,7 @@ export function describeSessions(name: string, start: StartStore, isAlone = fals
         };
         await expect.poll(written).toBe(passedMs / (12 * hourMs) + 1);
       }
-      const ended: unknown[] = [];
-      sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
+      const ended = await watchEnd(other, cookie);
       clock.jump(12 * hourMs + 1_000);
       await expect.poll(() => ended).toEqual(["EXPIRED"]);
       expect(await reasonAt(one, cookie)).toBe("EXPIRED");
@@ -207,7 +149,7 @@ export function describeSessions(name: string, start: StartStore, isAlone = fals
 
     test("refresh their access token before it expires, once for all instances, while calls continue with the old one", async () => {
       const { clock, fleet, one, other, cookie } = await setUp();
-      const sources = [sessionOf(await one.find(cookie)).tokens, sessionOf(await other.find(cookie)).tokens];
+      const sources = [await tokensAt(one, cookie), await tokensAt(other, cookie)];
       expect(sources.map((source) => source.atHand())).toEqual(["access-ann-0", "access-ann-0"]);
       clock.jump(1.85 * hourMs);
       expect(sources.map((source) => source.atHand())).toEqual([null, null]);
@@ -222,24 +164,24 @@ export function describeSessions(name: string, start: StartStore, isAlone = fals
 
     test("refresh an expired access token once for any number of callers", async () => {
       const { clock, fleet, one, other, cookie } = await setUp();
-      const sources = [sessionOf(await one.find(cookie)).tokens, sessionOf(await other.find(cookie)).tokens];
+      const sources = [await tokensAt(one, cookie), await tokensAt(other, cookie)];
       clock.jump(3 * hourMs);
       const asked = Array.from({ length: 25 }, () => sources.map((source) => source.get(forever))).flat();
       expect(new Set(await Promise.all(asked))).toEqual(new Set(["access-ann-1"]));
       expect(fleet.refreshed).toHaveLength(1);
       const third = await fleet.join();
-      expect(await sessionOf(await third.find(cookie)).tokens.get(forever)).toBe("access-ann-1");
+      expect(await (await tokensAt(third, cookie)).get(forever)).toBe("access-ann-1");
     });
 
     test("publish a new token to the other instances without another read", async () => {
       const { one, other, cookie } = await setUp();
       await other.find(cookie);
-      const { tokens } = sessionOf(await one.find(cookie));
+      const tokens = await tokensAt(one, cookie);
       expect(await tokens.replace("access-ann-0", forever)).toBe("access-ann-1");
       const readBefore = one.calls["get"];
-      const atOther = async () => sessionOf(await other.find(cookie)).tokens.atHand();
+      const atOther = async () => (await tokensAt(other, cookie)).atHand();
       await expect.poll(atOther).toBe("access-ann-1");
-      expect(sessionOf(await one.find(cookie)).tokens.atHand()).toBe("access-ann-1");
+      expect((await tokensAt(one, cookie)).atHand()).toBe("access-ann-1");
       expect(one.calls["get"]).toBe(readBefore);
     });
 
@@ -250,17 +192,17 @@ export function describeSessions(name: string, start: StartStore, isAlone = fals
         lifeMs: 2 * hourMs,
         refreshToken: `refresh-${count}`,
       });
-      const tokens = sessionOf(await one.find(cookie)).tokens;
+      const tokens = await tokensAt(one, cookie);
       clock.jump(3 * hourMs);
       expect(await tokens.get(forever)).toBe("access-1");
       clock.jump(3 * hourMs);
-      expect(await sessionOf(await other.find(cookie)).tokens.get(forever)).toBe("access-2");
+      expect(await (await tokensAt(other, cookie)).get(forever)).toBe("access-2");
       expect(fleet.refreshed).toEqual(["refresh-ann", "refresh-1"]);
     });
 
     test("replace a rejected access token once for all instances", async () => {
       const { fleet, one, other, cookie } = await setUp();
-      const sources = [sessionOf(await one.find(cookie)).tokens, sessionOf(await other.find(cookie)).tokens];
+      const sources = [await tokensAt(one, cookie), await tokensAt(other, cookie)];
       const replaced = await Promise.all(sources.map((source) => source.replace("access-ann-0", forever)));
       expect(replaced).toEqual(["access-ann-1", "access-ann-1"]);
       expect(fleet.refreshed).toHaveLength(1);
@@ -270,17 +212,14 @@ export function describeSessions(name: string, start: StartStore, isAlone = fals
 
     test("end everywhere when their refresh token is rejected", async () => {
       const { clock, fleet, one, other, cookie } = await setUp();
-      const ended: unknown[] = [];
-      sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
+      const ended = await watchEnd(other, cookie);
       fleet.answer = async () => {
         throw new TokenRequestError("REFUSED", "The token endpoint refused.", "invalid_grant");
       };
-      const { tokens } = sessionOf(await one.find(cookie));
+      const tokens = await tokensAt(one, cookie);
       clock.jump(3 * hourMs);
-      await expect(tokens.get(forever)).rejects.toMatchObject({
-        code: "SESSION_OVER",
-        reason: "REFRESH_REFUSED",
-      });
+      const over = { code: "SESSION_OVER", reason: "REFRESH_REFUSED" };
+      await expect(tokens.get(forever)).rejects.toMatchObject(over);
       await expect.poll(() => ended).toEqual(["REFRESH_REFUSED"]);
       expect(await reasonAt(one, cookie)).toBe("REFRESH_REFUSED");
       expect(await reasonAt(other, cookie)).toBe("REFRESH_REFUSED");
@@ -296,7 +235,7 @@ export function describeSessions(name: string, start: StartStore, isAlone = fals
     ])("continue when the token endpoint %s", async (_how, failure) => {
       const { clock, fleet, one, cookie } = await setUp();
       fleet.answer = () => Promise.reject(failure);
-      const { tokens } = sessionOf(await one.find(cookie));
+      const tokens = await tokensAt(one, cookie);
       clock.jump(3 * hourMs);
       await expect(tokens.get(forever)).rejects.toBe(failure);
       await expect(tokens.get(forever)).rejects.toBe(failure);
@@ -324,10 +263,8 @@ export function describeSessions(name: string, start: StartStore, isAlone = fals
       const { join, one, session, cookie } = await setUp();
       const bens = await one.begin(tokensOf("ben"), ben);
       const { records } = one.state;
-      const [anns, his] = [
-        await records.get("session", session.id),
-        await records.get("session", bens.session.id),
-      ];
+      const anns = await records.get("session", session.id);
+      const his = await records.get("session", bens.session.id);
       if (!anns || !his) throw new Error("The records are missing.");
       expect(await records.replace("session", { ...his, content: anns.content }, his.version)).toBe(true);
       const fresh = await join();
@@ -357,104 +294,9 @@ export function describeSessions(name: string, start: StartStore, isAlone = fals
       const { clock, one } = await setUp();
       const { cookie } = await one.begin(tokensOf("short", { refreshLifeMs: hourMs }), ann);
       one.isAway = true;
-      const ended: unknown[] = [];
-      sessionOf(await one.find(cookie)).onEnd((reason) => ended.push(reason));
+      const ended = await watchEnd(one, cookie);
       clock.jump(hourMs);
       await expect.poll(() => ended).toEqual(["EXPIRED"]);
-    });
-  });
-}
-
-/** Additional tests for stores that several instances share. */
-export function describeSharedSessions(name: string, start: StartStore): void {
-  const setUp = createSetUp(start, false);
-
-  describe(`Sessions shared by several instances, stored in ${name}`, () => {
-    test("end within seconds on an instance that missed the message", async () => {
-      const { clock, one, other, cookie, session } = await setUp();
-      const held = sessionOf(await other.find(cookie));
-      other.isDeaf = true;
-      await one.end(session.id, "SIGNED_OUT");
-      expect(await reasonAt(other, cookie)).toBe("open");
-      clock.jump(5_000);
-      expect(await reasonAt(other, cookie)).toBe("SIGNED_OUT");
-      expect(held.ended).toBe("SIGNED_OUT");
-    });
-
-    test("with open connections end without a request on an instance that missed the message", async () => {
-      const { clock, one, other, cookie, session } = await setUp();
-      const ended: unknown[] = [];
-      sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
-      other.isDeaf = true;
-      await one.end(session.id, "ENDED_ELSEWHERE");
-      clock.jump(30_000);
-      await expect.poll(() => ended).toEqual(["ENDED_ELSEWHERE"]);
-    });
-
-    test("are read again when messages may have been lost: immediately for a request, and soon with open connections", async () => {
-      const clock = createManualClock(Date.now());
-      const { one, other, cookie, session } = await setUp(clock);
-      const second = await one.begin(tokensOf("ann-2"), ann);
-      const ended: unknown[] = [];
-      sessionOf(await other.find(cookie)).onEnd((reason) => ended.push(reason));
-      await other.find(second.cookie);
-      other.isDeaf = true;
-      await one.end(session.id, "SIGNED_OUT");
-      await one.end(second.session.id, "SIGNED_OUT");
-      expect(await reasonAt(other, second.cookie)).toBe("open");
-      other.tellGap();
-      expect(await reasonAt(other, second.cookie)).toBe("SIGNED_OUT");
-      clock.jump(2_000);
-      await expect.poll(() => ended).toEqual(["SIGNED_OUT"]);
-    });
-
-    test("that end while they are read do not open again", async () => {
-      const { one, other, cookie, session } = await setUp();
-      const ended: unknown[] = [];
-      other.state.channels.subscribe("sessions", (message) => ended.push(JSON.parse(message)));
-      const [read, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      other.onAnswer = () => {
-        read.resolve();
-        return held.promise;
-      };
-      const found = other.find(cookie);
-      await read.promise;
-      await one.end(session.id, "SIGNED_OUT");
-      await expect.poll(() => ended).toEqual([{ kind: "ENDED", id: session.id, reason: "SIGNED_OUT" }]);
-      other.onAnswer = null;
-      held.resolve();
-      expect(await found).toEqual({ isOpen: false, reason: "SIGNED_OUT" });
-      expect(await reasonAt(other, cookie)).toBe("SIGNED_OUT");
-    });
-
-    test("continue for two minutes on an instance that knows them while the store is unavailable, and all others fail", async () => {
-      const { clock, one, other, cookie } = await setUp();
-      one.isAway = true;
-      other.isAway = true;
-      clock.jump(100_000);
-      expect(await reasonAt(one, cookie)).toBe("open");
-      await expect(other.find(cookie)).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
-      await expect(one.find("A".repeat(43))).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
-      await expect(one.begin(tokensOf("ben"), ben)).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
-      await expect(one.listOf("key of ann-1")).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
-      clock.jump(21_000);
-      await expect(one.find(cookie)).rejects.toMatchObject({ code: "STATE_UNAVAILABLE" });
-      one.isAway = false;
-      expect(await reasonAt(one, cookie)).toBe("open");
-    });
-
-    test("refresh their token while the store is unavailable and store it afterwards", async () => {
-      const { clock, fleet, one, other, cookie } = await setUp();
-      const { tokens } = sessionOf(await one.find(cookie));
-      one.isAway = true;
-      clock.jump(3 * hourMs);
-      expect(await tokens.get(forever)).toBe("access-ann-1");
-      expect(tokens.atHand()).toBe("access-ann-1");
-      one.isAway = false;
-      expect(await reasonAt(one, cookie)).toBe("open");
-      await expect.poll(() => one.changes).toBeGreaterThan(0);
-      expect(await sessionOf(await other.find(cookie)).tokens.get(forever)).toBe("access-ann-1");
-      expect(fleet.refreshed).toHaveLength(1);
     });
   });
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe } from "vitest";
 import type { SharedState } from "../../src/state/shared-state.ts";
 import { hasRedisServer, redisNote, type RedisServer, startRedis } from "../helpers/redis-server.ts";
 import { joinTestRedis } from "../state/redis-instance.ts";
-import { describeSessions, describeSharedSessions } from "./contract.ts";
+import { describeSessions } from "./contract.ts";
+import { describeSharedSessions } from "./shared-contract.ts";
 
 /** Dumps all data of a server, of every type. */
 const dumpScript = `

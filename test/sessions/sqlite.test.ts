@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { createMovingClock, type TestClock } from "../helpers/clock.ts";
+import { readFolder } from "../helpers/read-folder.ts";
 import { describeSessions } from "./contract.ts";
 import { ann, forever, SessionFleet, tokensOf } from "./session-fleet.ts";
 
@@ -15,14 +16,7 @@ async function start(clock: TestClock) {
   const state = createMemoryState({ clock, dataFolder: folder });
   return {
     join: async () => state,
-    async dump() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile());
-      const texts = await Promise.all(
-        files.map(({ parentPath, name }) => readFile(join(parentPath, name), "latin1")),
-      );
-      return texts.join("\n");
-    },
+    dump: async () => (await readFolder(folder)).toString("latin1"),
     async [Symbol.asyncDispose]() {
       await state.close();
       await rm(folder, { recursive: true });

@@ -1,14 +1,20 @@
 import { once } from "node:events";
 import { createClient } from "graphql-ws";
 import { describe, expect, test } from "vitest";
-import { type ClientOptions, WebSocket } from "ws";
+import { WebSocket } from "ws";
 import { CookieClient, signIn, startSignIn } from "../../helpers/signing-in.ts";
+import { connectSocket, openSocket } from "../../helpers/web-socket.ts";
+import { sessionCookie, signOut } from "./steps.ts";
 
 const query = "{ viewer { id } }";
-const body = JSON.stringify({ query });
+const subscription = 'subscription { videoStatusChanged(id: "nothing") { isFinal } }';
 const json = { "content-type": "application/json" };
 const preflight = { "graphql-require-preflight": "true" };
 const crossSite = { errors: [{ extensions: { code: "CROSS_SITE_REQUEST" } }] };
+
+function post(document = query, headers: Record<string, string> = json): RequestInit {
+  return { method: "POST", headers, body: JSON.stringify({ query: document }) };
+}
 
 async function signedIn() {
   const { gateway } = await startSignIn();
@@ -32,17 +38,13 @@ function uploadForm(): FormData {
   return form;
 }
 
-function connect(url: string, options: ClientOptions): WebSocket {
-  return new WebSocket(`${url.replace("http", "ws")}/graphql`, "graphql-transport-ws", options);
-}
-
 describe("CSRF protection: a request with a session cookie", () => {
   test("is rejected with CROSS_SITE_REQUEST without the preflight header, for every method and content type", async () => {
     const { client, graphql } = await signedIn();
     const requests: [string, RequestInit][] = [
-      [graphql, { method: "POST", headers: json, body }],
-      [graphql, { method: "POST", headers: { ...json, accept: "text/event-stream" }, body }],
-      [graphql, { method: "POST", headers: { "content-type": "text/plain" }, body }],
+      [graphql, post()],
+      [graphql, post(query, { ...json, accept: "text/event-stream" })],
+      [graphql, post(query, { "content-type": "text/plain" })],
       [graphql, { method: "POST", body: uploadForm() }],
       [`${graphql}?query=${encodeURIComponent(query)}`, {}],
       [`${graphql}?query=${encodeURIComponent(query)}`, { headers: { accept: "text/event-stream" } }],
@@ -61,8 +63,8 @@ describe("CSRF protection: a request with a session cookie", () => {
     async (name) => {
       const { client, graphql } = await signedIn();
       const answers = [
-        await client.send(graphql, { method: "POST", headers: { ...json, [name]: "true" }, body }),
-        await client.send(graphql, { method: "POST", headers: { ...json, [name]: "true" }, body }),
+        await client.send(graphql, post(query, { ...json, [name]: "true" })),
+        await client.send(graphql, post(query, { ...json, [name]: "true" })),
         await client.send(`${graphql}?query=${encodeURIComponent(query)}`, { headers: { [name]: "true" } }),
       ];
       for (const answer of answers) expect(await answer.json()).toMatchObject({ data: { viewer: {} } });
@@ -73,26 +75,18 @@ describe("CSRF protection: a request with a session cookie", () => {
     const { client, graphql } = await signedIn();
     const upload = await client.send(graphql, { method: "POST", headers: preflight, body: uploadForm() });
     expect(await upload.json()).toMatchObject({ data: { createImageFromFile: { errors: [{}] } } });
-    const events = await client.send(graphql, {
-      method: "POST",
-      headers: { ...json, ...preflight, accept: "text/event-stream" },
-      body: JSON.stringify({ query: 'subscription { videoStatusChanged(id: "nothing") { isFinal } }' }),
-    });
+    const headers = { ...json, ...preflight, accept: "text/event-stream" };
+    const events = await client.send(graphql, post(subscription, headers));
     expect(await events.text()).toContain("event: complete");
   });
 
   test("gets responses, including streams, with Cache-Control: no-store", async () => {
     const { client, gateway, graphql } = await signedIn();
     const stream = { ...preflight, accept: "text/event-stream" };
-    const subscription = 'subscription { videoStatusChanged(id: "nothing") { isFinal } }';
-    const streams: RequestInit = {
-      method: "POST",
-      headers: { ...json, ...stream },
-      body: JSON.stringify({ query: subscription }),
-    };
+    const streams = post(subscription, { ...json, ...stream });
     const requests: [string, RequestInit][] = [
-      [graphql, { method: "POST", headers: { ...json, ...preflight }, body }],
-      [graphql, { method: "POST", headers: json, body }],
+      [graphql, post(query, { ...json, ...preflight })],
+      [graphql, post(query)],
       [graphql, { method: "POST", headers: preflight, body: uploadForm() }],
       [`${graphql}?query=${encodeURIComponent(query)}`, { headers: preflight }],
       [`${graphql}?query=${encodeURIComponent(query)}`, { headers: stream }],
@@ -121,15 +115,11 @@ describe("CSRF protection: a request with a session cookie", () => {
   ])("from an origin that is %s (%s) gets status %i", async (_kind, origin, status) => {
     const { client, gateway, graphql } = await signedIn();
     const named = origin === "https" ? gateway.url.replace("http:", "https:") : (origin ?? gateway.url);
-    const headers = { ...json, ...preflight, origin: named };
-    const answer = await client.send(graphql, { method: "POST", headers, body });
+    const answer = await client.send(graphql, post(query, { ...json, ...preflight, origin: named }));
     expect(answer.status).toBe(status);
     expect(answer.headers.get("access-control-allow-credentials")).toBe(status === 200 ? "true" : null);
-    const signOut = await client.send(`${gateway.url}/auth/sign-out`, {
-      method: "POST",
-      headers: { origin: named },
-    });
-    expect(signOut.status).toBe(status === 200 ? 204 : 403);
+    const signedOut = await signOut(client, gateway.url, { origin: named });
+    expect(signedOut.status).toBe(status === 200 ? 204 : 403);
   });
 
   test("allows credentials in CORS preflight responses only to listed origins", async () => {
@@ -151,7 +141,7 @@ describe("CSRF protection: a request with a session cookie", () => {
   test("acts for its bearer token if there is one, and then needs no preflight header", async () => {
     const { client, graphql } = await signedIn();
     const ownId = async (headers: Record<string, string>) => {
-      const answer = await client.send(graphql, { method: "POST", headers: { ...json, ...headers }, body });
+      const answer = await client.send(graphql, post(query, { ...json, ...headers }));
       return (await answer.json()) as { data?: { viewer: { id: string } }; errors?: unknown[] };
     };
     const bearer = await ownId({ authorization: "Bearer sandbox-seller-2" });
@@ -164,10 +154,10 @@ describe("CSRF protection: a request with a session cookie", () => {
 
   test("is not signed in by a cookie of the https name on a gateway that is reached over http", async () => {
     const { client, graphql } = await signedIn();
-    const value = client.cookies.get("marketplace-gateway-dev") ?? "";
+    const value = client.cookies.get(sessionCookie) ?? "";
     client.cookies.clear();
     client.cookies.set("__Host-marketplace-gateway", value);
-    const answer = await client.send(graphql, { method: "POST", headers: json, body });
+    const answer = await client.send(graphql, post());
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
   });
 
@@ -177,7 +167,7 @@ describe("CSRF protection: a request with a session cookie", () => {
     await signIn(other, gateway.url, { seller: "seller-2" });
     const ask = async (...cookies: string[]) => {
       const headers = { ...json, ...preflight, cookie: cookies.join("; ") };
-      const answer = await fetch(graphql, { method: "POST", headers, body });
+      const answer = await fetch(graphql, post(query, headers));
       const session = await fetch(`${gateway.url}/auth/session`, { headers });
       return [await answer.json(), await session.json()];
     };
@@ -203,7 +193,7 @@ describe("Protection against cross-site WebSocket hijacking", () => {
     ["an origin on another port", "http://127.0.0.1:1"],
   ])("rejects a WebSocket upgrade with a cookie and %s with 403", async (_kind, origin) => {
     const { client, gateway } = await signedIn();
-    const socket = connect(gateway.url, { headers: { cookie: client.header }, ...(origin && { origin }) });
+    const socket = openSocket(gateway.url, { headers: { cookie: client.header }, ...(origin && { origin }) });
     const [error] = (await once(socket, "error")) as [Error];
     expect(error.message).toContain("403");
   });
@@ -230,7 +220,7 @@ describe("Protection against cross-site WebSocket hijacking", () => {
         expect(result).toMatchObject({ data: { viewer: {} } });
       }
     }
-    await client.send(`${gateway.url}/auth/sign-out`, { method: "POST" });
+    await signOut(client, gateway.url);
     expect(await closed.promise).toMatchObject({ code: 4401 });
     await connection.dispose();
   });
@@ -238,24 +228,17 @@ describe("Protection against cross-site WebSocket hijacking", () => {
   test("keeps a connection with its own bearer token open after the session has ended", async () => {
     const { client, gateway } = await signedIn();
     const headers = { cookie: client.header, origin: gateway.url };
-    const socket = connect(gateway.url, { headers });
-    await once(socket, "open");
-    socket.send(
-      JSON.stringify({ type: "connection_init", payload: { authorization: "Bearer sandbox-seller-1" } }),
-    );
-    await once(socket, "message");
-    await client.send(`${gateway.url}/auth/sign-out`, { method: "POST" });
-    socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query } }));
-    const [answer] = (await once(socket, "message")) as [Buffer];
-    expect(JSON.parse(answer.toString("utf8"))).toMatchObject({ type: "next", payload: { data: {} } });
-    socket.close();
+    using connection = await connectSocket(gateway.url, "sandbox-seller-1", { headers });
+    await signOut(client, gateway.url);
+    connection.subscribe("1", query);
+    expect(await connection.read()).toMatchObject({ type: "next", payload: { data: {} } });
   });
 
   test("rejects an unusable bearer token in connection_init despite a valid cookie, as in a request", async () => {
     const { client, gateway, graphql } = await signedIn();
     const headers = { cookie: client.header, origin: gateway.url };
     const answerOver = async (payload: object) => {
-      const socket = connect(gateway.url, { headers });
+      const socket = openSocket(gateway.url, { headers });
       await once(socket, "open");
       socket.send(JSON.stringify({ type: "connection_init", payload }));
       await once(socket, "message");
@@ -270,7 +253,7 @@ describe("Protection against cross-site WebSocket hijacking", () => {
     const refusal = { code: "UNAUTHENTICATED" };
     const unusable = ["Bearer", "bearer two tokens", `Bearer ${"x".repeat(9_000)}`];
     for (const authorization of unusable) {
-      const request = { method: "POST", headers: { ...json, ...preflight, authorization }, body };
+      const request = post(query, { ...json, ...preflight, authorization });
       expect(await (await client.send(graphql, request)).json()).toMatchObject({
         errors: [{ extensions: refusal }],
       });

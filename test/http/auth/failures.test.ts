@@ -1,39 +1,45 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { closeAfterTest } from "../../helpers/close-after.ts";
 import { createMovingClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 import { CookieClient, signInConfig, temporaryFolder } from "../../helpers/signing-in.ts";
 import { answerJson, type Answer, startStandIn } from "../../helpers/stand-in-service.ts";
+import { begin, sessionAt } from "./steps.ts";
 
 const tokenPath = "/identity/v1/oauth2/token";
 const identityPath = "/commerce/identity/v1/user/";
 const tokens = { access_token: "a-token", expires_in: 7_200, token_type: "User Access Token" };
 const user = { userId: "user-1", username: "seller" };
 
+/** Responses of a marketplace that differ from those of a successful sign-in. */
+interface Marketplace {
+  readonly token?: Answer;
+  readonly identity?: Answer;
+}
+
+/** Responds with JSON. */
+const answers =
+  (status: number, body: object): Answer =>
+  (call) =>
+    answerJson(call, status, body);
+
 /**
  * Starts a marketplace that consents immediately; the test defines the responses of its token and identity services.
  */
 async function startMarketplace({
-  token,
-  identity,
-}: {
-  readonly token?: Answer;
-  readonly identity?: Answer;
-}) {
+  token = answers(200, tokens),
+  identity = answers(200, user),
+}: Marketplace) {
   const clock = createMovingClock(Date.now());
-  const service = await startStandIn((call) => {
-    if (call.target === tokenPath) (token ?? ((one) => answerJson(one, 200, tokens)))(call);
-    else if (call.target === identityPath) (identity ?? ((one) => answerJson(one, 200, user)))(call);
-    else answerJson(call, 404, {});
-  });
-  onTestFinished(() => service[Symbol.asyncDispose]());
+  const paths: Readonly<Record<string, Answer>> = { [tokenPath]: token, [identityPath]: identity };
+  const service = await closeAfterTest(
+    startStandIn((call) => (paths[call.target] ?? answers(404, {}))(call)),
+  );
   const gateway = await closeAfterTest(
     startGateway(service.url, signInConfig(await temporaryFolder()), { clock }),
   );
   const client = new CookieClient();
-  const begun = await client.send(`${gateway.url}/auth/sign-in?return_to=/shop`);
-  const page = new URL(begun.headers.get("location") ?? "");
-  const state = page.searchParams.get("state") ?? "";
+  const state = new URL(await begin(client, gateway.url, "/shop")).searchParams.get("state") ?? "";
   const answer = (query: string) => client.send(`${gateway.url}/auth/callback?state=${state}${query}`);
   return { gateway, client, clock, service, answer };
 }
@@ -41,47 +47,27 @@ async function startMarketplace({
 const noSession = { signedIn: false, reason: null };
 
 describe("A failed sign-in", () => {
-  test.each<[string, string, { readonly token?: Answer; readonly identity?: Answer }]>([
-    [
-      "code_refused",
-      "a rejected code",
-      { token: (call) => answerJson(call, 400, { error: "invalid_grant" }) },
-    ],
-    [
-      "code_refused",
-      "rejected credentials",
-      { token: (call) => answerJson(call, 401, { error: "invalid_client" }) },
-    ],
-    ["token_unavailable", "a server error", { token: (call) => answerJson(call, 500, {}) }],
-    ["token_unavailable", "a 429 response", { token: (call) => answerJson(call, 429, {}) }],
+  test.each<[string, string, Marketplace]>([
+    ["code_refused", "a rejected code", { token: answers(400, { error: "invalid_grant" }) }],
+    ["code_refused", "rejected credentials", { token: answers(401, { error: "invalid_client" }) }],
+    ["token_unavailable", "a server error", { token: answers(500, {}) }],
+    ["token_unavailable", "a 429 response", { token: answers(429, {}) }],
     ["token_unavailable", "a lost connection", { token: (call) => call.request.destroy() }],
     ["token_invalid", "a token response that is not JSON", { token: (call) => call.response.end("no JSON") }],
-    [
-      "token_invalid",
-      "a response without a token",
-      { token: (call) => answerJson(call, 200, { token_type: "Bearer" }) },
-    ],
-    [
-      "token_invalid",
-      "a token with a lifetime of 0",
-      { token: (call) => answerJson(call, 200, { ...tokens, expires_in: 0 }) },
-    ],
-    [
-      "token_invalid",
-      "an unknown kind of token",
-      { token: (call) => answerJson(call, 200, { ...tokens, token_type: "mac" }) },
-    ],
+    ["token_invalid", "a response without a token", { token: answers(200, { token_type: "Bearer" }) }],
+    ["token_invalid", "a token with a lifetime of 0", { token: answers(200, { ...tokens, expires_in: 0 }) }],
+    ["token_invalid", "an unknown kind of token", { token: answers(200, { ...tokens, token_type: "mac" }) }],
     [
       "token_invalid",
       "a token with a line break",
-      { token: (call) => answerJson(call, 200, { ...tokens, access_token: "a\r\nb" }) },
+      { token: answers(200, { ...tokens, access_token: "a\r\nb" }) },
     ],
     [
       "token_invalid",
       "a response of 1 MB",
       { token: (call) => void call.response.end(Buffer.alloc(1_000_000, " ")) },
     ],
-    ["user_unknown", "a rejected user lookup", { identity: (call) => answerJson(call, 403, {}) }],
+    ["user_unknown", "a rejected user lookup", { identity: answers(403, {}) }],
     [
       "user_unknown",
       "a lost connection to the identity service",
@@ -95,7 +81,7 @@ describe("A failed sign-in", () => {
       `/shop?sign_in=failed&reason=${reason}`,
     ]);
     expect(back.headers.getSetCookie()).toEqual([]);
-    expect(await (await client.send(`${gateway.url}/auth/session`)).json()).toEqual(noSession);
+    expect(await sessionAt(client, gateway.url)).toEqual(noSession);
   });
 
   test("returns with the reason token_unavailable when the token endpoint does not respond in time", async () => {
@@ -120,7 +106,7 @@ describe("A failed sign-in", () => {
   test("the token request contains the code, the same redirect address and the application's credentials", async () => {
     const seen: string[] = [];
     const { answer, service, gateway } = await startMarketplace({
-      token: (call) => {
+      token(call) {
         call.request.setEncoding("utf8").on("data", (text: string) => seen.push(text));
         call.request.on("end", () => answerJson(call, 200, tokens));
       },

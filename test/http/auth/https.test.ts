@@ -12,6 +12,7 @@ import {
   temporaryFolder,
 } from "../../helpers/signing-in.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
+import { begin, beginAndConsent, sessionAt, visit } from "./steps.ts";
 
 const redirectName = "Demo-RuName";
 
@@ -46,8 +47,7 @@ async function startSecure(config: Partial<GatewayConfig> = {}) {
 describe("Signing in over https", () => {
   test("sets a Secure session cookie with the __Host- prefix and ignores the cookie name of plain http", async () => {
     const { url, client } = await startSecure();
-    const begun = await client.send(`${url}/auth/sign-in`);
-    const page = begun.headers.get("location") ?? "";
+    const page = await begin(client, url);
     expect(new URL(page).searchParams.get("redirect_uri")).toBe(redirectName);
     const done = await client.send(await consent(page));
     expect(done.headers.get("location")).toBe("/?sign_in=ok");
@@ -55,21 +55,20 @@ describe("Signing in over https", () => {
     expect(cookie).toMatch(
       /^__Host-marketplace-gateway=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
-    expect(await (await client.send(`${url}/auth/session`)).json()).toMatchObject({ signedIn: true });
+    expect(await sessionAt(client, url)).toMatchObject({ signedIn: true });
 
     // On https, the cookie name of plain http is never accepted.
     const value = client.cookies.get("__Host-marketplace-gateway") ?? "";
     client.cookies.clear();
     client.cookies.set("marketplace-gateway-dev", value);
-    expect(await (await client.send(`${url}/auth/session`)).json()).toMatchObject({ signedIn: false });
+    expect(await sessionAt(client, url)).toMatchObject({ signedIn: false });
   });
 
   test("returns to the registered decline address when the user denies access", async () => {
     const { url, client } = await startSecure();
-    const begun = await client.send(`${url}/auth/sign-in?return_to=/shop`);
-    const back = await consent(begun.headers.get("location") ?? "", { decision: "deny" });
+    const back = await beginAndConsent(client, url, "/shop", { decision: "deny" });
     expect(back.startsWith(`${url}/auth/declined`)).toBe(true);
-    expect((await client.send(back)).headers.get("location")).toBe("/shop?sign_in=declined&reason=denied");
+    expect(await visit(client, back)).toBe("/shop?sign_in=declined&reason=denied");
   });
 });
 

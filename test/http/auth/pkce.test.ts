@@ -1,6 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { closeAfterTest } from "../../helpers/close-after.ts";
@@ -10,6 +8,7 @@ import { describeFleets, joinFleet } from "../../gateway/fleet.ts";
 import { createMovingClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
+import { serve } from "../../helpers/serve.ts";
 import {
   consent,
   CookieClient,
@@ -18,31 +17,22 @@ import {
   startSignIn,
   temporaryFolder,
 } from "../../helpers/signing-in.ts";
+import { begin, beginAndConsent, visit } from "./steps.ts";
 
 const usesPkce = { signIn: { redirectName: null, usesPkce: true } };
-
-/** Sends a browser to the consent page. @returns the page's URL. */
-async function begin(browser: CookieClient, url: string): Promise<URL> {
-  const begun = await browser.send(`${url}/auth/sign-in?return_to=/shop`);
-  return new URL(begun.headers.get("location") ?? "");
-}
-
-/** Follows the callback. @returns the address to which the gateway then redirects. */
-async function comeBack(browser: CookieClient, address: string): Promise<string | null> {
-  return (await browser.send(address)).headers.get("location");
-}
 
 describe("Signing in with PKCE", () => {
   test("sends a new challenge with each sign-in and ends in a session", async () => {
     const { gateway } = await startSignIn(usesPkce);
     const browser = new CookieClient();
-    const pages = [await begin(browser, gateway.url), await begin(browser, gateway.url)];
+    const open = async () => new URL(await begin(browser, gateway.url, "/shop"));
+    const pages = [await open(), await open()];
     const challenges = pages.map(({ searchParams }) => searchParams.get("code_challenge"));
     for (const challenge of challenges) expect(challenge).toMatch(/^[\w-]{43}$/);
     expect(new Set(challenges).size).toBe(2);
     for (const page of pages) {
       expect(page.searchParams.get("code_challenge_method")).toBe("S256");
-      expect(await comeBack(browser, await consent(page.href))).toBe("/shop?sign_in=ok");
+      expect(await visit(browser, await consent(page.href))).toBe("/shop?sign_in=ok");
     }
     expect(await signIn(browser, gateway.url)).toBe("/?sign_in=ok");
   });
@@ -54,11 +44,11 @@ describe("Signing in with PKCE", () => {
     "rejects a code that was issued for another sign-in only when PKCE is enabled: %s",
     async (isOn, outcome) => {
       const { gateway } = await startSignIn(isOn ? usesPkce : {});
-      const [victim, attacker] = [new CookieClient(), new CookieClient()];
-      const stolen = new URL(await consent((await begin(victim, gateway.url)).href)).searchParams.get("code");
-      const own = new URL(await consent((await begin(attacker, gateway.url)).href));
-      own.searchParams.set("code", stolen ?? "");
-      expect(await comeBack(attacker, own.href)).toBe(outcome);
+      const attacker = new CookieClient();
+      const ofVictim = new URL(await beginAndConsent(new CookieClient(), gateway.url, "/shop"));
+      const own = new URL(await beginAndConsent(attacker, gateway.url, "/shop"));
+      own.searchParams.set("code", ofVictim.searchParams.get("code") ?? "");
+      expect(await visit(attacker, own.href)).toBe(outcome);
     },
   );
 });
@@ -73,11 +63,7 @@ async function startTokenProxy(sandboxUrl: string, verifiers: (string | null)[])
     const answer = await fetch(`${sandboxUrl}${request.url}`, { method: "POST", headers, body });
     response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
   };
-  const server = createServer((request, response) => void pass(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/identity/v1/oauth2/token`;
+  return `${await serve((request, response) => void pass(request, response))}/identity/v1/oauth2/token`;
 }
 
 /** Wraps a state. @param kept receives each key and value that is stored. */
@@ -138,8 +124,8 @@ describeFleets("Signing in with PKCE on several instances", () => {
       [second, first],
     ]);
     const browser = new CookieClient();
-    const back = await consent((await begin(browser, one)).href);
-    expect(await comeBack(browser, back.replace(one, other))).toBe("/shop?sign_in=ok");
+    const back = await beginAndConsent(browser, one, "/shop");
+    expect(await visit(browser, back.replace(one, other))).toBe("/shop?sign_in=ok");
     const [verifier] = verifiers;
     expect(verifiers).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
     expect(kept.length).toBeGreaterThan(0);
@@ -149,8 +135,8 @@ describeFleets("Signing in with PKCE on several instances", () => {
   test("fails with unknown_state at an instance that cannot decrypt the stored sign-in", async () => {
     const { one, other, verifiers } = await startInstances([[first], [second]]);
     const browser = new CookieClient();
-    const back = await consent((await begin(browser, one)).href);
-    expect(await comeBack(browser, back.replace(one, other))).toBe("/?sign_in=failed&reason=unknown_state");
+    const back = await beginAndConsent(browser, one, "/shop");
+    expect(await visit(browser, back.replace(one, other))).toBe("/?sign_in=failed&reason=unknown_state");
     expect(verifiers).toEqual([]);
   });
 });

@@ -1,27 +1,18 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createGateway } from "../../../src/server.ts";
 import { settle } from "../../helpers/clock.ts";
-import {
-  consent,
-  CookieClient,
-  signInConfig,
-  startSignIn,
-  temporaryFolder,
-} from "../../helpers/signing-in.ts";
+import { serve } from "../../helpers/serve.ts";
+import { CookieClient, signInConfig, startSignIn, temporaryFolder } from "../../helpers/signing-in.ts";
 import { answerJson, type ReceivedCall, startStandIn } from "../../helpers/stand-in-service.ts";
+import { begin, beginAndConsent, sessionAt, sessionCookie, signOut, visit } from "./steps.ts";
 
 const unknown = "/?sign_in=failed&reason=unknown_state";
-const sessionCookie = "marketplace-gateway-dev";
 
 /** Returns a browser that has consented and its callback address. */
 async function consented() {
   const { gateway } = await startSignIn();
   const client = new CookieClient();
-  const begun = await client.send(`${gateway.url}/auth/sign-in?return_to=/shop`);
-  return { gateway, client, back: await consent(begun.headers.get("location") ?? "") };
+  return { gateway, client, back: await beginAndConsent(client, gateway.url, "/shop") };
 }
 
 describe("A second visit of a callback address", () => {
@@ -33,18 +24,17 @@ describe("A second visit of a callback address", () => {
     expect([again.status, again.headers.get("location")]).toEqual([302, "/shop?sign_in=ok"]);
     expect(again.headers.getSetCookie()).toEqual([]);
     expect(client.header).toBe(cookies);
-    const session = await client.send(`${gateway.url}/auth/session`);
-    expect(await session.json()).toMatchObject({ signedIn: true });
+    expect(await sessionAt(client, gateway.url)).toMatchObject({ signedIn: true });
   });
 
   test("fails with unknown_state after the session has ended", async () => {
     const { gateway, client, back } = await consented();
     await client.send(back);
     const session = client.cookies.get(sessionCookie) ?? "";
-    await client.send(`${gateway.url}/auth/sign-out`, { method: "POST" });
-    expect((await client.send(back)).headers.get("location")).toBe(unknown);
+    await signOut(client, gateway.url);
+    expect(await visit(client, back)).toBe(unknown);
     client.cookies.set(sessionCookie, session);
-    expect((await client.send(back)).headers.get("location")).toBe(unknown);
+    expect(await visit(client, back)).toBe(unknown);
   });
 
   test("while the first one is pending, shares its code exchange and its session", async () => {
@@ -60,26 +50,20 @@ describe("A second visit of a callback address", () => {
     });
     onTestFinished(() => gateway.close());
     let arrived = 0;
-    const server = createServer((request, response) => {
+    const url = await serve((request, response) => {
       gateway.handleRequest(request, response);
       arrived += 1;
     });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    onTestFinished(() => server.close().closeAllConnections());
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
     const client = new CookieClient();
-    const begun = await client.send(`${url}/auth/sign-in?return_to=/shop`);
-    const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state") ?? "";
+    const state = new URL(await begin(client, url, "/shop")).searchParams.get("state") ?? "";
     const back = `${url}/auth/callback?code=a-code&state=${state}`;
     const sent = [client.send(back), client.send(back)];
     await expect.poll(() => [arrived, tokenCalls.length]).toEqual([3, 1]);
     await settle();
     // Another browser and another code cannot share the pending exchange.
-    const stranger = await new CookieClient().send(back);
-    const otherCode = await client.send(back.replace("a-code", "another"));
-    expect([stranger, otherCode].map(({ headers }) => headers.get("location"))).toEqual([unknown, unknown]);
+    expect(await visit(new CookieClient(), back)).toBe(unknown);
+    expect(await visit(client, back.replace("a-code", "another"))).toBe(unknown);
     for (const call of tokenCalls) {
       answerJson(call, 200, { access_token: "a-token", expires_in: 7_200, token_type: "User Access Token" });
     }
@@ -92,7 +76,6 @@ describe("A second visit of a callback address", () => {
     expect(cookies[0]).toEqual([expect.stringContaining(`${sessionCookie}=`)]);
     expect(cookies[1]).toEqual(cookies[0]);
     expect(tokenCalls).toHaveLength(1);
-    const session = await client.send(`${url}/auth/session`);
-    expect(await session.json()).toMatchObject({ signedIn: true });
+    expect(await sessionAt(client, url)).toMatchObject({ signedIn: true });
   });
 });

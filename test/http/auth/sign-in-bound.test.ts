@@ -1,10 +1,8 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { systemClock } from "../../../src/clock.ts";
 import type { GatewayConfig } from "../../../src/config/gateway-config.ts";
 import { createReachedAddress } from "../../../src/http/client-address.ts";
+import { serve } from "../../helpers/serve.ts";
 import { startSignIn } from "../../helpers/signing-in.ts";
 
 const startMs = Date.UTC(2026, 0, 1);
@@ -70,18 +68,12 @@ describe("The limit on sign-ins", () => {
   });
 
   test("ignores X-Forwarded-For of a client that connects directly", async () => {
-    const server = createServer((request, response) => {
+    const url = await serve((request, response) => {
       // Simulates a client on the public Internet.
       Object.defineProperty(request.socket, "remoteAddress", { value: "203.0.113.9" });
       response.end(createReachedAddress(["loopback"], null)(request).client);
     });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    onTestFinished(() => server.close().closeAllConnections());
-    const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}/`, {
-      headers: { "x-forwarded-for": "203.0.113.7" },
-    });
+    const answer = await fetch(url, { headers: { "x-forwarded-for": "203.0.113.7" } });
     expect(await answer.text()).toBe("203.0.113.9");
   });
 

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
 import { signInLimits } from "../../../src/http/auth/pending-sign-ins.ts";
 import { CookieClient, signIn, startSignIn, startSignInAt } from "../../helpers/signing-in.ts";
+import { navigation } from "./steps.ts";
 
-/** Headers that browsers send when they navigate. */
-const navigation = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 const json = { accept: "application/json" };
 
 const wrong = [
@@ -46,18 +45,18 @@ describe("The error response of a failed sign-in", () => {
 
   test("names the setting that allows a return address", async () => {
     const { gateway } = await startSignIn();
-    const answer = await fetch(`${gateway.url}/auth/sign-in?return_to=https://evil.example/`, {
-      headers: navigation,
-    });
-    expect(await expectPage(answer, 400)).toContain("SIGN_IN_RETURN_ORIGINS");
+    const url = `${gateway.url}/auth/sign-in?return_to=https://evil.example/`;
+    expect(await expectPage(await fetch(url, { headers: navigation }), 400)).toContain(
+      "SIGN_IN_RETURN_ORIGINS",
+    );
   });
 
   test("links back to the page that began the sign-in, if its address is allowed", async () => {
     const { gateway } = await startSignIn();
-    const answer = await fetch(`${gateway.url}/auth/sign-in?return_to=/shop%3Fa=%22b%22%26c&prompt=x`, {
-      headers: navigation,
-    });
-    expect(await expectPage(answer, 400)).toContain('<a href="/shop?a=%22b%22&amp;c">Go back</a>');
+    const url = `${gateway.url}/auth/sign-in?return_to=/shop%3Fa=%22b%22%26c&prompt=x`;
+    expect(await expectPage(await fetch(url, { headers: navigation }), 400)).toContain(
+      '<a href="/shop?a=%22b%22&amp;c">Go back</a>',
+    );
   });
 
   test.each(["/auth/callback", "/auth/callback?state=guess&code=x", "/auth/callback?state=a&state=b"])(

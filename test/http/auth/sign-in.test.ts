@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { CookieClient, consent, signIn, startSignIn } from "../../helpers/signing-in.ts";
+import { begin, beginAndConsent, copyOf, sessionCookie, signInCookie, signOut, visit } from "./steps.ts";
 
 const viewer = "{ viewer { id mode } }";
 const preflight = { "content-type": "application/json", "graphql-require-preflight": "true" };
 
 function ask(client: CookieClient, url: string, headers: Record<string, string> = preflight) {
   return client.send(`${url}/graphql`, { method: "POST", headers, body: JSON.stringify({ query: viewer }) });
+}
+
+/** Starts a gateway and a client of it. */
+async function startWithClient() {
+  return { ...(await startSignIn()), client: new CookieClient() };
 }
 
 async function sessionOf(client: CookieClient, url: string): Promise<unknown> {
@@ -17,8 +23,7 @@ async function sessionOf(client: CookieClient, url: string): Promise<unknown> {
 
 describe("Signing in", () => {
   test("leads over the consent page to a session that ends when the user signs out", async () => {
-    const { gateway, sandbox } = await startSignIn();
-    const client = new CookieClient();
+    const { gateway, sandbox, client } = await startWithClient();
     expect(await sessionOf(client, gateway.url)).toEqual({ signedIn: false, reason: null });
 
     const begun = await client.send(`${gateway.url}/auth/sign-in?return_to=/shop?a=1%23part`);
@@ -29,8 +34,7 @@ describe("Signing in", () => {
     expect(page.searchParams.get("redirect_uri")).toBe(`${gateway.url}/auth/callback`);
     expect(page.searchParams.get("code_challenge")).toBeNull();
 
-    const back = await consent(page.href, { seller: "seller-2" });
-    const done = await client.send(back);
+    const done = await client.send(await consent(page.href, { seller: "seller-2" }));
     expect(done.status).toBe(302);
     expect(done.headers.get("location")).toBe("/shop?a=1&sign_in=ok#part");
     const cookie = done.headers.getSetCookie().find((text) => text.startsWith("marketplace-gateway-dev="));
@@ -46,19 +50,16 @@ describe("Signing in", () => {
       data: { viewer: { mode: "LIVE" } },
     });
 
-    const signedOut = await client.send(`${gateway.url}/auth/sign-out`, { method: "POST" });
-    expect(signedOut.status).toBe(204);
-    expect(client.cookies.has("marketplace-gateway-dev")).toBe(false);
+    expect((await signOut(client, gateway.url)).status).toBe(204);
+    expect(client.cookies.has(sessionCookie)).toBe(false);
     expect(await sessionOf(client, gateway.url)).toEqual({ signedIn: false, reason: null });
   });
 
   test("reports SIGNED_OUT as the reason of an ended session", async () => {
-    const { gateway } = await startSignIn();
-    const client = new CookieClient();
+    const { gateway, client } = await startWithClient();
     await signIn(client, gateway.url);
-    const copy = new CookieClient();
-    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
-    await client.send(`${gateway.url}/auth/sign-out`, { method: "POST" });
+    const copy = copyOf(client);
+    await signOut(client, gateway.url);
     expect(await sessionOf(copy, gateway.url)).toEqual({ signedIn: false, reason: "SIGNED_OUT" });
     expect(await (await ask(copy, gateway.url)).json()).toMatchObject({
       errors: [{ extensions: { code: "UNAUTHENTICATED" } }],
@@ -66,46 +67,33 @@ describe("Signing in", () => {
   });
 
   test("creates a new session each time and ends the browser's previous one", async () => {
-    const { gateway } = await startSignIn();
-    const client = new CookieClient();
+    const { gateway, client } = await startWithClient();
     await signIn(client, gateway.url);
-    const former = new CookieClient();
-    for (const [name, value] of client.cookies) former.cookies.set(name, value);
+    const former = copyOf(client);
     await signIn(client, gateway.url);
     expect(client.header).not.toBe(former.header);
     expect(await sessionOf(client, gateway.url)).toMatchObject({ signedIn: true });
-    expect(await sessionOf(former, gateway.url)).toMatchObject({ signedIn: false });
-  });
-
-  test("creates no session when the user denies access", async () => {
-    const { gateway } = await startSignIn();
-    const client = new CookieClient();
-    expect(await signIn(client, gateway.url, { decision: "deny", returnTo: "/shop" })).toBe(
-      "/shop?sign_in=declined&reason=denied",
-    );
-    expect(await sessionOf(client, gateway.url)).toEqual({ signedIn: false, reason: null });
+    expect(await sessionOf(former, gateway.url)).toEqual({ signedIn: false, reason: "SIGNED_OUT" });
   });
 
   test("returns to the page of the latest sign-in when access is denied without a state", async () => {
-    const { gateway } = await startSignIn();
-    const client = new CookieClient();
-    await client.send(`${gateway.url}/auth/sign-in?return_to=/first`);
-    await client.send(`${gateway.url}/auth/sign-in?return_to=/second`);
-    const declined = await client.send(`${gateway.url}/auth/declined`);
-    expect(declined.headers.get("location")).toBe("/second?sign_in=declined&reason=denied");
+    const { gateway, client } = await startWithClient();
+    await begin(client, gateway.url, "/first");
+    await begin(client, gateway.url, "/second");
+    expect(await visit(client, `${gateway.url}/auth/declined`)).toBe(
+      "/second?sign_in=declined&reason=denied",
+    );
   });
 
   test("works twice at the same time in one browser", async () => {
-    const { gateway } = await startSignIn();
-    const client = new CookieClient();
-    const first = await client.send(`${gateway.url}/auth/sign-in?return_to=/first`);
-    const second = await client.send(`${gateway.url}/auth/sign-in?return_to=/second`);
-    for (const [begun, path] of [
+    const { gateway, client } = await startWithClient();
+    const first = await begin(client, gateway.url, "/first");
+    const second = await begin(client, gateway.url, "/second");
+    for (const [page, path] of [
       [second, "/second"],
       [first, "/first"],
     ] as const) {
-      const done = await client.send(await consent(begun.headers.get("location") ?? ""));
-      expect(done.headers.get("location")).toBe(`${path}?sign_in=ok`);
+      expect(await visit(client, await consent(page))).toBe(`${path}?sign_in=ok`);
       expect(await sessionOf(client, gateway.url)).toMatchObject({ signedIn: true });
     }
   });
@@ -117,68 +105,56 @@ describe("Protection of the sign-in", () => {
   test("login CSRF: a callback in another browser creates no session", async () => {
     const { gateway } = await startSignIn();
     const attacker = new CookieClient();
-    const begun = await attacker.send(`${gateway.url}/auth/sign-in`);
-    const back = await consent(begun.headers.get("location") ?? "");
-
+    const back = await beginAndConsent(attacker, gateway.url);
     const victim = new CookieClient();
-    expect((await victim.send(back)).headers.get("location")).toBe(unknown);
-    await victim.send(`${gateway.url}/auth/sign-in`);
-    expect((await victim.send(back)).headers.get("location")).toBe(unknown);
-    expect(victim.cookies.has("marketplace-gateway-dev")).toBe(false);
+    expect(await visit(victim, back)).toBe(unknown);
+    await begin(victim, gateway.url);
+    expect(await visit(victim, back)).toBe(unknown);
+    expect(victim.cookies.has(sessionCookie)).toBe(false);
     // The attempt in another browser did not use up the state.
-    expect((await attacker.send(back)).headers.get("location")).toBe("/?sign_in=ok");
+    expect(await visit(attacker, back)).toBe("/?sign_in=ok");
   });
 
   test("replay: a second callback with only one of the two cookies, or with another session, creates no session", async () => {
-    const { gateway } = await startSignIn();
-    const client = new CookieClient();
-    const begun = await client.send(`${gateway.url}/auth/sign-in?return_to=/shop`);
-    const back = await consent(begun.headers.get("location") ?? "");
-    expect((await client.send(back)).headers.get("location")).toBe("/shop?sign_in=ok");
-    const signInCookie = client.cookies.get("marketplace-gateway-dev-sign-in") ?? "";
-    const session = client.cookies.get("marketplace-gateway-dev") ?? "";
+    const { gateway, client } = await startWithClient();
+    const back = await beginAndConsent(client, gateway.url, "/shop");
+    expect(await visit(client, back)).toBe("/shop?sign_in=ok");
 
     // A client with the address and only one of the two cookies gets no session.
-    for (const [name, value] of [
-      ["marketplace-gateway-dev-sign-in", signInCookie],
-      ["marketplace-gateway-dev", session],
-    ] as const) {
+    for (const name of [signInCookie, sessionCookie]) {
       const thief = new CookieClient();
-      thief.cookies.set(name, value);
+      thief.cookies.set(name, client.cookies.get(name) ?? "");
       const answer = await thief.send(back);
       expect([answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([unknown, []]);
     }
     // A browser with a session of another sign-in gets none, either.
     const other = new CookieClient();
     await signIn(other, gateway.url);
-    other.cookies.set("marketplace-gateway-dev-sign-in", signInCookie);
+    other.cookies.set(signInCookie, client.cookies.get(signInCookie) ?? "");
     const answer = await other.send(back);
     expect([answer.headers.get("location"), answer.headers.getSetCookie()]).toEqual([unknown, []]);
   });
 
   test("guessing: a state or a code that was never issued creates no session", async () => {
-    const { gateway } = await startSignIn();
-    const client = new CookieClient();
-    const begun = await client.send(`${gateway.url}/auth/sign-in`);
-    const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state") ?? "";
+    const { gateway, client } = await startWithClient();
+    const state = new URL(await begin(client, gateway.url)).searchParams.get("state") ?? "";
     for (const query of ["", "?code=x", "?code=x&state=x", `?state=${state}&state=${state}&code=x`]) {
       const answer = await client.send(`${gateway.url}/auth/callback${query}`);
       expect([answer.status, answer.headers.get("location")]).toEqual([302, unknown]);
     }
-    const refused = await client.send(`${gateway.url}/auth/callback?code=guessed&state=${state}`);
-    expect(refused.headers.get("location")).toBe("/?sign_in=failed&reason=code_refused");
-    expect(client.cookies.has("marketplace-gateway-dev")).toBe(false);
+    const refused = await visit(client, `${gateway.url}/auth/callback?code=guessed&state=${state}`);
+    expect(refused).toBe("/?sign_in=failed&reason=code_refused");
+    expect(client.cookies.has(sessionCookie)).toBe(false);
   });
 
   test("fixation: a sign-in replaces a planted session identifier and never adopts it", async () => {
-    const { gateway } = await startSignIn();
-    const client = new CookieClient();
+    const { gateway, client } = await startWithClient();
     const planted = "A".repeat(43);
-    client.cookies.set("marketplace-gateway-dev", planted);
+    client.cookies.set(sessionCookie, planted);
     await signIn(client, gateway.url);
-    expect(client.cookies.get("marketplace-gateway-dev")).not.toBe(planted);
+    expect(client.cookies.get(sessionCookie)).not.toBe(planted);
     const attacker = new CookieClient();
-    attacker.cookies.set("marketplace-gateway-dev", planted);
+    attacker.cookies.set(sessionCookie, planted);
     expect(await sessionOf(attacker, gateway.url)).toMatchObject({ signedIn: false });
   });
 
@@ -242,21 +218,19 @@ describe("The routes below /auth", () => {
       const answer = await fetch(`${gateway.url}/auth/${path}`, { method: "POST" });
       expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     }
-    const signOut = await fetch(`${gateway.url}/auth/sign-out`);
-    expect([signOut.status, signOut.headers.get("allow")]).toEqual([405, "POST"]);
+    const refused = await fetch(`${gateway.url}/auth/sign-out`);
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "POST"]);
     expect((await fetch(`${gateway.url}/auth/other`)).status).toBe(404);
   });
 
   test("answer HEAD without side effects", async () => {
-    const { gateway } = await startSignIn();
-    const client = new CookieClient();
-    const begun = await client.send(`${gateway.url}/auth/sign-in`);
-    const back = await consent(begun.headers.get("location") ?? "");
+    const { gateway, client } = await startWithClient();
+    const back = await beginAndConsent(client, gateway.url);
     const head = await client.send(back, { method: "HEAD" });
     expect([head.status, head.headers.getSetCookie()]).toEqual([302, []]);
     expect((await client.send(`${gateway.url}/auth/session`, { method: "HEAD" })).status).toBe(200);
     const start = await client.send(`${gateway.url}/auth/sign-in`, { method: "HEAD" });
     expect([start.status, start.headers.getSetCookie()]).toEqual([302, []]);
-    expect((await client.send(back)).headers.get("location")).toBe("/?sign_in=ok");
+    expect(await visit(client, back)).toBe("/?sign_in=ok");
   });
 });

@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import type { IncomingMessage } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
 import type { GatewayDependencies } from "../../../src/gateway.ts";
 import { createGateway } from "../../../src/server.ts";
+import { serve } from "../../helpers/serve.ts";
 
 const nowhere = "http://127.0.0.1:9";
 
@@ -16,23 +15,16 @@ async function answerBehind(
     { upstream: { url: nowhere }, viewerIdentity: "token", holdAtStart: false },
     dependencies,
   );
-  const server = createServer((request: IncomingMessage, response: ServerResponse) =>
+  onTestFinished(() => gateway.close());
+  const url = await serve((request, response) =>
     before(request, () => gateway.handleRequest(request, response)),
   );
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  try {
-    const { port } = server.address() as AddressInfo;
-    const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: "Bearer one" },
-      body: JSON.stringify({ query: "{ __typename }" }),
-    });
-    return { status: answer.status, headers: answer.headers, body: await answer.json() };
-  } finally {
-    server.close();
-    await gateway.close();
-  }
+  const answer = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: "Bearer one" },
+    body: JSON.stringify({ query: "{ __typename }" }),
+  });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
 test.each([

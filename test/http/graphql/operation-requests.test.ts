@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-import { once } from "node:events";
+import { hash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { closeAfterAll } from "../../helpers/close-after.ts";
-import { createLog } from "../../../src/log.ts";
-import { createManualClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
-import { exchangeRaw, openConnection, readAnswers } from "../../helpers/raw-http.ts";
+import { createReadLog } from "../../helpers/log-lines.ts";
+import { exchangeRaw, openConnection } from "../../helpers/raw-http.ts";
 import {
   answerEverything,
   answerFault,
@@ -14,13 +12,17 @@ import {
   startStandIn,
   videoOnWire,
 } from "../../helpers/stand-in-service.ts";
+import {
+  change,
+  config,
+  type Operation,
+  post,
+  shop,
+  token,
+  video,
+  withoutDateAndId,
+} from "./operation-bytes.ts";
 
-const shop = "https://shop.example";
-const config = {
-  corsOrigins: [shop],
-  maxQueryCost: 5,
-  rateLimitMaxWaitMs: 0,
-};
 const service = await closeAfterAll(
   startStandIn((call) => {
     switch (askedId(call)) {
@@ -36,18 +38,6 @@ const service = await closeAfterAll(
   }),
 );
 
-/** Operation in the form in which a client sends it. */
-interface Operation {
-  readonly query: string;
-  readonly operationName?: string;
-  readonly variables?: object;
-  readonly extensions?: object;
-}
-
-const video: Operation = {
-  query: "query Video($id: ID!) { video(videoId: $id) { id videoId title status } }",
-  variables: { id: "v1" },
-};
 const several: Operation = {
   query:
     "query Other { __typename } query Wanted($id: ID!) { video(videoId: $id) { ...Parts } } fragment Parts on Video { videoId }",
@@ -62,45 +52,11 @@ const quoting: Operation = {
   query: `query ($id: ID = "VmlkZW86djE") { nodes(ids: [$id, "${btoa(`Video:${"x".repeat(120)}`)}"]) { id } }`,
   variables: { id: "VmlkZW86djE" },
 };
-const change: Operation = {
-  query:
-    'mutation Create($size: ByteCount!) { createVideo(input: { title: "a", sizeInBytes: $size }) { video { id } errors { __typename ... on MutationError { message } } } }',
-  variables: { size: 1_000 },
-};
 
-const token = "Authorization: Bearer one";
-
-/** Bytes of a POST request. */
-function post(body: unknown, headers: readonly string[] = [token], version = "1.1"): Buffer {
-  const bytes = Buffer.isBuffer(body)
-    ? body
-    : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
-  const types = headers.some((header) => /^content-type:/i.test(header))
-    ? []
-    : ["Content-Type: application/json"];
-  const lengths = headers.some((header) => /^transfer-encoding:/i.test(header))
-    ? []
-    : [`Content-Length: ${bytes.length}`];
-  const head = [
-    `POST /graphql HTTP/${version}`,
-    "Host: gateway.example",
-    ...types,
-    ...lengths,
-    ...headers,
-    "",
-    "",
-  ];
-  return Buffer.concat([Buffer.from(head.join("\r\n")), bytes]);
-}
-
-/** Bytes of a request without a body. */
-function get(
-  params: Readonly<Record<string, string>>,
-  headers: readonly string[] = [token],
-  method = "GET",
-): string {
+/** Bytes of a GET request. */
+function get(params: Readonly<Record<string, string>>, headers: readonly string[] = [token]): string {
   const target = `/graphql?${new URLSearchParams(params).toString()}`;
-  return [`${method} ${target} HTTP/1.1`, "Host: gateway.example", ...headers, "", ""].join("\r\n");
+  return [`GET ${target} HTTP/1.1`, "Host: gateway.example", ...headers, "", ""].join("\r\n");
 }
 
 /** The same request with its target in absolute form. */
@@ -113,9 +69,6 @@ const inAddress = ({ query, operationName, variables }: Operation) => ({
   ...(operationName === undefined ? {} : { operationName }),
   ...(variables === undefined ? {} : { variables: JSON.stringify(variables) }),
 });
-
-const withoutDateAndId = (answers: readonly string[]) =>
-  answers.map((answer) => answer.replace(/^Date: .*\r\n/m, "").replace(/^X-Request-Id: .*\r\n/im, ""));
 
 describe("The response to an operation", () => {
   test.each<readonly [string, string | Buffer]>([
@@ -190,31 +143,14 @@ describe("The response to an operation", () => {
     expect(answers[3]).toContain("GRAPHQL_VALIDATION_FAILED");
   });
 
-  test("is the same when the body arrives in pieces after the head", async () => {
-    await using gateway = await startGateway(service.url, config);
-    const [expected] = withoutDateAndId(await exchangeRaw(gateway.url, post(video)));
-    const socket = await openConnection(gateway.url);
-    const bytes = post(video);
-    socket.setNoDelay(true);
-    for (const byte of [bytes.subarray(0, -2), bytes.subarray(-2, -1), bytes.subarray(-1)]) {
-      // Another request is answered in between, so the gateway has read the earlier bytes.
-      await exchangeRaw(gateway.url, "GET /health/live HTTP/1.1\r\nHost: gateway.example\r\n\r\n");
-      socket.write(byte);
-    }
-    expect(withoutDateAndId(await readAnswers(socket, 1))).toEqual([expected]);
-    socket.destroy();
-  });
-
   test("is an event stream with a single result when the client accepts nothing else", async () => {
     await using gateway = await startGateway(service.url, config);
     const accept = "Accept: text/event-stream";
     const [answer] = await exchangeRaw(gateway.url, post(video, [token, accept, "Connection: close"]));
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*Content-Type: text\/event-stream/s);
     expect(answer).toMatch(/event: next\ndata: {"data":{"video".*\n\nevent: complete\ndata:\n\n$/s);
-    const [refused] = await exchangeRaw(
-      gateway.url,
-      post({ query: "{ nothing }" }, [token, accept, "Connection: close"]),
-    );
+    const wrong = post({ query: "{ nothing }" }, [token, accept, "Connection: close"]);
+    const [refused] = await exchangeRaw(gateway.url, wrong);
     expect(refused).toMatch(/^HTTP\/1\.1 200 .*event: next\ndata: {"errors":/s);
   });
 });
@@ -234,43 +170,6 @@ describe("A request for an operation", () => {
     },
   );
 
-  test.each(["image/png", "application/json;q=0"])(
-    "that is rejected with 406 still has 30 seconds to send its body (Accept: %s)",
-    async (accept) => {
-      const clock = createManualClock();
-      await using gateway = await startGateway(service.url, config, { clock });
-      const socket = await openConnection(gateway.url);
-      const closed = once(socket, "close");
-      const answers = readAnswers(socket, 1);
-      socket.write(post(video, [token, `Accept: ${accept}`]).subarray(0, -10));
-      expect((await answers)[0]).toMatch(/^HTTP\/1\.1 406 /);
-      await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
-      await clock.advance(30_000);
-      await closed;
-    },
-  );
-
-  test.each(["application/json", "text/event-stream", "multipart/mixed;subscriptionSpec=1.0"])(
-    "with a body that is too large gets a complete 413 response, and the next request is answered (%s)",
-    async (accept) => {
-      await using gateway = await startGateway(service.url, config);
-      const large = post("x".repeat(4_000_000), [token, `Accept: ${accept}`]);
-      const [refused, next] = await exchangeRaw(gateway.url, Buffer.concat([large, post(video)]), 2);
-      expect(refused).toMatch(/^HTTP\/1\.1 413 [^]*limit is 1048576 bytes/);
-      expect(next).toContain('"videoId":"v1"');
-    },
-  );
-
-  test("with a chunked body that is too large gets 413, and the next request is answered", async () => {
-    await using gateway = await startGateway(service.url, config);
-    const head = "POST /graphql HTTP/1.1\r\nHost: gateway\r\nContent-Type: application/json\r\n";
-    const chunks = `F4240\r\n${"x".repeat(1_000_000)}\r\n`.repeat(3);
-    const large = Buffer.from(`${head}Transfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
-    const [refused, next] = await exchangeRaw(gateway.url, Buffer.concat([large, post(video)]), 2);
-    expect(refused).toMatch(/^HTTP\/1\.1 413 /);
-    expect(next).toContain('"videoId":"v1"');
-  });
-
   test("with a single-event stream keeps the connection open for pipelined requests", async () => {
     await using gateway = await startGateway(service.url, config);
     const requests = [post(video, [token, "Accept: text/event-stream"]), post(video), post(video)];
@@ -289,96 +188,17 @@ describe("A request for an operation", () => {
     },
   );
 
-  test.each<readonly [string, object, string]>([
-    ["an unknown parameter", { ...video, wrong: 1 }, video.query],
-    ["the hash of another document", { ...video, extensions: named("a".repeat(64)) }, video.query],
-    ["variables that are nested too deeply", { ...video, variables: nested(70) }, video.query],
-  ])("is logged with the hash of its document when it has %s", async (_what, body, text) => {
-    const entries: OperationEntry[] = [];
-    const log = createLog("info", { write: (line) => entries.push(JSON.parse(line) as OperationEntry) });
+  test.each<readonly [string, object]>([
+    ["an unknown parameter", { ...video, wrong: 1 }],
+    ["the hash of another document", { ...video, extensions: named("a".repeat(64)) }],
+    ["variables that are nested too deeply", { ...video, variables: nested(70) }],
+  ])("is logged with the hash of its document when it has %s", async (_what, body) => {
+    const { log, operations } = createReadLog("info");
     await using gateway = await startGateway(service.url, config, { log });
     const [answer] = await exchangeRaw(gateway.url, post(body));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    await vi.waitFor(() => expect(entries.some(({ operationHash }) => operationHash)).toBe(true));
-    const hash = createHash("sha256").update(text).digest("hex");
-    expect(entries.find(({ operationHash }) => operationHash)).toMatchObject({ operationHash: hash });
-  });
-
-  test("whose body never arrives gets 408, and the connection is closed", async () => {
-    const clock = createManualClock();
-    await using gateway = await startGateway(service.url, config, { clock });
-    const begin = async () => {
-      const socket = await openConnection(gateway.url);
-      socket.write(post(video, [token, `Origin: ${shop}`]).subarray(0, -10));
-      await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
-      const closed = once(socket, "close");
-      const answers = readAnswers(socket, 1);
-      await clock.advance(30_000);
-      await closed;
-      return withoutDateAndId(await answers);
-    };
-    const [late] = await begin();
-    expect(late).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
-    expect(late).toContain(`Access-Control-Allow-Origin: ${shop}`);
-    expect(await begin()).toEqual([late]);
-    expect(clock.delays()).not.toContain(30_000);
-  });
-
-  test("whose body is late gets 408 and never runs; its body timeout starts after the previous response", async () => {
-    const clock = createManualClock();
-    await using slow = await startStandIn(answerEverything);
-    await using gateway = await startGateway(slow.url, { ...config, upstreamTimeoutMs: 120_000 }, { clock });
-    const before = slow.calls.length;
-    slow.answer = () => undefined;
-    const socket = await openConnection(gateway.url);
-    const answers = readAnswers(socket, 2);
-    const bytes = post(change);
-    socket.write(Buffer.concat([post(video), bytes.subarray(0, -10)]));
-    const call = await slow.call(before);
-    expect(clock.delays()).not.toContain(30_000);
-    answerJson(call, 200, videoOnWire("v1"));
-    await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
-    await clock.advance(30_000);
-    socket.write(bytes.subarray(-10));
-    expect((await answers).map((answer) => answer.slice(9, 12))).toEqual(["200", "408"]);
-    expect(slow.calls.slice(before).map(({ method }) => method)).toEqual(["GET"]);
-    socket.destroy();
-  });
-
-  test("has no body timeout once its body is complete", async () => {
-    const clock = createManualClock();
-    await using silent = await startStandIn(() => undefined);
-    await using gateway = await startGateway(silent.url, config, { clock });
-    silent.answer = answerEverything;
-    silent.answer = () => undefined;
-    const before = silent.calls.length;
-    const answers = exchangeRaw(gateway.url, post(video));
-    const call = await silent.call(before);
-    expect(clock.delays()).not.toContain(30_000);
-    answerJson(call, 200, videoOnWire("v1"));
-    expect((await answers)[0]).toContain('"videoId":"v1"');
-  });
-
-  test("aborts its upstream calls when the client disconnects", async () => {
-    await using slow = await startStandIn(answerEverything);
-    await using gateway = await startGateway(slow.url, { ...config, upstreamTimeoutMs: 120_000 });
-    const before = slow.calls.length;
-    slow.answer = () => undefined;
-    const socket = await openConnection(gateway.url);
-    socket.write(post(video));
-    const call = await slow.call(before);
-    socket.destroy();
-    expect(await call.over).toBe(false);
-  });
-
-  test("clears its body timeout when the client disconnects in the middle of its body", async () => {
-    const clock = createManualClock();
-    await using gateway = await startGateway(service.url, config, { clock });
-    const socket = await openConnection(gateway.url);
-    socket.write(post(video).subarray(0, -10));
-    await vi.waitFor(() => expect(clock.delays()).toContain(30_000));
-    socket.destroy();
-    await vi.waitFor(() => expect(clock.delays()).not.toContain(30_000));
+    const operationHash = hash("sha256", video.query);
+    await vi.waitFor(() => expect(operations()).toEqual([expect.objectContaining({ operationHash })]));
   });
 
   test("gets a complete response while the gateway drains; a new one also gets Connection: close", async () => {
@@ -453,11 +273,6 @@ describe("A request for an operation", () => {
 function inPieces(text: string): string {
   const pieces = [text.slice(0, 20), text.slice(20)];
   return `${pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`).join("")}0\r\n\r\n`;
-}
-
-/** Log entry of an operation. */
-interface OperationEntry {
-  readonly operationHash?: string | null;
 }
 
 /** Extension that names a document by its hash. */

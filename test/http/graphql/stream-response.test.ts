@@ -1,21 +1,19 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import { systemClock } from "../../../src/clock.ts";
-import { composeObservers } from "../../../src/observing/observer.ts";
-import { Admission } from "../../../src/http/admission/admission.ts";
-import { FairQueue } from "../../../src/http/admission/fair-queue.ts";
-import { UnreadBytes } from "../../../src/http/admission/unread-bytes.ts";
 import { StreamResponse } from "../../../src/http/graphql/stream-response.ts";
 import { Heartbeats } from "../../../src/http/heartbeats.ts";
 import { HttpExchange } from "../../../src/http/http-exchange.ts";
 import { OperationResult } from "../../../src/operations/operation-result.ts";
 import { ResultStream, type SubscriptionExecution } from "../../../src/operations/subscription-execution.ts";
 import { encodeGlobalId } from "../../../src/resolvers/global-id.ts";
+import { closeAfterTest } from "../../helpers/close-after.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { startGateway } from "../../helpers/gateway.ts";
 import { openConnection } from "../../helpers/raw-http.ts";
+import { serve as serveRequests } from "../../helpers/serve.ts";
 import {
   answerFault,
   answerJson,
@@ -23,28 +21,47 @@ import {
   startStandIn,
   videoOnWire,
 } from "../../helpers/stand-in-service.ts";
+import { createExchangeDeps } from "../exchange-deps.ts";
 
 /** Starts a gateway over a service that has only the videos `live` and `working`. */
 async function setUp() {
-  const service = await startStandIn((call) => {
-    const id = askedId(call);
-    if (id === "unknown") answerFault(call, 404, 190_001);
-    else answerJson(call, 200, videoOnWire(id, id === "live" ? "LIVE" : "PROCESSING"));
-  });
+  const service = await closeAfterTest(
+    startStandIn((call) => {
+      const id = askedId(call);
+      if (id === "unknown") answerFault(call, 404, 190_001);
+      else answerJson(call, 200, videoOnWire(id, id === "live" ? "LIVE" : "PROCESSING"));
+    }),
+  );
   const clock = createManualClock();
   const opened: number[] = [];
   const onSubscription = (open: number) => void opened.push(open);
-  const gateway = await startGateway(service.url, {}, { clock, random: () => 0, onSubscription });
-  return {
-    service,
-    clock,
-    opened,
-    gateway,
-    async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
-    },
-  };
+  const gateway = await closeAfterTest(
+    startGateway(service.url, {}, { clock, random: () => 0, onSubscription }),
+  );
+  return { service, clock, opened, gateway };
+}
+
+/** Collects the text that a connection receives from now on. */
+function collect(socket: Socket): { text: string } {
+  const received = { text: "" };
+  socket.on("data", (chunk: Buffer) => (received.text += chunk.toString("utf8")));
+  return received;
+}
+
+/** Opens a connection and sends a request. */
+async function begin(url: string, request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n") {
+  const socket = await openConnection(url);
+  const received = collect(socket);
+  socket.write(request);
+  return { socket, received };
+}
+
+/** Opens a connection, sends a request and reads nothing of its response. */
+async function sendWithoutReading(url: string): Promise<Socket> {
+  const socket = await openConnection(url);
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  return socket;
 }
 
 /** Bytes of a subscription request. */
@@ -68,20 +85,19 @@ function requestFor(videoId: string, selection: string): string {
 
 /** Bytes of the response up to the end of its stream. */
 async function answerTo(url: string, request: string): Promise<string> {
-  const socket = await openConnection(url);
-  let text = "";
-  socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
-  socket.write(request);
-  await vi.waitFor(() => expect(text).toMatch(/\r\n0\r\n\r\n$/), { interval: 1 });
+  const { socket, received } = await begin(url, request);
+  await vi.waitFor(() => expect(received.text).toMatch(/\r\n0\r\n\r\n$/), { interval: 1 });
   socket.destroy();
-  return text.replace(/Date: [^\r]*/, "Date: now").replace(/X-Request-Id: [^\r]*/i, "X-Request-Id: any");
+  return received.text
+    .replace(/Date: [^\r]*/, "Date: now")
+    .replace(/X-Request-Id: [^\r]*/i, "X-Request-Id: any");
 }
 
 test.each([
   ["a complete stream", "live", "isFinal previousStatus video { status title }"],
   ["a stream that ends with an error", "unknown", "isFinal previousStatus video { status }"],
 ])("%s has the same bytes on the first and on later runs", async (_what, videoId, selection) => {
-  await using env = await setUp();
+  const env = await setUp();
   const request = requestFor(videoId, selection);
   const first = await answerTo(env.gateway.url, request);
   expect(first).toContain("HTTP/1.1 200 OK\r\n");
@@ -91,7 +107,7 @@ test.each([
 });
 
 test("an ID of another type gets the same error every time, before a stream begins", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   const send = (id: string) =>
     fetch(`${env.gateway.url}/graphql`, {
       method: "POST",
@@ -113,41 +129,35 @@ test("an ID of another type gets the same error every time, before a stream begi
 });
 
 test("subscribers of one video with one token share a poller and disconnect independently", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   const request = requestFor("working", "video { status }");
   const sockets = [];
   for (let index = 0; index < 4; index += 1) {
-    const socket = await openConnection(env.gateway.url);
-    let text = "";
-    socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
-    socket.write(request);
-    await vi.waitFor(() => expect(text).toContain("PROCESSING"), { interval: 1 });
+    const { socket, received } = await begin(env.gateway.url, request);
+    await vi.waitFor(() => expect(received.text).toContain("PROCESSING"), { interval: 1 });
     sockets.push(socket);
   }
   expect(env.service.calls).toHaveLength(1);
   expect(env.opened).toEqual([1, 2, 3, 4]);
   const [last, ...others] = sockets;
   for (const socket of others) socket.destroy();
-  let rest = "";
-  last?.on("data", (chunk: Buffer) => (rest += chunk.toString("utf8")));
+  if (!last) throw new Error("There are four connections.");
+  const rest = collect(last);
   await env.gateway.gateway.drain();
-  await vi.waitFor(() => expect(rest).toMatch(/(^|\r\n)0\r\n\r\n$/), { interval: 1 });
-  expect(rest).not.toContain("event: complete");
+  await vi.waitFor(() => expect(rest.text).toMatch(/(^|\r\n)0\r\n\r\n$/), { interval: 1 });
+  expect(rest.text).not.toContain("event: complete");
   for (const socket of sockets) socket.destroy();
 });
 
 test("a subscription request whose body never arrives gets 408 with the headers of every response, and its connection is closed", async () => {
-  await using env = await setUp();
-  const socket = await openConnection(env.gateway.url);
-  let text = "";
-  socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
-  socket.write(requestFor("live", "isFinal").slice(0, -10));
+  const env = await setUp();
+  const { socket, received } = await begin(env.gateway.url, requestFor("live", "isFinal").slice(0, -10));
   await vi.waitFor(() => expect(env.clock.delays()).toContain(30_000), { interval: 1 });
   const closed = once(socket, "close");
   await env.clock.advance(30_000);
   await closed;
-  expect(text).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
-  expect(text).toContain("Cache-Control: no-store");
+  expect(received.text).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
+  expect(received.text).toContain("Cache-Control: no-store");
 });
 
 /** Serves one stream with the events of `next`. @returns its URL and its response. */
@@ -156,62 +166,27 @@ async function serve(
   heartbeats: Heartbeats,
   idleMs: number,
 ) {
-  let giveBacks = 0;
-  let response: ServerResponse | undefined;
-  const server = createServer((_request, answer) => {
-    response = answer;
-    const deps = {
-      viewerOf: () => null,
-      sessionEndOf: () => null,
-      publicUrlOf: () => "",
-      clientAddressOf: () => "",
-      clock: systemClock,
-      observer: composeObservers([]),
-      admission: new Admission({ perViewer: 1, perAddress: 1 }, new FairQueue()),
-      unread: new UnreadBytes(100_000_000),
-      headersOf: () => [],
-      requestTimeoutMs: 30_000,
-      idleMs,
-    };
-    const exchange = new HttpExchange(answer, deps, true);
+  const served = { giveBacks: 0, response: undefined as ServerResponse | undefined };
+  const url = await serveRequests((_request, answer) => {
+    served.response = answer;
+    const exchange = new HttpExchange(answer, createExchangeDeps({ idleMs }), true);
     const source = { next, return: () => Promise.resolve({ done: true as const, value: undefined }) };
     const execution = { resultOf: (element: object) => new OperationResult(JSON.stringify(element)) };
     const stream = new ResultStream(
       source,
       execution as unknown as SubscriptionExecution,
       exchange.record,
-      () => (giveBacks += 1),
+      () => (served.giveBacks += 1),
     );
     new StreamResponse(exchange, stream, "text/event-stream", heartbeats).begin();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    get response() {
-      return response;
-    },
-    get giveBacks() {
-      return giveBacks;
-    },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => void server.close(resolve));
-    },
-  };
+  return Object.assign(served, { url });
 }
 
 test("a stream without events sends heartbeats repeatedly", async () => {
-  await using server = await serve(
-    () => new Promise(() => undefined),
-    new Heartbeats(systemClock, 20, 2),
-    60_000,
-  );
-  const socket = await openConnection(server.url);
-  let text = "";
-  socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
-  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-  await vi.waitFor(() => expect(text.split("\n:\n").length).toBeGreaterThan(4), { interval: 5 });
+  const server = await serve(() => new Promise(() => undefined), new Heartbeats(systemClock, 20, 2), 60_000);
+  const { socket, received } = await begin(server.url);
+  await vi.waitFor(() => expect(received.text.split("\n:\n").length).toBeGreaterThan(4), { interval: 5 });
   socket.destroy();
   await vi.waitFor(() => expect(server.giveBacks).toBe(1), { interval: 1 });
 });
@@ -233,10 +208,8 @@ function giving(event: object, times: number) {
 
 test("a stream pauses when its client stops reading and is closed after the idle timeout", async () => {
   const source = giving({ text: "x".repeat(1_000_000) }, 50);
-  await using server = await serve(source.next, new Heartbeats(systemClock, 20, 2), 100);
-  const socket = await openConnection(server.url);
-  socket.pause();
-  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  const server = await serve(source.next, new Heartbeats(systemClock, 20, 2), 100);
+  const socket = await sendWithoutReading(server.url);
   await vi.waitFor(() => expect(server.response?.destroyed).toBe(true), { interval: 5 });
   expect(source.given).toBeLessThan(50);
   await vi.waitFor(() => expect(server.giveBacks).toBe(1), { interval: 1 });
@@ -246,7 +219,7 @@ test("a stream pauses when its client stops reading and is closed after the idle
 test("a stream sends no heartbeats while data is buffered", async () => {
   const clock = createManualClock();
   const { next } = giving({ text: "x".repeat(24_000_000) }, 1);
-  await using server = await serve(next, new Heartbeats(clock, 20, 2), 60_000);
+  const server = await serve(next, new Heartbeats(clock, 20, 2), 60_000);
   const { response } = await unreadAnswerOf(server);
   // Waits until the operating system has accepted all it can buffer.
   let before = -1;
@@ -264,7 +237,7 @@ test("a stream sends no heartbeats while data is buffered", async () => {
 async function takeSlowly(idleMs: number) {
   const size = 24_000_000;
   const { next } = giving({ text: "x".repeat(size) }, 1);
-  await using server = await serve(next, new Heartbeats(systemClock, 20, 2), idleMs);
+  const server = await serve(next, new Heartbeats(systemClock, 20, 2), idleMs);
   const socket = await openConnection(server.url);
   let bytes = 0;
   const began = performance.now();
@@ -308,7 +281,7 @@ test("a finished stream is closed when its client stops reading", async () => {
     isGiven = true;
     return Promise.resolve({ done: false, value: { text: "x".repeat(24_000_000) } });
   };
-  await using server = await serve(next, new Heartbeats(systemClock, 20, 2), 100);
+  const server = await serve(next, new Heartbeats(systemClock, 20, 2), 100);
   const { response } = await unreadAnswerOf(server);
   // Simulates a client that has read just enough for the next event to be fetched.
   response.emit("drain");
@@ -318,9 +291,7 @@ test("a finished stream is closed when its client stops reading", async () => {
 
 /** Requests a stream and never reads it. @returns its response as soon as data is buffered. */
 async function unreadAnswerOf(server: Awaited<ReturnType<typeof serve>>) {
-  const socket = await openConnection(server.url);
-  socket.pause();
-  socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await sendWithoutReading(server.url);
   return vi.waitFor(
     () => {
       const { response } = server;

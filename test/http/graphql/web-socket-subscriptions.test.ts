@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { closeAfterTest } from "../../helpers/close-after.ts";
 import { connectSocket } from "../../helpers/web-socket.ts";
 import type { GatewayConfig } from "../../../src/config/gateway-config.ts";
 import { encodeGlobalId } from "../../../src/resolvers/global-id.ts";
@@ -10,11 +11,13 @@ const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { isFinal v
 
 /** Opens a connection to a gateway over a service whose videos are all PROCESSING, and records its raw messages. */
 async function setUp(config: Partial<GatewayConfig> = {}) {
-  const service = await startStandIn((call) =>
-    answerJson(call, 200, videoOnWire(askedId(call), "PROCESSING")),
+  const service = await closeAfterTest(
+    startStandIn((call) => answerJson(call, 200, videoOnWire(askedId(call), "PROCESSING"))),
   );
-  const gateway = await startGateway(service.url, config, { clock: createManualClock(), random: () => 0 });
-  const connection = await connectSocket(gateway.url, "sandbox-seller-1");
+  const gateway = await closeAfterTest(
+    startGateway(service.url, config, { clock: createManualClock(), random: () => 0 }),
+  );
+  const connection = await closeAfterTest(connectSocket(gateway.url, "sandbox-seller-1"));
   const messages = connection.received;
   return {
     messages,
@@ -23,11 +26,6 @@ async function setUp(config: Partial<GatewayConfig> = {}) {
     complete: connection.complete,
     /** Waits for a message. */
     see: (message: unknown) => vi.waitFor(() => expect(messages).toContainEqual(message), { interval: 1 }),
-    async [Symbol.asyncDispose]() {
-      connection[Symbol.dispose]();
-      await gateway[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
-    },
   };
 }
 
@@ -51,7 +49,7 @@ const refusalOf = (id: string) => ({
 });
 
 test("a subscription that is completed before it starts frees its id for the next one", async () => {
-  await using connection = await setUp();
+  const connection = await setUp();
   connection.subscribe("first", "v");
   await connection.see(eventOf("first", "v"));
   connection.subscribe("1", "a");
@@ -64,7 +62,7 @@ test("a subscription that is completed before it starts frees its id for the nex
 });
 
 test("a subscription that its client completes ends without a message and frees its id and its slot", async () => {
-  await using connection = await setUp({ maxSubscriptionsPerViewer: 1 });
+  const connection = await setUp({ maxSubscriptionsPerViewer: 1 });
   const videoIds = ["a", "b", "c", "d"];
   for (const videoId of videoIds) {
     connection.subscribe("1", videoId);
@@ -80,7 +78,7 @@ test("a subscription that its client completes ends without a message and frees 
 });
 
 test("an empty operationName selects no operation, also when the subscription is known", async () => {
-  await using connection = await setUp();
+  const connection = await setUp();
   connection.subscribe("1", "v", { operationName: "" });
   await connection.see(refusalOf("1"));
   connection.subscribe("2", "v");
@@ -93,7 +91,7 @@ test("an empty operationName selects no operation, also when the subscription is
 });
 
 test("a named subscription in a document with other operations starts repeatedly and frees its slot each time", async () => {
-  await using connection = await setUp({ maxSubscriptionsPerViewer: 1 });
+  const connection = await setUp({ maxSubscriptionsPerViewer: 1 });
   const document = `query Other { __typename } ${query.replace("subscription", "subscription Watch")}`;
   for (const id of ["1", "2", "3", "4"]) {
     connection.subscribe(id, "v", { query: document, operationName: "Watch" });

@@ -32,17 +32,12 @@ test.each([
   ["is too long", `{ ${"__typename ".repeat(2_000)}}`],
 ])("a document that %s fails alone, and the connection stays open", async (_which, document) => {
   await using connection = await openConnection();
+  const error = {
+    message: expect.stringContaining("Syntax Error"),
+    extensions: { code: "GRAPHQL_PARSE_FAILED" },
+  };
   expect(await connection.run("wrong", document)).toEqual([
-    {
-      id: "wrong",
-      type: "error",
-      payload: [
-        expect.objectContaining({
-          message: expect.stringContaining("Syntax Error"),
-          extensions: { code: "GRAPHQL_PARSE_FAILED" },
-        }),
-      ],
-    },
+    { id: "wrong", type: "error", payload: [expect.objectContaining(error)] },
   ]);
   expect(await connection.run("right", "{ __typename }")).toEqual([
     { id: "right", type: "next", payload: expect.objectContaining({ data: { __typename: "Query" } }) },
@@ -70,24 +65,12 @@ test("an internal error before the operation runs is masked and logged, and the 
       },
     },
   );
+  const message = "Something went wrong in the gateway.";
+  const payload = [{ message, extensions: { code: "INTERNAL_SERVER_ERROR", requestId } }];
   for (const id of ["one", "two"]) {
-    expect(await connection.run(id, "{ __typename }")).toEqual([
-      {
-        id,
-        type: "error",
-        payload: [
-          {
-            message: "Something went wrong in the gateway.",
-            extensions: { code: "INTERNAL_SERVER_ERROR", requestId },
-          },
-        ],
-      },
-    ]);
+    expect(await connection.run(id, "{ __typename }")).toEqual([{ id, type: "error", payload }]);
   }
-  expect(reported).toEqual([
-    { err: bug, requestId },
-    { err: bug, requestId },
-  ]);
+  expect(reported).toEqual([1, 2].map(() => ({ err: bug, requestId })));
 });
 
 test("operations on one connection leave no listeners behind", async () => {
@@ -130,9 +113,7 @@ test.each([
   "an upgrade from origin %s with allowed origins %j gets status %i",
   async (origin, corsOrigins, status) => {
     await using gateway = await startGateway("http://127.0.0.1:9", { corsOrigins });
-    const socket = openSocket(gateway.url, {
-      origin,
-    });
+    const socket = openSocket(gateway.url, { origin });
     const answer = new Promise<number>((resolve) => {
       socket.once("open", () => resolve(101));
       socket.once("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
@@ -145,9 +126,7 @@ test.each([
 
 test("an upgrade from the gateway's own origin succeeds", async () => {
   await using gateway = await startGateway("http://127.0.0.1:9");
-  const socket = openSocket(gateway.url, {
-    origin: gateway.url,
-  });
+  const socket = openSocket(gateway.url, { origin: gateway.url });
   await once(socket, "open");
   expect(socket.protocol).toBe("graphql-transport-ws");
   socket.terminate();

@@ -1,16 +1,14 @@
-import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loadConsole } from "../../../src/http/pages/console-files.ts";
 import { type ConsoleDeps, createConsoleRoute } from "../../../src/http/pages/console-route.ts";
 import { createReachedAddress } from "../../../src/http/client-address.ts";
 import { exchangeRaw } from "../../helpers/raw-http.ts";
-import { temporaryFolder } from "../../helpers/signing-in.ts";
+import { serve } from "../../helpers/serve.ts";
+import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 
 const html =
   '<!doctype html><base href="/console/"><link rel="stylesheet" href="./assets/a-1.css"><script type="module" src="./assets/b-2.js"></script>';
@@ -48,17 +46,20 @@ async function serveConsole(given: Partial<ConsoleDeps> = {}): Promise<string> {
     load: () => loadConsole(folder),
     ...given,
   });
-  const server = createServer((request, response) => {
+  return serve((request, response) => {
     const answer = route(request, response, request.url?.split("?", 1)[0] ?? "");
     if (answer === null) response.writeHead(418).end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => server.close().closeAllConnections());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const get = (url: string, init: RequestInit = {}) => fetch(url, { redirect: "manual", ...init });
+
+/** Sends a GET request for a path and closes the connection. @returns the response as text */
+async function getRaw(url: string, path: string, headers = ""): Promise<string> {
+  const bytes = `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`;
+  const [answer = ""] = await exchangeRaw(url, bytes);
+  return answer;
+}
 
 /** Content security policy of the console's response. */
 const policyOf = async (given: Partial<ConsoleDeps>, path = "/console") =>
@@ -107,16 +108,8 @@ describe("The routes of the console", () => {
 
   test("respond to an unknown asset with 404 instead of the page", async () => {
     const url = await serveConsole();
-    for (const path of [
-      "/console/assets/",
-      "/console/assets/b-1.js",
-      "/console/assets/b-2.js.br",
-      "/console/assets/../index.html",
-    ]) {
-      const [answer = ""] = await exchangeRaw(
-        url,
-        `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
-      );
+    for (const name of ["", "b-1.js", "b-2.js.br", "../index.html"]) {
+      const answer = await getRaw(url, `/console/assets/${name}`);
       expect(answer).toMatch(/^HTTP\/1\.1 404 /);
       expect(answer).toContain('"code":"NOT_FOUND"');
       expect(answer).toMatch(/cache-control: no-store/i);
@@ -126,10 +119,7 @@ describe("The routes of the console", () => {
   test("negotiate the compression and have an ETag for each encoding", async () => {
     const url = `${await serveConsole()}/console/assets/b-2.js`;
     const ask = async (accepted: string) => {
-      const [answer = ""] = await exchangeRaw(
-        url,
-        `GET /console/assets/b-2.js HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAccept-Encoding: ${accepted}\r\n\r\n`,
-      );
+      const answer = await getRaw(url, "/console/assets/b-2.js", `Accept-Encoding: ${accepted}\r\n`);
       return /content-encoding: (\w+)/i.exec(answer)?.[1] ?? null;
     };
     expect(await ask("gzip, deflate, br")).toBe("br");
@@ -181,9 +171,8 @@ describe("The routes of the console", () => {
     const url = await serveConsole({ load: async () => (isBuilt ? loadConsole(folder) : null) });
     const answer = await get(`${url}/console/media`);
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({
-      errors: [{ message: "The console is not built: run `npm run build`, and reload this page." }],
-    });
+    const message = "The console is not built: run `npm run build`, and reload this page.";
+    expect(await answer.json()).toMatchObject({ errors: [{ message }] });
     isBuilt = true;
     expect((await get(`${url}/console/media`)).status).toBe(200);
     expect(await loadConsole(new URL("no-such-folder/", folder))).toBeNull();
@@ -210,13 +199,13 @@ describe("The redirect from / to the console", () => {
 });
 
 describe("The configuration of the console", () => {
+  const always = { mode: "SANDBOX", version: "1.2.3", graphqlPath: "/graphql" };
+
   test("has the sign-in address and the one-click addresses of the demo sellers", async () => {
     const answer = await get(`${await serveConsole()}/console/config.json`);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.json()).toEqual({
-      mode: "SANDBOX",
-      version: "1.2.3",
-      graphqlPath: "/graphql",
+      ...always,
       graphiqlPath: "/graphql",
       signInPath: "/auth/sign-in",
       sessionPath: "/auth/session",
@@ -228,15 +217,10 @@ describe("The configuration of the console", () => {
   });
 
   test("has null for unavailable features, and paths relative to the gateway", async () => {
-    const url = await serveConsole({
-      offersSignIn: false,
-      offersGraphiql: false,
-      publicUrl: "https://shop.example/market",
-    });
+    const publicUrl = "https://shop.example/market";
+    const url = await serveConsole({ offersSignIn: false, offersGraphiql: false, publicUrl });
     expect(await (await get(`${url}/console/config.json`)).json()).toEqual({
-      mode: "SANDBOX",
-      version: "1.2.3",
-      graphqlPath: "/graphql",
+      ...always,
       graphiqlPath: null,
       signInPath: null,
       sessionPath: null,

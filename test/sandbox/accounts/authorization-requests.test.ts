@@ -1,17 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createRedirectUris } from "../../../src/sandbox/accounts/consent/redirect-uris.ts";
 import {
   consent,
   locationOf,
   openConsentPage,
+  type Parameters,
   redeem,
   scopePrefix,
   sendForm,
 } from "../../helpers/consents.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
-import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
 
 const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+const wrongChallenge = `${challenge.slice(1)}=`;
 const pkce = { code_challenge: challenge, code_challenge_method: "S256" };
 
 const registered = {
@@ -19,12 +22,18 @@ const registered = {
   decline: "https://shop.example/out",
 };
 
-describe("Consent page", () => {
-  let sandbox: TestSandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ redirectNames: { "Shop-RuName": registered } });
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+describe("Consent page", async () => {
+  const sandbox = await closeAfterAll(startSandbox({ redirectNames: { "Shop-RuName": registered } }));
+
+  /** Opens the page with changed parameters, which must show an error without a redirect. @returns its text */
+  async function openErrorPage(changed: Parameters): Promise<string> {
+    const { answer } = await openConsentPage(sandbox.url, changed);
+    expect(answer.status).toBe(400);
+    expect(answer.headers).not.toHaveProperty("location");
+    expect(answer.headers["content-security-policy"]).toContain("form-action 'none'");
+    expect(answer.text).not.toMatch(/<script|<form/);
+    return answer.text;
+  }
 
   it.each([
     [
@@ -34,70 +43,26 @@ describe("Consent page", () => {
     ],
     ["a missing client_id", { client_id: null }, "sandbox-client"],
     ["a missing redirect_uri", { redirect_uri: null }, "Shop-RuName"],
-    ["an unregistered redirect name", { redirect_uri: "toString" }, "Shop-RuName"],
-    [
-      "a redirect_uri on another site",
-      { redirect_uri: "https://evil.example/auth/callback" },
-      "/auth/callback",
-    ],
-    [
-      "the registered address instead of its redirect name",
-      { redirect_uri: registered.accept },
-      "Shop-RuName",
-    ],
-    [
-      "a redirect_uri with another path",
-      { redirect_uri: "http://127.0.0.1:4000/elsewhere" },
-      "/auth/callback",
-    ],
-    [
-      "a redirect_uri with a query",
-      { redirect_uri: "http://127.0.0.1:4000/auth/callback?next=/auth/callback" },
-      "127.0.0.1",
-    ],
-    [
-      "a redirect_uri with a fragment",
-      { redirect_uri: "http://127.0.0.1:4000/#/auth/callback" },
-      "127.0.0.1",
-    ],
-    [
-      "a redirect_uri on a host that starts like an allowed one",
-      { redirect_uri: "http://127.0.0.1.evil.example/auth/callback" },
-      "127.0.0.1",
-    ],
-    [
-      "a redirect_uri with credentials",
-      { redirect_uri: "http://127.0.0.1@evil.example/auth/callback" },
-      "127.0.0.1",
-    ],
-    [
-      "a redirect_uri with an allowed address in its query",
-      { redirect_uri: "https://evil.example/?http://localhost/auth/callback" },
-      "127.0.0.1",
-    ],
-    [
-      "a redirect_uri with a backslash",
-      { redirect_uri: "http://localhost:1\\@evil.example/auth/callback" },
-      "127.0.0.1",
-    ],
-    [
-      "a redirect_uri with an impossible port",
-      { redirect_uri: "http://localhost:99999/auth/callback" },
-      "127.0.0.1",
-    ],
-    ["a redirect_uri with a line break", { redirect_uri: "http://localhost/auth/callback\n" }, "127.0.0.1"],
-    [
-      "a redirect_uri with another scheme",
-      { redirect_uri: "ftp://localhost:4000/auth/callback" },
-      "127.0.0.1",
-    ],
   ])("shows an error page without a redirect for %s", async (_, changed, text) => {
-    const { answer } = await openConsentPage(sandbox.url, changed);
-    expect(answer.status).toBe(400);
-    expect(answer.headers).not.toHaveProperty("location");
-    expect(answer.headers["content-security-policy"]).toContain("form-action 'none'");
-    expect(answer.text).toContain(text);
-    expect(answer.text).not.toMatch(/<script|<form/);
+    expect(await openErrorPage(changed)).toContain(text);
+  });
+
+  it.each([
+    ["an unregistered redirect name", "toString", "Shop-RuName"],
+    ["a URL on another site", "https://evil.example/auth/callback", "/auth/callback"],
+    ["the registered address instead of its redirect name", registered.accept, "Shop-RuName"],
+    ["a URL with another path", "http://127.0.0.1:4000/elsewhere", "/auth/callback"],
+    ["a URL with a query", "http://127.0.0.1:4000/auth/callback?next=/auth/callback", "127.0.0.1"],
+    ["a URL with a fragment", "http://127.0.0.1:4000/#/auth/callback", "127.0.0.1"],
+    ["a host that starts like an allowed one", "http://127.0.0.1.evil.example/auth/callback", "127.0.0.1"],
+    ["a URL with credentials", "http://127.0.0.1@evil.example/auth/callback", "127.0.0.1"],
+    ["a query with an allowed address", "https://evil.example/?http://localhost/auth/callback", "127.0.0.1"],
+    ["a URL with a backslash", "http://localhost:1\\@evil.example/auth/callback", "127.0.0.1"],
+    ["a URL with an impossible port", "http://localhost:99999/auth/callback", "127.0.0.1"],
+    ["a URL with a line break", "http://localhost/auth/callback\n", "127.0.0.1"],
+    ["a URL with another scheme", "ftp://localhost:4000/auth/callback", "127.0.0.1"],
+  ])("shows an error page without a redirect for %s as redirect_uri", async (_, redirect_uri, text) => {
+    expect(await openErrorPage({ redirect_uri })).toContain(text);
   });
 
   it("rejects a repeated client_id or redirect_uri with 400", async () => {
@@ -136,16 +101,12 @@ describe("Consent page", () => {
     expect((await redeem(sandbox.url, code, { redirect_uri: registered.accept })).status).toBe(400);
     expect((await redeem(sandbox.url, code, changed)).status).toBe(200);
 
-    const again = await openConsentPage(sandbox.url, changed);
-    const denied = await sendForm(`${sandbox.url}/oauth2/authorize`, {
-      request: again.request,
-      decision: "deny",
-    });
+    const { request: other } = await openConsentPage(sandbox.url, changed);
+    const denied = await sendForm(`${sandbox.url}/oauth2/authorize`, { request: other, decision: "deny" });
     expect(String(denied.headers.location)).toMatch(/^https:\/\/shop\.example\/out\?error=access_denied&/);
   });
 
   it.each([
-    ["response_type=token", { response_type: "token" }, "unsupported_response_type"],
     ["an empty response_type", { response_type: "" }, "invalid_request"],
     ["an empty scope", { scope: " " }, "invalid_scope"],
     ["a scope that no user can consent to", { scope: `${scopePrefix}/buy.item.feed` }, "invalid_scope"],
@@ -156,11 +117,7 @@ describe("Consent page", () => {
     ["a challenge without a method, which means 'plain'", { code_challenge: challenge }, "invalid_request"],
     ["a method without a challenge", { code_challenge_method: "S256" }, "invalid_request"],
     ["a challenge that is too short", { ...pkce, code_challenge: challenge.slice(1) }, "invalid_request"],
-    [
-      "a challenge with characters that are not allowed",
-      { ...pkce, code_challenge: `${challenge.slice(1)}=` },
-      "invalid_request",
-    ],
+    ["a challenge with other characters", { ...pkce, code_challenge: wrongChallenge }, "invalid_request"],
   ])("redirects to the application with an OAuth error for %s", async (_, changed, error) => {
     const { answer } = await openConsentPage(sandbox.url, { ...changed, state: "x&y" });
     expect(answer.status).toBe(302);
@@ -175,12 +132,8 @@ describe("Consent page", () => {
   });
 
   it("redirects to the application with invalid_request for a repeated parameter", async () => {
-    const { answer } = await openConsentPage(sandbox.url);
-    expect(answer.status).toBe(200);
-    const url = new URL(
-      `${sandbox.url}/oauth2/authorize?client_id=sandbox-client&redirect_uri=Shop-RuName&response_type=code&scope=a&scope=b`,
-    );
-    const twice = await callSandbox(url.href, { token: null });
+    const query = "client_id=sandbox-client&redirect_uri=Shop-RuName&response_type=code&scope=a&scope=b";
+    const twice = await callSandbox(`${sandbox.url}/oauth2/authorize?${query}`, { token: null });
     expect(locationOf(twice).searchParams.get("error")).toBe("invalid_request");
   });
 
@@ -215,9 +168,8 @@ describe("Registered redirect names", () => {
     "reject the address %s",
     (address) => {
       const names = { name: { accept: "https://shop.example/in", decline: address } };
-      expect(() => createRedirectUris(names)).toThrow(
-        "the addresses of the redirect name name must be https URLs",
-      );
+      const message = "the addresses of the redirect name name must be https URLs";
+      expect(() => createRedirectUris(names)).toThrow(message);
     },
   );
 });

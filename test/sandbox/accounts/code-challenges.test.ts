@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   authorizeUrl,
   consent,
@@ -8,7 +8,8 @@ import {
   sendForm,
 } from "../../helpers/consents.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
-import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
 import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 
 // Example of RFC 7636, appendix B.
@@ -18,12 +19,8 @@ const pkce = {
   code_challenge_method: "S256",
 };
 
-describe("A code requested with a code challenge", () => {
-  let sandbox: TestSandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+describe("A code requested with a code challenge", async () => {
+  const sandbox = await closeAfterAll(startSandbox());
 
   it("is redeemed only with its verifier", async () => {
     const code = await consent(sandbox.url, { changed: pkce });

@@ -1,11 +1,10 @@
-import { once } from "node:events";
-import { createServer, request, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request, type RequestListener } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { browserNote, chromiumPath, collectComplaints, launchBrowser } from "../../helpers/browser.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { serve } from "../../helpers/serve.ts";
 import { authorizeUrl, openConsentPage, redeem, sendForm } from "../../helpers/consents.ts";
 
 /** Responds with a page that tests recognize by its heading. */
@@ -31,7 +30,6 @@ describe.skipIf(!chromiumPath)(`Consent page in a browser${browserNote}`, () => 
   let browser: Browser;
   let page: Page;
   let complaints: string[];
-  const servers: Server[] = [];
 
   beforeAll(async () => {
     sandbox = await startSandbox();
@@ -46,27 +44,22 @@ describe.skipIf(!chromiumPath)(`Consent page in a browser${browserNote}`, () => 
     page.setDefaultTimeout(60_000);
     complaints = await collectComplaints(page);
   });
-  afterEach(async () => {
-    await page.close();
-    for (const server of servers.splice(0)) server.close();
-  });
+  afterEach(() => page.close());
 
-  /** Starts a server on a free port. @returns its address. */
-  async function listen(answer: RequestListener = greet): Promise<string> {
-    const server = createServer(answer).listen(0, "127.0.0.1");
-    servers.push(server);
-    await once(server, "listening");
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
+  /** Opens the consent page of an application. */
+  const open = (redirectUri: string, url = sandbox.url) =>
+    page.goto(authorizeUrl(url, { redirect_uri: redirectUri }));
+  const click = (name: string) => page.getByRole("button", { name }).click();
+  const seeApplication = () => page.getByRole("heading", { name: "Welcome back" }).waitFor();
 
   test("redirects to the callback after 'Allow', with a code for the ticked scopes", async () => {
-    const callback = `${await listen()}/auth/callback`;
+    const callback = `${await serve(greet)}/auth/callback`;
     await page.goto(authorizeUrl(sandbox.url, { redirect_uri: callback, state: "a+b c/ü" }));
     await page.getByRole("heading", { name: "Sandbox application asks for access" }).waitFor();
     await page.getByRole("radio", { name: "sandbox_seller_2" }).check();
     await page.getByRole("checkbox", { name: /listings/ }).uncheck();
-    await page.getByRole("button", { name: "Allow" }).click();
-    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    await click("Allow");
+    await seeApplication();
     expect(complaints).toEqual([]);
 
     const query = new URL(page.url()).searchParams;
@@ -80,58 +73,58 @@ describe.skipIf(!chromiumPath)(`Consent page in a browser${browserNote}`, () => 
   });
 
   test("shows the form again without a redirect when nothing is ticked", async () => {
-    await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${await listen()}/auth/callback` }));
+    await open(`${await serve(greet)}/auth/callback`);
     for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
-    await page.getByRole("button", { name: "Allow" }).click();
+    await click("Allow");
     await page.getByText("Nothing is ticked").waitFor();
     expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
     await page.getByRole("checkbox", { name: /your user ID and username/ }).check();
-    await page.getByRole("button", { name: "Allow" }).click();
-    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    await click("Allow");
+    await seeApplication();
   });
 
   test("links to the application when the form was already answered", async () => {
-    const application = await listen();
-    await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${application}/auth/callback` }));
+    const application = await serve(greet);
+    await open(`${application}/auth/callback`);
     const requestId = await page.locator('input[name="request"]').inputValue();
     await sendForm(`${sandbox.url}/oauth2/authorize`, { request: requestId, decision: "deny" });
-    await page.getByRole("button", { name: "Allow" }).click();
+    await click("Allow");
     await page.getByText("This request has expired or was already answered").waitFor();
     await page.getByRole("link", { name: "Go back to the application" }).click();
-    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    await seeApplication();
     expect(page.url()).toBe(`${application}/`);
   });
 
   test("allows the callback to redirect to another address on this machine", async () => {
-    const shop = await listen();
-    const application = await listen((_, response) => {
+    const shop = await serve(greet);
+    const application = await serve((_, response) => {
       response.writeHead(302, { Location: `${shop}/back` }).end();
     });
-    await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${application}/auth/callback` }));
-    await page.getByRole("button", { name: "Allow" }).click();
-    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    await open(`${application}/auth/callback`);
+    await click("Allow");
+    await seeApplication();
     expect([page.url(), complaints]).toEqual([`${shop}/back`, []]);
   });
 
   test("redirects to the sibling path 'declined' after 'Deny'", async () => {
-    const application = await listen();
-    await page.goto(authorizeUrl(sandbox.url, { redirect_uri: `${application}/auth/callback` }));
-    await page.getByRole("button", { name: "Deny" }).click();
-    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    const application = await serve(greet);
+    await open(`${application}/auth/callback`);
+    await click("Deny");
+    await seeApplication();
     expect(new URL(page.url()).pathname).toBe("/auth/declined");
     expect(new URL(page.url()).searchParams.get("error")).toBe("access_denied");
   });
 
   test("works behind a proxy with a path prefix, including revoking access", async () => {
-    const mounted = `${await listen(proxyTo(sandbox.url, "/market"))}/market`;
-    const callback = `${await listen()}/auth/callback`;
-    await page.goto(authorizeUrl(mounted, { redirect_uri: callback }));
-    await page.getByRole("button", { name: "Allow" }).click();
-    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+    const mounted = `${await serve(proxyTo(sandbox.url, "/market"))}/market`;
+    const callback = `${await serve(greet)}/auth/callback`;
+    await open(callback, mounted);
+    await click("Allow");
+    await seeApplication();
     const code = new URL(page.url()).searchParams.get("code") ?? "";
     const tokens = (await redeem(sandbox.url, code, { redirect_uri: callback })).json();
 
-    await page.goto(authorizeUrl(mounted, { redirect_uri: callback }));
+    await open(callback, mounted);
     await page.getByRole("link", { name: "connected applications" }).click();
     await page.getByRole("button", { name: "Revoke access" }).first().click();
     await page.getByText("No application has access.").first().waitFor();
@@ -144,7 +137,7 @@ describe.skipIf(!chromiumPath)(`Consent page in a browser${browserNote}`, () => 
 
   test("rejects a form that a page of another origin on the same machine submits", async () => {
     const { request: id } = await openConsentPage(sandbox.url);
-    const forger = await listen((_, response) => {
+    const forger = await serve((_, response) => {
       response.setHeader("Content-Type", "text/html").end(
         `<form method="post" action="${sandbox.url}/oauth2/authorize"><input name="request" value="${id}">
         <input name="decision" value="deny"><button>Win a prize</button></form>`,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authorizeUrl, consentFormUrl, sendForm } from "../../helpers/consents.ts";
+import { describe, expect, it } from "vitest";
+import { authorizeUrl, consentFormUrl, type Parameters, revoke, sendForm } from "../../helpers/consents.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
-import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
 
 /** Accept header that browsers send when they navigate. */
 const navigation = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
@@ -14,47 +15,28 @@ async function wayBack(sandboxUrl: string, redirectUri: string): Promise<string 
   return /<a href="([^"]*)">Go back/.exec((await open(url, navigation)).text)?.[1];
 }
 
-describe("An error of the consent page", () => {
-  let sandbox: TestSandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+describe("An error of the consent page", async () => {
+  const sandbox = await closeAfterAll(startSandbox());
 
-  const faults: readonly [
-    string,
-    number,
-    (headers: Record<string, string>) => ReturnType<typeof callSandbox>,
-  ][] = [
-    ["an unknown client", 400, (headers) => open(authorizeUrl(sandbox.url, { client_id: "x" }), headers)],
-    [
-      "an unknown return address",
-      400,
-      (headers) => open(authorizeUrl(sandbox.url, { redirect_uri: "https://evil.example/" }), headers),
-    ],
-    ["no parameters", 400, (headers) => open(`${sandbox.url}/oauth2/authorize`, headers)],
-    ["an unknown page", 404, (headers) => open(`${sandbox.url}/oauth2/consent`, headers)],
-    [
-      "a form that was already answered",
-      400,
-      (headers) => sendForm(consentFormUrl(sandbox.url), { request: "gone", decision: "allow" }, headers),
-    ],
-    [
-      "a form that is too long",
-      400,
-      (headers) => sendForm(consentFormUrl(sandbox.url), { request: "x".repeat(20_000) }, headers),
-    ],
-    [
-      "a form of another site",
-      403,
-      (headers) => sendForm(consentFormUrl(sandbox.url), {}, { ...headers, "sec-fetch-site": "cross-site" }),
-    ],
-    [
-      "an unknown connection",
-      404,
-      (headers) => sendForm(`${sandbox.url}/oauth2/connections`, { connection: "gone" }, headers),
-    ],
-  ];
+  type Headers = Record<string, string>;
+  const page = (changed: Parameters) => (headers: Headers) =>
+    open(authorizeUrl(sandbox.url, changed), headers);
+  const path = (name: string) => (headers: Headers) => open(`${sandbox.url}/oauth2/${name}`, headers);
+  const form =
+    (fields: Headers, more: Headers = {}) =>
+    (headers: Headers) =>
+      sendForm(consentFormUrl(sandbox.url), fields, { ...headers, ...more });
+  const revocation = (headers: Headers) => revoke(sandbox.url, "gone", headers);
+  const faults = [
+    ["an unknown client", 400, page({ client_id: "x" })],
+    ["an unknown return address", 400, page({ redirect_uri: "https://evil.example/" })],
+    ["no parameters", 400, path("authorize")],
+    ["an unknown page", 404, path("consent")],
+    ["a form that was already answered", 400, form({ request: "gone", decision: "allow" })],
+    ["a form that is too long", 400, form({ request: "x".repeat(20_000) })],
+    ["a form of another site", 403, form({}, { "sec-fetch-site": "cross-site" })],
+    ["an unknown connection", 404, revocation],
+  ] as const;
 
   it.each(faults)("is an HTML page for a browser: %s", async (_, status, call) => {
     const answer = await call(navigation);
@@ -71,9 +53,8 @@ describe("An error of the consent page", () => {
   });
 
   it("links only to an application whose return address is allowed", async () => {
-    expect(await wayBack(sandbox.url, "http://127.0.0.1:4999/shop/auth/callback")).toBe(
-      "http://127.0.0.1:4999/shop/",
-    );
+    const shop = "http://127.0.0.1:4999/shop/";
+    expect(await wayBack(sandbox.url, `${shop}auth/callback`)).toBe(shop);
     expect(await wayBack(sandbox.url, "https://evil.example/auth/callback")).toBeUndefined();
   });
 });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { authorizeUrl, locationOf, openConsentPage, redeem } from "../../helpers/consents.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
-import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
 
 /** Returns the selected seller on the consent page; null when none is selected. */
 const chosenIn = (page: string) =>
   /<input[^>]*name="seller"[^>]*value="([^"]*)"[^>]*\schecked/.exec(page)?.[1] ?? null;
 
-describe("Consent page with prompt=none", () => {
-  let sandbox: TestSandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+describe("Consent page with prompt=none", async () => {
+  const sandbox = await closeAfterAll(startSandbox());
 
   const ask = (changed: Record<string, string>, headers: Record<string, string> = {}) =>
     callSandbox(authorizeUrl(sandbox.url, { prompt: "none", ...changed }), { token: null, headers });

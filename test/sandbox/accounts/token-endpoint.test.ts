@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { requestToken, scopePrefix, sendForm } from "../../helpers/consents.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
-import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { createKey, keysPath } from "../key-management/signing-keys.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
 
-describe("Token endpoint", () => {
-  let sandbox: TestSandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox();
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+const applicationScope = `${scopePrefix}/buy.item.feed`;
+
+describe("Token endpoint", async () => {
+  const sandbox = await closeAfterAll(startSandbox());
 
   it.each([
     ["a missing grant_type", { scope: "x" }],
@@ -27,8 +27,8 @@ describe("Token endpoint", () => {
   });
 
   it("issues a token to the application for its own scopes", async () => {
-    const scope = `${scopePrefix}/buy.item.feed`;
-    const answer = await requestToken(sandbox.url, { grant_type: "client_credentials", scope });
+    const fields = { grant_type: "client_credentials", scope: applicationScope };
+    const answer = await requestToken(sandbox.url, fields);
     expect(answer.json()).toMatchObject({ token_type: "Application Access Token", expires_in: 7200 });
   });
 
@@ -36,13 +36,7 @@ describe("Token endpoint", () => {
     ["the client's secret is wrong", {}, "sandbox-client:guess", 401, "invalid_client"],
     ["the client sends no credentials", {}, null, 401, "invalid_client"],
     ["the refresh token is unknown", { refresh_token: "x" }, undefined, 400, "invalid_grant"],
-    [
-      "the user has not consented to the scope",
-      { scope: `${scopePrefix}/buy.item.feed` },
-      undefined,
-      400,
-      "invalid_scope",
-    ],
+    ["the user has not consented to the scope", { scope: applicationScope }, undefined, 400, "invalid_scope"],
     ["the grant type is unsupported", { grant_type: "password" }, undefined, 400, "unsupported_grant_type"],
   ])("issues no token when %s", async (_, fields, client, status, error) => {
     const form = { grant_type: "refresh_token", refresh_token: "sandbox-refresh-seller-1", ...fields };
@@ -57,13 +51,8 @@ describe("Token endpoint", () => {
   it("issues separate tokens to another application", async () => {
     const fields = { grant_type: "client_credentials" };
     const answer = await requestToken(sandbox.url, fields, "sandbox-client-2:sandbox-secret-2");
-    const keysOf = (token: string) =>
-      callSandbox(`${sandbox.url}/developer/key_management/v1/signing_key`, { token });
-    const made = await callSandbox(`${sandbox.url}/developer/key_management/v1/signing_key`, {
-      token: String(answer.json()["access_token"]),
-      json: { signingKeyCipher: "ED25519" },
-    });
-    expect(made.status).toBe(200);
+    const keysOf = (token: string) => callSandbox(`${sandbox.url}${keysPath}/signing_key`, { token });
+    await createKey(sandbox.url, "ED25519", String(answer.json()["access_token"]));
     expect((await keysOf("sandbox-application-2")).json()).toMatchObject({ signingKeys: [{}] });
     expect((await keysOf("sandbox-application")).json()).toMatchObject({ signingKeys: [] });
   });

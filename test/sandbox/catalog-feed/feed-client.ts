@@ -1,29 +1,12 @@
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
+import type { WireFile, WirePage } from "../../rules/catalog-feed/steps.ts";
 
 /** Public base path of the catalog feed service. */
 export const feedPath = "/buy/feed/v1";
 
-/** Fields of a file's metadata that tests read. */
-export interface FileMetadata {
-  readonly fileId: string;
-  readonly feedTypeId: string;
-  readonly feedScope: string;
-  readonly feedDate: string;
-  readonly size: number;
-  readonly access: string;
-  readonly marketplaceId: string;
-  readonly dimensions: readonly { readonly dimensionKey: string; readonly values: readonly string[] }[];
-}
-
-/** One page of a file list. */
-export interface FilePage {
-  readonly fileMetadata: readonly FileMetadata[];
-  readonly href: string;
-  readonly limit: number;
-  readonly total: number;
-  readonly next?: string;
-}
+/** Metadata of a file. */
+export type FileMetadata = WireFile;
 
 /** Calls the catalog feed service as the demo application on EBAY_US, unless the options say otherwise. */
 export function callFeed(
@@ -40,7 +23,7 @@ export function callFeed(
 }
 
 /** Lists files and returns the page; throws when the response is not 200. */
-export async function listFiles(base: string, query: string, marketplaceId?: string): Promise<FilePage> {
+export async function listFiles(base: string, query: string, marketplaceId?: string): Promise<WirePage> {
   const answer = await callFeed(base, query.startsWith("http") ? query : `/file?${query}`, {
     ...(marketplaceId !== undefined && { marketplaceId }),
   });

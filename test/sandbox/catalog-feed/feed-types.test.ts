@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
-import type { TestSandbox } from "../../helpers/sandbox.ts";
 import { callFeed } from "./feed-client.ts";
 
-describe("Feed types and access rules", () => {
+describe("Feed types and access rules", async () => {
   const clock = createManualClock();
-  let sandbox: TestSandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ clock });
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+  const sandbox = await closeAfterAll(startSandbox({ clock }));
   const call = (path: string, options?: Parameters<typeof callFeed>[2]) =>
     callFeed(sandbox.url, path, options);
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
-import type { TestSandbox } from "../../helpers/sandbox.ts";
+import { items } from "../../rules/catalog-feed/steps.ts";
 import { listFiles } from "./feed-client.ts";
 
-const items = "feed_type_id=CURATED_ITEM_FEED";
-
-describe("Feed files", () => {
+describe("Feed files", async () => {
   const clock = createManualClock(Date.parse("2026-03-04T10:20:30.000Z"));
-  let sandbox: TestSandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ clock });
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+  const sandbox = await closeAfterAll(startSandbox({ clock }));
 
   it("are paged without gaps while new files appear", async () => {
     const query = `${items}&category_ids=1,550&look_back=2880&limit=40`;

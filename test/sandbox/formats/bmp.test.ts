@@ -25,123 +25,92 @@ const bottomUp: Picture = [
 const size = { width: 5, height: 2 };
 const rgb555 = (r: number, g: number, b: number) => (r << 10) | (g << 5) | b;
 
+/** Parts of a file with one row of pixels. */
+function rowOf(bits: number, pixels: readonly number[], more: Partial<BmpParts> = {}): BmpParts {
+  return { width: pixels.length, height: 1, bits, rows: packRows([pixels], bits), ...more };
+}
+
+/** Parts of a file with the palette and its indexes. */
+function indexedAs(bits: number, more: Partial<BmpParts> = {}): BmpParts {
+  return { ...size, bits, palette, rows: packRows(indexed, bits), ...more };
+}
+
+/** Parts of a file with the palette whose rows are run-length encoded. */
+function runsOf(bits: number, compression: number, ...rows: readonly number[]): BmpParts {
+  return { ...size, bits, compression, palette, rows: Buffer.from(rows) };
+}
+
+const withAlpha = { bits: 32, compression: 3, masks: [0xff0000, 0xff00, 0xff, 0xff000000] };
+const oneBit = [
+  [0, 1, 0, 1, 1],
+  [1, 0, 0, 0, 1],
+];
+
 const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = {
   "1 bit": {
-    parts: {
-      ...size,
-      bits: 1,
-      palette: [blue, grey],
-      rows: packRows(
-        [
-          [0, 1, 0, 1, 1],
-          [1, 0, 0, 0, 1],
-        ],
-        1,
-      ),
-    },
+    parts: { ...size, bits: 1, palette: [blue, grey], rows: packRows(oneBit, 1) },
     shows: [
       [grey, blue, blue, blue, grey],
       [blue, grey, blue, grey, grey],
     ],
   },
-  "2 bits": { parts: { ...size, bits: 2, palette, rows: packRows(indexed, 2) }, shows: bottomUp },
-  "4 bits": { parts: { ...size, bits: 4, palette, rows: packRows(indexed, 4) }, shows: bottomUp },
-  "8 bits": { parts: { ...size, bits: 8, palette, rows: packRows(indexed, 8) }, shows: bottomUp },
+  "2 bits": { parts: indexedAs(2), shows: bottomUp },
+  "4 bits": { parts: indexedAs(4), shows: bottomUp },
+  "8 bits": { parts: indexedAs(8), shows: bottomUp },
   "8 bits with fewer colours than the depth allows": {
-    parts: { ...size, bits: 8, palette, tellsColours: true, rows: packRows(indexed, 8) },
+    parts: indexedAs(8, { tellsColours: true }),
     shows: bottomUp,
   },
   "4 bits with rows from top to bottom": {
-    parts: { width: 5, height: -2, bits: 4, palette, rows: packRows(indexed, 4) },
+    parts: indexedAs(4, { height: -2 }),
     shows: bottomUp.toReversed(),
   },
-  "8 bits with the first OS/2 header": {
-    parts: { ...size, headerBytes: 12, bits: 8, palette, rows: packRows(indexed, 8) },
-    shows: bottomUp,
-  },
+  "8 bits with the first OS/2 header": { parts: indexedAs(8, { headerBytes: 12 }), shows: bottomUp },
   "1 bit with the first OS/2 header": {
-    parts: {
-      width: 2,
-      height: 1,
-      headerBytes: 12,
-      bits: 1,
-      palette: [grey, blue],
-      rows: packRows([[0, 1]], 1),
-    },
+    parts: rowOf(1, [0, 1], { headerBytes: 12, palette: [grey, blue] }),
     shows: [[grey, blue]],
   },
-  "8 bits with the second OS/2 header": {
-    parts: { ...size, headerBytes: 64, bits: 8, palette, rows: packRows(indexed, 8) },
-    shows: bottomUp,
-  },
+  "8 bits with the second OS/2 header": { parts: indexedAs(8, { headerBytes: 64 }), shows: bottomUp },
   "4 bits with the second OS/2 header, shortened to 16 bytes": {
-    parts: { ...size, headerBytes: 16, bits: 4, palette, rows: packRows(indexed, 4) },
+    parts: indexedAs(4, { headerBytes: 16 }),
     shows: bottomUp,
   },
-  "24 bits": {
-    parts: { width: 3, height: 1, bits: 24, rows: packRows([[0xff0000, 0x00ff00, 0x78797a]], 24) },
-    shows: [[red, green, grey]],
-  },
+  "24 bits": { parts: rowOf(24, [0xff0000, 0x00ff00, 0x78797a]), shows: [[red, green, grey]] },
   "24 bits with the first OS/2 header": {
-    parts: { width: 2, height: 1, headerBytes: 12, bits: 24, rows: packRows([[0xff0000, 0x0000ff]], 24) },
+    parts: rowOf(24, [0xff0000, 0x0000ff], { headerBytes: 12 }),
     shows: [[red, blue]],
   },
   "16 bits without masks": {
-    parts: {
-      width: 3,
-      height: 1,
-      bits: 16,
-      rows: packRows([[rgb555(31, 0, 0), rgb555(0, 31, 0), rgb555(15, 16, 1)]], 16),
-    },
+    parts: rowOf(16, [rgb555(31, 0, 0), rgb555(0, 31, 0), rgb555(15, 16, 1)]),
     shows: [[red, green, [123, 132, 8]]],
   },
   "16 bits with masks of 5, 6 and 5 bits": {
-    parts: {
-      width: 3,
-      height: 1,
-      bits: 16,
+    parts: rowOf(16, [0xf800, 0x07e0, (10 << 11) | (21 << 5) | 31], {
       compression: 3,
       masks: [0xf800, 0x07e0, 0x001f],
-      rows: packRows([[0xf800, 0x07e0, (10 << 11) | (21 << 5) | 31]], 16),
-    },
+    }),
     shows: [[red, green, [82, 85, 255]]],
   },
   "32 bits with an unused fourth byte": {
-    parts: { width: 2, height: 1, bits: 32, rows: packRows([[0x00ff0000, 0x7f0000ff]], 32) },
+    parts: rowOf(32, [0x00ff0000, 0x7f0000ff]),
     shows: [[red, blue]],
   },
   "32 bits with masks after the header": {
-    parts: {
-      width: 2,
-      height: 1,
-      bits: 32,
+    parts: rowOf(32, [0x000000ff, 0x00ff0000], {
       compression: 3,
       masks: [0x000000ff, 0x0000ff00, 0x00ff0000],
-      rows: packRows([[0x000000ff, 0x00ff0000]], 32),
-    },
+    }),
     shows: [[red, blue]],
   },
   "32 bits with masks of ten bits each": {
-    parts: {
-      width: 2,
-      height: 1,
-      bits: 32,
+    parts: rowOf(32, [0x3ff00000, (512 << 20) | (256 << 10)], {
       compression: 3,
       masks: [0x3ff00000, 0x000ffc00, 0x000003ff],
-      rows: packRows([[0x3ff00000, (512 << 20) | (256 << 10)]], 32),
-    },
+    }),
     shows: [[red, [128, 64, 0]]],
   },
   "32 bits with alpha in a 108-byte header": {
-    parts: {
-      width: 2,
-      height: 1,
-      headerBytes: 108,
-      bits: 32,
-      compression: 3,
-      masks: [0xff0000, 0xff00, 0xff, 0xff000000],
-      rows: packRows([[0x80ff0000, 0x000000ff]], 32),
-    },
+    parts: rowOf(32, [0x80ff0000, 0x000000ff], { headerBytes: 108, ...withAlpha }),
     shows: [
       [
         [...red, 128],
@@ -150,63 +119,33 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
     ],
   },
   "32 bits with an alpha mask in a 124-byte header but only zero alpha": {
-    parts: {
-      width: 2,
-      height: 1,
-      headerBytes: 124,
-      bits: 32,
-      compression: 3,
-      masks: [0xff0000, 0xff00, 0xff, 0xff000000],
-      rows: packRows([[0x00ff0000, 0x000000ff]], 32),
-    },
+    parts: rowOf(32, [0x00ff0000, 0x000000ff], { headerBytes: 124, ...withAlpha }),
     shows: [[red, blue]],
   },
   "32 bits with masks in a 56-byte header": {
-    parts: {
-      width: 1,
-      height: 1,
+    parts: rowOf(32, [0xff0000ff], {
       headerBytes: 56,
-      bits: 32,
       compression: 3,
       masks: [0xff, 0xff00, 0xff0000, 0xff000000],
-      rows: packRows([[0xff0000ff]], 32),
-    },
+    }),
     shows: [[[...red, 255]]],
   },
   "8 bits with run-length encoding": {
-    parts: {
-      ...size,
-      bits: 8,
-      compression: 1,
-      palette,
-      // Five literal pixels and one padding byte; then two runs, two literal pixels as a run, and the end marker.
-      rows: Buffer.from([0, 5, 0, 1, 2, 1, 0, 0, 0, 0, 2, 2, 1, 1, 1, 0, 1, 1, 0, 1]),
-    },
+    // Five literal pixels and one padding byte; then two runs, two literal pixels as a run, and the end marker.
+    parts: runsOf(8, 1, 0, 5, 0, 1, 2, 1, 0, 0, 0, 0, 2, 2, 1, 1, 1, 0, 1, 1, 0, 1),
     shows: bottomUp,
   },
   "8 bits with run-length encoding and a position change": {
-    parts: {
-      ...size,
-      bits: 8,
-      compression: 1,
-      palette,
-      // One pixel, a move by three to the right and one up, and one more pixel.
-      rows: Buffer.from([1, 1, 0, 2, 3, 1, 1, 2, 0, 1]),
-    },
+    // One pixel, a move by three to the right and one up, and one more pixel.
+    parts: runsOf(8, 1, 1, 1, 0, 2, 3, 1, 1, 2, 0, 1),
     shows: [
       [black, black, black, black, green],
       [red, black, black, black, black],
     ],
   },
   "4 bits with run-length encoding": {
-    parts: {
-      ...size,
-      bits: 4,
-      compression: 2,
-      palette,
-      // Five literal pixels in three bytes and one padding byte; then two runs with alternating colours.
-      rows: Buffer.from([0, 5, 0x01, 0x21, 0x00, 0, 0, 0, 3, 0x21, 2, 0x01, 0, 0, 0, 1]),
-    },
+    // Five literal pixels in three bytes and one padding byte; then two runs with alternating colours.
+    parts: runsOf(4, 2, 0, 5, 0x01, 0x21, 0x00, 0, 0, 0, 3, 0x21, 2, 0x01, 0, 0, 0, 1),
     shows: [
       [green, red, green, black, red],
       [black, red, green, red, black],
@@ -225,13 +164,18 @@ const variants: Readonly<Record<string, { parts: BmpParts; shows: Picture }>> = 
   },
 };
 
+/** Decodes a file whose header is understood. */
+function decode(parts: BmpParts) {
+  const file = assembleBmp(parts);
+  const header = readBmpHeader(file);
+  if (header === undefined) throw new Error("the header was not understood");
+  return decodeBmp(file, header);
+}
+
 test.each(Object.entries(variants))(
   "detail 5: the BMP decoder reads the pixels of a file with %s",
   (_, { parts, shows }) => {
-    const file = assembleBmp(parts);
-    const header = readBmpHeader(file);
-    if (header === undefined) throw new Error("the header was not understood");
-    const { data, width, height } = decodeBmp(file, header);
+    const { data, width, height } = decode(parts);
     expect({ width, height }).toEqual({ width: parts.width, height: Math.abs(parts.height) });
     expect([...data]).toEqual(shows.flat(2));
   },
@@ -247,8 +191,5 @@ test.each([
 });
 
 test("detail 5: the BMP decoder rejects runs that end before the image is complete", () => {
-  const file = assembleBmp({ ...size, bits: 8, compression: 1, palette, rows: Buffer.from([5, 1, 0, 0, 2]) });
-  const header = readBmpHeader(file);
-  if (header === undefined) throw new Error("the header was not understood");
-  expect(() => decodeBmp(file, header)).toThrow(/incomplete/);
+  expect(() => decode(runsOf(8, 1, 5, 1, 0, 0, 2))).toThrow(/incomplete/);
 });

@@ -28,15 +28,9 @@ describe("Document type detection", () => {
   });
 });
 
-describe("A document is accepted", () => {
-  test.each([
-    ["a PDF with one page", "pdf", () => pdf()],
-    ["a PDF with fifty pages", "pdf", () => pdf({ pages: 50 })],
-    ["a JPEG", "jpeg", jpeg],
-    ["a PNG", "png", png],
-  ] as const)("when it is %s", async (_, type, make) => {
-    expect(await checkDocument(await folder.write("document", make()), type)).toEqual({ accepted: true });
-  });
+test("a PDF with fifty pages is accepted", async () => {
+  const path = await folder.write("document", pdf({ pages: 50 }));
+  expect(await checkDocument(path, "pdf")).toEqual({ accepted: true });
 });
 
 describe("A document is rejected", () => {

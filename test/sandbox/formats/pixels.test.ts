@@ -39,10 +39,14 @@ function decodeTiff(file: Buffer): Decoded {
   return { width: page.width, height: page.height, data: UTIF.toRGBA8(page) };
 }
 
-const picture = () => {
-  const { rgb } = gradient(size);
-  return sharp(rgb, { raw: { ...size, channels: 3 } });
-};
+/** Stores an image. @returns the pixels of its largest rendition */
+async function storedPixels(file: Buffer): Promise<Decoded> {
+  const stored = await storeImage(await folder.write("picture", file), folder.path("out"));
+  if (!stored.ok) throw new Error(stored.message);
+  return decodeJpeg(await readFile(folder.path(`out/${stored.maxDimensionFile}`)));
+}
+
+const picture = () => sharp(gradient(size).rgb, { raw: { ...size, channels: 3 } });
 /** The alpha increases from left to right. */
 const withAlpha = () => {
   const { rgb } = gradient(size);
@@ -125,9 +129,7 @@ test.each(Object.entries(files))(
   "detail 5: the stored pixels of %s match those of another decoder",
   async (_, { make, decode }) => {
     const file = await make();
-    const stored = await storeImage(await folder.write("picture", file), folder.path("out"));
-    if (!stored.ok) throw new Error(stored.message);
-    const found = decodeJpeg(await readFile(folder.path(`out/${stored.maxDimensionFile}`)));
+    const found = await storedPixels(file);
     expect(found).toMatchObject(size);
     expect(largestDifference(found, decode(file))).toBeLessThan(16);
   },
@@ -157,9 +159,7 @@ test.each([
     // The last byte of a row is only partly used, because 521 is not a multiple of the pixels per byte.
     const odd = { width: 521, height: 400 };
     const file = encodeIndexedPng({ ...odd, bits, palette: colours, alphas, indexAt });
-    const stored = await storeImage(await folder.write("picture", file), folder.path("out"));
-    if (!stored.ok) throw new Error(stored.message);
-    const found = decodeJpeg(await readFile(folder.path(`out/${stored.maxDimensionFile}`)));
+    const found = await storedPixels(file);
     expect(found).toMatchObject(odd);
     let largest = 0;
     for (let y = 16; y < 400; y += square) {
@@ -177,10 +177,7 @@ test.each([
 );
 
 test("detail 5: a CMYK JPEG is stored with its colours", async () => {
-  const file = await picture().toColourspace("cmyk").jpeg().toBuffer();
-  const stored = await storeImage(await folder.write("picture", file), folder.path("out"));
-  if (!stored.ok) throw new Error(stored.message);
-  const found = decodeJpeg(await readFile(folder.path(`out/${stored.maxDimensionFile}`)));
+  const found = await storedPixels(await picture().toColourspace("cmyk").jpeg().toBuffer());
   // CMYK covers fewer colours than RGB, so the test compares only strong ones.
   const [red = 0, green = 0] = pixelAt(found, 0.9, 0.1);
   const [otherRed = 0, otherGreen = 0] = pixelAt(found, 0.1, 0.9);

@@ -1,25 +1,15 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import { once } from "node:events";
-import { chromium, type Browser } from "playwright-core";
+import type { AddressInfo } from "node:net";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packageVideo } from "../../../src/sandbox/formats/video.ts";
+import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
 import { mp4 } from "../../helpers/media-files.ts";
 import { useTemporaryFolder } from "../../helpers/media-files/temporary-folder.ts";
 
-const CHROMIUM = "/usr/bin/chromium";
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--autoplay-policy=no-user-gesture-required",
-];
 const HLS_SCRIPT = createRequire(import.meta.url).resolve("hls.js/dist/hls.min.js");
 const PAGE = `<video muted playsinline></video><script src="/hls.min.js"></script>`;
 const TYPES: Record<string, string> = {
@@ -68,16 +58,14 @@ const PLAY = `async ({ player, manifest }) => {
     soundBytes: video.webkitAudioDecodedByteCount };
 }`;
 
-const describeInBrowser = existsSync(CHROMIUM) ? describe : describe.skip;
-
-describeInBrowser(`Playback in a browser (skipped where ${CHROMIUM} is missing)`, () => {
+describe.skipIf(!chromiumPath)(`Playback in a browser${browserNote}`, () => {
   const folder = useTemporaryFolder();
   let browser: Browser;
   let server: Server;
   let address = "";
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    browser = await launchBrowser();
     server = createServer((request, response) => {
       const name = (request.url ?? "/").slice(1);
       const content =
@@ -93,8 +81,7 @@ describeInBrowser(`Playback in a browser (skipped where ${CHROMIUM} is missing)`
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    const bound = server.address();
-    address = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : ""}`;
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
 
   afterAll(async () => {
@@ -115,10 +102,7 @@ describeInBrowser(`Playback in a browser (skipped where ${CHROMIUM} is missing)`
     const options = JSON.stringify({ player, manifest: `/out/${manifest}` });
     const played: unknown = await page.evaluate(`(${PLAY})(${options})`);
     await page.close();
-    expect(played).toMatchObject({ width: 320, seconds: expect.closeTo(5, 1), frames: 125 });
-    expect(played).toHaveProperty(
-      "soundBytes",
-      expect.toSatisfy((bytes: number) => bytes > 10_000),
-    );
+    const soundBytes: unknown = expect.toSatisfy((bytes: number) => bytes > 10_000);
+    expect(played).toEqual({ width: 320, seconds: expect.closeTo(5, 1), frames: 125, soundBytes });
   });
 });

@@ -23,25 +23,22 @@ async function packageFilm(film: Buffer | Promise<Buffer>) {
   return packageVideo(await folder.write("film.mp4", film), folder.path("out"));
 }
 
+const usual = { durationSeconds: 2, width: 320, height: 180, hasAudio: true };
+const recorded = { durationSeconds: expect.closeTo(1.5, 1), width: 320, height: 180, hasAudio: false };
+const quick = { framesPerSecond: 5, audio: false };
+const short = { seconds: 0.2, audio: false };
+const upright = { width: 1080, height: 1920 };
+
 describe("An accepted video", () => {
-  test("reports its duration, its dimensions and its sound", async () => {
-    const packaged = await packageFilm(mp4({ seconds: 2 }));
-    expect(packaged).toMatchObject({ ok: true, durationSeconds: 2, width: 320, height: 180, hasAudio: true });
-  });
-
-  test("is upright when it was filmed upright", async () => {
-    expect(await packageFilm(mp4({ rotation: 90 }))).toMatchObject({ ok: true, width: 180, height: 320 });
-  });
-
-  test("may be a recording from a browser", async () => {
-    const packaged = await packageFilm(recordedMp4());
-    expect(packaged).toMatchObject({ ok: true, width: 320, height: 180, hasAudio: false });
-    if (!packaged.ok) throw new Error(packaged.message);
-    expect(packaged.durationSeconds).toBeCloseTo(1.5, 1);
-  });
-
-  test("may have its index at the end, as cameras write it", async () => {
-    expect(await packageFilm(mp4({ index: "last" }))).toMatchObject({ ok: true });
+  test.each<[string, () => Promise<Buffer>, object]>([
+    ["reports its duration, its dimensions and its sound", () => mp4({ seconds: 2 }), usual],
+    ["is upright when it was filmed upright", () => mp4({ rotation: 90 }), { width: 180, height: 320 }],
+    ["may be a recording from a browser", recordedMp4, recorded],
+    ["may have its index at the end, as cameras write it", () => mp4({ index: "last" }), {}],
+    ["may last exactly 60 seconds", () => mp4({ seconds: 60, ...quick }), { durationSeconds: 60 }],
+    ["may be upright with 1080 x 1920 pixels", () => mp4({ ...upright, ...short }), upright],
+  ])("%s", async (_, make, expected) => {
+    expect(await packageFilm(make())).toMatchObject({ ok: true, ...expected });
   });
 
   test("may have no audio track", async () => {
@@ -51,22 +48,10 @@ describe("An accepted video", () => {
     expect(await readdir(folder.path("out"))).not.toContain("audio.m3u8");
   });
 
-  test("may last exactly 60 seconds", async () => {
-    expect(await packageFilm(mp4({ seconds: 60, framesPerSecond: 5, audio: false }))).toMatchObject({
-      ok: true,
-      durationSeconds: 60,
-    });
-  });
-
   test("may be padded to 150 MB", async () => {
     const film = padMp4(await mp4(), 157_286_400);
     expect(film).toHaveLength(157_286_400);
     expect(await packageFilm(film)).toMatchObject({ ok: true, durationSeconds: 1 });
-  });
-
-  test("may be upright with 1080 x 1920 pixels", async () => {
-    const film = mp4({ width: 1080, height: 1920, seconds: 0.2, audio: false });
-    expect(await packageFilm(film)).toMatchObject({ ok: true, width: 1080, height: 1920 });
   });
 });
 
@@ -80,21 +65,9 @@ describe("A rejected video", () => {
     ["for a file without its last byte", async () => (await mp4()).subarray(0, -1), "CORRUPT"],
     ["for a file without its index", async () => truncated(await mp4({ index: "last" }), 0.6), "CORRUPT"],
     ["for a file that was overwritten in the middle", damagedMp4, "CORRUPT"],
-    [
-      "for a duration of 62 seconds",
-      () => mp4({ seconds: 62, framesPerSecond: 5, audio: false }),
-      "TOO_LONG",
-    ],
-    [
-      "for 1920 x 1200 pixels",
-      () => mp4({ width: 1920, height: 1200, seconds: 0.2, audio: false }),
-      "TOO_LARGE_PICTURE",
-    ],
-    [
-      "for 1200 x 1600 pixels",
-      () => mp4({ width: 1200, height: 1600, seconds: 0.2, audio: false }),
-      "TOO_LARGE_PICTURE",
-    ],
+    ["for a duration of 62 seconds", () => mp4({ seconds: 62, ...quick }), "TOO_LONG"],
+    ["for 1920 x 1200 pixels", () => mp4({ width: 1920, height: 1200, ...short }), "TOO_LARGE_PICTURE"],
+    ["for 1200 x 1600 pixels", () => mp4({ width: 1200, height: 1600, ...short }), "TOO_LARGE_PICTURE"],
   ])("is reported with its specific fault %s", async (_, make, fault) => {
     expect(await packageFilm(make())).toMatchObject({
       ok: false,

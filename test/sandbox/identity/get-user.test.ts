@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox, issueToken } from "../../helpers/sandbox-client.ts";
-import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
+import { startSandbox } from "../../helpers/sandbox.ts";
 
-describe("detail 21: the identity service", () => {
-  let sandbox: TestSandbox;
+describe("detail 21: the identity service", async () => {
   const clock = createManualClock();
-  beforeAll(async () => {
-    sandbox = await startSandbox({ clock });
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+  const sandbox = await closeAfterAll(startSandbox({ clock }));
 
   const getUser = (token: string | null, path = "/user/") =>
     callSandbox(`${sandbox.url}/commerce/identity/v1${path}`, { token });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
-import type { TestSandbox } from "../../helpers/sandbox.ts";
 
 const valid = { title: "A video", size: 1000, classification: ["ITEM"] };
 
-describe("createVideo", () => {
+describe("createVideo", async () => {
   const clock = createManualClock();
-  let sandbox: TestSandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ clock });
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+  const sandbox = await closeAfterAll(startSandbox({ clock }));
   const create = (json: unknown) => {
     clock.jump(5000);
     return callSandbox(`${sandbox.url}${mediaPath}/video`, { json });

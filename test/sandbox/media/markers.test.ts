@@ -1,33 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { createManualClock } from "../../helpers/clock.ts";
 import { jpeg, mp4, pdf } from "../../helpers/media-files.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
-import { startSandbox } from "../../helpers/sandbox.ts";
+import { startMedia } from "./media.ts";
 import { uploadFilm } from "./videos.ts";
 
 describe("A marker in a name", () => {
   it.each([
+    ["A [blocked] film", ["INAPPROPRIATE_DEPICTION"]],
+    ["A film [blocked:NUDITY]", ["NUDITY"]],
     ["A film [blocked:NUDITY,BLURRED]", ["NUDITY", "BLURRED"]],
     ["A film [blocked:NUDITY, BLURRED, NUDITY]", ["NUDITY", "BLURRED"]],
   ])("blocks a video for all its reasons: %s", async (title, rejectReasons) => {
-    const clock = createManualClock();
-    await using sandbox = await startSandbox({ clock });
-    const video = await uploadFilm(sandbox, await mp4(), title);
-    clock.jump(2000);
-    await sandbox.idle();
+    const { sandbox, pass } = await startMedia();
+    const video = await uploadFilm(sandbox, Buffer.from("whatever"), title);
+    await pass(2000);
     expect((await callSandbox(video)).json()).toMatchObject({
       status: "BLOCKED",
-      statusMessage: "Blocked by moderation: NUDITY, BLURRED.",
+      statusMessage: `Blocked by moderation: ${rejectReasons.join(", ")}.`,
       moderation: { rejectReasons },
     });
   });
 
   it("expires a video and its files some seconds after its processing", async () => {
-    const clock = createManualClock();
-    await using sandbox = await startSandbox({ clock });
+    const { sandbox, clock, pass } = await startMedia();
     const video = await uploadFilm(sandbox, await mp4(), "A film [expires:5]");
-    clock.jump(2000);
-    await sandbox.idle();
+    await pass(2000);
     const live = (await callSandbox(video)).json() as unknown as {
       readonly thumbnail: { readonly imageUrl: string };
       readonly playLists: readonly { readonly playUrl: string }[];
@@ -47,8 +44,7 @@ describe("A marker in a name", () => {
   });
 
   it("expires an image and its files some seconds after its creation", async () => {
-    const clock = createManualClock();
-    await using sandbox = await startSandbox({ clock });
+    const { sandbox, clock } = await startMedia();
     const form = new FormData();
     form.append("image", new File([new Uint8Array(await jpeg())], "lamp [expires:5].jpg"));
     const created = await callSandbox(`${sandbox.url}${mediaPath}/image/create_image_from_file`, { form });
@@ -64,8 +60,7 @@ describe("A marker in a name", () => {
   });
 
   it("sets a document to EXPIRED some seconds after its check", async () => {
-    const clock = createManualClock();
-    await using sandbox = await startSandbox({ clock });
+    const { sandbox, pass } = await startMedia();
     const created = await callSandbox(`${sandbox.url}${mediaPath}/document`, {
       json: { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] },
     });
@@ -74,8 +69,7 @@ describe("A marker in a name", () => {
     form.append("file", new File([new Uint8Array(pdf())], "guide [expires:5].pdf"));
     expect(await callSandbox(`${document}/upload`, { form })).toMatchObject({ status: 200 });
     const statusAfter = async (durationMs: number) => {
-      clock.jump(durationMs);
-      await sandbox.idle();
+      await pass(durationMs);
       return (await callSandbox(document)).json().documentStatus;
     };
     expect(await statusAfter(2000)).toBe("ACCEPTED");

@@ -8,6 +8,7 @@ import { ffmpegFilm } from "../../helpers/media-files/ffmpeg-films.ts";
 import { mp4, truncatedMp4 } from "../../helpers/media-files.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
+import { startMedia } from "./media.ts";
 import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { declareVideo, uploadFilm, uploadUrl } from "./videos.ts";
 
@@ -31,14 +32,12 @@ const jpegSignature = Buffer.from([0xff, 0xd8, 0xff]);
 
 describe("Thumbnail of a video", () => {
   it("exists from PROCESSING on, and keeps its address when the video is LIVE", async () => {
-    const clock = createManualClock();
-    await using sandbox = await startSandbox({ clock });
+    const { sandbox, pass } = await startMedia();
     const video = await uploadFilm(sandbox, await mp4());
     const processing = await read(video);
     expect(processing).toMatchObject({ status: "PROCESSING" });
     expect(await pictureOf(processing)).toEqual(jpegSignature);
-    clock.jump(2000);
-    await sandbox.idle();
+    await pass(2000);
     const live = await read(video);
     expect(live).toMatchObject({ status: "LIVE", thumbnail: processing.thumbnail });
     expect(await pictureOf(live)).toEqual(jpegSignature);
@@ -65,23 +64,19 @@ describe("Thumbnail of a video", () => {
     ["PROCESSING_FAILED", () => truncatedMp4(), "A film that breaks off"],
     ["PROCESSING_FAILED", () => ffmpegFilm("2160p"), "A film with too many pixels"],
   ])("stays when the video is %s", async (status, make, title) => {
-    const clock = createManualClock();
-    await using sandbox = await startSandbox({ clock });
+    const { sandbox, pass } = await startMedia();
     const video = await uploadFilm(sandbox, await make(), title);
-    clock.jump(2000);
-    await sandbox.idle();
+    await pass(2000);
     const ended = await read(video);
     expect(ended).toMatchObject({ status });
     expect(await pictureOf(ended)).toEqual(jpegSignature);
   });
 
   it("is missing when no frame can be decoded", async () => {
-    const clock = createManualClock();
-    await using sandbox = await startSandbox({ clock });
+    const { sandbox, pass } = await startMedia();
     const video = await uploadFilm(sandbox, await ffmpegFilm("HEVC"));
     expect(await read(video)).not.toHaveProperty("thumbnail");
-    clock.jump(2000);
-    await sandbox.idle();
+    await pass(2000);
     const failed = await read(video);
     expect(failed).toMatchObject({ status: "PROCESSING_FAILED" });
     expect(failed).not.toHaveProperty("thumbnail");

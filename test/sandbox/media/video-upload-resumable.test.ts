@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
+import { startMedia } from "./media.ts";
 import { mp4 } from "../../helpers/media-files.ts";
 import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { declareVideo, openUpload, uploadUrl } from "./videos.ts";
@@ -65,8 +66,7 @@ describe("uploadVideo in parts", () => {
   });
 
   it("lets a part wait for another part in transit, and rejects it after a second", async () => {
-    const clock = createManualClock();
-    await using sandbox = await startSandbox({ clock });
+    const { sandbox, clock } = await startMedia();
     const video = await declareVideo(sandbox, { size: 10 });
     const headers = { "Content-Length": "4", "Content-Range": "bytes 0-3/10" };
     const socket = openUpload(video, headers, Buffer.from("012"));

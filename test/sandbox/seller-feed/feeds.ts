@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { createManualClock, type ManualClock } from "../../helpers/clock.ts";
-import { callSandbox } from "../../helpers/sandbox-client.ts";
-import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
-import { startSandbox } from "../../helpers/sandbox.ts";
-import type { TestSandbox } from "../../helpers/sandbox.ts";
+import { type Answer, callSandbox, type CallOptions } from "../../helpers/sandbox-client.ts";
+import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
+import { type Family, requests } from "../../rules/seller-feed/steps.ts";
 import type { SandboxOptions } from "../../../src/sandbox/sandbox.ts";
 
 /** Duration of each task state in these tests, in milliseconds. */
@@ -41,21 +40,6 @@ export async function startFeeds(
     [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   };
 }
-
-export const requests = {
-  task: { feedType: "FX_LISTING", schemaVersion: "1.0" },
-  order_task: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filterCriteria: {} },
-  inventory_task: { feedType: "LMS_ACTIVE_INVENTORY_REPORT", schemaVersion: "1.0" },
-  customer_service_metric_task: {
-    feedType: "CUSTOMER_SERVICE_METRICS_REPORT",
-    filterCriteria: {
-      evaluationMarketplaceId: "EBAY_US",
-      customerServiceMetricType: "ITEM_NOT_RECEIVED",
-    },
-  },
-} as const;
-
-export type Family = keyof typeof requests;
 
 /** Sends a create call without expecting success. */
 export function askFor(
@@ -128,4 +112,19 @@ export async function download(address: string, token = "sandbox-seller-1") {
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** Creates a report and returns its file with the task's ID. */
+export async function makeReport(
+  feeds: Feeds,
+  family: Family,
+  change: object = {},
+  options: CallOptions = {},
+) {
+  const created = await askFor(feeds, family, change, options);
+  expect(created).toMatchObject({ status: 202, text: "" });
+  await finish(feeds);
+  const task = genericAddress(String(created.headers.location));
+  expect(await statusOf(feeds, task)).toBe("COMPLETED");
+  return { taskId: task.split("/").at(-1), ...(await download(`${task}/download_result_file`)) };
 }

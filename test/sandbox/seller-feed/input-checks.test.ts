@@ -1,12 +1,21 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { askFor, create, download, finish, processFile, startFeeds, statusOf, upload } from "./feeds.ts";
-import type { Feeds } from "./feeds.ts";
+import {
+  askFor,
+  create,
+  type Feeds,
+  makeReport,
+  processFile,
+  startFeeds,
+  statusOf,
+  upload,
+} from "./feeds.ts";
 import { csvResult, fixedPriceListings, inventoryReport, listings, sku, summary } from "./listings.ts";
 import { zip } from "./zip.ts";
 
 const xml = "<BulkDataExchangeRequests></BulkDataExchangeRequests>";
 
+const endItems = { feedType: "LMS_END_ITEM", schemaVersion: "1235" };
 const addRequest = (inner: string) =>
   `<AddFixedPriceItemRequest><Item>${inner}<Quantity>1</Quantity></Item></AddFixedPriceItemRequest>`;
 const windows = (text: string) =>
@@ -32,7 +41,7 @@ describe("detail 12: the check of an uploaded file", () => {
     ["no header row", "abc-1,9.99\nabc-2,8.99\n", "The first line of the CSV must name its columns"],
     [
       "no column that names the listing",
-      "Action,Start price\nRevise,1\n",
+      "Action,Price\nRevise,1\n",
       "No column of the CSV names the listing",
     ],
     ["only #INFO lines", "#INFO,Version=1.0\n", "no header line"],
@@ -90,17 +99,14 @@ describe("detail 12: the check of an uploaded file", () => {
     ["a damaged archive", zip("a.xml", Buffer.from(xml)).subarray(0, 60), "archive cannot be read"],
   ])("rejects an XML upload with %s and gives the reason", async (what, content, reason) => {
     await using feeds = await startFeeds();
-    const task = await create(feeds, "task", { feedType: "LMS_END_ITEM", schemaVersion: "1235" });
+    const task = await create(feeds, "task", endItems);
     const name = typeof content === "string" ? "a.xml" : "a.xml.gz";
     const status = otherKinds.includes(what) ? "CREATED" : "FAILED";
     expect(await refusalOf(feeds, task, content, name)).toEqual({
       reason: expect.stringContaining(reason),
       status,
     });
-    const right =
-      status === "CREATED"
-        ? task
-        : await create(feeds, "task", { feedType: "LMS_END_ITEM", schemaVersion: "1235" });
+    const right = status === "CREATED" ? task : await create(feeds, "task", endItems);
     expect((await upload(feeds, right, xml, "a.xml")).status).toBe(200);
   });
 
@@ -123,84 +129,52 @@ describe("detail 12: a listing template", () => {
   it("is accepted with its header, #INFO lines and actions", async () => {
     await using feeds = await startFeeds();
     const [one, two, three] = await fixedPriceListings(feeds);
-    const task = await processFile(
-      feeds,
-      "FX_LISTING",
-      [
-        'Info,Version=1.0.0,Template=fx_category_template_EBAY_US,"Two\nlines"',
-        "#INFO Set Action to Add,,,",
-        header,
-        "Add,t-1,625,A camera,FixedPrice,12.50,3,GTC,3000",
-        `Revise,${sku(one)},,,,7.77,,,`,
-        `End,${sku(two)},,,,,,,`,
-        `Relist,${sku(three)},,,,,,,`,
-        "VerifyAdd,t-2,625,A trial,Auction,1.00,1,7,3000",
-      ].join("\r\n"),
-    );
+    const file = [
+      'Info,Version=1.0.0,Template=fx_category_template_EBAY_US,"Two\nlines"',
+      "#INFO Set Action to Add,,,",
+      header,
+      "Add,t-1,625,A camera,FixedPrice,12.50,3,GTC,3000",
+      `Revise,${sku(one)},,,,7.77,,,`,
+      `End,${sku(two)},,,,,,,`,
+      `Relist,${sku(three)},,,,,,,`,
+      "VerifyAdd,t-2,625,A trial,Auction,1.00,1,7,3000",
+    ].join("\r\n");
+    const task = await processFile(feeds, "FX_LISTING", file);
     expect((await csvResult(task)).map((row) => row["Error code"])).toEqual(["", "", "", "ITEM_ACTIVE", ""]);
     const after = await listings(feeds);
-    expect(after.get("t-1")).toMatchObject({
-      Title: "A camera",
-      Format: "FIXED_PRICE",
-      "Category ID": "625",
-      Currency: "USD",
-      "Start price": "12.50",
-      Quantity: "3",
-    });
+    const sale = { "Start price": "12.50", Currency: "USD", Quantity: "3" };
+    const added = { Title: "A camera", Format: "FIXED_PRICE", "Category ID": "625", ...sale };
+    expect(after.get("t-1")).toMatchObject(added);
     expect(after.get(sku(one))).toMatchObject({ "Start price": "7.77" });
     expect(after.has(sku(two))).toBe(false);
   });
 
   it("sets a listing's currency from the file, the record or the site", async () => {
     await using feeds = await startFeeds();
-    const german = header.replace(
-      "SiteID=US|Country=US|Currency=USD",
-      "SiteID=Germany|Country=DE|Currency=EUR",
-    );
-    await processFile(
-      feeds,
-      "FX_LISTING",
-      `${german}\nAdd,d-1,625,Eine Kamera,FixedPrice,12.50,3,GTC,3000\n`,
-    );
-    await processFile(
-      feeds,
-      "FX_LISTING",
-      "Action,SKU,Title,Price,Currency,Site\nAdd,d-2,Two,1,GBP,\nAdd,d-3,Three,1,,Australia\nAdd,d-4,Four,1,,\n",
-    );
-    await processFile(
-      feeds,
-      "LMS_ADD_FIXED_PRICE_ITEM",
-      `<BulkDataExchangeRequests><Header><SiteID>71</SiteID></Header>${addRequest(
-        '<SKU>d-5</SKU><Title>Cinq</Title><StartPrice currencyID="CHF">5</StartPrice>',
-      )}${addRequest("<SKU>d-6</SKU><Title>Six</Title><StartPrice>6</StartPrice>")}</BulkDataExchangeRequests>`,
-    );
+    const [ofUs, ofGermany] = ["SiteID=US|Country=US|Currency=USD", "SiteID=Germany|Country=DE|Currency=EUR"];
+    const german = header.replace(ofUs, ofGermany);
+    const errorsOf = async (...lines: string[]) => {
+      const task = await processFile(feeds, "FX_LISTING", `${lines.join("\n")}\n`);
+      return (await csvResult(task)).map((row) => row["Error code"]);
+    };
+    await errorsOf(german, "Add,d-1,625,Eine Kamera,FixedPrice,12.50,3,GTC,3000");
+    const added = ["Add,d-2,Two,1,GBP,", "Add,d-3,Three,1,,Australia", "Add,d-4,Four,1,,"];
+    await errorsOf("Action,SKU,Title,Price,Currency,Site", ...added);
+    const requests = [
+      "<Header><SiteID>71</SiteID></Header>",
+      addRequest('<SKU>d-5</SKU><Title>Cinq</Title><StartPrice currencyID="CHF">5</StartPrice>'),
+      addRequest("<SKU>d-6</SKU><Title>Six</Title><StartPrice>6</StartPrice>"),
+    ].join("");
+    const file = `<BulkDataExchangeRequests>${requests}</BulkDataExchangeRequests>`;
+    await processFile(feeds, "LMS_ADD_FIXED_PRICE_ITEM", file);
     const after = await listings(feeds);
-    const names = ["d-1", "d-2", "d-3", "d-4", "d-5", "d-6"];
-    expect(names.map((name) => after.get(name)?.["Currency"])).toEqual([
-      "EUR",
-      "GBP",
-      "AUD",
-      "USD",
-      "CHF",
-      "EUR",
-    ]);
-    const revision = await processFile(
-      feeds,
-      "FX_LISTING",
-      "SKU,Price,Currency,Site\nd-1,2,USD,\nd-1,3,EUR,\nd-2,2,XYZ,\n",
-    );
-    expect((await csvResult(revision)).map((row) => row["Error code"])).toEqual([
-      "CURRENCY_MISMATCH",
-      "",
-      "CURRENCY_INVALID",
-    ]);
+    const currencies = [1, 2, 3, 4, 5, 6].map((number) => after.get(`d-${number}`)?.["Currency"]);
+    expect(currencies).toEqual(["EUR", "GBP", "AUD", "USD", "CHF", "EUR"]);
+    const revisions = ["SKU,Price,Currency,Site", "d-1,2,USD,", "d-1,3,EUR,", "d-2,2,XYZ,"];
+    expect(await errorsOf(...revisions)).toEqual(["CURRENCY_MISMATCH", "", "CURRENCY_INVALID"]);
     expect((await listings(feeds)).get("d-1")).toMatchObject({ Currency: "EUR", "Start price": "3.00" });
-    const site = await processFile(
-      feeds,
-      "FX_LISTING",
-      "Action,SKU,Title,Price,Site\nAdd,d-7,T,1,Atlantis\n",
-    );
-    expect(await csvResult(site)).toMatchObject([{ "Error code": "SITE_INVALID" }]);
+    const site = await errorsOf("Action,SKU,Title,Price,Site", "Add,d-7,T,1,Atlantis");
+    expect(site).toEqual(["SITE_INVALID"]);
   });
 });
 
@@ -269,9 +243,7 @@ describe("detail 12: an inventory report", () => {
     const gzipped = await processFile(feeds, "FX_LISTING", gzipSync(report), "report.csv.gz");
     expect(await summary(feeds, gzipped)).toEqual(done);
     expect(await listings(feeds)).toEqual(before);
-    const all = await create(feeds, "task", { feedType: "SANDBOX_LISTINGS_REPORT" });
-    await finish(feeds);
-    const { bytes } = await download(`${all}/download_result_file`);
+    const { bytes } = await makeReport(feeds, "task", { feedType: "SANDBOX_LISTINGS_REPORT" });
     expect(await summary(feeds, await processFile(feeds, "FX_LISTING", bytes))).toEqual(done);
   });
 });

@@ -1,15 +1,8 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { findFeedType } from "../../../src/sandbox/services/seller-feed/feed-types.ts";
 import { readCsvRecords } from "../../../src/sandbox/services/seller-feed/uploads/csv-records.ts";
 import { readXmlRecords } from "../../../src/sandbox/services/seller-feed/uploads/xml-records.ts";
-import { createTimeSlice } from "../../../src/sandbox/time-slice.ts";
-
-const typeNamed = (name: string) => {
-  const type = findFeedType(name);
-  if (type === undefined) throw new Error(`no feed type ${name}`);
-  return type;
-};
+import { endlessSlice, feedTypeNamed } from "./feed-type-named.ts";
 
 /** Returns the message of the error that stops the reader; an empty string when it reads everything. */
 async function messageOf(records: AsyncIterable<unknown>): Promise<string> {
@@ -28,23 +21,17 @@ describe("detail 22: the error of a malformed file", () => {
     ['Revise,2,a "word"\n', "a value contains a quotation mark; enclose the whole value in"],
     ['Revise,2,"a" b\n', "text follows a closing quotation mark;"],
   ])("explains malformed CSV %j without the parser's message", async (rest, reason) => {
-    const message = await messageOf(
-      readCsvRecords(
-        Readable.from([Buffer.from(header + rest)]),
-        typeNamed("FX_LISTING"),
-        createTimeSlice(new AbortController().signal),
-      ),
-    );
+    const source = Readable.from([Buffer.from(header + rest)]);
+    const message = await messageOf(readCsvRecords(source, feedTypeNamed("FX_LISTING"), endlessSlice()));
     expect(message).toContain(reason);
     expect(message).toMatch(/^The CSV cannot be read from line 3 on: .*\.$/);
   });
 
   test("explains malformed XML without the parser's message", async () => {
     const text = "<BulkDataExchangeRequests>\n<Header></Header>\n<a></b></BulkDataExchangeRequests>";
-    const type = typeNamed("LMS_REVISE_FIXED_PRICE_ITEM");
-    const message = await messageOf(
-      readXmlRecords(Readable.from([Buffer.from(text)]), type, createTimeSlice(new AbortController().signal)),
-    );
+    const source = Readable.from([Buffer.from(text)]);
+    const type = feedTypeNamed("LMS_REVISE_FIXED_PRICE_ITEM");
+    const message = await messageOf(readXmlRecords(source, type, endlessSlice()));
     expect(message).toMatch(/^The XML cannot be read at line 3: [^\d:].*[^.]\.$/);
   });
 });

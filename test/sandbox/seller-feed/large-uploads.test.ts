@@ -2,14 +2,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
-import { createManualClock } from "../../helpers/clock.ts";
-import type { ManualClock } from "../../helpers/clock.ts";
+import { createManualClock, type ManualClock } from "../../helpers/clock.ts";
 import { watchStretches } from "../../helpers/longest-stretch.ts";
-import { startProgram } from "../../helpers/program.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { temporaryFolder } from "../../helpers/temporary-folder.ts";
-import { create, processFile, startFeeds, stepMs, upload } from "./feeds.ts";
+import { create, finish, processFile, startFeeds, stepMs, upload } from "./feeds.ts";
 import { summary } from "./listings.ts";
+import { sendTo, startSandboxProgram } from "./sandbox-program.ts";
 
 /** Time limit for closing a sandbox while it processes a file, in milliseconds. */
 const promptMs = 3000;
@@ -90,38 +89,18 @@ describe("A sandbox that closes while it processes a large upload", () => {
   }, 120_000);
 
   it("also exits on SIGTERM as a program", async () => {
-    const start = () =>
-      startProgram(
-        {
-          args: ["src/main.ts", "sandbox"],
-          folder: process.cwd(),
-          environment: {
-            LOG_FORMAT: "pretty",
-            SANDBOX_DATA_DIR: dataDir,
-            SANDBOX_PORT: "0",
-            SANDBOX_PROCESSING_MS: "1",
-          },
-        },
-        /(http:\S+)/,
-      );
     const count = 30_000;
-    const first = await start();
-    const created = await callSandbox(`${first.found}/sell/feed/v1/task`, {
-      json: { feedType: "FX_LISTING", schemaVersion: "1.0" },
-    });
-    const { pathname } = new URL(String(created.headers.location));
-    const form = new FormData();
-    form.append("file", new File([new Uint8Array(csvRows(count))], "input.csv.gz"));
-    await callSandbox(`${first.found}${pathname}/upload_file`, { form });
+    const first = await startSandboxProgram(dataDir);
+    const path = await sendTo(first.found, csvRows(count), "input.csv.gz");
     await vi.waitUntil(() => readFolder(dataDir).applied > 0, { timeout: 30_000, interval: 20 });
     const beganAtMs = performance.now();
     expect(await first.stop("SIGTERM")).toBe(0);
     expect(performance.now() - beganAtMs).toBeLessThan(promptMs);
     expect(readFolder(dataDir).applied).toBeLessThan(count);
-    await using second = await start();
+    await using second = await startSandboxProgram(dataDir);
     await vi.waitFor(
       async () => {
-        const { status, uploadSummary } = (await callSandbox(second.found + pathname)).json();
+        const { status, uploadSummary } = (await callSandbox(second.found + path)).json();
         expect(status).toBe("COMPLETED_WITH_ERROR");
         expect(uploadSummary).toEqual({ successCount: 0, failureCount: count });
       },
@@ -134,44 +113,29 @@ describe("A sandbox that closes while it processes a large upload", () => {
 async function startWarmFeeds() {
   const feeds = await startFeeds();
   await create(feeds, "inventory_task");
-  for (let step = 0; step < 3; step += 1) await feeds.pass(stepMs);
+  await finish(feeds);
   return feeds;
 }
 
 describe("An upload beyond the limits", () => {
+  const blankLines = gzipSync(`SKU\nx\n${"\n".repeat(2_000_000)}`);
+  const tooLarge = xml("<Header/>\n".padEnd(1_000_000).repeat(158));
+  const attributes = Array.from({ length: 2000 }, (_, n) => `a${n}=""`).join(" ");
+
   it.each([
     ["1 000 001 records", "FX_LISTING", csvRows(1_000_001), "more than 1000000 records"],
-    [
-      "150 MiB and one byte",
-      "LMS_END_ITEM",
-      xml("<Header/>\n".padEnd(1_000_000).repeat(158)),
-      "unpacks to more than 157286400 bytes",
-    ],
-    [
-      "too many blank lines",
-      "FX_LISTING",
-      gzipSync(`SKU\nx\n${"\n".repeat(2_000_000)}`),
-      "1048576 blank lines and comments",
-    ],
+    ["150 MiB and one byte", "LMS_END_ITEM", tooLarge, "unpacks to more than 157286400 bytes"],
+    ["too many blank lines", "FX_LISTING", blankLines, "1048576 blank lines and comments"],
     ["deeply nested elements", "LMS_END_ITEM", xml("<a>".repeat(1_000_000)), "100 nested elements"],
     ["an endless text", "LMS_END_ITEM", xml(`<a><![CDATA[${"<".repeat(2_000_000)}`), "1048576 characters"],
-    [
-      "too many attributes",
-      "LMS_END_ITEM",
-      xml(`<a ${Array.from({ length: 2000 }, (_, n) => `a${n}=""`).join(" ")}/>`),
-      "1000 attributes",
-    ],
+    ["too many attributes", "LMS_END_ITEM", xml(`<a ${attributes}/>`), "1000 attributes"],
   ])(
     "with %s is FAILED without any change",
     async (_name, feedType, packed, message) => {
       await using feeds = await startWarmFeeds();
       using watch = watchStretches();
-      const task = await processFile(
-        feeds,
-        feedType,
-        packed,
-        feedType === "FX_LISTING" ? "a.csv.gz" : "a.xml.gz",
-      );
+      const name = feedType === "FX_LISTING" ? "a.csv.gz" : "a.xml.gz";
+      const task = await processFile(feeds, feedType, packed, name);
       const answer = (await feeds.call(task)).json();
       expect(answer).toMatchObject({ status: "FAILED" });
       expect(JSON.stringify(answer["warnings"])).toMatch(message);

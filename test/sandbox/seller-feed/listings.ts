@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
-import { create, download, finish, genericAddress } from "./feeds.ts";
+import { download, makeReport } from "./feeds.ts";
 import type { Feeds } from "./feeds.ts";
 
 /** Row of a CSV file by column name. */
@@ -8,9 +8,7 @@ export type Row = Record<string, string>;
 
 /** Returns the unpacked bytes of an active inventory report. */
 export async function inventoryReport(feeds: Feeds): Promise<Buffer> {
-  const task = await create(feeds, "inventory_task");
-  await finish(feeds);
-  return gunzipSync((await download(`${genericAddress(task)}/download_result_file`)).bytes);
+  return gunzipSync((await makeReport(feeds, "inventory_task")).bytes);
 }
 
 /** Returns the seller's active listings by SKU. */

@@ -3,39 +3,30 @@ import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { readCsvRecords } from "../../../src/sandbox/services/seller-feed/uploads/csv-records.ts";
 import type { FeedRecord } from "../../../src/sandbox/services/seller-feed/uploads/feed-record.ts";
-import { findFeedType } from "../../../src/sandbox/services/seller-feed/feed-types.ts";
 import { readXmlRecords } from "../../../src/sandbox/services/seller-feed/uploads/xml-records.ts";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
-import { createTimeSlice } from "../../../src/sandbox/time-slice.ts";
-import { download, processFile, startFeeds } from "./feeds.ts";
-import { readElements } from "./xml.ts";
+import { pieces } from "../../helpers/pieces.ts";
 import { temporaryFolder } from "../../helpers/temporary-folder.ts";
+import { endlessSlice, feedTypeNamed } from "./feed-type-named.ts";
+import { processFile, startFeeds } from "./feeds.ts";
+import { resultText } from "./listings.ts";
+import { readElements } from "./xml.ts";
 
 type Reader = typeof readCsvRecords;
 
 /** Returns the records' SKUs with their lines, and the line of the error that stops the reader. */
 async function linesOf(read: Reader, feedType: string, text: string, pieceBytes = 65_536) {
-  const known = findFeedType(feedType);
-  if (!known) throw new Error(`There is no feed type ${feedType}.`);
-  const bytes = Buffer.from(text);
-  const pieces: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += pieceBytes) pieces.push(bytes.subarray(at, at + pieceBytes));
   const lines: [string | undefined, number][] = [];
   let brokenAt: number | undefined;
   try {
-    const source = Readable.from(pieces, { objectMode: false });
-    const slice = createTimeSlice(new AbortController().signal);
-    for await (const { fields, line } of read(source, known, slice)) {
+    const source = Readable.from(pieces(Buffer.from(text), pieceBytes), { objectMode: false });
+    for await (const { fields, line } of read(source, feedTypeNamed(feedType), endlessSlice())) {
       lines.push([fields.sku, line]);
     }
   } catch (error) {
     brokenAt = (error as { line?: number }).line;
   }
   return { lines, brokenAt };
-}
-
-async function result(task: string): Promise<string> {
-  return (await download(`${task}/download_result_file`)).bytes.toString();
 }
 
 const file = [
@@ -70,9 +61,8 @@ describe("detail 14: the record number", () => {
     async (eol) => {
       const text = file.join(eol);
       for (const pieceBytes of [65_536, 1, 2, 3, 5, 7]) {
-        expect(await linesOf(readCsvRecords, "FX_LISTING", text, pieceBytes)).toMatchObject({
-          lines: expected,
-        });
+        const found = await linesOf(readCsvRecords, "FX_LISTING", text, pieceBytes);
+        expect(found).toMatchObject({ lines: expected });
       }
     },
   );
@@ -93,13 +83,8 @@ describe("detail 14: the record number", () => {
 </Bulk>`;
     for (const eol of ["\n", "\r\n"]) {
       for (const pieceBytes of [65_536, 1, 3]) {
-        const found = await linesOf(
-          readXmlRecords,
-          "LMS_REVISE_INVENTORY_STATUS",
-          text.replaceAll("\n", eol),
-          pieceBytes,
-        );
-        expect(found).toEqual({
+        const lines = text.replaceAll("\n", eol);
+        expect(await linesOf(readXmlRecords, "LMS_REVISE_INVENTORY_STATUS", lines, pieceBytes)).toEqual({
           lines: [
             ["A", 4],
             ["B", 5],
@@ -115,9 +100,9 @@ describe("detail 14: the record number", () => {
     await using feeds = await startFeeds();
     const xml =
       "<BulkDataExchangeRequests>\n<EndItemRequest>\n<SKU>none</SKU>\n</EndItemRequest>\n<EndItemRequest/></BulkDataExchangeRequests>";
-    const xmlResult = await result(await processFile(feeds, "LMS_END_ITEM", xml));
+    const xmlResult = await resultText(await processFile(feeds, "LMS_END_ITEM", xml));
     expect(readElements(xmlResult, "EndItemResponse").map((row) => row["RecordNumber"])).toEqual(["2", "5"]);
-    const csvResult = await result(await processFile(feeds, "FX_LISTING", file.join("\r\n")));
+    const csvResult = await resultText(await processFile(feeds, "FX_LISTING", file.join("\r\n")));
     const records = csvResult.split("\r\n").map((line) => line.split(",")[0]);
     expect(records).toEqual(["Record", "5", "9", "13", "14", "16", ""]);
   });

@@ -2,49 +2,28 @@ import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
-import { create, dayMs, download, finish, genericAddress, startFeeds } from "./feeds.ts";
-import type { Family, Feeds } from "./feeds.ts";
+import { dayMs, download, type Feeds, finish, genericAddress, makeReport, startFeeds } from "./feeds.ts";
 import { readElements } from "./xml.ts";
 
-async function report(feeds: Feeds, family: Family, change: object = {}) {
-  const task = await create(feeds, family, change);
-  await finish(feeds);
-  const { headers, bytes } = await download(`${genericAddress(task)}/download_result_file`);
-  return { taskId: task.split("/").at(-1), headers, bytes };
-}
-
 async function inventory(feeds: Feeds, change: object = {}): Promise<Record<string, string>[]> {
-  const { bytes } = await report(feeds, "inventory_task", change);
+  const { bytes } = await makeReport(feeds, "inventory_task", change);
   return parse(gunzipSync(bytes), { columns: true });
 }
 
-interface OrderRow {
-  readonly id: string;
-  readonly status: string;
-  readonly createdAt: string;
-}
-
-async function orders(feeds: Feeds, filterCriteria: object = {}): Promise<OrderRow[]> {
-  const { bytes } = await report(feeds, "order_task", { filterCriteria });
-  return readElements(bytes.toString("utf8"), "Order").map((order) => ({
-    id: order["OrderID"] ?? "",
-    status: order["OrderStatus"] ?? "",
-    createdAt: order["CreatedTime"] ?? "",
+async function orders(feeds: Feeds, filterCriteria: object = {}) {
+  const { bytes } = await makeReport(feeds, "order_task", { filterCriteria });
+  const found = readElements(bytes.toString("utf8"), "Order");
+  return found.map(({ OrderID: id, OrderStatus: status, CreatedTime: createdAt = "" }) => ({
+    id,
+    status,
+    createdAt,
   }));
 }
 
-async function metric(feeds: Feeds, criteria: object) {
-  const { bytes, headers } = await report(feeds, "customer_service_metric_task", {
-    filterCriteria: { evaluationMarketplaceId: "EBAY_GB", ...criteria },
-  });
-  const content: { metrics: Record<string, unknown>[] } = JSON.parse(bytes.toString("utf8"));
-  return { headers, content };
-}
-
 describe("The active inventory report", () => {
-  it("is gzipped CSV with the price and quantity of over 2000 listings", async () => {
+  it("is gzipped CSV with over 2000 listings, each with a quantity and a unique SKU", async () => {
     await using feeds = await startFeeds();
-    const { taskId, headers, bytes } = await report(feeds, "inventory_task");
+    const { taskId, headers, bytes } = await makeReport(feeds, "inventory_task");
     expect(headers.get("content-type")).toBe("application/octet-stream");
     expect(headers.get("content-length")).toBe(String(bytes.length));
     expect(headers.get("content-disposition")).toBe(
@@ -52,12 +31,8 @@ describe("The active inventory report", () => {
     );
     const rows: Record<string, string>[] = parse(gunzipSync(bytes), { columns: true });
     expect(rows.length).toBeGreaterThan(2000);
-    expect(new Set(rows.map((row) => row["Item number"])).size).toBe(rows.length);
     expect(new Set(rows.map((row) => row["Custom label (SKU)"])).size).toBe(rows.length);
-    for (const row of rows) {
-      expect(row["Start price"]).toMatch(/^\d+\.\d\d$/);
-      expect(Number(row["Quantity"])).toBeGreaterThan(0);
-    }
+    for (const row of rows) expect(Number(row["Quantity"])).toBeGreaterThan(0);
   });
 
   it("is the same in every data folder, and different for every seller", async () => {
@@ -79,7 +54,7 @@ describe("The active inventory report", () => {
 describe("The order report", () => {
   it("is XML with the orders of the last ten days, oldest first", async () => {
     await using feeds = await startFeeds();
-    const { taskId, headers } = await report(feeds, "order_task");
+    const { taskId, headers } = await makeReport(feeds, "order_task");
     expect(headers.get("content-disposition")).toContain(`"LMS_ORDER_REPORT-${taskId}.xml"`);
     const rows = await orders(feeds);
     expect(rows.length).toBeGreaterThan(50);
@@ -95,7 +70,7 @@ describe("The order report", () => {
     await using feeds = await startFeeds();
     const creationDateRange = { from: "2025-12-31T00:00:00.000Z", to: "2026-01-05T00:00:00.000Z" };
     const before = await orders(feeds, { creationDateRange });
-    expect(before.at(-1)?.createdAt.slice(0, 10)).toBe("2025-12-31");
+    expect(before.at(-1)?.createdAt?.slice(0, 10)).toBe("2025-12-31");
     await feeds.pass(20 * dayMs);
     const after = await orders(feeds, { creationDateRange });
     expect(after.length).toBeGreaterThan(before.length);
@@ -111,20 +86,17 @@ describe("The order report", () => {
 });
 
 describe("The customer service metrics report", () => {
-  it("is JSON about the current evaluation, with one entry per shipping region", async () => {
+  it("is JSON about the current evaluation", async () => {
     await using feeds = await startFeeds();
-    const { content, headers } = await metric(feeds, { customerServiceMetricType: "ITEM_NOT_RECEIVED" });
+    const metric = { evaluationMarketplaceId: "EBAY_GB", customerServiceMetricType: "ITEM_NOT_RECEIVED" };
+    const family = "customer_service_metric_task";
+    const { bytes, headers } = await makeReport(feeds, family, { filterCriteria: metric });
     expect(headers.get("content-disposition")).toMatch(/CUSTOMER_SERVICE_METRICS_REPORT-\w+\.json"/);
-    expect(content).toMatchObject({
+    expect(JSON.parse(bytes.toString("utf8"))).toMatchObject({
       evaluationMarketplaceId: "EBAY_GB",
       evaluationType: "CURRENT",
       locale: "en-US",
       evaluationCycle: { evaluationDate: "2026-01-01T00:00:00.000Z" },
     });
-    expect(content.metrics.map(({ shippingRegion }) => shippingRegion)).toEqual([
-      "DOMESTIC",
-      "INTERNATIONAL_MATURED_REGION",
-      "INTERNATIONAL_EMERGING_REGION",
-    ]);
   });
 });

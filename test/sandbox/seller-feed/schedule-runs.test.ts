@@ -12,7 +12,7 @@ function creationDates(tasks: readonly Record<string, unknown>[]): unknown[] {
 }
 
 describe("A schedule", () => {
-  it("shows changed prices in its next report, and keeps only that report", async () => {
+  it("shows changed prices in its next report, not in an earlier one", async () => {
     await using feeds = await startFeeds();
     const address = await schedule(feeds, templates.dailyInventory, inventory);
     const latest = async () =>
@@ -26,10 +26,6 @@ describe("A schedule", () => {
     await feeds.pass(dayMs);
     await finish(feeds);
     expect(await latest()).toMatch(new RegExp(`${sku}.*,123456\\.78,`));
-    const [second, first] = await tasksOf(feeds, address);
-    const result = (taskId: unknown) => feeds.call(`/task/${String(taskId)}/download_result_file`);
-    expect((await result(second?.["taskId"])).status).toBe(200);
-    expect((await result(first?.["taskId"])).errorIds()).toEqual([160014]);
   });
 
   it("runs at the new hour after an update, and not at the old hour", async () => {
@@ -79,12 +75,10 @@ describe("Schedules after a restart", () => {
     });
     const json = { schemaVersion: "1113" };
     const update = await second.call(moved(second.sandbox), { method: "PUT", json });
-    expect(update.status).toBe(409);
-    expect(update.errorIds()).toEqual([160040]);
+    expect([update.status, update.errorIds()]).toEqual([409, [160040]]);
     expect((await askForSchedule(second, templates.hour)).errorIds()).toEqual([160040]);
-    expect((await second.call(`/schedule_template/${templates.hour}`)).json()).toMatchObject({
-      status: "INACTIVE",
-    });
+    const template = await second.call(`/schedule_template/${templates.hour}`);
+    expect(template.json()).toMatchObject({ status: "INACTIVE" });
     await second[Symbol.asyncDispose]();
 
     await using third = await startFeeds({ dataDir, clock });

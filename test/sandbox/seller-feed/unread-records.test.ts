@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { findFeedType } from "../../../src/sandbox/services/seller-feed/feed-types.ts";
 import { findUnreadLines } from "../../../src/sandbox/services/seller-feed/uploads/unread-lines.ts";
-import { createTimeSlice } from "../../../src/sandbox/time-slice.ts";
+import { pieces } from "../../helpers/pieces.ts";
+import { endlessSlice, feedTypeNamed } from "./feed-type-named.ts";
 import { processFile, startFeeds } from "./feeds.ts";
 import { csvResult, resultText, summary } from "./listings.ts";
 
@@ -51,26 +51,16 @@ describe("A malformed file", () => {
     "counts its unread records with line breaks %j, in chunks of any size",
     async (eol) => {
       const csv = ["SKU", "a", '"b', "", "c", "d"].join(eol);
-      const xml = [
-        "<R>",
-        "<EndItemRequest>",
-        "</EndItemRequest><EndItemRequest/>",
-        "<n:EndItemRequest",
-        "/>",
-      ].join(eol);
+      const elements = "<R>~<EndItemRequest>~</EndItemRequest><EndItemRequest/>~<n:EndItemRequest~/>";
+      const xml = elements.replaceAll("~", eol);
       for (const [type, text, place, lines] of [
         ["FX_LISTING", csv, { line: 3, appliedCount: 1 }, [5, 6]],
         ["LMS_END_ITEM", xml, { line: 2, appliedCount: 0 }, [3, 4]],
       ] as const) {
         for (const pieceBytes of [65_536, 1, 2, 3, 7]) {
-          async function* pieces() {
-            const bytes = Buffer.from(text);
-            for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
-          }
-          const feedType = findFeedType(type);
-          if (feedType === undefined) throw new Error(`no feed type ${type}`);
-          const slice = createTimeSlice(new AbortController().signal);
-          const found = await findUnreadLines(pieces(), feedType, { ...place, mostLines: 100 }, slice);
+          const source = pieces(Buffer.from(text), pieceBytes);
+          const from = { ...place, mostLines: 100 };
+          const found = await findUnreadLines(source, feedTypeNamed(type), from, endlessSlice());
           expect(found).toEqual({ unreadLines: lines, isWhole: true });
         }
       }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createManualClock } from "../../helpers/clock.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
 import { callback, consent, requestToken } from "../../helpers/consents.ts";
 import { callSandbox, mediaPath } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
-import type { TestSandbox } from "../../helpers/sandbox.ts";
 import { temporaryFolder } from "../../helpers/temporary-folder.ts";
 import { createKey, keysPath } from "../key-management/signing-keys.ts";
 import type { CreatedKey } from "../key-management/signing-keys.ts";
@@ -25,28 +25,19 @@ function formWith(content: string): string {
   return ["--edge", head, "", content, "--edge--", ""].join("\r\n");
 }
 
-describe("The signature of a call", () => {
+describe("The signature of a call", async () => {
   // Half a second past the full second, because a signature's time has whole seconds.
   const clock = createManualClock(Date.parse("2026-03-04T10:20:30.500Z"));
-  let sandbox: TestSandbox;
-  let keys: Readonly<Record<"ED25519" | "RSA", CreatedKey>>;
-  let key: CreatedKey;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ clock });
-    keys = {
-      ED25519: await createKey(sandbox.url, "ED25519"),
-      RSA: await createKey(sandbox.url, "RSA"),
-    };
-    key = keys.ED25519;
-  });
-  afterAll(() => sandbox[Symbol.asyncDispose]());
+  const sandbox = await closeAfterAll(startSandbox({ clock }));
+  const key = await createKey(sandbox.url, "ED25519");
+  const keys = { ED25519: key, RSA: await createKey(sandbox.url, "RSA") };
   beforeEach(() => clock.jump(5000));
 
-  const keysUrl = () => `${sandbox.url}${keysPath}/signing_key`;
-  const documentUrl = () => `${sandbox.url}${mediaPath}/document`;
+  const keysUrl = `${sandbox.url}${keysPath}/signing_key`;
+  const documentUrl = `${sandbox.url}${mediaPath}/document`;
 
   const headersFor = (call: Partial<SignedCall>) =>
-    signCall(key, { method: "GET", url: keysUrl(), createdMs: clock.now(), ...call });
+    signCall(key, { method: "GET", url: keysUrl, createdMs: clock.now(), ...call });
   const createVideo = async (size: number) => {
     const json = { title: "A film", size, classification: ["ITEM"] };
     const { headers } = await callSandbox(`${sandbox.url}${mediaPath}/video`, { json });
@@ -80,19 +71,16 @@ describe("The signature of a call", () => {
   }
 
   it.each(["ED25519", "RSA"] as const)("is accepted with %s, without and with a body", async (cipher) => {
-    const list = await send({ url: `${keysUrl()}?some=query` }, { key: keys[cipher] });
+    const list = await send({ url: `${keysUrl}?some=query` }, { key: keys[cipher] });
     expect(list.status).toBe(200);
-    const created = await send(
-      { url: documentUrl(), body: documentBody },
-      { key: keys[cipher], token: "sandbox-seller-1" },
-    );
+    const creation = { url: documentUrl, body: documentBody };
+    const created = await send(creation, { key: keys[cipher], token: "sandbox-seller-1" });
     expect(created.status).toBe(201);
   });
 
-  it("is optional, and a Content-Digest alone is not a signature", async () => {
-    expect((await callSandbox(keysUrl(), { token: "sandbox-application" })).status).toBe(200);
+  it("is optional: a Content-Digest alone is not a signature", async () => {
     const headers = { "content-digest": digestOf("something else") };
-    const answer = await callSandbox(documentUrl(), { body: documentBody, headers });
+    const answer = await callSandbox(documentUrl, { body: documentBody, headers });
     expect(answer.status).toBe(201);
   });
 
@@ -103,7 +91,7 @@ describe("The signature of a call", () => {
     ["with a malformed Signature", withHeader("signature", "sig1=abc"), 215120],
     ["with the Signature of another call", withHeader("signature", `sig1=:${"A".repeat(86)}==:`), 215122],
   ])("is rejected %s", async (_, change, errorId) => {
-    const answer = await send({ url: keysUrl(), body: '{"signingKeyCipher":"ED25519"}' }, { change });
+    const answer = await send({ url: keysUrl, body: '{"signingKeyCipher":"ED25519"}' }, { change });
     expect(answer.status).toBe(403);
     expect(answer.json()).toMatchObject({ errors: [{ errorId, domain: "ACCESS", category: "REQUEST" }] });
   });
@@ -119,36 +107,26 @@ describe("The signature of a call", () => {
     ["with the parameter alg", { parameters: ["created", "alg"] }, 215120],
     ["under another label", { label: "sig2" }, 215120],
   ])("is rejected when it is created %s", async (_, changes, errorId) => {
-    const answer = await send({ url: keysUrl(), ...changes });
+    const answer = await send({ url: keysUrl, ...changes });
     expect(answer.status).toBe(403);
     expect(answer.errorIds()).toEqual([errorId]);
-  });
-
-  it("is rejected when it covers a digest without a body, or a body without its digest", async () => {
-    const fields = ["x-ebay-signature-key", "@method", "@path", "@authority"];
-    const uncovered = await send({ url: documentUrl(), body: documentBody, fields });
-    expect(uncovered.errorIds()).toEqual([1100]);
-    const body = '{"signingKeyCipher":"RSA"}';
-    expect((await send({ url: keysUrl(), body, fields })).errorIds()).toEqual([215110]);
-    const bodiless = await send({ url: keysUrl(), body: "", method: "GET" }, { sentBody: "" });
-    expect(bodiless.errorIds()).toEqual([215102]);
   });
 
   it("is rejected when it was created for another method, path or host", async () => {
     for (const headers of [
       await headersFor({ method: "POST" }),
-      await headersFor({ url: `${keysUrl()}/other` }),
+      await headersFor({ url: `${keysUrl}/other` }),
       await headersFor({ url: `http://elsewhere.example${keysPath}/signing_key` }),
     ]) {
-      const answer = await callSandbox(keysUrl(), { token: "sandbox-application", headers });
+      const answer = await callSandbox(keysUrl, { token: "sandbox-application", headers });
       expect(answer.errorIds()).toEqual([215122]);
     }
   });
 
   it("is rejected with the key of another application", async () => {
     const foreign = await createKey(sandbox.url, "ED25519", "sandbox-application-2");
-    expect((await send({ url: keysUrl() }, { key: foreign })).errorIds()).toEqual([215117]);
-    const own = await send({ url: keysUrl() }, { key: foreign, token: "sandbox-application-2" });
+    expect((await send({ url: keysUrl }, { key: foreign })).errorIds()).toEqual([215117]);
+    const own = await send({ url: keysUrl }, { key: foreign, token: "sandbox-application-2" });
     expect(own.status).toBe(200);
   });
 
@@ -157,10 +135,8 @@ describe("The signature of a call", () => {
     const code = await consent(sandbox.url, { changed: { client_id: "sandbox-client-2" } });
     const grant = { grant_type: "authorization_code", code, redirect_uri: callback };
     const granted = await requestToken(sandbox.url, grant, "sandbox-client-2:sandbox-secret-2");
-    const refresh = {
-      grant_type: "refresh_token",
-      refresh_token: String(granted.json()["refresh_token"]),
-    };
+    const refreshToken = String(granted.json()["refresh_token"]);
+    const refresh = { grant_type: "refresh_token", refresh_token: refreshToken };
     const refreshed = await requestToken(sandbox.url, refresh, "sandbox-client-2:sandbox-secret-2");
     const url = `${sandbox.url}/commerce/identity/v1/user/`;
     for (const answer of [granted, refreshed]) {
@@ -170,25 +146,23 @@ describe("The signature of a call", () => {
     }
   });
 
-  it("is rejected when its private key does not match the sealed public key", async () => {
-    const mixed = { ...key, jwe: (await createKey(sandbox.url, "ED25519")).jwe };
-    expect((await send({ url: keysUrl() }, { key: mixed })).errorIds()).toEqual([215122]);
-  });
-
-  it("is checked after the access token", async () => {
-    const answer = await send({ url: keysUrl() }, { token: "unknown", change: withoutHeader("signature") });
+  it("is checked after the access token and its scopes", async () => {
+    const answer = await send({ url: keysUrl }, { token: "unknown", change: withoutHeader("signature") });
     expect(answer.errorIds()).toEqual([1001]);
+    const fields = ["x-ebay-signature-key", "@method", "@path", "@authority"];
+    const uncovered = await send({ url: documentUrl, body: documentBody, fields });
+    expect(uncovered.errorIds()).toEqual([1100]);
   });
 
   describe("with a body modified in transit", () => {
     const token = "sandbox-seller-1";
     it("prevents the creation of a key pair", async () => {
-      const before = (await callSandbox(keysUrl(), { token: "sandbox-application" })).text;
+      const before = (await callSandbox(keysUrl, { token: "sandbox-application" })).text;
       const body = '{"signingKeyCipher":"ED25519"}';
-      const answer = await send({ url: keysUrl(), body }, { sentBody: '{"signingKeyCipher":"RSA"}' });
+      const answer = await send({ url: keysUrl, body }, { sentBody: '{"signingKeyCipher":"RSA"}' });
       expect(answer.status).toBe(403);
       expect(answer.errorIds()).toEqual([215105]);
-      expect((await callSandbox(keysUrl(), { token: "sandbox-application" })).text).toBe(before);
+      expect((await callSandbox(keysUrl, { token: "sandbox-application" })).text).toBe(before);
     });
 
     it("prevents the upload of a video of some megabytes, and accepts the original", async () => {
@@ -217,7 +191,7 @@ describe("The signature of a call", () => {
     });
 
     it("prevents the upload of a document form, and accepts the original", async () => {
-      const { headers } = await callSandbox(documentUrl(), { body: documentBody });
+      const { headers } = await callSandbox(documentUrl, { body: documentBody });
       const location = String(headers.location);
       const options = { token, contentType: "multipart/form-data; boundary=edge" };
       const call = { url: `${location}/upload`, body: formWith("%PDF-1.7 right") };

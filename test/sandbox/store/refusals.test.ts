@@ -1,22 +1,22 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
+import { closeAfterAll } from "../../helpers/close-after.ts";
 import type { Answer } from "../../helpers/sandbox-client.ts";
 import { temporaryFolder } from "../../helpers/temporary-folder.ts";
-import { flatten, startStore } from "./stores.ts";
+import { flatten } from "../../rules/store/steps.ts";
+import { startStore } from "./stores.ts";
 
 /** Returns the parts of an error response that tests compare, without its texts. */
 function partsOf(answer: Answer) {
-  const errors: { errorId: number; domain: string; category: string; parameters?: unknown }[] = JSON.parse(
-    answer.text,
-  ).errors;
+  const { errors } = JSON.parse(answer.text) as { errors: Record<string, unknown>[] };
   return {
     status: answer.status,
-    errors: errors.map(({ errorId, domain, category, parameters }) => ({
+    errors: errors.map(({ errorId, domain, category, parameters = [] }) => ({
       errorId,
       domain,
       category,
-      parameters: parameters ?? [],
+      parameters,
     })),
   };
 }
@@ -31,12 +31,8 @@ const invalid = (param: string) => refusal(225001, { param });
 const unknown = (id: string) => refusal(226006, { category_id: id });
 const tooDeep = (name: string) => refusal(226005, { category_name: name, depth_limit: "3" });
 
-describe("A category change is rejected", () => {
-  let store: Awaited<ReturnType<typeof startStore>>;
-  beforeAll(async () => {
-    store = await startStore();
-  });
-  afterAll(() => store[Symbol.asyncDispose]());
+describe("A category change is rejected", async () => {
+  const store = await closeAfterAll(startStore());
 
   it.each([undefined, null, 7, ["A"]])("with 225001 when the name is %j", async (categoryName) => {
     expect(partsOf(await store.add({ categoryName }))).toEqual(invalid("categoryName"));
@@ -60,18 +56,14 @@ describe("A category change is rejected", () => {
   });
 
   it.each(["", "{", "[]", '"name"'])("with 2004 when the body is %j", async (body) => {
-    for (const path of ["/store/categories", "/store/categories/move_category"]) {
-      const answer = await store.call(path, { method: "POST", body });
-      expect(answer.errorIds()).toEqual([2004]);
-    }
-    const renaming = await store.call("/store/categories/1001", { method: "PUT", body });
-    expect(renaming.errorIds()).toEqual([2004]);
-  });
-
-  it("with 2004 when the body of a deletion is not a JSON object", async () => {
-    for (const body of ["{", "[]"]) {
-      const answer = await store.call("/store/categories/1001", { method: "DELETE", body });
-      expect(answer.errorIds()).toEqual([2004]);
+    for (const [method, path] of [
+      ["POST", "/store/categories"],
+      ["POST", "/store/categories/move_category"],
+      ["PUT", "/store/categories/1001"],
+      // A deletion may have no body.
+      ...(body === "" ? [] : ([["DELETE", "/store/categories/1001"]] as const)),
+    ] as const) {
+      expect((await store.call(path, { method, body })).errorIds()).toEqual([2004]);
     }
   });
 
@@ -148,12 +140,9 @@ describe("A category change is rejected", () => {
     const move = { categoryId: "1", destinationParentCategoryId: "1001" };
     expect(partsOf(await store.move(move))).toEqual(invalid("categoryId"));
     const below = { destinationParentCategoryId: "1" };
-    for (const answer of [
-      await store.add({ categoryName: "New", ...below }),
-      await store.move({ categoryId: "1001", ...below }),
-    ]) {
-      expect(partsOf(answer)).toEqual(invalid("destinationParentCategoryId"));
-    }
+    const expected = invalid("destinationParentCategoryId");
+    expect(partsOf(await store.add({ categoryName: "New", ...below }))).toEqual(expected);
+    expect(partsOf(await store.move({ categoryId: "1001", ...below }))).toEqual(expected);
   });
 
   it("without creating a task", async () => {
@@ -167,13 +156,6 @@ describe("A category change is accepted", () => {
     expect((await store.add({ categoryName: "🏮".repeat(35) })).status).toBe(202);
   });
 
-  it("with a name that another parent's child already has", async () => {
-    await using store = await startStore();
-    const destinationParentCategoryId = await store.idOf("Books & Paper");
-    const answer = await store.add({ categoryName: "Oil Lamps", destinationParentCategoryId });
-    expect(await store.finish(answer)).toMatchObject({ status: "COMPLETED" });
-  });
-
   it("up to 300 categories; one more is rejected with 226004", async () => {
     const dataDir = await temporaryFolder();
     const first = await startStore({ dataDir });
@@ -181,9 +163,7 @@ describe("A category change is accepted", () => {
     await first.sandbox.close();
     fill(dataDir, 299 - length);
     await using store = await startStore({ dataDir });
-    expect(await store.finish(await store.add({ categoryName: "The last" }))).toMatchObject({
-      status: "COMPLETED",
-    });
+    await store.finish(await store.add({ categoryName: "The last" }));
     expect(flatten(await store.read())).toHaveLength(300);
     const refused = await store.add({ categoryName: "One more" });
     expect(partsOf(refused)).toEqual(refusal(226004, { max_count: "300" }));
@@ -197,11 +177,8 @@ function fill(dataDir: string, count: number): void {
   const database = openDatabase(join(dataDir, "sandbox.db"), []);
   database.transaction(() => {
     for (let index = 0; index < count; index += 1) {
-      database.run(
-        "INSERT INTO store_categories VALUES ('seller-1', ?, NULL, ?, 50, 0)",
-        `shelf-${index}`,
-        `Shelf ${index}`,
-      );
+      const values = "VALUES ('seller-1', ?, NULL, ?, 50, 0)";
+      database.run(`INSERT INTO store_categories ${values}`, `shelf-${index}`, `Shelf ${index}`);
     }
   });
   database.close();

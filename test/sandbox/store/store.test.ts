@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { flatten, outline, startStore } from "./stores.ts";
+import { describe, expect, it } from "vitest";
+import { closeAfterAll } from "../../helpers/close-after.ts";
+import { outline, startStore } from "./stores.ts";
 
-describe("The store service", () => {
-  let store: Awaited<ReturnType<typeof startStore>>;
-  beforeAll(async () => {
-    store = await startStore();
-  });
-  afterAll(() => store[Symbol.asyncDispose]());
+describe("The store service", async () => {
+  const store = await closeAfterAll(startStore());
 
   it("returns the store's name, addresses, description and opening time", async () => {
     const answer = await store.call("/store");
@@ -31,14 +28,6 @@ describe("The store service", () => {
       "  Candle Holders",
       "Kitchen & Table",
     ]);
-    expect(tree.map(({ order }) => order)).toEqual(tree.map((_, index) => index + 1));
-    expect(tree.at(-1)).toEqual({
-      categoryId: "1",
-      categoryName: "Other",
-      level: 1,
-      order: tree.length,
-    });
-    expect(new Set(flatten(tree).map(({ level }) => level))).toEqual(new Set([1, 2, 3]));
-    expect(new Set(flatten(tree).map(({ categoryId }) => categoryId)).size).toBe(flatten(tree).length);
+    expect(tree.at(-1)).toEqual({ categoryId: "1", categoryName: "Other", level: 1, order: tree.length });
   });
 });

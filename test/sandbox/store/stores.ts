@@ -3,6 +3,7 @@ import { createManualClock } from "../../helpers/clock.ts";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
+import { flatten, locationOf, type WireCategory, type WireTask } from "../../rules/store/steps.ts";
 import type { SandboxOptions } from "../../../src/sandbox/sandbox.ts";
 
 /** Public base path of the store service. */
@@ -12,23 +13,6 @@ export const dayMs = 24 * 60 * 60 * 1000;
 
 /** Duration of the PENDING state of a change in these tests, in milliseconds. */
 export const storeTaskMs = 5000;
-
-/** A category in the service's format. */
-export interface WireCategory {
-  readonly categoryId: string;
-  readonly categoryName: string;
-  readonly level: number;
-  readonly order: number;
-  readonly childrenCategories?: readonly WireCategory[];
-}
-
-/** A store task in the service's format. */
-export interface WireTask {
-  readonly id: string;
-  readonly status: string;
-  readonly type: string;
-  readonly message: string;
-}
 
 /** Starts a sandbox with a manual clock and returns functions for the calls of its store service. */
 export async function startStore(overrides: Partial<SandboxOptions> = {}) {
@@ -74,11 +58,6 @@ export async function startStore(overrides: Partial<SandboxOptions> = {}) {
   };
 }
 
-export function locationOf(answer: Answer): string {
-  expect(answer).toMatchObject({ status: expect.toBeOneOf([202, 204]), text: "" });
-  return String(answer.headers.location);
-}
-
 export function taskOf(answer: Answer): WireTask {
   expect(answer).toMatchObject({ status: 200 });
   return JSON.parse(answer.text).task;
@@ -87,11 +66,6 @@ export function taskOf(answer: Answer): WireTask {
 export function readTree(answer: Answer): readonly WireCategory[] {
   expect(answer).toMatchObject({ status: 200 });
   return JSON.parse(answer.text).storeCategories;
-}
-
-/** Returns all categories, parents before their children. */
-export function flatten(categories: readonly WireCategory[]): readonly WireCategory[] {
-  return categories.flatMap((category) => [category, ...flatten(category.childrenCategories ?? [])]);
 }
 
 /** Returns the names of the tree, indented by level. */
