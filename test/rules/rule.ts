@@ -1,8 +1,6 @@
 import type { GatewayUnderTest, ServiceUnderTest } from "./under-test.ts";
 
 interface Statement {
-  /** Permanent identifier; never changed or given to another rule. */
-  readonly id: string;
   /** Statement about the service. SHOULD marks an interpretation where the documents are open. */
   readonly title: `${"MUST" | "SHOULD"} ${string}`;
   /** Section of the specification or the wire facts that contains the statement. */
@@ -10,9 +8,15 @@ interface Statement {
 }
 
 /** Check of a service over its own HTTP interface. */
-type ServiceCheck = (service: ServiceUnderTest) => Promise<void>;
+export type ServiceCheck = (service: ServiceUnderTest) => Promise<void>;
 /** Check through the gateway's GraphQL API. */
-type GatewayCheck = (gateway: GatewayUnderTest) => Promise<void>;
+export type GatewayCheck = (gateway: GatewayUnderTest) => Promise<void>;
+
+/** Both sides of a rule. */
+export interface BothSides {
+  readonly onService: ServiceCheck;
+  readonly onGateway: GatewayCheck;
+}
 
 interface SeenThroughGateway {
   readonly onService?: ServiceCheck;
@@ -31,7 +35,18 @@ interface SeenAtServiceOnly {
  * One statement of a service's documents as a check. It runs against any implementation of the service and, where the
  * difference is visible, through the gateway. Otherwise the rule gives the reason.
  */
-export type Rule = Statement & (SeenThroughGateway | SeenAtServiceOnly);
+export type CheckedStatement = Statement & (SeenThroughGateway | SeenAtServiceOnly);
+
+/** A statement with its permanent identifier, which is never changed or given to another rule. */
+export type Rule = CheckedStatement & { readonly id: string };
+
+/** Statements by the identifiers of their rules. */
+export type Statements = Readonly<Record<string, CheckedStatement>>;
+
+/** Makes rules of groups of statements. */
+export function rulesOf(...groups: readonly Statements[]): readonly Rule[] {
+  return groups.flatMap((group) => Object.entries(group)).map(([id, statement]) => ({ id, ...statement }));
+}
 
 /** Rules of one service, and the settings to run them. */
 export interface RuleSuite {

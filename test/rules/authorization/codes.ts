@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { callback, consent, redeem, requestToken, scopePrefix } from "../../helpers/consents.ts";
 import { codesOf, dataOf } from "../../helpers/graphql-client.ts";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
+import type { Statements } from "../rule.ts";
 import { ReadStore } from "../store/operations.ts";
 import { notThroughGateway } from "./reasons.ts";
 import { expectOauthRefusal } from "./refusals.ts";
@@ -10,9 +10,8 @@ import { expectOauthRefusal } from "./refusals.ts";
 const userPath = "/commerce/identity/v1/user/";
 
 /** Rules for authorization codes. */
-export const codeRules: readonly Rule[] = [
-  {
-    id: "OAUTH-CODE-01",
+export const codeRules: Statements = {
+  "OAUTH-CODE-01": {
     title: "MUST issue a user token of 7200 seconds and a refresh token of 18 months for a code",
     source: "wire facts, common §2",
     notThroughGateway,
@@ -29,8 +28,7 @@ export const codeRules: readonly Rule[] = [
       expect(answer.headers["cache-control"]).toBe("no-store");
     },
   },
-  {
-    id: "OAUTH-CODE-02",
+  "OAUTH-CODE-02": {
     title: "MUST reject the second use of a code with invalid_grant",
     source: "wire facts, identity",
     notThroughGateway,
@@ -40,8 +38,7 @@ export const codeRules: readonly Rule[] = [
       expectOauthRefusal(await redeem(origin, code), 400, "invalid_grant");
     },
   },
-  {
-    id: "OAUTH-CODE-03",
+  "OAUTH-CODE-03": {
     title: "MUST reject a code after 300 seconds with invalid_grant",
     source: "wire facts, identity",
     notThroughGateway,
@@ -54,8 +51,7 @@ export const codeRules: readonly Rule[] = [
       expectOauthRefusal(await redeem(origin, late), 400, "invalid_grant");
     },
   },
-  {
-    id: "OAUTH-CODE-04",
+  "OAUTH-CODE-04": {
     title: "MUST reject the code of another client with invalid_grant",
     source: "wire facts, identity",
     notThroughGateway,
@@ -67,8 +63,7 @@ export const codeRules: readonly Rule[] = [
       expect((await redeem(origin, code)).status).toBe(200);
     },
   },
-  {
-    id: "OAUTH-CODE-05",
+  "OAUTH-CODE-05": {
     title: "MUST reject a code with a redirect_uri other than that of the authorization request",
     source: "wire facts, common §2",
     notThroughGateway,
@@ -80,20 +75,17 @@ export const codeRules: readonly Rule[] = [
       expectOauthRefusal(missing, 400, "invalid_request");
     },
   },
-  {
-    id: "OAUTH-CODE-06",
+  "OAUTH-CODE-06": {
     title: "MUST answer an unauthenticated client with invalid_client",
     source: "wire facts, common §2",
     notThroughGateway,
     async onService({ origin }) {
       const code = await consent(origin);
       const fields = { grant_type: "authorization_code", code, redirect_uri: callback };
-      const refused = await requestToken(origin, fields, "sandbox-client:guess");
-      expectOauthRefusal(refused, 401, "invalid_client");
+      expectOauthRefusal(await requestToken(origin, fields, "sandbox-client:guess"), 401, "invalid_client");
     },
   },
-  {
-    id: "OAUTH-CODE-07",
+  "OAUTH-CODE-07": {
     title: "MUST issue a token that acts for the consenting seller, with only the consented scopes",
     source: "wire facts, identity",
     async onService(service) {
@@ -109,7 +101,7 @@ export const codeRules: readonly Rule[] = [
       expect(codesOf(await lacking.query(ReadStore))).toEqual(["FORBIDDEN"]);
     },
   },
-];
+};
 
 /** Issues a token for a seller's consent to some scopes. */
 async function tokenFor(

@@ -1,12 +1,11 @@
 import { expect } from "vitest";
 import { locationOf, openConsentPage, scopePrefix, sendForm } from "../../helpers/consents.ts";
-import type { Rule } from "../rule.ts";
+import type { Statements } from "../rule.ts";
 import { notThroughGateway } from "./reasons.ts";
 
 /** Rules for the consent page and its redirects. */
-export const consentPageRules: readonly Rule[] = [
-  {
-    id: "OAUTH-PAGE-01",
+export const consentPageRules: Statements = {
+  "OAUTH-PAGE-01": {
     title:
       "MUST show a consent page at /authorize for response_type=code, a client, a redirect_uri and scopes",
     source: "wire facts, identity",
@@ -18,8 +17,7 @@ export const consentPageRules: readonly Rule[] = [
       expect(sellers).toEqual(["seller-1", "seller-2"]);
     },
   },
-  {
-    id: "OAUTH-PAGE-02",
+  "OAUTH-PAGE-02": {
     title:
       "MUST redirect to the accept address with code, the unchanged state and expires_in=299 after consent",
     source: "wire facts, identity",
@@ -27,8 +25,7 @@ export const consentPageRules: readonly Rule[] = [
     async onService({ url, origin }) {
       const state = "a+b c/ü&=%41";
       const { request } = await openConsentPage(origin, { state });
-      const fields = { request, seller: "seller-1", decision: "allow" };
-      const answer = await sendForm(`${url}/authorize`, fields);
+      const answer = await sendForm(`${url}/authorize`, { request, seller: "seller-1", decision: "allow" });
       expect(answer.status).toBe(303);
       const address = locationOf(answer);
       expect(address.pathname).toBe("/auth/callback");
@@ -39,8 +36,7 @@ export const consentPageRules: readonly Rule[] = [
       });
     },
   },
-  {
-    id: "OAUTH-PAGE-03",
+  "OAUTH-PAGE-03": {
     title: "SHOULD redirect to the decline address with access_denied and the state after a denial",
     source: "wire facts, identity",
     notThroughGateway,
@@ -57,17 +53,14 @@ export const consentPageRules: readonly Rule[] = [
       });
     },
   },
-  {
-    id: "OAUTH-PAGE-04",
+  "OAUTH-PAGE-04": {
     title: "MUST show the consent page also with prompt=login",
     source: "wire facts, identity",
     notThroughGateway,
-    async onService({ origin }) {
-      expect((await openConsentPage(origin, { prompt: "login" })).answer.status).toBe(200);
-    },
+    onService: async ({ origin }) =>
+      expect((await openConsentPage(origin, { prompt: "login" })).answer.status).toBe(200),
   },
-  {
-    id: "OAUTH-PAGE-05",
+  "OAUTH-PAGE-05": {
     title: "SHOULD redirect with an error for an invalid response_type or scope",
     source: "wire facts, identity",
     notThroughGateway,
@@ -88,4 +81,4 @@ export const consentPageRules: readonly Rule[] = [
       }
     },
   },
-];
+};

@@ -10,7 +10,7 @@ import {
 } from "../../helpers/consents.ts";
 import { codesOf } from "../../helpers/graphql-client.ts";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
+import type { Statements } from "../rule.ts";
 import { ReadStore } from "../store/operations.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 import { notThroughGateway } from "./reasons.ts";
@@ -30,9 +30,8 @@ async function revokeAll({ origin }: ServiceUnderTest): Promise<void> {
 }
 
 /** Rules for refresh tokens. */
-export const refreshTokenRules: readonly Rule[] = [
-  {
-    id: "OAUTH-REFRESH-01",
+export const refreshTokenRules: Statements = {
+  "OAUTH-REFRESH-01": {
     title: "MUST issue another access token for a refresh token, and leave the refresh token unchanged",
     source: "wire facts, identity",
     notThroughGateway,
@@ -51,8 +50,7 @@ export const refreshTokenRules: readonly Rule[] = [
       }
     },
   },
-  {
-    id: "OAUTH-REFRESH-02",
+  "OAUTH-REFRESH-02": {
     title:
       "MUST narrow a token to a subset of the consented scopes, and reject other scopes with invalid_scope",
     source: "wire facts, identity",
@@ -67,8 +65,7 @@ export const refreshTokenRules: readonly Rule[] = [
       expectOauthRefusal(await refresh(service.origin, refreshToken, more), 400, "invalid_scope");
     },
   },
-  {
-    id: "OAUTH-REFRESH-03",
+  "OAUTH-REFRESH-03": {
     title: "MUST reject a refresh token after 18 months with invalid_grant",
     source: "wire facts, common §2",
     notThroughGateway,
@@ -81,8 +78,7 @@ export const refreshTokenRules: readonly Rule[] = [
       expectOauthRefusal(await refresh(origin, refreshToken), 400, "invalid_grant");
     },
   },
-  {
-    id: "OAUTH-REFRESH-04",
+  "OAUTH-REFRESH-04": {
     title: "MUST reject the refresh token of another client with invalid_grant",
     source: "wire facts, identity",
     notThroughGateway,
@@ -95,8 +91,7 @@ export const refreshTokenRules: readonly Rule[] = [
       }
     },
   },
-  {
-    id: "OAUTH-REFRESH-05",
+  "OAUTH-REFRESH-05": {
     title: "MUST reject refresh and access tokens after the user has revoked the consent",
     source: "wire facts, identity",
     async onService(service) {
@@ -117,8 +112,7 @@ export const refreshTokenRules: readonly Rule[] = [
       expect(codesOf(await client.query(ReadStore))).toEqual(["UNAUTHENTICATED"]);
     },
   },
-  {
-    id: "OAUTH-REFRESH-06",
+  "OAUTH-REFRESH-06": {
     title: "SHOULD revoke all tokens issued for a code when the code is used again",
     source: "wire facts, identity",
     notThroughGateway,
@@ -128,8 +122,7 @@ export const refreshTokenRules: readonly Rule[] = [
       const { access_token: token, refresh_token: refreshToken } = (await redeem(origin, code)).json();
       expect((await redeem(origin, code)).status).toBe(400);
       expectOauthRefusal(await refresh(origin, String(refreshToken)), 400, "invalid_grant");
-      const call = await service.call(`${origin}${userPath}`, { token: String(token) });
-      expectRefusal(call, 401, 1001);
+      expectRefusal(await service.call(`${origin}${userPath}`, { token: String(token) }), 401, 1001);
     },
   },
-];
+};

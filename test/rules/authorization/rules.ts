@@ -1,4 +1,4 @@
-import type { RuleSuite } from "../rule.ts";
+import { type RuleSuite, rulesOf } from "../rule.ts";
 import { codeRules } from "./codes.ts";
 import { consentPageRules } from "./consent-page.ts";
 import { refreshTokenRules } from "./refresh-tokens.ts";
@@ -12,5 +12,5 @@ export const authorizationRules: RuleSuite = {
   specification: "authorization",
   // Its errors have names instead of numbers (wire facts, common §2).
   errorIds: [],
-  rules: [...consentPageRules, ...codeRules, ...refreshTokenRules],
+  rules: rulesOf(consentPageRules, codeRules, refreshTokenRules),
 };

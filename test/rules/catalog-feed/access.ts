@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import { expectRefusal } from "../expect-refusal.ts";
+import { expectRefusal, expectRefusals } from "../expect-refusal.ts";
 import { codesOf, dataOf } from "../../helpers/graphql-client.ts";
-import type { Rule } from "../rule.ts";
+import type { Statements } from "../rule.ts";
+import { answersTokens, refusesTokens } from "../tokens.ts";
 import { askForFiles, firstFile, readings } from "./gateway-steps.ts";
 import { ReadFeedAccess, ReadFeedFile, ReadFeedType } from "./operations.ts";
 import { callFor, items, readAccesses, readFirstFile } from "./steps.ts";
@@ -15,36 +16,23 @@ const paths = [
   "/file/1/download",
 ];
 
+const calls = paths.map((path) => ({ path }));
+
 /** Rules for callers, and for the access rules of an application. */
-export const accessRules: readonly Rule[] = [
-  {
-    id: "CATALOG-ACCESS-01",
+export const accessRules: Statements = {
+  "CATALOG-ACCESS-01": {
     title: "MUST reject every call without a token, with 400 and 1002",
     source: "wire facts, common §5",
-    async onService(service) {
-      for (const path of paths) expectRefusal(await service.call(path, { token: null }), 400, 1002);
-    },
-    async onGateway({ clientOf }) {
-      for (const read of readings) expect(codesOf(await read(clientOf(null)))).toEqual(["UNAUTHENTICATED"]);
-    },
+    onService: refusesTokens(calls, [null], 400, 1002),
+    onGateway: answersTokens(readings, [null], "UNAUTHENTICATED"),
   },
-  {
-    id: "CATALOG-ACCESS-02",
+  "CATALOG-ACCESS-02": {
     title: "MUST reject every call with a seller's token, which lacks the scope, with 403 and 1100",
     source: "wire facts, common §2, catalog feed",
-    async onService(service) {
-      for (const path of paths) {
-        expectRefusal(await service.call(path, { token: "sandbox-seller-1" }), 403, 1100);
-      }
-    },
-    async onGateway({ clientOf }) {
-      for (const read of readings) {
-        expect(codesOf(await read(clientOf("sandbox-seller-1")))).toEqual(["FORBIDDEN"]);
-      }
-    },
+    onService: refusesTokens(calls, ["sandbox-seller-1"], 403, 1100),
+    onGateway: answersTokens(readings, ["sandbox-seller-1"], "FORBIDDEN"),
   },
-  {
-    id: "CATALOG-ACCESS-03",
+  "CATALOG-ACCESS-03": {
     title: "MUST return the feed types, marketplaces and categories that the application may use",
     source: "catalog feed specification §2 and §4; wire facts, catalog feed §3",
     async onService(service) {
@@ -64,8 +52,7 @@ export const accessRules: readonly Rule[] = [
       expect(rules.some((rule) => rule.constraints.length === 0)).toBe(true);
     },
   },
-  {
-    id: "CATALOG-ACCESS-04",
+  "CATALOG-ACCESS-04": {
     title: "MUST answer 204 without a body to an application that has no access rules",
     source: "wire facts, catalog feed §1",
     async onService(service) {
@@ -77,8 +64,7 @@ export const accessRules: readonly Rule[] = [
       expect(feedAccess).toMatchObject({ rules: [], everywhere: false });
     },
   },
-  {
-    id: "CATALOG-ACCESS-05",
+  "CATALOG-ACCESS-05": {
     title:
       "MUST reject the files of a feed type on a marketplace outside the access rules, with 403 and 14009",
     source: "catalog feed specification §5; wire facts, catalog feed §6",
@@ -106,8 +92,7 @@ export const accessRules: readonly Rule[] = [
       expect(codesOf(answer)).toEqual(["FEED_ACCESS_DENIED"]);
     },
   },
-  {
-    id: "CATALOG-ACCESS-06",
+  "CATALOG-ACCESS-06": {
     title:
       "MUST list a file of a category outside the access rules as RESTRICTED and reject its download with 403 and 14007",
     source: "catalog feed specification §5 and §7; wire facts, catalog feed §5 and §6",
@@ -132,28 +117,21 @@ export const accessRules: readonly Rule[] = [
       expect(allowed).toMatchObject({ access: "ALLOWED", download: { acceptsRanges: true } });
     },
   },
-  {
-    id: "CATALOG-ACCESS-07",
+  "CATALOG-ACCESS-07": {
     title: "SHOULD reject getFeedType for a feed type outside the access rules with 403 and 14011",
     source: "wire facts, catalog feed §6",
-    async onService(service) {
-      expectRefusal(await service.call("/feed_type/PROMOTION"), 403, 14011);
-    },
+    onService: async (service) => expectRefusal(await service.call("/feed_type/PROMOTION"), 403, 14011),
     async onGateway({ client }) {
       const answer = await client.query(ReadFeedType, { feedTypeId: "PROMOTION" });
       expect(codesOf(answer)).toEqual(["FEED_ACCESS_DENIED"]);
       expect(answer.data).toEqual({ feedType: null });
     },
   },
-  {
-    id: "CATALOG-ACCESS-08",
+  "CATALOG-ACCESS-08": {
     title: "MUST accept every call with GET only",
     source: "catalog feed specification §4; wire facts, catalog feed",
-    async onService(service) {
-      for (const path of paths) {
-        expectRefusal(await service.call(path, { method: "POST", json: {} }), 404, 2002);
-      }
-    },
+    onService: (service) =>
+      expectRefusals(paths, (path) => service.call(path, { method: "POST", json: {} }), 404, 2002),
     notThroughGateway: "The gateway chooses the methods of its calls.",
   },
-];
+};

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { hourMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
 import { dataOf } from "../../helpers/graphql-client.ts";
-import type { Rule } from "../rule.ts";
+import type { Statements } from "../rule.ts";
 import { expectBadInput, listTypes } from "./gateway-steps.ts";
 import { ListFeedTypes, ReadFeedType } from "./operations.ts";
 import { readFeedTypes } from "./steps.ts";
@@ -12,9 +12,8 @@ import { readFeedTypes } from "./steps.ts";
 const published = ["CURATED_ITEM_FEED", "PRODUCT_FEED", "PROMOTION", "PROMOTION_V2", "CBT_ITEM_ALL_ACTIVE"];
 
 /** Rules for feed types and their list. */
-export const feedTypeRules: readonly Rule[] = [
-  {
-    id: "CATALOG-TYPE-01",
+export const feedTypeRules: Statements = {
+  "CATALOG-TYPE-01": {
     title: "MUST identify a feed type by feedTypeId and return its scopes, marketplaces and categories",
     source: "catalog feed specification §2 and §4; wire facts, catalog feed §3",
     async onService(service) {
@@ -74,8 +73,7 @@ export const feedTypeRules: readonly Rule[] = [
       });
     },
   },
-  {
-    id: "CATALOG-TYPE-02",
+  "CATALOG-TYPE-02": {
     title: "MUST answer an unknown feed type with 404 and 14000",
     source: "wire facts, catalog feed §6",
     async onService(service) {
@@ -83,13 +81,10 @@ export const feedTypeRules: readonly Rule[] = [
       expectRefusal(answer, 404, 14000);
       expect(answer.json()).toMatchObject({ errors: [{ domain: "API_FEED", category: "REQUEST" }] });
     },
-    async onGateway({ client }) {
-      const answer = await client.query(ReadFeedType, { feedTypeId: "NOTHING" });
-      expect(dataOf(answer).feedType).toBeNull();
-    },
+    onGateway: async ({ client }) =>
+      expect(dataOf(await client.query(ReadFeedType, { feedTypeId: "NOTHING" })).feedType).toBeNull(),
   },
-  {
-    id: "CATALOG-TYPE-03",
+  "CATALOG-TYPE-03": {
     title: "MUST return all feed types without filters",
     source: "catalog feed specification §4; wire facts, catalog feed §2",
     async onService(service) {
@@ -103,8 +98,7 @@ export const feedTypeRules: readonly Rule[] = [
       expect(nodes.map(({ feedTypeId }) => feedTypeId)).toEqual(expect.arrayContaining(published));
     },
   },
-  {
-    id: "CATALOG-TYPE-04",
+  "CATALOG-TYPE-04": {
     title: "MUST filter feed types by feed_scope",
     source: "catalog feed specification §2 and §4",
     async onService(service) {
@@ -122,8 +116,7 @@ export const feedTypeRules: readonly Rule[] = [
       }
     },
   },
-  {
-    id: "CATALOG-TYPE-05",
+  "CATALOG-TYPE-05": {
     title: "MUST filter feed types by marketplace_ids",
     source: "catalog feed specification §2 and §4",
     async onService(service) {
@@ -152,8 +145,7 @@ export const feedTypeRules: readonly Rule[] = [
       expect(found).toEqual(["CURATED_ITEM_FEED", "PROMOTION_V2"]);
     },
   },
-  {
-    id: "CATALOG-TYPE-06",
+  "CATALOG-TYPE-06": {
     title: "MUST reject an unknown feed_scope with 400 and 13003",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
@@ -169,8 +161,7 @@ export const feedTypeRules: readonly Rule[] = [
       for (const scope of ["HOURLY", "DAILY", "WEEKLY"] as const) await listTypes(client, { scope });
     },
   },
-  {
-    id: "CATALOG-TYPE-07",
+  "CATALOG-TYPE-07": {
     title: "MUST reject invalid marketplace_ids and more than ten, with 400 and 14010",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
@@ -194,8 +185,7 @@ export const feedTypeRules: readonly Rule[] = [
       );
     },
   },
-  {
-    id: "CATALOG-TYPE-08",
+  "CATALOG-TYPE-08": {
     title: "MUST page feed types by 20 by default, and reject a limit outside 20 to 100 with 14001",
     source: "catalog feed specification §4 and §8; wire facts, catalog feed §2 and §6",
     async onService(service) {
@@ -216,8 +206,7 @@ export const feedTypeRules: readonly Rule[] = [
       expect((await listTypes(client, { first: 1 })).nodes).toHaveLength(1);
     },
   },
-  {
-    id: "CATALOG-TYPE-09",
+  "CATALOG-TYPE-09": {
     title: "MUST continue the feed types at a continuation token, and return no next page at the end",
     source: "catalog feed specification §4; wire facts, common §6",
     async onService(service) {
@@ -241,8 +230,7 @@ export const feedTypeRules: readonly Rule[] = [
       expect(ids).toHaveLength(first.totalCount ?? 0);
     },
   },
-  {
-    id: "CATALOG-TYPE-10",
+  "CATALOG-TYPE-10": {
     title: "MUST reject an invalid or expired continuation token of feed types, with 400 and 14002",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
@@ -258,4 +246,4 @@ export const feedTypeRules: readonly Rule[] = [
       expectBadInput(await client.query(ListFeedTypes, { after }), "The cursor has expired.");
     },
   },
-];
+};

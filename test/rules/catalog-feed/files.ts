@@ -2,7 +2,8 @@ import { print } from "graphql";
 import { expect } from "vitest";
 import { dayMs, hourMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
+import type { Statements } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
 import {
   askForFiles,
   expectBadInput,
@@ -14,10 +15,24 @@ import {
 import { ListFeedFiles, ReadFeedFile } from "./operations.ts";
 import { callFor, fullHour, items, readFiles, readFirstFile } from "./steps.ts";
 
+/** Expects that the newest file of a scope is one span newer after that span. */
+async function expectNewFiles(
+  service: ServiceUnderTest,
+  newestDate: (scope: "HOURLY" | "DAILY") => Promise<string | null>,
+): Promise<void> {
+  for (const [scope, spanMs] of [
+    ["HOURLY", hourMs],
+    ["DAILY", dayMs],
+  ] as const) {
+    const before = Date.parse((await newestDate(scope)) ?? "");
+    await service.pass(spanMs);
+    expect(Date.parse((await newestDate(scope)) ?? "") - before).toBe(spanMs);
+  }
+}
+
 /** Rules for feed files and their list. */
-export const fileRules: readonly Rule[] = [
-  {
-    id: "CATALOG-FILE-01",
+export const fileRules: Statements = {
+  "CATALOG-FILE-01": {
     title:
       "MUST return ID, date, categories, frequency, time span, type, format, size, schema and marketplace of a file",
     source: "catalog feed specification §2; wire facts, catalog feed §3",
@@ -61,8 +76,7 @@ export const fileRules: readonly Rule[] = [
       });
     },
   },
-  {
-    id: "CATALOG-FILE-02",
+  "CATALOG-FILE-02": {
     title: "MUST return the same metadata from getFile as from getFiles",
     source: "catalog feed specification §4",
     async onService(service) {
@@ -77,8 +91,7 @@ export const fileRules: readonly Rule[] = [
       expect(await readFile(client, listed.fileId)).toMatchObject(listed);
     },
   },
-  {
-    id: "CATALOG-FILE-03",
+  "CATALOG-FILE-03": {
     title: "MUST reject file calls without a valid marketplace header, with 400 and 13014",
     source: "wire facts, common §3, catalog feed §1 and §6",
     async onService(service) {
@@ -99,8 +112,7 @@ export const fileRules: readonly Rule[] = [
       }
     },
   },
-  {
-    id: "CATALOG-FILE-04",
+  "CATALOG-FILE-04": {
     title: "MUST reject a file list without a known feed_type_id, with 400 and 14008",
     source: "catalog feed specification §4; wire facts, catalog feed §2 and §6",
     async onService(service) {
@@ -114,8 +126,7 @@ export const fileRules: readonly Rule[] = [
       for (const feedTypeId of ["", "NOTHING"]) expectBadInput(await askForFiles(client, { feedTypeId }));
     },
   },
-  {
-    id: "CATALOG-FILE-05",
+  "CATALOG-FILE-05": {
     title:
       "MUST list only the files of the marketplace, and answer those of other marketplaces with 404 and 14004",
     source: "catalog feed specification §4; wire facts, catalog feed §6",
@@ -134,8 +145,7 @@ export const fileRules: readonly Rule[] = [
       expect(await readFile(client, fileId, "EBAY_US")).toBeNull();
     },
   },
-  {
-    id: "CATALOG-FILE-06",
+  "CATALOG-FILE-06": {
     title: "MUST filter files by feed_scope, and reject an unknown scope with 400 and 13003",
     source: "catalog feed specification §4; wire facts, catalog feed §2 and §6",
     async onService(service) {
@@ -150,8 +160,7 @@ export const fileRules: readonly Rule[] = [
       expectBadInput(await client.query(print(ListFeedFiles), yearly));
     },
   },
-  {
-    id: "CATALOG-FILE-07",
+  "CATALOG-FILE-07": {
     title: "MUST filter files by category_ids, and SHOULD list files that match any of them",
     source: "catalog feed specification §4; wire facts, catalog feed §2 and §8",
     async onService(service) {
@@ -171,8 +180,7 @@ export const fileRules: readonly Rule[] = [
       expectBadInput(await askForFiles(client, { categoryIds: ["0"] }), 'no files for the category "0"');
     },
   },
-  {
-    id: "CATALOG-FILE-08",
+  "CATALOG-FILE-08": {
     title: "MUST accept 20 category_ids and reject 21 with 400 and 14005",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
@@ -186,8 +194,7 @@ export const fileRules: readonly Rule[] = [
       expectBadInput(await askForFiles(client, { categoryIds: [...twenty, "21"] }), "at most 20");
     },
   },
-  {
-    id: "CATALOG-FILE-09",
+  "CATALOG-FILE-09": {
     title:
       "MUST list the files of the last look_back minutes, and SHOULD list those of the last 48 hours without it",
     source: "catalog feed specification §4; wire facts, common §9, catalog feed §2",
@@ -222,8 +229,7 @@ export const fileRules: readonly Rule[] = [
       expect(await oldestOf({})).toBeLessThanOrEqual(48 * hourMs);
     },
   },
-  {
-    id: "CATALOG-FILE-10",
+  "CATALOG-FILE-10": {
     title: "MUST reject a look_back of zero or beyond that of the feed, with 400 and 14006",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
@@ -241,8 +247,7 @@ export const fileRules: readonly Rule[] = [
       await listFiles(client, { scope: "HOURLY", lookBackMinutes: 4320 });
     },
   },
-  {
-    id: "CATALOG-FILE-11",
+  "CATALOG-FILE-11": {
     title: "MUST page files by 20 by default, and reject a limit outside 20 to 100 with 400 and 14001",
     source: "catalog feed specification §4 and §8; wire facts, catalog feed §2 and §6",
     async onService(service) {
@@ -261,8 +266,7 @@ export const fileRules: readonly Rule[] = [
       for (const first of [1, 100]) expect((await listFiles(client, { first })).nodes).toHaveLength(first);
     },
   },
-  {
-    id: "CATALOG-FILE-12",
+  "CATALOG-FILE-12": {
     title:
       "MUST continue the files at a continuation token that contains the filters, and return none at the end",
     source: "catalog feed specification §4; wire facts, common §6, catalog feed §8",
@@ -297,8 +301,7 @@ export const fileRules: readonly Rule[] = [
       }
     },
   },
-  {
-    id: "CATALOG-FILE-13",
+  "CATALOG-FILE-13": {
     title: "MUST reject an invalid or expired continuation token of files, with 400 and 14002",
     source: "wire facts, catalog feed §2 and §6",
     async onService(service) {
@@ -318,8 +321,7 @@ export const fileRules: readonly Rule[] = [
       );
     },
   },
-  {
-    id: "CATALOG-FILE-14",
+  "CATALOG-FILE-14": {
     title: "SHOULD list the newest file first",
     source: "wire facts, catalog feed §8",
     async onService(service) {
@@ -333,39 +335,21 @@ export const fileRules: readonly Rule[] = [
       expect(dates).toEqual(dates.toSorted().toReversed());
     },
   },
-  {
-    id: "CATALOG-FILE-15",
+  "CATALOG-FILE-15": {
     title: "MUST publish a new hourly file each hour and a new daily file each day",
     source: "catalog feed specification §2; wire facts, catalog feed §3 and §4",
-    async onService(service) {
-      for (const [scope, spanMs] of [
-        ["HOURLY", hourMs],
-        ["DAILY", dayMs],
-      ] as const) {
-        const query = `${items}&feed_scope=${scope}&category_ids=1`;
-        const before = await readFirstFile(service, query);
-        await service.pass(spanMs);
-        const after = await readFirstFile(service, query);
-        expect(Date.parse(after.feedDate) - Date.parse(before.feedDate)).toBe(spanMs);
-      }
-    },
-    async onGateway({ client, service }) {
-      for (const [scope, spanMs] of [
-        ["HOURLY", hourMs],
-        ["DAILY", dayMs],
-      ] as const) {
-        const newest = async () => {
-          const file = await firstFile(client, { scope, categoryIds: ["1"] });
-          return Date.parse(file.generatedAt ?? "");
-        };
-        const before = await newest();
-        await service.pass(spanMs);
-        expect((await newest()) - before).toBe(spanMs);
-      }
-    },
+    onService: (service) =>
+      expectNewFiles(service, async (scope) => {
+        const file = await readFirstFile(service, `${items}&feed_scope=${scope}&category_ids=1`);
+        return file.feedDate;
+      }),
+    onGateway: ({ client, service }) =>
+      expectNewFiles(service, async (scope) => {
+        const file = await firstFile(client, { scope, categoryIds: ["1"] });
+        return file.generatedAt;
+      }),
   },
-  {
-    id: "CATALOG-FILE-16",
+  "CATALOG-FILE-16": {
     title: "MUST answer an unknown file, and one older than the look-back period, with 404 and 14004",
     source: "wire facts, catalog feed §5 and §6",
     async onService(service) {
@@ -385,4 +369,4 @@ export const fileRules: readonly Rule[] = [
       for (const id of ["unknown", fileId]) expect(await readFile(client, id)).toBeNull();
     },
   },
-];
+};

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { ListFeedFilesQueryVariables, ListFeedTypesQueryVariables } from "../../generated/graphql.ts";
 import { dataOf, type GraphqlAnswer, type GraphqlClient } from "../../helpers/graphql-client.ts";
+import type { Answer } from "../../helpers/sandbox-client.ts";
 import * as operations from "./operations.ts";
 
 /** Variables of a file list for one type on one marketplace. */
@@ -61,7 +62,7 @@ export interface FetchedFile {
   /** Size of the whole file from its metadata, in bytes. */
   readonly size: number;
   /** Downloads the file or a range of it. */
-  fetch(range?: string): Promise<{ response: Response; bytes: Buffer }>;
+  fetch(range?: string): Promise<Pick<Answer, "status" | "headers" | "bytes">>;
 }
 
 /** Finds the first file of a list and creates its download link. */
@@ -73,7 +74,11 @@ export async function linkToFile(client: GraphqlClient, filter: FileFilter): Pro
     size: Number(sizeInBytes),
     async fetch(range) {
       const response = await fetch(url, range === undefined ? {} : { headers: { range } });
-      return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        bytes: Buffer.from(await response.arrayBuffer()),
+      };
     },
   };
 }

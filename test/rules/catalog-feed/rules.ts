@@ -1,4 +1,4 @@
-import type { RuleSuite } from "../rule.ts";
+import { type RuleSuite, rulesOf } from "../rule.ts";
 import { accessRules } from "./access.ts";
 import { downloadRules } from "./downloads.ts";
 import { feedTypeRules } from "./feed-types.ts";
@@ -16,5 +16,5 @@ export const catalogFeedRules: RuleSuite = {
     13003, 13014, 13015, 13016, 13017, 14000, 14001, 14002, 14004, 14005, 14006, 14007, 14008, 14009, 14010,
     14011,
   ],
-  rules: [...accessRules, ...feedTypeRules, ...fileRules, ...downloadRules],
+  rules: rulesOf(accessRules, feedTypeRules, fileRules, downloadRules),
 };

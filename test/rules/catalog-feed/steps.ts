@@ -1,5 +1,5 @@
-import { expect } from "vitest";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
+import { bodyOf } from "../body-of.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 
 /** Largest size of one response in bytes (wire facts, catalog feed §5). */
@@ -17,10 +17,7 @@ export interface WireFile {
   readonly feedTypeId: string;
   readonly feedScope: string;
   readonly feedDate: string;
-  readonly span: { readonly unit: string; readonly value: number };
-  readonly format: string;
   readonly size: number;
-  readonly schemaVersion: string;
   readonly marketplaceId: string;
   readonly access: string;
   readonly dimensions: readonly { readonly dimensionKey: string; readonly values: readonly string[] }[];
@@ -31,9 +28,7 @@ export interface WireFeedType {
   readonly feedTypeId: string;
   readonly supportedFeeds: readonly {
     readonly feedScope: string;
-    readonly status: string;
     readonly constraint: { readonly marketplaceIds: readonly string[] };
-    readonly lookBack: { readonly unit: string; readonly value: number };
   }[];
 }
 
@@ -69,13 +64,6 @@ export function callFor(
   return service.call(path, options);
 }
 
-/** Expects status 200 and returns the response body. */
-async function read(answering: Promise<Answer>): Promise<string> {
-  const answer = await answering;
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.text;
-}
-
 /** Returns one page of files. */
 export async function readFiles(
   service: ServiceUnderTest,
@@ -83,7 +71,7 @@ export async function readFiles(
   marketplaceId?: string,
 ): Promise<WirePage> {
   const path = query.startsWith("http") ? query : `/file?${query}`;
-  return JSON.parse(await read(callFor(service, path, marketplaceId)));
+  return bodyOf(await callFor(service, path, marketplaceId));
 }
 
 /** Returns the first file of a list; throws when the list is empty. */
@@ -99,12 +87,12 @@ export async function readFirstFile(
 
 /** Returns one page of feed types. */
 export async function readFeedTypes(service: ServiceUnderTest, query = ""): Promise<WirePage> {
-  return JSON.parse(await read(service.call(query.startsWith("http") ? query : `/feed_type?${query}`)));
+  return bodyOf(await service.call(query.startsWith("http") ? query : `/feed_type?${query}`));
 }
 
 /** Returns the application's access rules. */
 export async function readAccesses(service: ServiceUnderTest): Promise<readonly WireAccess[]> {
-  return JSON.parse(await read(service.call("/access"))).accesses;
+  return bodyOf(await service.call("/access")).accesses;
 }
 
 /** Downloads the raw bytes of a file, whole unless the headers say otherwise. */

@@ -2,8 +2,9 @@ import type { CallOptions } from "../../helpers/sandbox-client.ts";
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
 import { codesOf, dataOf, type GraphqlAnswer, type GraphqlClient } from "../../helpers/graphql-client.ts";
-import type { Rule } from "../rule.ts";
-
+import { expectFailure } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
+import { answersTokens, refusesTokens, tokenOf } from "../tokens.ts";
 import { makeKeypair, readSigningKey } from "./gateway-steps.ts";
 import { CreateSigningKey, ListSigningKeys, ReadSigningKey } from "./operations.ts";
 
@@ -22,45 +23,27 @@ const asks: readonly ((client: GraphqlClient) => Promise<GraphqlAnswer<unknown>>
 ];
 
 /** Rules for callers of the key management service. */
-export const authenticationRules: readonly Rule[] = [
-  {
-    id: "KEYS-AUTH-01",
+export const authenticationRules: Statements = {
+  "KEYS-AUTH-01": {
     title: "MUST reject every call without a token, with 400 and 1002",
     source: "wire facts, common §5",
-    async onService(service) {
-      for (const { path, ...options } of calls) {
-        expectRefusal(await service.call(path, { ...options, token: null }), 400, 1002);
-      }
-    },
-    async onGateway({ clientOf }) {
-      for (const ask of asks) expect(codesOf(await ask(clientOf(null)))).toEqual(["UNAUTHENTICATED"]);
-    },
+    onService: refusesTokens(calls, [null], 400, 1002),
+    onGateway: answersTokens(asks, [null], "UNAUTHENTICATED"),
   },
-  {
-    id: "KEYS-AUTH-02",
+  "KEYS-AUTH-02": {
     title: "MUST reject an unknown token with 401 and 1001",
     source: "wire facts, key management §4",
-    async onService(service) {
-      for (const { path, ...options } of calls) {
-        expectRefusal(await service.call(path, { ...options, token: "unknown" }), 401, 1001);
-      }
-    },
-    async onGateway({ clientOf }) {
-      for (const ask of asks) expect(codesOf(await ask(clientOf("unknown")))).toEqual(["UNAUTHENTICATED"]);
-    },
+    onService: refusesTokens(calls, ["unknown"], 401, 1001),
+    onGateway: answersTokens(asks, ["unknown"], "UNAUTHENTICATED"),
   },
-  {
-    id: "KEYS-AUTH-03",
+  "KEYS-AUTH-03": {
     title:
       "MUST accept an application token with the base scope and reject one without it, with 403 and 1100",
     source: "wire facts, common §2, key management §4",
     async onService(service) {
       const accepted = await service.call("/signing_key", { token: await service.issueToken("") });
       expect(accepted).toMatchObject({ status: 200 });
-      const token = await service.issueToken("buy.item.feed");
-      for (const { path, ...options } of calls) {
-        expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
-      }
+      await refusesTokens(calls, [tokenOf("buy.item.feed")], 403, 1100)(service);
     },
     async onGateway({ clientOf, service }) {
       const allowed = clientOf(await service.issueToken(""));
@@ -69,21 +52,12 @@ export const authenticationRules: readonly Rule[] = [
       const client = clientOf(await service.issueToken("buy.item.feed"));
       expect(codesOf(await client.query(ListSigningKeys))).toEqual(["FORBIDDEN"]);
       expect(codesOf(await client.query(ReadSigningKey, { signingKeyId: "1" }))).toEqual(["FORBIDDEN"]);
-      expect(dataOf(await client.query(CreateSigningKey)).createSigningKey).toMatchObject({
-        signingKey: null,
-        privateKey: null,
-        errors: [
-          {
-            __typename: "PermissionDeniedError",
-            requiredScopes: ["https://api.ebay.com/oauth/api_scope"],
-            upstream: [{ errorId: 1100 }],
-          },
-        ],
-      });
+      const requiredScopes = ["https://api.ebay.com/oauth/api_scope"];
+      const denied = { __typename: "PermissionDeniedError", requiredScopes };
+      expectFailure(dataOf(await client.query(CreateSigningKey)).createSigningKey, denied, 1100);
     },
   },
-  {
-    id: "KEYS-AUTH-04",
+  "KEYS-AUTH-04": {
     title: "SHOULD reject a seller's token, which has no application ID, with 400 and 210005",
     source: "key management specification §5; wire facts, common §2, key management §4",
     async onService(service) {
@@ -94,11 +68,8 @@ export const authenticationRules: readonly Rule[] = [
     async onGateway({ clientOf }) {
       const client = clientOf("sandbox-seller-1");
       expect(codesOf(await client.query(ListSigningKeys))).toEqual(["UPSTREAM_ERROR"]);
-      expect(dataOf(await client.query(CreateSigningKey)).createSigningKey).toMatchObject({
-        signingKey: null,
-        privateKey: null,
-        errors: [{ __typename: "UpstreamError", upstream: [{ errorId: 210005 }] }],
-      });
+      const { createSigningKey } = dataOf(await client.query(CreateSigningKey));
+      expectFailure(createSigningKey, { __typename: "UpstreamError" }, 210005);
     },
   },
-];
+};

@@ -1,19 +1,17 @@
-import { expect } from "vitest";
 import type { SigningKeyCipher } from "../../generated/graphql.ts";
 import { dataOf, type GraphqlClient } from "../../helpers/graphql-client.ts";
+import { resultOf } from "../outcomes.ts";
 import { CreateSigningKey, ListSigningKeys, ReadSigningKey } from "./operations.ts";
 
 /** Creates a key pair and expects success. */
 export async function makeKeypair(client: GraphqlClient, cipher?: SigningKeyCipher) {
   const input = cipher === undefined ? {} : { cipher };
-  const { signingKey, privateKey, errors } = dataOf(
-    await client.query(CreateSigningKey, { input }),
-  ).createSigningKey;
-  expect(errors).toEqual([]);
-  if (!signingKey || privateKey === null) throw new Error("There is no key pair.");
+  const payload = dataOf(await client.query(CreateSigningKey, { input })).createSigningKey;
+  const signingKey = resultOf(payload, "signingKey");
   return {
     signingKey,
-    privateKey,
+    signingKeyId: signingKey.signingKeyId,
+    privateKey: resultOf(payload, "privateKey"),
     publicKey: signingKey.publicKey ?? "",
     jwe: signingKey.publicKeyJwe ?? "",
   };

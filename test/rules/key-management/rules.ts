@@ -1,4 +1,4 @@
-import type { RuleSuite } from "../rule.ts";
+import { type RuleSuite, rulesOf } from "../rule.ts";
 import { authenticationRules } from "./authentication.ts";
 import { keypairRules } from "./keypairs.ts";
 import { signatureRules } from "./signatures.ts";
@@ -16,5 +16,5 @@ export const keyManagementRules: RuleSuite = {
     210001, 210002, 210005, 210006, 215000, 215001, 215101, 215102, 215103, 215105, 215110, 215111, 215112,
     215113, 215114, 215115, 215116, 215117, 215120, 215121, 215122,
   ],
-  rules: [...authenticationRules, ...keypairRules, ...signatureRules],
+  rules: rulesOf(authenticationRules, keypairRules, signatureRules),
 };

@@ -1,7 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import type { KeyObject } from "node:crypto";
-import { expect } from "vitest";
-import type { Answer } from "../../helpers/sandbox-client.ts";
+import { bodyOf } from "../body-of.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 
 /** Ciphers of signing keys (key management specification §2). */
@@ -25,18 +24,12 @@ export interface WireKeypair extends WireKey {
 /** The demo application that starts without key pairs. */
 export const otherApplication = { token: "sandbox-application-2" };
 
-/** Expects status 200 and returns the response body. */
-function read(answer: Answer): string {
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.text;
-}
-
 export async function createKeypair(
   service: ServiceUnderTest,
   signingKeyCipher: string = "ED25519",
   options: { readonly token?: string } = {},
 ): Promise<WireKeypair> {
-  return JSON.parse(read(await service.call("/signing_key", { ...options, json: { signingKeyCipher } })));
+  return bodyOf(await service.call("/signing_key", { ...options, json: { signingKeyCipher } }));
 }
 
 export async function readKey(
@@ -44,14 +37,14 @@ export async function readKey(
   id: string,
   method: "GET" | "POST" = "GET",
 ): Promise<WireKey> {
-  return JSON.parse(read(await service.call(`/signing_key/${id}`, { method })));
+  return bodyOf(await service.call(`/signing_key/${id}`, { method }));
 }
 
 export async function readKeys(
   service: ServiceUnderTest,
   options: { readonly token?: string } = {},
 ): Promise<WireKey[]> {
-  return JSON.parse(read(await service.call("/signing_key", options))).signingKeys;
+  return bodyOf(await service.call("/signing_key", options)).signingKeys;
 }
 
 /** Returns a key pair's private key, decoded from base64. */

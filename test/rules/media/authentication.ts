@@ -1,26 +1,33 @@
 import { expect } from "vitest";
 import { jpeg } from "../../helpers/media-files.ts";
+import { codesOf, type GraphqlClient } from "../../helpers/graphql-client.ts";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Answer } from "../../helpers/sandbox-client.ts";
-import type { Rule } from "../rule.ts";
+import { expectFailure, unknownId } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
+import { answersTokens, expectTokenError, refusesTokens, tokenOf } from "../tokens.ts";
 import { calls, postCalls } from "./calls.ts";
 import * as gateway from "./gateway-steps.ts";
 import { CreateVideo, ReadVideo } from "./operations.ts";
-import { declareVideo, idOf, locationOf, sendImage, stageDocument, videoBody } from "./service-steps.ts";
+import {
+  declareVideo,
+  idOf,
+  locationOf,
+  sendImage,
+  stageDocument,
+  unknown,
+  videoBody,
+} from "./service-steps.ts";
 
 const inventory = "sell.inventory";
 const otherSeller = { token: "sandbox-seller-2" };
 
-/** Expects an error about the token. */
-function expectTokenError(answer: Answer, status: number, errorId: number): void {
-  expectRefusal(answer, status, errorId);
-  expect(answer.json()).toMatchObject({ errors: [{ domain: "OAuth", category: "REQUEST" }] });
-}
+const everyCall = calls.map(({ method, path }) => ({ method, path: path("x") }));
+
+const readUnknown = (client: GraphqlClient) => client.query(ReadVideo, { videoId: unknown });
 
 /** Rules for callers of the media service. */
-export const authenticationRules: readonly Rule[] = [
-  {
-    id: "MEDIA-AUTH-01",
+export const authenticationRules: Statements = {
+  "MEDIA-AUTH-01": {
     title: "MUST act for the user of the token, and hide the resources of one user from another",
     source: "media specification §5",
     async onService(service) {
@@ -42,28 +49,21 @@ export const authenticationRules: readonly Rule[] = [
       expect(await gateway.readVideo(other, videoId)).toBeNull();
       expect(await gateway.readDocument(other, documentId)).toBeNull();
       expect(await gateway.readImage(other, image?.imageId ?? "")).toBeNull();
-      const { errors } = await gateway.uploadVideo(other, videoId, Buffer.alloc(1000));
-      gateway.expectFailure(errors, { __typename: "NotFoundError", missingId: videoId });
+      const upload = await gateway.uploadVideo(other, videoId, Buffer.alloc(1000));
+      expectFailure(upload, unknownId(videoId, "videoId"));
     },
   },
-  {
-    id: "MEDIA-AUTH-02",
+  "MEDIA-AUTH-02": {
     title: "MUST reject every call without a token, with 400 and 1002",
     source: "media specification §5; wire facts, common §5",
-    async onService(service) {
-      for (const { method, path } of calls) {
-        expectTokenError(await service.call(path("x"), { method, token: null }), 400, 1002);
-      }
-    },
-    async onGateway({ clientOf }) {
-      const nobody = clientOf(null);
-      expect(gateway.codeOf(await nobody.query(ReadVideo, { videoId: "x" }))).toBe("UNAUTHENTICATED");
-      const input = { title: "A film", sizeInBytes: 1 };
-      expect(gateway.codeOf(await nobody.query(CreateVideo, { input }))).toBe("UNAUTHENTICATED");
-    },
+    onService: refusesTokens(everyCall, [null], 400, 1002),
+    onGateway: answersTokens(
+      [readUnknown, (client) => client.query(CreateVideo, { input: { title: "A film", sizeInBytes: 1 } })],
+      [null],
+      "UNAUTHENTICATED",
+    ),
   },
-  {
-    id: "MEDIA-AUTH-03",
+  "MEDIA-AUTH-03": {
     title: "MUST reject a token with another scheme, with 400 and 1003",
     source: "wire facts, common §5",
     async onService(service) {
@@ -74,21 +74,18 @@ export const authenticationRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway sends every token with the scheme Bearer.",
   },
-  {
-    id: "MEDIA-AUTH-04",
+  "MEDIA-AUTH-04": {
     title: "MUST reject an unknown token, with 401 and 1001",
     source: "wire facts, common §5",
-    async onService(service) {
-      expectTokenError(await service.call("/video/x", { token: "unknown" }), 401, 1001);
-      expectTokenError(await service.call("/video", { token: "unknown", json: videoBody() }), 401, 1001);
-    },
-    async onGateway({ clientOf }) {
-      const answer = await clientOf("unknown").query(ReadVideo, { videoId: "0123456789abcdef" });
-      expect(gateway.codeOf(answer)).toBe("UNAUTHENTICATED");
-    },
+    onService: refusesTokens(
+      [{ path: "/video/x" }, { path: "/video", json: videoBody() }],
+      ["unknown"],
+      401,
+      1001,
+    ),
+    onGateway: answersTokens([readUnknown], ["unknown"], "UNAUTHENTICATED"),
   },
-  {
-    id: "MEDIA-AUTH-05",
+  "MEDIA-AUTH-05": {
     title: "MUST reject an expired token, with 401 and 1001",
     source: "wire facts, common §2 and §5",
     async onService(service) {
@@ -103,61 +100,50 @@ export const authenticationRules: readonly Rule[] = [
       const client = clientOf(await service.issueToken(inventory));
       await gateway.declareVideo(client);
       await service.pass(7200 * 1000);
-      const answer = await client.query(ReadVideo, { videoId: "0123456789abcdef" });
-      expect(gateway.codeOf(answer)).toBe("UNAUTHENTICATED");
+      expect(codesOf(await readUnknown(client))).toEqual(["UNAUTHENTICATED"]);
     },
   },
-  {
-    id: "MEDIA-AUTH-06",
+  "MEDIA-AUTH-06": {
     title: "MUST accept a token with only the scope sell.inventory, for every call",
     source: "wire facts, common §2 and media",
     async onService(service) {
       const token = await service.issueToken(inventory);
-      for (const { method, path } of calls) {
-        const { status } = await service.call(path("x"), { method, token });
+      for (const { path, method } of everyCall) {
+        const { status } = await service.call(path, { method, token });
         expect([401, 403, 429]).not.toContain(status);
       }
     },
-    async onGateway({ clientOf, service }) {
+    onGateway: async ({ clientOf, service }) => {
       await gateway.declareVideo(clientOf(await service.issueToken(inventory)));
     },
   },
-  {
-    id: "MEDIA-AUTH-07",
+  "MEDIA-AUTH-07": {
     title: "MUST reject every call with a token without the scope, with 403 and 1100",
     source: "wire facts, common §2 and §5",
-    async onService(service) {
-      const token = await service.issueToken("sell.fulfillment");
-      for (const { method, path } of calls) {
-        expectTokenError(await service.call(path("x"), { method, token }), 403, 1100);
-      }
-    },
+    onService: refusesTokens(everyCall, [tokenOf("sell.fulfillment")], 403, 1100),
     async onGateway({ clientOf, service }) {
       const client = clientOf(await service.issueToken("sell.fulfillment"));
-      const { errors } = await gateway.createVideo(client);
-      const expected = { requiredScopes: [`https://api.ebay.com/oauth/api_scope/${inventory}`] };
-      gateway.expectFailure(errors, { __typename: "PermissionDeniedError", ...expected }, 1100);
-      const answer = await client.query(ReadVideo, { videoId: "0123456789abcdef" });
-      expect(gateway.codeOf(answer)).toBe("FORBIDDEN");
+      const requiredScopes = [`https://api.ebay.com/oauth/api_scope/${inventory}`];
+      const failure = { __typename: "PermissionDeniedError", requiredScopes };
+      expectFailure(await gateway.createVideo(client), failure, 1100);
+      expect(codesOf(await readUnknown(client))).toEqual(["FORBIDDEN"]);
     },
   },
-  {
-    id: "MEDIA-AUTH-08",
+  "MEDIA-AUTH-08": {
     title: "MUST reject an application token, with 403 and 1100",
     source: "media specification §5; wire facts, common §2",
-    async onService(service) {
-      for (const path of postCalls) {
-        const answer = await service.call(path("x"), { method: "POST", token: "sandbox-application" });
-        expectTokenError(answer, 403, 1100);
-      }
-    },
+    onService: refusesTokens(
+      postCalls.map((path) => ({ method: "POST", path: path("x") })),
+      ["sandbox-application"],
+      403,
+      1100,
+    ),
     async onGateway({ clientOf }) {
-      const { errors } = await gateway.createVideo(clientOf("sandbox-application"));
-      gateway.expectFailure(errors, { __typename: "PermissionDeniedError" }, 1100);
+      const outcome = await gateway.createVideo(clientOf("sandbox-application"));
+      expectFailure(outcome, { __typename: "PermissionDeniedError" }, 1100);
     },
   },
-  {
-    id: "MEDIA-AUTH-09",
+  "MEDIA-AUTH-09": {
     title: "MUST show all tokens of one user the same resources",
     source: "media specification §5",
     async onService(service) {
@@ -171,4 +157,4 @@ export const authenticationRules: readonly Rule[] = [
       expect(await gateway.readVideo(sameUser, video.videoId)).toEqual(video);
     },
   },
-];
+};

@@ -1,9 +1,18 @@
 import { expect } from "vitest";
 import { apng, brokenPdf, encryptedPdf, gif, jpeg, pdf, png, webp } from "../../helpers/media-files.ts";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
+import { expectFailure, rejectedFile, unknownId } from "../outcomes.ts";
+import type { CheckedStatement, Statements } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
-import { checkDocument, formOf, namelessForm, read, sendDocument, stageDocument } from "./service-steps.ts";
+import {
+  checkDocument,
+  formOf,
+  namelessForm,
+  read,
+  sendDocument,
+  stageDocument,
+  unknown,
+} from "./service-steps.ts";
 
 const maxDocumentBytes = 10_485_760;
 
@@ -16,33 +25,29 @@ function pdfOf(sizeInBytes: number): Buffer {
   return Buffer.concat([file, comment, ending]);
 }
 
-function acceptsType(id: string, name: string, type: string, makeFile: () => Promise<Buffer>): Rule {
+function acceptsType(name: string, type: string, makeFile: () => Promise<Buffer>): CheckedStatement {
   return {
-    id,
     title: `MUST accept ${name} documents`,
     source: "media specification §4 and §8",
-    async onService(service) {
+    onService: async (service) =>
       expect(await checkDocument(service, await makeFile(), `document.${type}`)).toMatchObject({
         documentStatus: "ACCEPTED",
         documentMetadata: { fileType: type },
-      });
-    },
-    async onGateway(tested) {
+      }),
+    onGateway: async (tested) =>
       expect(await gateway.checkDocument(tested, await makeFile(), `document.${type}`)).toMatchObject({
         status: "ACCEPTED",
         file: { type },
-      });
-    },
+      }),
   };
 }
 
 /** Rules for the file of a document: types, sizes and checks. */
-export const documentFileRules: readonly Rule[] = [
-  acceptsType("MEDIA-DOCUMENT-20", "PDF", "pdf", async () => pdf({ pages: 2 })),
-  acceptsType("MEDIA-DOCUMENT-21", "JPEG", "jpeg", jpeg),
-  acceptsType("MEDIA-DOCUMENT-22", "PNG", "png", png),
-  {
-    id: "MEDIA-DOCUMENT-23",
+export const documentFileRules: Statements = {
+  "MEDIA-DOCUMENT-20": acceptsType("PDF", "pdf", async () => pdf({ pages: 2 })),
+  "MEDIA-DOCUMENT-21": acceptsType("JPEG", "jpeg", jpeg),
+  "MEDIA-DOCUMENT-22": acceptsType("PNG", "png", png),
+  "MEDIA-DOCUMENT-23": {
     title: "MUST reject every other file type, and keep PENDING_UPLOAD",
     source: "media specification §4 and §8",
     async onService(service) {
@@ -56,18 +61,12 @@ export const documentFileRules: readonly Rule[] = [
       const { documentId } = await gateway.stageDocument(client);
       const { document, errors } = await gateway.uploadDocument(client, documentId, await gif());
       expect(document).toBeNull();
-      expect(errors).toEqual([
-        expect.objectContaining({
-          __typename: "FileRejectedError",
-          rejectionReason: "UNSUPPORTED_TYPE",
-          acceptedTypes: ["pdf", "jpeg", "jpg", "png"],
-        }),
-      ]);
+      const failure = rejectedFile("UNSUPPORTED_TYPE", { acceptedTypes: ["pdf", "jpeg", "jpg", "png"] });
+      expect(errors).toEqual([expect.objectContaining(failure)]);
       expect(await gateway.readDocument(client, documentId)).toMatchObject({ status: "PENDING_UPLOAD" });
     },
   },
-  {
-    id: "MEDIA-DOCUMENT-24",
+  "MEDIA-DOCUMENT-24": {
     title: "MUST reject animated and multi-page PNG",
     source: "media specification §4",
     async onService(service) {
@@ -80,8 +79,7 @@ export const documentFileRules: readonly Rule[] = [
       expect(errors).toEqual([expect.objectContaining({ __typename: "FileRejectedError" })]);
     },
   },
-  {
-    id: "MEDIA-DOCUMENT-25",
+  "MEDIA-DOCUMENT-25": {
     title: "SHOULD detect the file type from the content, not from the file name",
     source: "media specification §8",
     async onService(service) {
@@ -91,15 +89,13 @@ export const documentFileRules: readonly Rule[] = [
         documentMetadata: { fileName: "document.pdf", fileType: "png" },
       });
     },
-    async onGateway(subject) {
+    onGateway: async (subject) =>
       expect(await gateway.checkDocument(subject, await png(), "document.pdf")).toMatchObject({
         status: "ACCEPTED",
         file: { name: "document.pdf", type: "png" },
-      });
-    },
+      }),
   },
-  {
-    id: "MEDIA-DOCUMENT-26",
+  "MEDIA-DOCUMENT-26": {
     title: "MUST accept a document of 10485760 bytes and reject a larger one",
     source: "media specification §4 and §8",
     async onService(service) {
@@ -115,14 +111,11 @@ export const documentFileRules: readonly Rule[] = [
       const largest = await gateway.checkDocument(tested, pdfOf(maxDocumentBytes));
       expect(largest).toMatchObject({ status: "ACCEPTED", file: { sizeInBytes: maxDocumentBytes } });
       const { documentId } = await gateway.stageDocument(tested.client);
-      const tooLarge = pdfOf(maxDocumentBytes + 1);
-      const { errors } = await gateway.uploadDocument(tested.client, documentId, tooLarge);
-      const expected = { rejectionReason: "TOO_LARGE", maxSizeInBytes: maxDocumentBytes } as const;
-      gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected });
+      const larger = await gateway.uploadDocument(tested.client, documentId, pdfOf(maxDocumentBytes + 1));
+      expectFailure(larger, rejectedFile("TOO_LARGE", { maxSizeInBytes: maxDocumentBytes }));
     },
   },
-  {
-    id: "MEDIA-DOCUMENT-27",
+  "MEDIA-DOCUMENT-27": {
     title: "MUST accept a document file without a name",
     source: "media specification §4",
     async onService(service) {
@@ -133,8 +126,7 @@ export const documentFileRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway creates the form and names every file.",
   },
-  {
-    id: "MEDIA-DOCUMENT-28",
+  "MEDIA-DOCUMENT-28": {
     title: "MUST read the file from the form part named file, and reject a request without it with 400",
     source: "wire facts, media §1 and §5",
     async onService(service) {
@@ -153,22 +145,17 @@ export const documentFileRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway creates the form and names every file.",
   },
-  {
-    id: "MEDIA-DOCUMENT-29",
+  "MEDIA-DOCUMENT-29": {
     title: "MUST reject an upload to an unknown document, with 404 and 190052",
     source: "wire facts, media §6",
     async onService(service) {
       const form = formOf("file", pdf(), "guide.pdf");
-      expectRefusal(await service.call("/document/0123456789abcdef/upload", { form }), 404, 190052);
+      expectRefusal(await service.call(`/document/${unknown}/upload`, { form }), 404, 190052);
     },
-    async onGateway({ client }) {
-      const { errors } = await gateway.uploadDocument(client, "0123456789abcdef", pdf());
-      const expected = { missingId: "0123456789abcdef", path: ["input", "documentId"] };
-      gateway.expectFailure(errors, { __typename: "NotFoundError", ...expected });
-    },
+    onGateway: async ({ client }) =>
+      expectFailure(await gateway.uploadDocument(client, unknown, pdf()), unknownId(unknown, "documentId")),
   },
-  {
-    id: "MEDIA-DOCUMENT-30",
+  "MEDIA-DOCUMENT-30": {
     title: "MUST NOT accept a document whose file cannot be opened, and SHOULD set it to REJECTED",
     source: "media specification §2; wire facts, media §3",
     async onService(service) {
@@ -176,11 +163,10 @@ export const documentFileRules: readonly Rule[] = [
         expect(await checkDocument(service, file)).toMatchObject({ documentStatus: "REJECTED" });
       }
     },
-    async onGateway(tested) {
+    onGateway: async (tested) =>
       expect(await gateway.checkDocument(tested, pdf({ pages: 0 }))).toMatchObject({
         status: "REJECTED",
         isTerminal: true,
-      });
-    },
+      }),
   },
-];
+};

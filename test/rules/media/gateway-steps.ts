@@ -1,44 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
-import type {
-  CreateVideoInput,
-  DocumentFieldsFragment,
-  DocumentLanguage,
-  ErrorFieldsFragment,
-  VideoFieldsFragment,
-} from "../../generated/graphql.ts";
-import {
-  dataOf,
-  type GraphqlAnswer,
-  type GraphqlClient,
-  type SubscriptionEvent,
-} from "../../helpers/graphql-client.ts";
+import type { CreateVideoInput, DocumentLanguage } from "../../generated/graphql.ts";
+import { dataOf, type GraphqlClient, type SubscriptionEvent } from "../../helpers/graphql-client.ts";
+import { expectFailure, type ExpectedFailure, resultOf } from "../outcomes.ts";
+import type { GatewayCheck } from "../rule.ts";
 import type { GatewayUnderTest } from "../under-test.ts";
 import * as operations from "./operations.ts";
-
-/** Returns the code of a response that failed as a whole. */
-export function codeOf(answer: GraphqlAnswer<unknown>): unknown {
-  expect(answer.errors.length).toBeGreaterThan(0);
-  return answer.errors[0]?.extensions?.code;
-}
-
-/** Expected fields of a failure: its type, and any of that type's fields. */
-export type ExpectedFailure = Partial<DeepReadonly<ErrorFieldsFragment>> &
-  Pick<ErrorFieldsFragment, "__typename">;
-
-type DeepReadonly<Value> = Value extends object
-  ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
-  : Value;
-
-/** Expects one failure of a mutation. Its cause is the service's error number, or the gateway without one. */
-export function expectFailure(
-  errors: readonly ErrorFieldsFragment[],
-  expected: ExpectedFailure,
-  errorId?: number,
-): void {
-  const upstream = errorId === undefined ? [] : [expect.objectContaining({ errorId })];
-  expect(errors).toEqual([expect.objectContaining({ ...expected, upstream })]);
-}
+import { shortFilm } from "./service-steps.ts";
 
 /** Creates a file for an upload. */
 export function fileOf(content: Uint8Array, name: string): File {
@@ -51,14 +19,24 @@ export async function createVideo(client: GraphqlClient, changes: Partial<Create
 }
 
 /** Declares a video and expects success. */
-export async function declareVideo(
-  client: GraphqlClient,
-  changes: Partial<CreateVideoInput> = {},
-): Promise<VideoFieldsFragment> {
-  const { video, errors } = await createVideo(client, changes);
-  expect(errors).toEqual([]);
-  if (!video) throw new Error("There is no video.");
-  return video;
+export async function declareVideo(client: GraphqlClient, changes: Partial<CreateVideoInput> = {}) {
+  return resultOf(await createVideo(client, changes), "video");
+}
+
+/** Declares a video of the size of a short film. */
+export async function declareFilm(client: GraphqlClient) {
+  const film = await shortFilm();
+  const { videoId } = await declareVideo(client, { sizeInBytes: film.length });
+  return { film, videoId };
+}
+
+/** Check that createVideo fails with a change to a valid input. */
+export function refusesVideo(
+  changes: Partial<CreateVideoInput>,
+  failure: ExpectedFailure,
+  errorId?: number,
+): GatewayCheck {
+  return async ({ client }) => expectFailure(await createVideo(client, changes), failure, errorId);
 }
 
 export async function uploadVideo(client: GraphqlClient, videoId: string, film: Uint8Array) {
@@ -67,18 +45,10 @@ export async function uploadVideo(client: GraphqlClient, videoId: string, film: 
 }
 
 /** Declares and uploads a video in one mutation and expects success. */
-export async function sendFilm(
-  client: GraphqlClient,
-  film: Uint8Array,
-  title = "A film",
-): Promise<VideoFieldsFragment> {
+export async function sendFilm(client: GraphqlClient, film: Uint8Array, title = "A film") {
   const input = { title, file: fileOf(film, "film.mp4") };
-  const { video, errors } = dataOf(
-    await client.upload(operations.CreateVideoFromFile, { input }),
-  ).createVideoFromFile;
-  expect(errors).toEqual([]);
-  if (!video) throw new Error("There is no video.");
-  return video;
+  const answer = await client.upload(operations.CreateVideoFromFile, { input });
+  return resultOf(dataOf(answer).createVideoFromFile, "video");
 }
 
 /** Uploads a video and reads it after its processing. */
@@ -106,11 +76,8 @@ export async function createDocument(client: GraphqlClient, languages: DocumentL
 }
 
 /** Creates a document without a file and expects success. */
-export async function stageDocument(client: GraphqlClient): Promise<DocumentFieldsFragment> {
-  const { document, errors } = await createDocument(client, ["ENGLISH"]);
-  expect(errors).toEqual([]);
-  if (!document) throw new Error("There is no document.");
-  return document;
+export async function stageDocument(client: GraphqlClient) {
+  return resultOf(await createDocument(client, ["ENGLISH"]), "document");
 }
 
 export async function uploadDocument(
@@ -134,10 +101,9 @@ export async function sendDocument(client: GraphqlClient, content: Uint8Array, n
 
 /** Uploads a document and reads it after its check. */
 export async function checkDocument(gateway: GatewayUnderTest, content: Uint8Array, name?: string) {
-  const { document, errors } = await sendDocument(gateway.client, content, name);
-  expect(errors).toEqual([]);
+  const { documentId } = resultOf(await sendDocument(gateway.client, content, name), "document");
   await gateway.service.pass(gateway.service.processingMs);
-  return readDocument(gateway.client, document?.documentId ?? "");
+  return readDocument(gateway.client, documentId);
 }
 
 export async function fetchDocument(client: GraphqlClient, url: string) {

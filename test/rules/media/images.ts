@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import { jpeg } from "../../helpers/media-files.ts";
 import { dayMs } from "../durations.ts";
-import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
+import { expectRefusal, expectRefusals } from "../expect-refusal.ts";
+import { expectFailure, rejectedFile, resultOf } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
 import {
   fetchImage,
@@ -13,12 +14,12 @@ import {
   read,
   sendImage,
   timestamp,
+  unknown,
 } from "./service-steps.ts";
 
 /** Rules for storing, serving and expiring an image. */
-export const imageRules: readonly Rule[] = [
-  {
-    id: "MEDIA-IMAGE-01",
+export const imageRules: Statements = {
+  "MEDIA-IMAGE-01": {
     title: "MUST store an image from a file, and answer 201 with its address, its expiration and Location",
     source: "media specification §1 and §4; wire facts, media §1 and §2",
     async onService(service) {
@@ -32,17 +33,15 @@ export const imageRules: readonly Rule[] = [
       expect(await read(service, location)).toEqual(answer.json());
     },
     async onGateway({ client }) {
-      const { image, errors } = await gateway.sendImage(client, await jpeg());
-      expect(errors).toEqual([]);
+      const image = resultOf(await gateway.sendImage(client, await jpeg()), "image");
       expect(image).toMatchObject({
         url: expect.stringMatching(/^https?:\/\//),
         expiresAt: expect.any(String),
       });
-      expect(await gateway.readImage(client, image?.imageId ?? "")).toEqual(image);
+      expect(await gateway.readImage(client, image.imageId)).toEqual(image);
     },
   },
-  {
-    id: "MEDIA-IMAGE-02",
+  "MEDIA-IMAGE-02": {
     title: "MUST store an image from an HTTPS address, with the same response",
     source: "media specification §2 and §4; wire facts, media §1 and §2",
     async onService(service) {
@@ -55,13 +54,11 @@ export const imageRules: readonly Rule[] = [
     },
     async onGateway({ client, service }) {
       const { https } = service.host("picture.jpg", await jpeg());
-      const { image, errors } = await gateway.fetchImage(client, https);
-      expect(errors).toEqual([]);
-      expect(await gateway.readImage(client, image?.imageId ?? "")).toEqual(image);
+      const image = resultOf(await gateway.fetchImage(client, https), "image");
+      expect(await gateway.readImage(client, image.imageId)).toEqual(image);
     },
   },
-  {
-    id: "MEDIA-IMAGE-03",
+  "MEDIA-IMAGE-03": {
     title: "MUST reject an image address with HTTP, and SHOULD use 190204",
     source: "media specification §2, §4 and §7; wire facts, media §6",
     async onService(service) {
@@ -70,14 +67,11 @@ export const imageRules: readonly Rule[] = [
     },
     async onGateway({ client, service }) {
       const { http } = service.host("picture.jpg", await jpeg());
-      const { image, errors } = await gateway.fetchImage(client, http);
-      expect(image).toBeNull();
-      const expected = { rejectionReason: "ADDRESS_NOT_HTTPS", path: ["input", "url"] } as const;
-      gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected });
+      const failure = rejectedFile("ADDRESS_NOT_HTTPS", { path: ["input", "url"] });
+      expectFailure(await gateway.fetchImage(client, http), failure);
     },
   },
-  {
-    id: "MEDIA-IMAGE-04",
+  "MEDIA-IMAGE-04": {
     title: "MUST return the ID of an image only in Location",
     source: "wire facts, media §1 and §2",
     async onService(service) {
@@ -88,8 +82,7 @@ export const imageRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway does not forward the status and headers of the service's responses.",
   },
-  {
-    id: "MEDIA-IMAGE-05",
+  "MEDIA-IMAGE-05": {
     title: "MUST serve the image at its address without a token, and keep the address",
     source: "media specification §1 and §2; wire facts, media §2 and §3",
     async onService(service) {
@@ -105,8 +98,7 @@ export const imageRules: readonly Rule[] = [
       expect(await service.call(image?.url ?? "", { token: null })).toMatchObject({ status: 200 });
     },
   },
-  {
-    id: "MEDIA-IMAGE-06",
+  "MEDIA-IMAGE-06": {
     title: "MUST answer getImage for an expired image with 404 and 190200, and not before its expiration",
     source: "media specification §3, §4 and §7; wire facts, media §6",
     async onService(service) {
@@ -119,16 +111,14 @@ export const imageRules: readonly Rule[] = [
       expect(await service.call(String(imageUrl), { token: null })).toMatchObject({ status: 404 });
     },
     async onGateway({ client, service }) {
-      const { image } = await gateway.sendImage(client, await jpeg());
-      const imageId = image?.imageId ?? "";
-      await service.pass(Date.parse(String(image?.expiresAt)) - service.now() - 1);
-      expect(await gateway.readImage(client, imageId)).toEqual(image);
+      const image = resultOf(await gateway.sendImage(client, await jpeg()), "image");
+      await service.pass(Date.parse(String(image.expiresAt)) - service.now() - 1);
+      expect(await gateway.readImage(client, image.imageId)).toEqual(image);
       await service.pass(1);
-      expect(await gateway.readImage(client, imageId)).toBeNull();
+      expect(await gateway.readImage(client, image.imageId)).toBeNull();
     },
   },
-  {
-    id: "MEDIA-IMAGE-07",
+  "MEDIA-IMAGE-07": {
     title: "SHOULD keep an unused image for 30 days",
     source: "wire facts, media §5",
     async onService(service) {
@@ -142,19 +132,13 @@ export const imageRules: readonly Rule[] = [
       expect(image?.expiresAt).toBe(new Date(service.now() + 30 * dayMs).toISOString());
     },
   },
-  {
-    id: "MEDIA-IMAGE-08",
+  "MEDIA-IMAGE-08": {
     title: "MUST answer getImage for an unknown ID with 404 and 190200",
     source: "wire facts, media §6",
-    async onService(service) {
-      expectRefusal(await service.call("/image/0123456789abcdef"), 404, 190200);
-    },
-    async onGateway({ client }) {
-      expect(await gateway.readImage(client, "0123456789abcdef")).toBeNull();
-    },
+    onService: async (service) => expectRefusal(await service.call(`/image/${unknown}`), 404, 190200),
+    onGateway: async ({ client }) => expect(await gateway.readImage(client, unknown)).toBeNull(),
   },
-  {
-    id: "MEDIA-IMAGE-09",
+  "MEDIA-IMAGE-09": {
     title: "SHOULD also return the address of the largest rendition",
     source: "wire facts, media §2",
     async onService(service) {
@@ -169,8 +153,7 @@ export const imageRules: readonly Rule[] = [
       expect(picture).toMatchObject({ status: 200 });
     },
   },
-  {
-    id: "MEDIA-IMAGE-10",
+  "MEDIA-IMAGE-10": {
     title: "MUST accept an image file without a name",
     source: "media specification §4",
     async onService(service) {
@@ -178,8 +161,7 @@ export const imageRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway creates the form and names every file.",
   },
-  {
-    id: "MEDIA-IMAGE-11",
+  "MEDIA-IMAGE-11": {
     title: "MUST read the image from the form part named image, and reject a request without it with 400",
     source: "media specification §4; wire facts, media §1 and §5",
     async onService(service) {
@@ -194,23 +176,19 @@ export const imageRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway creates the form and names every file.",
   },
-  {
-    id: "MEDIA-IMAGE-12",
+  "MEDIA-IMAGE-12": {
     title: "MUST reject an address from which no image can be fetched, with 190204",
     source: "media specification §4; wire facts, media §6",
     async onService(service) {
       const { https } = service.host("picture.jpg", await jpeg());
       const inside = "https://127.0.0.1/picture.jpg";
-      for (const imageUrl of [undefined, null, "", 5, "picture.jpg", inside, `${https}.missing`]) {
-        expectRefusal(await fetchImage(service, imageUrl), 400, 190204);
-      }
+      const wrong = [undefined, null, "", 5, "picture.jpg", inside, `${https}.missing`];
+      await expectRefusals(wrong, (imageUrl) => fetchImage(service, imageUrl), 400, 190204);
     },
     async onGateway({ client, service }) {
       const { https } = service.host("picture.jpg", await jpeg());
-      const { image, errors } = await gateway.fetchImage(client, `${https}.missing`);
-      expect(image).toBeNull();
-      const expected = { rejectionReason: "DOWNLOAD_FAILED", path: ["input", "url"] } as const;
-      gateway.expectFailure(errors, { __typename: "FileRejectedError", ...expected }, 190204);
+      const failure = rejectedFile("DOWNLOAD_FAILED", { path: ["input", "url"] });
+      expectFailure(await gateway.fetchImage(client, `${https}.missing`), failure, 190204);
     },
   },
-];
+};

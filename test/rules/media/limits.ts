@@ -1,13 +1,13 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect, vi } from "vitest";
 import type { Answer } from "../../helpers/sandbox-client.ts";
-import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
+import { expectRefusal, expectRefusals } from "../expect-refusal.ts";
+import type { Statements } from "../rule.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 import { postCalls } from "./calls.ts";
 import * as gateway from "./gateway-steps.ts";
 import { CreateVideo, ReadRateLimits } from "./operations.ts";
-import { declareVideo, read, videoBody } from "./service-steps.ts";
+import { declareVideo, read, unknown, videoBody } from "./service-steps.ts";
 
 const maxCalls = 50;
 const windowMs = 5000;
@@ -22,9 +22,8 @@ function postMany(service: ServiceUnderTest, count: number, token = "sandbox-sel
 const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
 
 /** Rules for the limit of 50 POST calls in 5 seconds per user. */
-export const limitRules: readonly Rule[] = [
-  {
-    id: "MEDIA-LIMIT-01",
+export const limitRules: Statements = {
+  "MEDIA-LIMIT-01": {
     title: "MUST accept 50 POST calls of a user within 5 seconds, and reject the next with 429 and 2001",
     source: "media specification §8; wire facts, common §6",
     async onService(service) {
@@ -35,24 +34,22 @@ export const limitRules: readonly Rule[] = [
       expect(refusal.json()).toMatchObject({ errors: [{ domain: "ACCESS", category: "REQUEST" }] });
     },
     async onGateway(tested) {
-      const { client, service } = tested;
       let answered = 0;
       const answers = Array.from({ length: maxCalls + 1 }, async () => {
-        const answer = await client.query(CreateVideo, { input });
+        const answer = await tested.client.query(CreateVideo, { input });
         answered += 1;
         return dataOf(answer).createVideo.errors;
       });
       await vi.waitFor(() => expect(answered).toBe(maxCalls));
       // The service has accepted 50 calls and rejects a direct one; the gateway delays its last one.
-      expectRefusal(await service.call("/video", { json: videoBody() }), 429, 2001);
+      expectRefusal(await tested.service.call("/video", { json: videoBody() }), 429, 2001);
       expect(answered).toBe(maxCalls);
       expect(await gateway.passUntil(tested, Promise.all(answers))).toEqual(
         Array.from({ length: maxCalls + 1 }, () => []),
       );
     },
   },
-  {
-    id: "MEDIA-LIMIT-02",
+  "MEDIA-LIMIT-02": {
     title: "MUST count each user separately",
     source: "media specification §5 and §8",
     async onService(service) {
@@ -69,20 +66,17 @@ export const limitRules: readonly Rule[] = [
       expect(statusesOf(await postMany(service, 1))).toEqual([429]);
     },
   },
-  {
-    id: "MEDIA-LIMIT-03",
+  "MEDIA-LIMIT-03": {
     title: "MUST count all POST calls of the service together",
     source: "media specification §8; wire facts, media §7",
     async onService(service) {
       for (let sent = 0; sent < maxCalls; sent += 1) {
         const path = postCalls[sent % postCalls.length];
-        const answer = await service.call(path?.("0123456789abcdef") ?? "", { method: "POST" });
+        const answer = await service.call(path?.(unknown) ?? "", { method: "POST" });
         expect(answer.status).not.toBe(429);
       }
-      for (const path of postCalls) {
-        const answer = await service.call(path("0123456789abcdef"), { method: "POST" });
-        expectRefusal(answer, 429, 2001);
-      }
+      const post = (path: (id: string) => string) => service.call(path(unknown), { method: "POST" });
+      await expectRefusals(postCalls, post, 429, 2001);
     },
     async onGateway({ client }) {
       await gateway.declareVideo(client);
@@ -97,8 +91,7 @@ export const limitRules: readonly Rule[] = [
       });
     },
   },
-  {
-    id: "MEDIA-LIMIT-04",
+  "MEDIA-LIMIT-04": {
     title: "MUST NOT count GET calls, nor reject them when the limit is reached",
     source: "media specification §8; wire facts, media §7",
     async onService(service) {
@@ -114,8 +107,7 @@ export const limitRules: readonly Rule[] = [
       expect(await gateway.readVideo(client, videoId)).not.toBeNull();
     },
   },
-  {
-    id: "MEDIA-LIMIT-05",
+  "MEDIA-LIMIT-05": {
     title: "MUST accept POST calls again after 5 seconds",
     source: "media specification §8",
     async onService(service) {
@@ -125,8 +117,7 @@ export const limitRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway observes the limit, so the service never rejects calls of its clients.",
   },
-  {
-    id: "MEDIA-LIMIT-06",
+  "MEDIA-LIMIT-06": {
     title: "SHOULD use a sliding window: never more than 50 calls in any 5 seconds",
     source: "media specification §8; wire facts, common §6",
     async onService(service) {
@@ -139,8 +130,7 @@ export const limitRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway observes the limit, so the service never rejects calls of its clients.",
   },
-  {
-    id: "MEDIA-LIMIT-07",
+  "MEDIA-LIMIT-07": {
     title: "SHOULD return the seconds to wait in Retry-After",
     source: "wire facts, common §4 and §6",
     async onService(service) {
@@ -161,4 +151,4 @@ export const limitRules: readonly Rule[] = [
       expect(await gateway.passUntil(tested, created)).toMatchObject({ errors: [] });
     },
   },
-];
+};

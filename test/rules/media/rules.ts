@@ -1,4 +1,4 @@
-import type { RuleSuite } from "../rule.ts";
+import { type RuleSuite, rulesOf } from "../rule.ts";
 import { authenticationRules } from "./authentication.ts";
 import { callRules } from "./calls.ts";
 import { documentFileRules } from "./document-files.ts";
@@ -26,21 +26,21 @@ export const mediaRules: RuleSuite = {
     190015, 190016, 190017, 190050, 190051, 190052, 190055, 190056, 190057, 190058, 190059, 190060, 190061,
     190062, 190063, 190200, 190201, 190202, 190203, 190204,
   ],
-  rules: [
-    ...callRules,
-    ...authenticationRules,
-    ...videoRules,
-    ...videoUploadRules,
-    ...videoUploadPartRules,
-    ...videoProcessingRules,
-    ...documentRules,
-    ...documentFileRules,
-    ...documentFromUrlRules,
-    ...imageRules,
-    ...imageFileRules,
-    ...limitRules,
-    ...errorRules,
-  ],
+  rules: rulesOf(
+    callRules,
+    authenticationRules,
+    videoRules,
+    videoUploadRules,
+    videoUploadPartRules,
+    videoProcessingRules,
+    documentRules,
+    documentFileRules,
+    documentFromUrlRules,
+    imageRules,
+    imageFileRules,
+    limitRules,
+    errorRules,
+  ),
   // Longer than the window of the request limit, so that calls of one rule do not affect the next.
   beginAnew: (service) => service.pass(5001),
 };

@@ -1,6 +1,11 @@
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
 import { mp4 } from "../../helpers/media-files.ts";
+import { expectRefusals } from "../expect-refusal.ts";
+import type { ServiceCheck } from "../rule.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
+
+/** An identifier that no resource has. */
+export const unknown = "0123456789abcdef";
 
 /** Service's format of an instant. */
 export const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -9,9 +14,6 @@ export const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 export function shortFilm(): Promise<Buffer> {
   return mp4({ seconds: 0.4, framesPerSecond: 10 });
 }
-
-/** Token of the call; seller 1's by default. */
-export type Acting = Pick<CallOptions, "token">;
 
 /** Returns a valid createVideo body; fields can be changed, or omitted with undefined. */
 export function videoBody(changes: Readonly<Record<string, unknown>> = {}) {
@@ -45,6 +47,23 @@ export async function declareVideo(
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   return locationOf(await service.call("/video", { json: videoBody(changes) }));
+}
+
+/** Declares a video of the size of a short film. */
+export async function declareFilm(service: ServiceUnderTest) {
+  const film = await shortFilm();
+  const video = await declareVideo(service, { size: film.length });
+  return {
+    film,
+    video,
+    upload: (options: CallOptions) => service.call(`${video}/upload`, options),
+  };
+}
+
+/** Check that the service rejects createVideo with each of these changes to a valid body. */
+export function refusesVideos(errorId: number, ...changes: readonly Record<string, unknown>[]): ServiceCheck {
+  return (service) =>
+    expectRefusals(changes, (change) => service.call("/video", { json: videoBody(change) }), 400, errorId);
 }
 
 /** Declares a video, uploads its file, and returns its address. */

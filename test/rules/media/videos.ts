@@ -1,15 +1,24 @@
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
+import { expectFailure, invalid } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
 import * as gateway from "./gateway-steps.ts";
-import { declareVideo, idOf, locationOf, read, timestamp, videoBody } from "./service-steps.ts";
+import {
+  declareVideo,
+  idOf,
+  locationOf,
+  read,
+  refusesVideos,
+  timestamp,
+  unknown,
+  videoBody,
+} from "./service-steps.ts";
 
 const maxVideoBytes = 157_286_400;
 
 /** Rules for declaring and reading a video. */
-export const videoRules: readonly Rule[] = [
-  {
-    id: "MEDIA-VIDEO-01",
+export const videoRules: Statements = {
+  "MEDIA-VIDEO-01": {
     title: "MUST answer createVideo with 201, no body, and the address of the video in Location",
     source: "media specification §4; wire facts, media §1",
     async onService(service) {
@@ -20,82 +29,39 @@ export const videoRules: readonly Rule[] = [
       expect(await read(service, location)).toMatchObject({ videoId: idOf(location) });
     },
     async onGateway({ client }) {
-      const { video, errors } = await gateway.createVideo(client);
-      expect(errors).toEqual([]);
-      expect(video?.videoId).toMatch(/^\S+$/);
-      expect(await gateway.readVideo(client, video?.videoId ?? "")).toEqual(video);
+      const video = await gateway.declareVideo(client);
+      expect(video.videoId).toMatch(/^\S+$/);
+      expect(await gateway.readVideo(client, video.videoId)).toEqual(video);
     },
   },
-  {
-    id: "MEDIA-VIDEO-02",
+  "MEDIA-VIDEO-02": {
     title: "MUST reject a video without a title, with 190006",
     source: "media specification §2; wire facts, media §6",
-    async onService(service) {
-      for (const title of [undefined, null, "", "  "]) {
-        expectRefusal(await service.call("/video", { json: videoBody({ title }) }), 400, 190006);
-      }
-    },
-    async onGateway({ client }) {
-      const { video, errors } = await gateway.createVideo(client, { title: " " });
-      expect(video).toBeNull();
-      gateway.expectFailure(errors, {
-        __typename: "ValidationError",
-        code: "REQUIRED",
-        path: ["input", "title"],
-      });
-    },
+    onService: refusesVideos(190006, ...[undefined, null, "", "  "].map((title) => ({ title }))),
+    onGateway: gateway.refusesVideo({ title: " " }, invalid("REQUIRED", "title")),
   },
-  {
-    id: "MEDIA-VIDEO-03",
+  "MEDIA-VIDEO-03": {
     title: "MUST reject a video without a valid size, with 190002",
     source: "media specification §2; wire facts, media §2 and §6",
-    async onService(service) {
-      for (const size of [undefined, null, 0, -1, 1.5, "1000"]) {
-        expectRefusal(await service.call("/video", { json: videoBody({ size }) }), 400, 190002);
-      }
-    },
-    async onGateway({ client }) {
-      const { video, errors } = await gateway.createVideo(client, { sizeInBytes: 0 });
-      expect(video).toBeNull();
-      gateway.expectFailure(errors, {
-        __typename: "ValidationError",
-        code: "OUT_OF_RANGE",
-        path: ["input", "sizeInBytes"],
-      });
-    },
+    onService: refusesVideos(190002, ...[undefined, null, 0, -1, 1.5, "1000"].map((size) => ({ size }))),
+    onGateway: gateway.refusesVideo({ sizeInBytes: 0 }, invalid("OUT_OF_RANGE", "sizeInBytes")),
   },
-  {
-    id: "MEDIA-VIDEO-04",
+  "MEDIA-VIDEO-04": {
     title: "MUST reject a video without a classification, with 190014",
     source: "media specification §2; wire facts, media §6",
-    async onService(service) {
-      for (const classification of [undefined, null, []]) {
-        expectRefusal(await service.call("/video", { json: videoBody({ classification }) }), 400, 190014);
-      }
-    },
-    async onGateway({ client }) {
-      const { video, errors } = await gateway.createVideo(client, { classifications: [] });
-      expect(video).toBeNull();
-      gateway.expectFailure(errors, {
-        __typename: "ValidationError",
-        code: "REQUIRED",
-        path: ["input", "classifications"],
-      });
-    },
+    onService: refusesVideos(190014, ...[undefined, null, []].map((classification) => ({ classification }))),
+    onGateway: gateway.refusesVideo({ classifications: [] }, invalid("REQUIRED", "classifications")),
   },
-  {
-    id: "MEDIA-VIDEO-05",
+  "MEDIA-VIDEO-05": {
     title: "SHOULD reject any classification other than ITEM, with 190014",
     source: "wire facts, media §2 and §3",
-    async onService(service) {
-      for (const classification of [["STORE"], ["ITEM", "STORE"], "ITEM"]) {
-        expectRefusal(await service.call("/video", { json: videoBody({ classification }) }), 400, 190014);
-      }
-    },
+    onService: refusesVideos(
+      190014,
+      ...[["STORE"], ["ITEM", "STORE"], "ITEM"].map((classification) => ({ classification })),
+    ),
     notThroughGateway: "The schema has no other classification.",
   },
-  {
-    id: "MEDIA-VIDEO-06",
+  "MEDIA-VIDEO-06": {
     title: "MUST accept a video without a description",
     source: "media specification §2",
     async onService(service) {
@@ -104,12 +70,10 @@ export const videoRules: readonly Rule[] = [
         expect(await read(service, video)).not.toHaveProperty("description");
       }
     },
-    async onGateway({ client }) {
-      expect(await gateway.declareVideo(client)).toMatchObject({ description: null });
-    },
+    onGateway: async ({ client }) =>
+      expect(await gateway.declareVideo(client)).toMatchObject({ description: null }),
   },
-  {
-    id: "MEDIA-VIDEO-07",
+  "MEDIA-VIDEO-07": {
     title: "MUST store title, size, classification and description unchanged, with the size as a number",
     source: "media specification §2 and §4; wire facts, media §2",
     async onService(service) {
@@ -128,36 +92,23 @@ export const videoRules: readonly Rule[] = [
       expect(await gateway.readVideo(client, videoId)).toMatchObject(input);
     },
   },
-  {
-    id: "MEDIA-VIDEO-08",
+  "MEDIA-VIDEO-08": {
     title: "MUST reject a title that is too long, with 190004",
     source: "wire facts, media §2 and §6",
-    async onService(service) {
-      const title = "t".repeat(1000);
-      expectRefusal(await service.call("/video", { json: videoBody({ title }) }), 400, 190004);
-    },
-    async onGateway({ client }) {
-      const { errors } = await gateway.createVideo(client, { title: "t".repeat(1000) });
-      const expected = { code: "OUT_OF_RANGE", path: ["input", "title"] } as const;
-      gateway.expectFailure(errors, { __typename: "ValidationError", ...expected }, 190004);
-    },
+    onService: refusesVideos(190004, { title: "t".repeat(1000) }),
+    onGateway: gateway.refusesVideo({ title: "t".repeat(1000) }, invalid("OUT_OF_RANGE", "title"), 190004),
   },
-  {
-    id: "MEDIA-VIDEO-09",
+  "MEDIA-VIDEO-09": {
     title: "MUST reject a description that is too long, with 190005",
     source: "wire facts, media §2 and §6",
-    async onService(service) {
-      const description = "d".repeat(10_000);
-      expectRefusal(await service.call("/video", { json: videoBody({ description }) }), 400, 190005);
-    },
-    async onGateway({ client }) {
-      const { errors } = await gateway.createVideo(client, { description: "d".repeat(10_000) });
-      const expected = { code: "OUT_OF_RANGE", path: ["input", "description"] } as const;
-      gateway.expectFailure(errors, { __typename: "ValidationError", ...expected }, 190005);
-    },
+    onService: refusesVideos(190005, { description: "d".repeat(10_000) }),
+    onGateway: gateway.refusesVideo(
+      { description: "d".repeat(10_000) },
+      invalid("OUT_OF_RANGE", "description"),
+      190005,
+    ),
   },
-  {
-    id: "MEDIA-VIDEO-10",
+  "MEDIA-VIDEO-10": {
     title: "SHOULD accept titles of 100 and descriptions of 1000 characters, and reject longer ones",
     source: "wire facts, media §2",
     async onService(service) {
@@ -177,53 +128,44 @@ export const videoRules: readonly Rule[] = [
       ]);
     },
   },
-  {
-    id: "MEDIA-VIDEO-11",
+  "MEDIA-VIDEO-11": {
     title: "MUST reject markup in the title, with 190016",
     source: "wire facts, media §2 and §6",
     async onService(service) {
       await declareVideo(service, { title: "1 < 2 & 3 > 2" });
-      for (const title of ["A <b>film</b>", "<script>", "A film</p>"]) {
-        expectRefusal(await service.call("/video", { json: videoBody({ title }) }), 400, 190016);
-      }
+      const markup = ["A <b>film</b>", "<script>", "A film</p>"];
+      await refusesVideos(190016, ...markup.map((title) => ({ title })))(service);
     },
-    async onGateway({ client }) {
-      const { errors } = await gateway.createVideo(client, { title: "A <b>film</b>" });
-      const expected = { code: "INVALID_CHARACTERS", path: ["input", "title"] } as const;
-      gateway.expectFailure(errors, { __typename: "ValidationError", ...expected }, 190016);
-    },
+    onGateway: gateway.refusesVideo(
+      { title: "A <b>film</b>" },
+      invalid("INVALID_CHARACTERS", "title"),
+      190016,
+    ),
   },
-  {
-    id: "MEDIA-VIDEO-12",
+  "MEDIA-VIDEO-12": {
     title: "MUST reject markup in the description, with 190017",
     source: "wire facts, media §2 and §6",
-    async onService(service) {
-      const description = "See <a href='https://example.com'>here</a>";
-      expectRefusal(await service.call("/video", { json: videoBody({ description }) }), 400, 190017);
-    },
-    async onGateway({ client }) {
-      const { errors } = await gateway.createVideo(client, { description: "A <b>film</b>" });
-      const expected = { code: "INVALID_CHARACTERS", path: ["input", "description"] } as const;
-      gateway.expectFailure(errors, { __typename: "ValidationError", ...expected }, 190017);
-    },
+    onService: refusesVideos(190017, { description: "See <a href='https://example.com'>here</a>" }),
+    onGateway: gateway.refusesVideo(
+      { description: "A <b>film</b>" },
+      invalid("INVALID_CHARACTERS", "description"),
+      190017,
+    ),
   },
-  {
-    id: "MEDIA-VIDEO-13",
+  "MEDIA-VIDEO-13": {
     title: "MUST accept a size of 157286400 bytes and reject a larger one with 190003",
     source: "wire facts, media §2, §4 and §6",
     async onService(service) {
       await declareVideo(service, { size: maxVideoBytes });
-      const answer = await service.call("/video", { json: videoBody({ size: maxVideoBytes + 1 }) });
-      expectRefusal(answer, 400, 190003);
+      await refusesVideos(190003, { size: maxVideoBytes + 1 })(service);
     },
     async onGateway({ client }) {
       await gateway.declareVideo(client, { sizeInBytes: maxVideoBytes });
-      const { errors } = await gateway.createVideo(client, { sizeInBytes: maxVideoBytes + 1 });
-      gateway.expectFailure(errors, { __typename: "ValidationError", code: "OUT_OF_RANGE" });
+      const larger = await gateway.createVideo(client, { sizeInBytes: maxVideoBytes + 1 });
+      expectFailure(larger, invalid("OUT_OF_RANGE", "sizeInBytes"));
     },
   },
-  {
-    id: "MEDIA-VIDEO-14",
+  "MEDIA-VIDEO-14": {
     title: "MUST keep a declared video PENDING_UPLOAD, without playlists, until its file is uploaded",
     source: "media specification §3; wire facts, media §3",
     async onService(service) {
@@ -245,8 +187,7 @@ export const videoRules: readonly Rule[] = [
       });
     },
   },
-  {
-    id: "MEDIA-VIDEO-15",
+  "MEDIA-VIDEO-15": {
     title: "MUST always return an expiration date, in UTC with milliseconds",
     source: "media specification §2; wire facts, media §2, common §8",
     async onService(service) {
@@ -260,15 +201,10 @@ export const videoRules: readonly Rule[] = [
       expect(Date.parse(String(expiresAt))).toBeGreaterThan(service.now());
     },
   },
-  {
-    id: "MEDIA-VIDEO-16",
+  "MEDIA-VIDEO-16": {
     title: "MUST answer getVideo for an unknown ID with 404 and 190001",
     source: "wire facts, media §6",
-    async onService(service) {
-      expectRefusal(await service.call("/video/0123456789abcdef"), 404, 190001);
-    },
-    async onGateway({ client }) {
-      expect(await gateway.readVideo(client, "0123456789abcdef")).toBeNull();
-    },
+    onService: async (service) => expectRefusal(await service.call(`/video/${unknown}`), 404, 190001),
+    onGateway: async ({ client }) => expect(await gateway.readVideo(client, unknown)).toBeNull(),
   },
-];
+};

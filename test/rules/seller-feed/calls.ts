@@ -1,9 +1,8 @@
 import { expect } from "vitest";
-import { dataOf } from "../../helpers/graphql-client.ts";
 import type { CallOptions } from "../../helpers/sandbox-client.ts";
 import { expectRefusal } from "../expect-refusal.ts";
-import { ReadOperations } from "../read-operations.ts";
-import type { Rule } from "../rule.ts";
+import { readOperationNames } from "../read-operations.ts";
+import type { Statements } from "../rule.ts";
 import { makeSchedule, readTemplates, templateOf, update } from "./schedule-steps.ts";
 import { ask, create, families, finish, genericAddress, requests, upload, uploadForm } from "./steps.ts";
 
@@ -39,9 +38,8 @@ export const calls: readonly FeedCall[] = [
 const unseenAnswer = "The gateway does not forward the status and headers of the service's responses.";
 
 /** Rules for the calls that the service offers, and their responses. */
-export const callRules: readonly Rule[] = [
-  {
-    id: "FEED-CALL-01",
+export const callRules: Statements = {
+  "FEED-CALL-01": {
     title: "MUST offer the 23 calls of the specification",
     source: "seller feed and store specification §4; wire facts, seller feed §1",
     async onService(service) {
@@ -57,9 +55,8 @@ export const callRules: readonly Rule[] = [
       }
     },
     async onGateway({ client }) {
-      const { queries, mutations } = dataOf(await client.query(ReadOperations)).schema;
-      const names = [...(queries?.fields ?? []), ...(mutations?.fields ?? [])].map(({ name }) => name);
-      expect(names).toEqual(
+      const { queries, mutations } = await readOperationNames(client);
+      expect([...queries, ...mutations]).toEqual(
         expect.arrayContaining([
           "genericTask",
           "orderTask",
@@ -86,8 +83,7 @@ export const callRules: readonly Rule[] = [
       );
     },
   },
-  {
-    id: "FEED-CALL-02",
+  "FEED-CALL-02": {
     title: "MUST serve its calls below the base path of its version, and answer 404 and 2002 elsewhere",
     source: "seller feed and store specification §9; wire facts, seller feed and common §1",
     async onService(service) {
@@ -98,8 +94,7 @@ export const callRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway chooses the paths of its calls.",
   },
-  {
-    id: "FEED-CALL-03",
+  "FEED-CALL-03": {
     title:
       "MUST answer every create call for a task with 202, no body, and the address of its get call in Location",
     source: "seller feed and store specification §4; wire facts, seller feed §1",
@@ -114,8 +109,7 @@ export const callRules: readonly Rule[] = [
     },
     notThroughGateway: unseenAnswer,
   },
-  {
-    id: "FEED-CALL-04",
+  "FEED-CALL-04": {
     title: "MUST answer createSchedule with 201, an empty object, and the address of getSchedule in Location",
     source: "seller feed and store specification §4; wire facts, seller feed §1",
     async onService(service) {
@@ -133,8 +127,7 @@ export const callRules: readonly Rule[] = [
     },
     notThroughGateway: unseenAnswer,
   },
-  {
-    id: "FEED-CALL-05",
+  "FEED-CALL-05": {
     title: "MUST answer updateSchedule and deleteSchedule with 204 and no body",
     source: "seller feed and store specification §4; wire facts, seller feed §1",
     async onService(service) {
@@ -147,8 +140,7 @@ export const callRules: readonly Rule[] = [
     },
     notThroughGateway: unseenAnswer,
   },
-  {
-    id: "FEED-CALL-06",
+  "FEED-CALL-06": {
     title: "MUST answer uploadFile with 200 and an empty object",
     source: "seller feed and store specification §4; wire facts, seller feed §1",
     async onService(service) {
@@ -157,8 +149,7 @@ export const callRules: readonly Rule[] = [
     },
     notThroughGateway: unseenAnswer,
   },
-  {
-    id: "FEED-CALL-07",
+  "FEED-CALL-07": {
     title: "MUST answer get and list calls with 200 and JSON, and downloads with the bytes of a file",
     source: "seller feed and store specification §4; wire facts, seller feed §1 and §4",
     async onService(service) {
@@ -190,4 +181,4 @@ export const callRules: readonly Rule[] = [
     },
     notThroughGateway: unseenAnswer,
   },
-];
+};

@@ -1,19 +1,10 @@
-import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import { dayMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
-import type { ServiceUnderTest } from "../under-test.ts";
-import {
-  createOrderTask,
-  fetchFile,
-  fileOf,
-  readGenericTask,
-  readTasks,
-  sendFile,
-  taskOf,
-} from "./gateway-steps.ts";
+import type { Statements } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
+import { endItem, endItemsTask, readListings, type Row, rowsOf, unknownSku as csv } from "./listings.ts";
 import {
   create,
   download,
@@ -27,26 +18,10 @@ import {
 
 /** A file of an accepted type without a readable record. */
 const unreadable = "<BulkDataExchangeRequests><EndFixed";
-const csv = "SKU,Price\r\nno-such-sku,9.99\r\n";
-
-type Row = Record<string, string>;
-
-async function readListings(service: ServiceUnderTest): Promise<Row[]> {
-  const { bytes } = await makeReport(service, "inventory_task");
-  const rows: Row[] = parse(gunzipSync(bytes), { columns: true });
-  return rows.filter((row) => row["Format"] === "FIXED_PRICE");
-}
-
-function endItem(itemId: string): string {
-  return `<?xml version="1.0"?><BulkDataExchangeRequests><EndFixedPriceItemRequest><ItemID>${itemId}</ItemID></EndFixedPriceItemRequest></BulkDataExchangeRequests>`;
-}
-
-const endItemsTask = { feedType: "LMS_END_FIXED_PRICE_ITEM", schemaVersion: "1235" };
 
 /** Rules for input and result files, and the effects of uploads. */
-export const fileRules: readonly Rule[] = [
-  {
-    id: "FEED-FILE-09",
+export const fileRules: Statements = {
+  "FEED-FILE-09": {
     title: "MUST return the uploaded file unchanged, under its name",
     source: "seller feed and store specification §4; wire facts, seller feed §4",
     async onService(service) {
@@ -58,13 +33,12 @@ export const fileRules: readonly Rule[] = [
       expect(headers["content-disposition"]).toBe('attachment; filename="prices 2026.csv"');
     },
     async onGateway({ client }) {
-      const task = taskOf(await sendFile(client, fileOf(csv, "prices 2026.csv")));
+      const task = gateway.taskOf(await gateway.sendFile(client, gateway.fileOf(csv, "prices 2026.csv")));
       expect(task).toMatchObject({ inputFile: { fileName: "prices 2026.csv" } });
-      expect((await fetchFile(task.inputFile?.url)).toString("utf8")).toBe(csv);
+      expect((await gateway.fetchFile(task.inputFile?.url)).toString("utf8")).toBe(csv);
     },
   },
-  {
-    id: "FEED-FILE-10",
+  "FEED-FILE-10": {
     title: "MUST reject the input file of a report with 404 and 160015, and a missing input file with 160014",
     source: "wire facts, seller feed §4 and §9",
     async onService(service) {
@@ -74,12 +48,11 @@ export const fileRules: readonly Rule[] = [
       expectRefusal(await service.call(`${task}/download_input_file`), 404, 160014);
     },
     async onGateway({ client }) {
-      const { taskId } = taskOf(await createOrderTask(client));
-      expect(await readGenericTask(client, taskId)).toMatchObject({ inputFile: null });
+      const { taskId } = await gateway.makeOrderTask(client);
+      expect(await gateway.readGenericTask(client, taskId)).toMatchObject({ inputFile: null });
     },
   },
-  {
-    id: "FEED-FILE-11",
+  "FEED-FILE-11": {
     title: "MUST have a result file once the task has completed, and answer 404 and 160014 before",
     source: "seller feed and store specification §4; wire facts, seller feed §4 and §9",
     async onService(service) {
@@ -95,26 +68,27 @@ export const fileRules: readonly Rule[] = [
       }
     },
     async onGateway({ service, client }) {
-      const { taskId } = taskOf(await createOrderTask(client));
+      const { taskId } = await gateway.makeOrderTask(client);
       for (let step = 0; step < 3; step += 1) {
-        const { orderTask } = await readTasks(client, taskId);
+        const { orderTask } = await gateway.readTasks(client, taskId);
         expect(orderTask?.resultFile).toMatchObject({ availability: "PENDING", url: null });
         await service.pass(service.processingMs);
       }
-      const { orderTask } = await readTasks(client, taskId);
+      const { orderTask } = await gateway.readTasks(client, taskId);
       expect(orderTask?.resultFile?.availability).toBe("AVAILABLE");
       expect(orderTask?.resultFile?.fileName).toMatch(/\.xml$/);
-      expect((await fetchFile(orderTask?.resultFile?.url)).toString("utf8")).toContain("<OrderReport>");
+      expect((await gateway.fetchFile(orderTask?.resultFile?.url)).toString("utf8")).toContain(
+        "<OrderReport>",
+      );
     },
   },
-  {
-    id: "FEED-FILE-12",
+  "FEED-FILE-12": {
     title: "MUST create csv.gz inventory reports, XML order reports and JSON metric reports",
     source: "seller feed and store specification §4; wire facts, seller feed §4",
     async onService(service) {
       const inventory = await makeReport(service, "inventory_task");
       expect(inventory.headers["content-disposition"]).toMatch(/\.csv\.gz"$/);
-      expect(parse(gunzipSync(inventory.bytes), { columns: true }).length).toBeGreaterThan(0);
+      expect(rowsOf(inventory.bytes).length).toBeGreaterThan(0);
       const orders = await makeReport(service, "order_task");
       expect(orders.bytes.toString("utf8")).toMatch(/^<\?xml/);
       const metrics = await makeReport(service, "customer_service_metric_task");
@@ -122,17 +96,14 @@ export const fileRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway forwards files byte for byte without reading them.",
   },
-  {
-    id: "FEED-FILE-13",
+  "FEED-FILE-13": {
     title: "MUST report every record's failure in the result file, not in the response to the upload",
     source: "wire facts, seller feed §4 and §6",
     async onService(service) {
       const [one, two] = await readListings(service);
       const lines = [`${one?.["Item number"]},5.55`, `${two?.["Item number"]},free`, "0,1.00"];
-      const { taskId, ...task } = await processFile(
-        service,
-        `Item number,Price\r\n${lines.join("\r\n")}\r\n`,
-      );
+      const file = `Item number,Price\r\n${lines.join("\r\n")}\r\n`;
+      const { taskId, ...task } = await processFile(service, file);
       expect(task).toMatchObject({
         status: "COMPLETED_WITH_ERROR",
         uploadSummary: { successCount: 1, failureCount: 2 },
@@ -146,15 +117,14 @@ export const fileRules: readonly Rule[] = [
       ]);
     },
     async onGateway({ service, client }) {
-      const { taskId } = taskOf(await sendFile(client, fileOf(csv)));
+      const { taskId } = gateway.taskOf(await gateway.sendFile(client, gateway.fileOf(csv)));
       await finish(service);
-      const { resultFile } = await readGenericTask(client, taskId);
-      const results: Row[] = parse(await fetchFile(resultFile?.url), { columns: true });
+      const { resultFile } = await gateway.readGenericTask(client, taskId);
+      const results: Row[] = parse(await gateway.fetchFile(resultFile?.url), { columns: true });
       expect(results).toMatchObject([{ Status: "Failure", "Error code": "ITEM_NOT_FOUND" }]);
     },
   },
-  {
-    id: "FEED-FILE-14",
+  "FEED-FILE-14": {
     title: "MUST apply the changes of an uploaded file, so that the next inventory report shows them",
     source: "seller feed and store specification §1, §2 and §4",
     async onService(service) {
@@ -169,14 +139,12 @@ export const fileRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway forwards files byte for byte without reading them.",
   },
-  {
-    id: "FEED-FILE-15",
+  "FEED-FILE-15": {
     title:
       "MUST end a file without a readable record as FAILED, and a partly readable file as PARTIALLY_PROCESSED",
     source: "wire facts, seller feed §6",
     async onService(service) {
-      const item = (await readListings(service))[0]?.["Item number"] ?? "";
-      const whole = endItem(item);
+      const whole = endItem((await readListings(service))[0]?.["Item number"] ?? "");
       const broken = whole.slice(0, whole.lastIndexOf("</BulkDataExchangeRequests>"));
       const files = { ...endItemsTask, name: "input.xml" };
       expect(await processFile(service, `${broken}<EndFixed`, files)).toMatchObject({
@@ -187,15 +155,17 @@ export const fileRules: readonly Rule[] = [
       expect(await processFile(service, unreadable, files)).toMatchObject({ status: "FAILED" });
     },
     async onGateway({ service, client }) {
-      const { taskId } = taskOf(
-        await sendFile(client, fileOf(unreadable, "input.xml"), endItemsTask.feedType),
+      const { taskId } = gateway.taskOf(
+        await gateway.sendFile(client, gateway.fileOf(unreadable, "input.xml"), endItemsTask.feedType),
       );
       await finish(service);
-      expect(await readGenericTask(client, taskId)).toMatchObject({ status: "FAILED", resultFile: null });
+      expect(await gateway.readGenericTask(client, taskId)).toMatchObject({
+        status: "FAILED",
+        resultFile: null,
+      });
     },
   },
-  {
-    id: "FEED-FILE-16",
+  "FEED-FILE-16": {
     title: "SHOULD keep files for 30 days after the task's end, and answer 404 and 160014 afterwards",
     source: "wire facts, seller feed §4",
     async onService(service) {
@@ -211,16 +181,16 @@ export const fileRules: readonly Rule[] = [
       expect(await readTask(service, task)).toMatchObject({ status: "COMPLETED_WITH_ERROR" });
     },
     async onGateway({ service, client }) {
-      const { taskId } = taskOf(await sendFile(client, fileOf(csv)));
+      const { taskId } = gateway.taskOf(await gateway.sendFile(client, gateway.fileOf(csv)));
       await finish(service);
       await service.pass(30 * dayMs - 2 * service.processingMs);
-      await fetchFile((await readGenericTask(client, taskId)).resultFile?.url);
+      await gateway.fetchFile((await gateway.readGenericTask(client, taskId)).resultFile?.url);
       await service.pass(2 * service.processingMs);
-      expect(await readGenericTask(client, taskId)).toMatchObject({
+      expect(await gateway.readGenericTask(client, taskId)).toMatchObject({
         status: "COMPLETED_WITH_ERROR",
         resultFile: { availability: "EXPIRED", url: null },
         inputFile: { url: null },
       });
     },
   },
-];
+};

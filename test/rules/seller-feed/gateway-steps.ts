@@ -5,41 +5,35 @@ import type {
   CreateInventoryTaskInput,
   CreateOrderTaskInput,
   CreateScheduleInput,
-  ErrorFieldsFragment,
   UpdateScheduleInput,
 } from "../../generated/graphql.ts";
 import { dataOf, type GraphqlAnswer, type GraphqlClient } from "../../helpers/graphql-client.ts";
+import { expectFailure, type Outcome, resultOf } from "../outcomes.ts";
+import type { GatewayUnderTest } from "../under-test.ts";
 import * as operations from "./operations.ts";
 import * as scheduleOperations from "./schedule-operations.ts";
+import { templateOf } from "./schedule-steps.ts";
 
-interface Outcome {
-  readonly errors: readonly ErrorFieldsFragment[];
-}
+export { expectFailure };
 
 /** Returns the task of a mutation that must have succeeded. */
-export function taskOf<Task>({ task, errors }: Outcome & { readonly task: Task | null }): Task {
-  expect(errors).toEqual([]);
-  if (task === null) throw new Error("There is no task.");
-  return task;
+export function taskOf<Task>(payload: Outcome & { readonly task: Task }) {
+  return resultOf(payload, "task");
 }
 
 /** Returns the schedule of a mutation that must have succeeded. */
-export function scheduleOf<Schedule>({
-  schedule,
-  errors,
-}: Outcome & { readonly schedule: Schedule | null }): Schedule {
-  expect(errors).toEqual([]);
-  if (schedule === null) throw new Error("There is no schedule.");
-  return schedule;
+export function scheduleOf<Schedule>(payload: Outcome & { readonly schedule: Schedule }) {
+  return resultOf(payload, "schedule");
 }
 
-/** Expects one failure. Its cause is the service's error number, or the gateway without one. */
-export function expectFailure(
-  { errors }: Outcome,
-  expected: Readonly<Record<string, unknown>>,
-  errorId?: number,
-): void {
-  expect(errors).toMatchObject([{ ...expected, upstream: errorId === undefined ? [] : [{ errorId }] }]);
+/** Runs a mutation whose input does not fit the schema, and expects an error that names the cause. */
+export function expectInvalidInput(client: GraphqlClient, mutation: string, input: string, message: RegExp) {
+  return expectInvalid(client, `mutation { ${mutation}(input: { ${input} }) { __typename } }`, message);
+}
+
+/** Runs an operation that does not fit the schema, and expects an error that explains what is wrong with it. */
+export async function expectInvalid(client: GraphqlClient, text: string, message: RegExp): Promise<void> {
+  expectRefusedOperation(await client.query(text), message);
 }
 
 /** Expects a response without data and with one error that explains what is wrong with the operation. */
@@ -76,6 +70,16 @@ export async function createGenericTask(client: GraphqlClient, change: Partial<C
   return dataOf(await client.query(operations.CreateGenericTask, { input })).createGenericTask;
 }
 
+/** Creates an order task and expects success. */
+export async function makeOrderTask(client: GraphqlClient, change: Partial<CreateOrderTaskInput> = {}) {
+  return taskOf(await createOrderTask(client, change));
+}
+
+/** Creates an upload task and expects success. */
+export async function makeGenericTask(client: GraphqlClient, change: Partial<CreateGenericTaskInput> = {}) {
+  return taskOf(await createGenericTask(client, change));
+}
+
 export function fileOf(content: Uint8Array | string, name = "input.csv"): File {
   return new File([typeof content === "string" ? content : new Uint8Array(content)], name);
 }
@@ -105,6 +109,21 @@ export async function readGenericTask(client: GraphqlClient, taskId: string) {
 
 export async function createSchedule(client: GraphqlClient, input: CreateScheduleInput) {
   return dataOf(await client.query(scheduleOperations.CreateSchedule, { input })).createSchedule;
+}
+
+/** Creates a schedule with the template of a frequency. */
+export async function askGateway(
+  { service, client }: GatewayUnderTest,
+  frequency: string,
+  input: Omit<CreateScheduleInput, "scheduleTemplateId"> = {},
+) {
+  const scheduleTemplateId = await templateOf(service, frequency);
+  return createSchedule(client, { schemaVersion: "1113", ...input, scheduleTemplateId });
+}
+
+/** Creates a schedule with the template of a frequency and expects success. */
+export async function makeSchedule(...asked: Parameters<typeof askGateway>) {
+  return scheduleOf(await askGateway(...asked));
 }
 
 export async function updateSchedule(client: GraphqlClient, input: UpdateScheduleInput) {

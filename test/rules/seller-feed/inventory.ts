@@ -1,26 +1,13 @@
-import { gunzipSync } from "node:zlib";
-import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
-import type { ServiceUnderTest } from "../under-test.ts";
+import type { Statements } from "../rule.ts";
 import { createInventoryTask, expectFailure, fetchFile, readTasks, taskOf } from "./gateway-steps.ts";
-import { ask, create, finish, idOf, idsOf, listTasks, makeReport, processFile, readTask } from "./steps.ts";
-
-type Row = Record<string, string>;
-
-function rowsOf(report: Buffer): Row[] {
-  return parse(gunzipSync(report), { columns: true });
-}
-
-async function inventory(service: ServiceUnderTest, change: object = {}): Promise<Row[]> {
-  return rowsOf((await makeReport(service, "inventory_task", change)).bytes);
-}
+import { readInventory, rowsOf } from "./listings.ts";
+import { ask, create, finish, idOf, idsOf, listTasks, processFile, readTask } from "./steps.ts";
 
 /** Rules for inventory tasks and their reports. */
-export const inventoryRules: readonly Rule[] = [
-  {
-    id: "FEED-INVENTORY-01",
+export const inventoryRules: Statements = {
+  "FEED-INVENTORY-01": {
     title:
       "MUST create inventory tasks with and without filter criteria, and reject invalid ones with 400 and 160019",
     source: "seller feed and store specification §2; wire facts, seller feed §3, §6 and §9",
@@ -40,8 +27,7 @@ export const inventoryRules: readonly Rule[] = [
       expect(task).toMatchObject({ inventoryFilter: { listingFormat: "AUCTION" } });
     },
   },
-  {
-    id: "FEED-INVENTORY-02",
+  "FEED-INVENTORY-02": {
     title: "MUST accept the feed type ActiveInventoryReport, also as LMS_ACTIVE_INVENTORY_REPORT",
     source: "seller feed and store specification §2; wire facts, seller feed §7",
     async onService(service) {
@@ -60,12 +46,11 @@ export const inventoryRules: readonly Rule[] = [
       }
     },
   },
-  {
-    id: "FEED-INVENTORY-03",
+  "FEED-INVENTORY-03": {
     title: "MUST report price and quantity of all the seller's active listings, each once",
     source: "seller feed and store specification §2",
     async onService(service) {
-      const rows = await inventory(service);
+      const rows = await readInventory(service);
       expect(rows.length).toBeGreaterThan(1000);
       expect(new Set(rows.map((row) => row["Item number"])).size).toBe(rows.length);
       for (const row of rows) {
@@ -75,7 +60,7 @@ export const inventoryRules: readonly Rule[] = [
       const ended = rows.find((row) => row["Format"] === "FIXED_PRICE")?.["Item number"];
       const csv = `Action,Item number\r\nEnd,${ended}\r\n`;
       expect(await processFile(service, csv)).toMatchObject({ status: "COMPLETED" });
-      const left = new Set((await inventory(service)).map((row) => row["Item number"]));
+      const left = new Set((await readInventory(service)).map((row) => row["Item number"]));
       expect(left.size).toBe(rows.length - 1);
       expect(left.has(ended)).toBe(false);
     },
@@ -88,22 +73,20 @@ export const inventoryRules: readonly Rule[] = [
       expect(rows.length).toBeGreaterThan(1000);
     },
   },
-  {
-    id: "FEED-INVENTORY-04",
+  "FEED-INVENTORY-04": {
     title: "MUST limit the inventory report to the requested listing format",
     source: "seller feed and store specification §1; wire facts, seller feed §3",
     async onService(service) {
-      const all = await inventory(service);
+      const all = await readInventory(service);
       for (const listingFormat of ["AUCTION", "FIXED_PRICE"]) {
-        const rows = await inventory(service, { filterCriteria: { listingFormat } });
+        const rows = await readInventory(service, { filterCriteria: { listingFormat } });
         expect(rows).not.toEqual([]);
         expect(rows).toEqual(all.filter((row) => row["Format"] === listingFormat));
       }
     },
     notThroughGateway: "The gateway forwards files byte for byte without reading them.",
   },
-  {
-    id: "FEED-INVENTORY-05",
+  "FEED-INVENTORY-05": {
     title: "SHOULD default the schema version of an inventory task to 1.0, and reject others with 160018",
     source: "wire facts, seller feed §3 and §9",
     async onService(service) {
@@ -116,4 +99,4 @@ export const inventoryRules: readonly Rule[] = [
       expectFailure(await createInventoryTask(client, { schemaVersion: "1113" }), failure, 160018);
     },
   },
-];
+};

@@ -1,10 +1,10 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import { hourMs } from "../durations.ts";
-import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
+import { expectRefusal, expectRefusals } from "../expect-refusal.ts";
+import type { Statements } from "../rule.ts";
 import { byType, expectListsRefused, taskLists } from "./list-steps.ts";
-import { createOrderTask, expectRefusedOperation, taskOf } from "./gateway-steps.ts";
+import { expectInvalid, makeOrderTask } from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
 import { makeSchedule, tasksOf } from "./schedule-steps.ts";
 import { create, families, idOf, idsOf, listTasks } from "./steps.ts";
@@ -12,33 +12,29 @@ import { create, families, idOf, idsOf, listTasks } from "./steps.ts";
 const withSchedules = ["task", "order_task", "inventory_task"] as const;
 
 /** Rules for the filters of task lists. */
-export const listFilterRules: readonly Rule[] = [
-  {
-    id: "FEED-LIST-09",
+export const listFilterRules: Statements = {
+  "FEED-LIST-09": {
     title: "MUST reject look_back_days and date_range together, with 400 and 160008",
     source: "seller feed and store specification §4 and §7; wire facts, seller feed §2 and §9",
     async onService(service) {
       const now = new Date(service.now()).toISOString();
       await expectListsRefused(service, taskLists, 160008, `look_back_days=7&date_range=${now}..${now}`);
     },
-    async onGateway({ client }) {
-      const answer = await client.query(
+    onGateway: ({ client }) =>
+      expectInvalid(
+        client,
         `{ customerServiceMetricTasks(period: { lookBackDays: 7,
           createdWithin: { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" } }) { totalCount } }`,
-      );
-      expectRefusedOperation(answer, /exactly one/i);
-    },
+        /exactly one/i,
+      ),
   },
-  {
-    id: "FEED-LIST-10",
+  "FEED-LIST-10": {
     title:
       "MUST require a feed type or a schedule for the other task lists: neither is 160004, both are 160005",
     source: "seller feed and store specification §4 and §7; wire facts, seller feed §2 and §9",
     async onService(service) {
       const schedule = idOf(await makeSchedule(service, "DAILY"));
-      for (const family of withSchedules) {
-        expectRefusal(await service.call(`/${family}`), 400, 160004);
-      }
+      await expectRefusals(withSchedules, (family) => service.call(`/${family}`), 400, 160004);
       for (const family of ["task", "order_task"] as const) {
         const query = `feed_type=LMS_ORDER_REPORT&schedule_id=${schedule}`;
         expectRefusal(await service.call(`/${family}?${query}`), 400, 160005);
@@ -48,14 +44,12 @@ export const listFilterRules: readonly Rule[] = [
     },
     async onGateway({ client }) {
       for (const source of ["{}", '{ feedType: "LMS_ORDER_REPORT", scheduleId: "x" }']) {
-        const answer = await client.query(`{ orderTasks(source: ${source}) { totalCount } }`);
-        expectRefusedOperation(answer, /exactly one/i);
+        await expectInvalid(client, `{ orderTasks(source: ${source}) { totalCount } }`, /exactly one/i);
       }
-      expectRefusedOperation(await client.query("{ orderTasks { totalCount } }"), /source/);
+      await expectInvalid(client, "{ orderTasks { totalCount } }", /source/);
     },
   },
-  {
-    id: "FEED-LIST-11",
+  "FEED-LIST-11": {
     title: "MUST reject an unknown feed type with 400 and 160006, and an unknown schedule with 160007",
     source: "seller feed and store specification §5 and §7; wire facts, seller feed §9",
     async onService(service) {
@@ -81,8 +75,7 @@ export const listFilterRules: readonly Rule[] = [
       }
     },
   },
-  {
-    id: "FEED-LIST-12",
+  "FEED-LIST-12": {
     title:
       "MUST list manual and scheduled tasks for a feed type, and only the schedule's tasks for a schedule",
     source: "seller feed and store specification §4; wire facts, seller feed §2",
@@ -94,20 +87,17 @@ export const listFilterRules: readonly Rule[] = [
       for (const family of ["task", "order_task"]) {
         const all = await listTasks(service, `${family}?feed_type=LMS_ORDER_REPORT&look_back_days=1`);
         expect(idsOf(all)).toEqual([ordered, scheduled]);
-        expect(idsOf(await listTasks(service, `${family}?schedule_id=${idOf(schedule)}`))).toEqual([
-          scheduled,
-        ]);
+        const own = await listTasks(service, `${family}?schedule_id=${idOf(schedule)}`);
+        expect(idsOf(own)).toEqual([scheduled]);
       }
     },
     async onGateway({ service, client }) {
       const schedule = await makeSchedule(service, "HALF_HOUR");
       await service.pass(hourMs / 2);
-      const { taskId } = taskOf(await createOrderTask(client));
+      const { taskId } = await makeOrderTask(client);
       const list = async (source: { feedType: string } | { scheduleId: string }) => {
-        const answer = await client.query(operations.ListGenericTasks, {
-          source,
-          period: { lookBackDays: 1 },
-        });
+        const variables = { source, period: { lookBackDays: 1 } };
+        const answer = await client.query(operations.ListGenericTasks, variables);
         return dataOf(answer).genericTasks?.nodes.map((task) => task.taskId) ?? [];
       };
       const scheduled = await list({ scheduleId: idOf(schedule) });
@@ -115,8 +105,7 @@ export const listFilterRules: readonly Rule[] = [
       expect(await list({ feedType: "LMS_ORDER_REPORT" })).toEqual([taskId, ...scheduled]);
     },
   },
-  {
-    id: "FEED-LIST-13",
+  "FEED-LIST-13": {
     title: "SHOULD list metric tasks without a feed type, and ignore schedule_id, which they do not have",
     source: "seller feed and store specification §4; wire facts, seller feed §2",
     async onService(service) {
@@ -126,15 +115,14 @@ export const listFilterRules: readonly Rule[] = [
         expect(idsOf(list)).toEqual([task]);
       }
     },
-    async onGateway({ client }) {
-      const answer = await client.query(
+    onGateway: ({ client }) =>
+      expectInvalid(
+        client,
         '{ customerServiceMetricTasks(source: { scheduleId: "x" }) { totalCount } }',
-      );
-      expectRefusedOperation(answer, /source/);
-    },
+        /source/,
+      ),
   },
-  {
-    id: "FEED-LIST-14",
+  "FEED-LIST-14": {
     title: "MUST return an empty page when nothing matches",
     source: "wire facts, seller feed §2",
     async onService(service) {
@@ -150,4 +138,4 @@ export const listFilterRules: readonly Rule[] = [
       expect(genericTasks).toMatchObject({ totalCount: 0, nodes: [], pageInfo: { hasNextPage: false } });
     },
   },
-];
+};

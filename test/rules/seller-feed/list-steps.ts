@@ -24,3 +24,23 @@ export async function expectListsRefused(
     }
   }
 }
+
+/** Reads pages of these sizes through the gateway, one after the other. @returns their entries */
+export async function readPages<Entry>(
+  sizes: readonly number[],
+  read: (page: { first: number; after: string | null }) => Promise<Page<Entry> | null | undefined>,
+): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let after: string | null = null;
+  for (const first of sizes) {
+    const page: Page<Entry> | null | undefined = await read({ first, after });
+    entries.push(...(page?.nodes ?? []));
+    after = page?.pageInfo.endCursor ?? null;
+  }
+  return entries;
+}
+
+interface Page<Entry> {
+  readonly nodes: readonly Entry[];
+  readonly pageInfo: { readonly endCursor: string | null };
+}

@@ -1,15 +1,10 @@
 import { expect } from "vitest";
 import { dayMs, hourMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
+import { expectFailure } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
-import {
-  createGenericTask,
-  createInventoryTask,
-  createOrderTask,
-  expectFailure,
-  taskOf,
-} from "./gateway-steps.ts";
+import * as gateway from "./gateway-steps.ts";
 import { ask, create, finish, otherSeller } from "./steps.ts";
 
 /** Advances the clock until all reports have finished and the upload deadlines of all other tasks have passed. */
@@ -18,14 +13,21 @@ async function passAnHour(service: ServiceUnderTest): Promise<void> {
   await service.pass(hourMs);
 }
 
+/** Makes a number of tasks, and lets eight at a time end before the next. */
+async function repeat(count: number, make: () => Promise<unknown>, end?: () => Promise<void>): Promise<void> {
+  for (let made = 1; made <= count; made += 1) {
+    await make();
+    if (made % 8 === 0) await end?.();
+  }
+}
+
 /** Rules for the number of tasks. */
-export const quotaRules: readonly Rule[] = [
-  {
-    id: "FEED-QUOTA-01",
+export const quotaRules: Statements = {
+  "FEED-QUOTA-01": {
     title: "MUST reject more than 10 unfinished tasks of a seller with 409 and 160024, metric tasks with 400",
     source: "wire facts, seller feed §8 and §9",
     async onService(service) {
-      for (let count = 0; count < 10; count += 1) await create(service, "task");
+      await repeat(10, () => create(service, "task"));
       for (const family of ["task", "order_task", "inventory_task"] as const) {
         const refused = await ask(service, family);
         expectRefusal(refused, 409, 160024);
@@ -37,43 +39,37 @@ export const quotaRules: readonly Rule[] = [
       await create(service, "task", {}, otherSeller);
     },
     async onGateway({ service, client }) {
-      for (let count = 0; count < 10; count += 1) await create(service, "task");
+      await repeat(10, () => create(service, "task"));
       const failure = { __typename: "TaskQuotaExceededError", kind: "CONFLICT", quota: "CONCURRENT" };
-      expectFailure(await createOrderTask(client), failure, 160024);
+      expectFailure(await gateway.createOrderTask(client), failure, 160024);
     },
   },
-  {
-    id: "FEED-QUOTA-02",
+  "FEED-QUOTA-02": {
     title: "SHOULD count a task as unfinished only until its end or its upload deadline",
     source: "wire facts, seller feed §6 and §8",
     async onService(service) {
-      for (let count = 0; count < 5; count += 1) {
-        await create(service, "task");
-        await create(service, "order_task");
-      }
+      await repeat(5, () => create(service, "task"));
+      await repeat(5, () => create(service, "order_task"));
       expectRefusal(await ask(service, "task"), 409, 160024);
       await finish(service);
-      for (let count = 0; count < 5; count += 1) await create(service, "task");
+      await repeat(5, () => create(service, "task"));
       expectRefusal(await ask(service, "task"), 409, 160024);
       await service.pass(hourMs);
       await create(service, "task");
     },
     async onGateway({ service, client }) {
-      for (let count = 0; count < 5; count += 1) {
-        taskOf(await createGenericTask(client));
-        taskOf(await createOrderTask(client));
-      }
+      await repeat(5, () => gateway.makeGenericTask(client));
+      await repeat(5, () => gateway.makeOrderTask(client));
       const failure = { __typename: "TaskQuotaExceededError" };
-      expectFailure(await createGenericTask(client), failure, 160024);
+      expectFailure(await gateway.createGenericTask(client), failure, 160024);
       await finish(service);
-      for (let count = 0; count < 5; count += 1) taskOf(await createGenericTask(client));
-      expectFailure(await createGenericTask(client), failure, 160024);
+      await repeat(5, () => gateway.makeGenericTask(client));
+      expectFailure(await gateway.createGenericTask(client), failure, 160024);
       await service.pass(hourMs);
-      taskOf(await createGenericTask(client));
+      await gateway.makeGenericTask(client);
     },
   },
-  {
-    id: "FEED-QUOTA-03",
+  "FEED-QUOTA-03": {
     title: "MUST reject more tasks of a feed type in 24 hours than its quota, with 409 and 160025",
     source: "wire facts, seller feed §8 and §9",
     async onService(service) {
@@ -83,10 +79,11 @@ export const quotaRules: readonly Rule[] = [
         ["task", { feedType: "LMS_ADD_ITEM", schemaVersion: "1235" }, 100],
       ] as const) {
         const startMs = service.now();
-        for (let count = 0; count < quota; count += 1) {
-          await create(service, family, change);
-          if (count % 8 === 7) await passAnHour(service);
-        }
+        await repeat(
+          quota,
+          () => create(service, family, change),
+          () => passAnHour(service),
+        );
         await passAnHour(service);
         const refused = await ask(service, family, change);
         expectRefusal(refused, 409, 160025);
@@ -98,35 +95,35 @@ export const quotaRules: readonly Rule[] = [
       }
     },
     async onGateway({ service, client }) {
-      for (let count = 0; count < 48; count += 1) {
-        await create(service, "order_task");
-        if (count % 8 === 7) await passAnHour(service);
-      }
+      await repeat(
+        48,
+        () => create(service, "order_task"),
+        () => passAnHour(service),
+      );
       const failure = { __typename: "TaskQuotaExceededError", kind: "CONFLICT", quota: "PERIOD" };
-      expectFailure(await createOrderTask(client), failure, 160025);
+      expectFailure(await gateway.createOrderTask(client), failure, 160025);
     },
   },
-  {
-    id: "FEED-QUOTA-04",
+  "FEED-QUOTA-04": {
     title: "MUST reject more than 25 inventory reports in 24 hours, with 409 and 160025",
     source: "wire facts, seller feed §8 and §9",
     async onService(service) {
-      for (let count = 0; count < 25; count += 1) {
-        // The second seller, because no other rule requests reports for this seller.
-        await create(service, "inventory_task", {}, otherSeller);
-        if (count % 8 === 7) await finish(service);
-      }
+      // The second seller, because no other rule requests reports for this seller.
+      const make = () => create(service, "inventory_task", {}, otherSeller);
+      await repeat(25, make, () => finish(service));
       expectRefusal(await ask(service, "inventory_task", {}, otherSeller), 409, 160025);
       await create(service, "inventory_task");
     },
     async onGateway({ service, client, clientOf }) {
       const other = clientOf(otherSeller.token);
-      for (let count = 0; count < 25; count += 1) {
-        taskOf(await createInventoryTask(other));
-        if (count % 8 === 7) await finish(service);
-      }
-      expectFailure(await createInventoryTask(other), { __typename: "TaskQuotaExceededError" }, 160025);
-      taskOf(await createInventoryTask(client));
+      await repeat(
+        25,
+        async () => gateway.taskOf(await gateway.createInventoryTask(other)),
+        () => finish(service),
+      );
+      const refused = await gateway.createInventoryTask(other);
+      expectFailure(refused, { __typename: "TaskQuotaExceededError" }, 160025);
+      gateway.taskOf(await gateway.createInventoryTask(client));
     },
   },
-];
+};

@@ -1,5 +1,5 @@
 import { dayMs } from "../durations.ts";
-import type { RuleSuite } from "../rule.ts";
+import { type RuleSuite, rulesOf } from "../rule.ts";
 import { authenticationRules } from "./authentication.ts";
 import { callRules } from "./calls.ts";
 import { createTaskRules } from "./create-tasks.ts";
@@ -33,24 +33,24 @@ export const sellerFeedRules: RuleSuite = {
     160029, 160030, 160031, 160032, 160033, 160034, 160035, 160036, 160037, 160038, 160039, 160040, 160100,
     164500, 164501, 164502, 164503, 164504, 164505, 164506, 164507,
   ],
-  rules: [
-    ...callRules,
-    ...authenticationRules,
-    ...createTaskRules,
-    ...orderRules,
-    ...inventoryRules,
-    ...metricRules,
-    ...listRules,
-    ...listFilterRules,
-    ...taskRules,
-    ...quotaRules,
-    ...uploadRules,
-    ...fileRules,
-    ...scheduleRules,
-    ...scheduleSettingRules,
-    ...scheduleChangeRules,
-    ...scheduleRunRules,
-  ],
+  rules: rulesOf(
+    callRules,
+    authenticationRules,
+    createTaskRules,
+    orderRules,
+    inventoryRules,
+    metricRules,
+    listRules,
+    listFilterRules,
+    taskRules,
+    quotaRules,
+    uploadRules,
+    fileRules,
+    scheduleRules,
+    scheduleSettingRules,
+    scheduleChangeRules,
+    scheduleRunRules,
+  ),
   // Finishes the tasks of the previous rule, lets its quotas expire, and deletes its schedules.
   async beginAnew(service) {
     await deleteSchedules(service);

@@ -1,26 +1,36 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
-import { askGateway } from "./gateway-schedules.ts";
-import {
-  deleteSchedule,
-  expectFailure,
-  readSchedule as readScheduleOf,
-  scheduleOf,
-  updateSchedule,
-} from "./gateway-steps.ts";
+import { expectFailure, unknownId } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
+import * as gateway from "./gateway-steps.ts";
+import { readPages } from "./list-steps.ts";
 import { ReadNode } from "./operations.ts";
 import * as operations from "./schedule-operations.ts";
-import { expectFaults, hourFromNow, instant, makeSchedule, readSchedule, update } from "./schedule-steps.ts";
+import {
+  expectFaults,
+  hour,
+  hourFromNow,
+  instant,
+  makeSchedule,
+  readSchedule,
+  update,
+} from "./schedule-steps.ts";
 import { idOf } from "./steps.ts";
 
-const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
+/** Creates five schedules. @returns their IDs, newest first */
+async function makeFive(service: ServiceUnderTest): Promise<string[]> {
+  const made: string[] = [];
+  for (let value = 0; value < 5; value += 1) {
+    made.unshift(idOf(await makeSchedule(service, "DAILY", hour(value))));
+  }
+  return made;
+}
 
 /** Rules for updates, deletion and lists of schedules. */
-export const scheduleChangeRules: readonly Rule[] = [
-  {
-    id: "FEED-SCHEDULE-14",
+export const scheduleChangeRules: Statements = {
+  "FEED-SCHEDULE-14": {
     title: "MUST replace all settings on update, and reset omitted settings to their defaults",
     source: "seller feed and store specification §4; wire facts, seller feed §1 and §3",
     async onService(service) {
@@ -40,14 +50,15 @@ export const scheduleChangeRules: readonly Rule[] = [
         lastModifiedDate,
       });
     },
-    async onGateway(gateway) {
-      const { scheduleId } = scheduleOf(
-        await askGateway(gateway, "DAILY", { name: "Old", trigger: { hourUtc: 7 } }),
-      );
+    async onGateway(tested) {
+      const { scheduleId } = await gateway.makeSchedule(tested, "DAILY", {
+        name: "Old",
+        trigger: { hourUtc: 7 },
+      });
       // The gateway keeps omitted settings, and omits null settings from its call.
       const cleared = { scheduleId, schemaVersion: "1115", name: null, trigger: null };
-      const updated = await updateSchedule(gateway.client, cleared);
-      expect(scheduleOf(updated)).toMatchObject({
+      const updated = await gateway.updateSchedule(tested.client, cleared);
+      expect(gateway.scheduleOf(updated)).toMatchObject({
         scheduleId,
         name: null,
         schemaVersion: "1115",
@@ -55,18 +66,14 @@ export const scheduleChangeRules: readonly Rule[] = [
       });
     },
   },
-  {
-    id: "FEED-SCHEDULE-15",
+  "FEED-SCHEDULE-15": {
     title: "MUST check an update against the template, with the errors of createSchedule",
     source: "seller feed and store specification §4; wire facts, seller feed §3 and §9",
     async onService(service) {
       const address = await makeSchedule(service, "WEEKLY", { preferredTriggerDayOfWeek: "MONDAY" });
       const right = { schemaVersion: "1113", preferredTriggerDayOfWeek: "SUNDAY" };
-      expectFaults(
-        await update(service, address, {}),
-        [160034, "schemaVersion"],
-        [160034, "preferredTriggerDayOfWeek"],
-      );
+      const empty = await update(service, address, {});
+      expectFaults(empty, [160034, "schemaVersion"], [160034, "preferredTriggerDayOfWeek"]);
       const other = await update(service, address, { ...right, preferredTriggerDayOfMonth: 1 });
       expectFaults(other, [160034, "preferredTriggerDayOfMonth"]);
       const moved = await update(service, address, { ...right, scheduleTemplateId: "10" });
@@ -75,12 +82,12 @@ export const scheduleChangeRules: readonly Rule[] = [
       expectFaults(past, [160036, "scheduleEndDate"]);
       expect(await update(service, address, right)).toMatchObject({ status: 204 });
     },
-    async onGateway(gateway) {
-      const { scheduleId } = scheduleOf(
-        await askGateway(gateway, "WEEKLY", { trigger: { day: { ofWeek: "MONDAY" } } }),
-      );
+    async onGateway(tested) {
+      const { scheduleId } = await gateway.makeSchedule(tested, "WEEKLY", {
+        trigger: { day: { ofWeek: "MONDAY" } },
+      });
       const cleared = { scheduleId, schemaVersion: null, trigger: { day: null } };
-      const { schedule, errors } = await updateSchedule(gateway.client, cleared);
+      const { schedule, errors } = await gateway.updateSchedule(tested.client, cleared);
       expect(schedule).toBeNull();
       expect(errors).toMatchObject([
         { code: "REQUIRED", path: ["input", "schemaVersion"] },
@@ -88,8 +95,7 @@ export const scheduleChangeRules: readonly Rule[] = [
       ]);
     },
   },
-  {
-    id: "FEED-SCHEDULE-16",
+  "FEED-SCHEDULE-16": {
     title: "SHOULD accept an update with an unchanged start date in the past",
     source: "wire facts, seller feed §3",
     async onService(service) {
@@ -101,19 +107,18 @@ export const scheduleChangeRules: readonly Rule[] = [
       const other = { ...kept, scheduleStartDate: hourFromNow(service, -1) };
       expectFaults(await update(service, address, other), [160036, "scheduleStartDate"]);
     },
-    async onGateway(gateway) {
-      const { service, client } = gateway;
+    async onGateway(tested) {
+      const { service, client } = tested;
       const startsAt = instant(service, 1);
-      const { scheduleId } = scheduleOf(await askGateway(gateway, "DAILY", { startsAt }));
+      const { scheduleId } = await gateway.makeSchedule(tested, "DAILY", { startsAt });
       await service.pass(5 * 3_600_000);
       const kept = { scheduleId, schemaVersion: "1115", startsAt };
-      expect(scheduleOf(await updateSchedule(client, kept))).toMatchObject({ startsAt });
-      const other = await updateSchedule(client, { ...kept, startsAt: instant(service, -1) });
+      expect(gateway.scheduleOf(await gateway.updateSchedule(client, kept))).toMatchObject({ startsAt });
+      const other = await gateway.updateSchedule(client, { ...kept, startsAt: instant(service, -1) });
       expectFailure(other, { __typename: "ValidationError", path: ["input", "startsAt"] });
     },
   },
-  {
-    id: "FEED-SCHEDULE-17",
+  "FEED-SCHEDULE-17": {
     title: "MUST answer 404 and 160038 for a deleted or unknown schedule",
     source: "seller feed and store specification §4; wire facts, seller feed §6 and §9",
     async onService(service) {
@@ -126,26 +131,22 @@ export const scheduleChangeRules: readonly Rule[] = [
         expectRefusal(await update(service, address, { schemaVersion: "1113" }), 404, 160038);
       }
     },
-    async onGateway(gateway) {
-      const { client } = gateway;
-      const { id, scheduleId } = scheduleOf(await askGateway(gateway, "DAILY"));
-      expect(await deleteSchedule(client, scheduleId)).toEqual({ deletedId: id, errors: [] });
-      expect(await readScheduleOf(client, scheduleId)).toBeNull();
+    async onGateway(tested) {
+      const { client } = tested;
+      const { id, scheduleId } = await gateway.makeSchedule(tested, "DAILY");
+      expect(await gateway.deleteSchedule(client, scheduleId)).toEqual({ deletedId: id, errors: [] });
+      expect(await gateway.readSchedule(client, scheduleId)).toBeNull();
       expect(dataOf(await client.query(ReadNode, { id })).node).toBeNull();
-      const failure = { __typename: "NotFoundError", missingId: scheduleId, path: ["input", "scheduleId"] };
-      expectFailure(await deleteSchedule(client, scheduleId), failure, 160038);
-      expectFailure(await updateSchedule(client, { scheduleId }), failure);
+      const failure = unknownId(scheduleId, "scheduleId");
+      expectFailure(await gateway.deleteSchedule(client, scheduleId), failure, 160038);
+      expectFailure(await gateway.updateSchedule(client, { scheduleId }), failure);
     },
   },
-  {
-    id: "FEED-SCHEDULE-18",
+  "FEED-SCHEDULE-18": {
     title: "MUST list the seller's schedules of a feed type, newest first, in pages",
     source: "seller feed and store specification §4; wire facts, seller feed §2",
     async onService(service) {
-      const made: string[] = [];
-      for (let value = 0; value < 5; value += 1) {
-        made.unshift(idOf(await makeSchedule(service, "DAILY", hour(value))));
-      }
+      const made = await makeFive(service);
       const seen: string[] = [];
       const newest = await readSchedule(service, `${service.url}/schedule/${made[0]}`);
       const list = await service.call("/schedule?feed_type=LMS_ORDER_REPORT&limit=1");
@@ -163,24 +164,14 @@ export const scheduleChangeRules: readonly Rule[] = [
       expect(seen).toEqual(made);
     },
     async onGateway({ service, client }) {
-      const made: string[] = [];
-      for (let value = 0; value < 5; value += 1) {
-        made.unshift(idOf(await makeSchedule(service, "DAILY", hour(value))));
-      }
-      const seen: string[] = [];
-      let after: string | null = null;
-      for (const first of [2, 1, 2]) {
-        const variables: { feedType: string; first: number; after: string | null } = {
-          feedType: "LMS_ORDER_REPORT",
-          first,
-          after,
-        };
+      const made = await makeFive(service);
+      const seen = await readPages([2, 1, 2], async (page) => {
+        const variables = { feedType: "LMS_ORDER_REPORT", ...page };
         const { schedules } = dataOf(await client.query(operations.ListSchedules, variables));
         expect(schedules?.totalCount).toBe(5);
-        seen.push(...(schedules?.nodes.map(({ scheduleId }) => scheduleId) ?? []));
-        after = schedules?.pageInfo.endCursor ?? null;
-      }
-      expect(seen).toEqual(made);
+        return schedules;
+      });
+      expect(seen.map(({ scheduleId }) => scheduleId)).toEqual(made);
     },
   },
-];
+};

@@ -2,16 +2,9 @@ import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import { dayMs, hourMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
+import type { Statements } from "../rule.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
-import { askGateway } from "./gateway-schedules.ts";
-import {
-  deleteSchedule,
-  fetchFile,
-  readGenericTask,
-  readSchedule as readScheduleOf,
-  scheduleOf,
-} from "./gateway-steps.ts";
+import * as gateway from "./gateway-steps.ts";
 import { ListOrderTasks } from "./operations.ts";
 import * as operations from "./schedule-operations.ts";
 import {
@@ -61,10 +54,12 @@ const frequencies = [
   "QUARTERLY",
 ];
 
+const ownTimes =
+  "The service alone decides when a schedule runs; FEED-RUN-04 checks through the gateway that it does.";
+
 /** Rules for the runs of schedules and their tasks. */
-export const scheduleRunRules: readonly Rule[] = [
-  {
-    id: "FEED-TEMPLATE-01",
+export const scheduleRunRules: Statements = {
+  "FEED-TEMPLATE-01": {
     title: "MUST list the templates of a feed type with their required and allowed settings",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §5 and §6",
     async onService(service) {
@@ -85,10 +80,8 @@ export const scheduleRunRules: readonly Rule[] = [
       }
     },
     async onGateway({ service, client }) {
-      const feedType = "LMS_ORDER_REPORT";
-      const { scheduleTemplates } = dataOf(
-        await client.query(operations.ListTemplates, { feedType, first: 500 }),
-      );
+      const variables = { feedType: "LMS_ORDER_REPORT", first: 500 };
+      const { scheduleTemplates } = dataOf(await client.query(operations.ListTemplates, variables));
       const wired = await readTemplates(service);
       expect(scheduleTemplates?.totalCount).toBe(wired.length);
       expect(scheduleTemplates?.nodes).toMatchObject(
@@ -103,8 +96,7 @@ export const scheduleRunRules: readonly Rule[] = [
       );
     },
   },
-  {
-    id: "FEED-TEMPLATE-02",
+  "FEED-TEMPLATE-02": {
     title: "MUST offer the half-hour frequency, and SHOULD offer a template for each other frequency",
     source: "seller feed and store specification §2; wire facts, seller feed §6",
     async onService(service) {
@@ -112,28 +104,23 @@ export const scheduleRunRules: readonly Rule[] = [
       expect([...found]).toEqual(expect.arrayContaining(frequencies));
     },
     async onGateway({ client }) {
-      const answer = await client.query(operations.ListTemplates, {
-        feedType: "LMS_ORDER_REPORT",
-        first: 100,
-      });
+      const variables = { feedType: "LMS_ORDER_REPORT", first: 100 };
+      const answer = await client.query(operations.ListTemplates, variables);
       const found = dataOf(answer).scheduleTemplates?.nodes.map(({ frequency }) => frequency);
       expect(found).toEqual(expect.arrayContaining(frequencies));
     },
   },
-  {
-    id: "FEED-TEMPLATE-03",
+  "FEED-TEMPLATE-03": {
     title: "MUST reject an unknown template, with 404 and 160039",
     source: "wire facts, seller feed §9",
-    async onService(service) {
-      expectRefusal(await service.call("/schedule_template/unknown"), 404, 160039);
-    },
+    onService: async (service) =>
+      expectRefusal(await service.call("/schedule_template/unknown"), 404, 160039),
     async onGateway({ client }) {
       const answer = await client.query(operations.ReadTemplate, { scheduleTemplateId: "unknown" });
       expect(dataOf(answer).scheduleTemplate).toBeNull();
     },
   },
-  {
-    id: "FEED-RUN-01",
+  "FEED-RUN-01": {
     title: "MUST run a schedule at minutes 00 and 30 with HALF_HOUR, and at minute 00 otherwise",
     source: "seller feed and store specification §8; wire facts, seller feed §6",
     async onService(service) {
@@ -144,11 +131,9 @@ export const scheduleRunRules: readonly Rule[] = [
       expect(await runsOf(service, halfHourly)).toEqual([at(0.5), at(1), at(1.5), at(2)]);
       expect(await runsOf(service, hourly)).toEqual([at(1), at(2)]);
     },
-    notThroughGateway:
-      "The service alone decides when a schedule runs; FEED-RUN-04 checks through the gateway that it does.",
+    notThroughGateway: ownTimes,
   },
-  {
-    id: "FEED-RUN-02",
+  "FEED-RUN-02": {
     title: "MUST run a schedule at the preferred hour of every day, or of the preferred day of the week",
     source: "seller feed and store specification §2 and §8; wire facts, seller feed §3",
     async onService(service) {
@@ -169,11 +154,9 @@ export const scheduleRunRules: readonly Rule[] = [
         expect(new Date(run).getUTCDay()).toBe(3);
       }
     },
-    notThroughGateway:
-      "The service alone decides when a schedule runs; FEED-RUN-04 checks through the gateway that it does.",
+    notThroughGateway: ownTimes,
   },
-  {
-    id: "FEED-RUN-03",
+  "FEED-RUN-03": {
     title: "MUST run a schedule on the preferred day of the month, or on the last day of a shorter month",
     source: "seller feed and store specification §2; wire facts, seller feed §3",
     async onService(service) {
@@ -187,11 +170,9 @@ export const scheduleRunRules: readonly Rule[] = [
         expect(new Date(Date.parse(run) + dayMs).getUTCDate()).toBe(1);
       }
     },
-    notThroughGateway:
-      "The service alone decides when a schedule runs; FEED-RUN-04 checks through the gateway that it does.",
+    notThroughGateway: ownTimes,
   },
-  {
-    id: "FEED-RUN-04",
+  "FEED-RUN-04": {
     title:
       "MUST create a task whose report is the schedule's latest result, and answer 404 and 160021 before the first",
     source: "seller feed and store specification §4; wire facts, seller feed §4 and §9",
@@ -218,13 +199,13 @@ export const scheduleRunRules: readonly Rule[] = [
     },
     async onGateway({ service, client }) {
       const scheduleId = idOf(await makeSchedule(service, "ONE_HOUR"));
-      expect(await readScheduleOf(client, scheduleId)).toMatchObject({
+      expect(await gateway.readSchedule(client, scheduleId)).toMatchObject({
         latestResultFile: null,
         tasks: { totalCount: 0 },
       });
       await service.pass(hourMs);
       await finish(service);
-      const schedule = await readScheduleOf(client, scheduleId);
+      const schedule = await gateway.readSchedule(client, scheduleId);
       expect(schedule).toMatchObject({
         tasks: {
           totalCount: 1,
@@ -232,13 +213,12 @@ export const scheduleRunRules: readonly Rule[] = [
         },
         latestResultFile: { fileName: `LMS_ORDER_REPORT-${schedule?.tasks?.nodes[0]?.taskId}.xml` },
       });
-      const report = await fetchFile(schedule?.latestResultFile?.url);
+      const report = await gateway.fetchFile(schedule?.latestResultFile?.url);
       expect(report.toString("utf8")).toContain("<OrderReport>");
-      expect(report).toEqual(await fetchFile(schedule?.tasks?.nodes[0]?.resultFile?.url));
+      expect(report).toEqual(await gateway.fetchFile(schedule?.tasks?.nodes[0]?.resultFile?.url));
     },
   },
-  {
-    id: "FEED-RUN-05",
+  "FEED-RUN-05": {
     title: "SHOULD keep only the latest result of a schedule",
     source: "wire facts, seller feed §4",
     async onService(service) {
@@ -252,23 +232,21 @@ export const scheduleRunRules: readonly Rule[] = [
       expect(latest.headers["content-disposition"]).toContain(second);
       expectRefusal(await service.call(`/task/${first}/download_result_file`), 404, 160014);
     },
-    async onGateway(gateway) {
-      const { service, client } = gateway;
-      const { scheduleId } = scheduleOf(await askGateway(gateway, "ONE_HOUR"));
+    async onGateway(tested) {
+      const { scheduleId } = await gateway.makeSchedule(tested, "ONE_HOUR");
       for (let run = 0; run < 2; run += 1) {
-        await service.pass(hourMs);
-        await finish(service);
+        await tested.service.pass(hourMs);
+        await finish(tested.service);
       }
-      const schedule = await readScheduleOf(client, scheduleId);
+      const schedule = await gateway.readSchedule(tested.client, scheduleId);
       const [second, first] = schedule?.tasks?.nodes.map(({ taskId }) => taskId) ?? [];
       const latest = await fetch(schedule?.latestResultFile?.url ?? "");
       expect(latest.headers.get("content-disposition")).toContain(second);
-      const { resultFile } = await readGenericTask(client, first ?? "");
+      const { resultFile } = await gateway.readGenericTask(tested.client, first ?? "");
       expect(resultFile).toMatchObject({ availability: "GONE", url: null });
     },
   },
-  {
-    id: "FEED-RUN-06",
+  "FEED-RUN-06": {
     title:
       "MUST run a schedule only from its start date to its end date, and then set it to INACTIVE with the reason",
     source: "seller feed and store specification §2; wire facts, seller feed §5 and §6",
@@ -298,20 +276,19 @@ export const scheduleRunRules: readonly Rule[] = [
       await goToQuarterPast(service);
       const fields = { scheduleEndDate: hourFromNow(service, 1) };
       const scheduleId = idOf(await makeSchedule(service, "ONE_HOUR", fields));
-      expect(await readScheduleOf(client, scheduleId)).toMatchObject({
+      expect(await gateway.readSchedule(client, scheduleId)).toMatchObject({
         status: "ACTIVE",
         inactiveReason: null,
       });
       await service.pass(hourMs);
-      expect(await readScheduleOf(client, scheduleId)).toMatchObject({
+      expect(await gateway.readSchedule(client, scheduleId)).toMatchObject({
         status: "INACTIVE",
         inactiveReason: "SCHEDULE_END_DATE_REACHED",
         tasks: { totalCount: 0 },
       });
     },
   },
-  {
-    id: "FEED-RUN-07",
+  "FEED-RUN-07": {
     title: "MUST stop a deleted schedule, keep its tasks, and reject it in task lists with 160007",
     source: "seller feed and store specification §4; wire facts, seller feed §6 and §9",
     async onService(service) {
@@ -329,24 +306,25 @@ export const scheduleRunRules: readonly Rule[] = [
       expect(later.json()).toMatchObject({ total: 0 });
       expectRefusal(await service.call(`/order_task?schedule_id=${idOf(address)}`), 400, 160007);
     },
-    async onGateway(gateway) {
-      const { service, client } = gateway;
-      const { scheduleId } = scheduleOf(await askGateway(gateway, "ONE_HOUR"));
+    async onGateway(tested) {
+      const { service, client } = tested;
+      const { scheduleId } = await gateway.makeSchedule(tested, "ONE_HOUR");
       await service.pass(hourMs);
-      const [task] = (await readScheduleOf(client, scheduleId))?.tasks?.nodes ?? [];
-      expect((await deleteSchedule(client, scheduleId)).errors).toEqual([]);
+      const [task] = (await gateway.readSchedule(client, scheduleId))?.tasks?.nodes ?? [];
+      expect((await gateway.deleteSchedule(client, scheduleId)).errors).toEqual([]);
       await service.pass(2 * hourMs);
       await finish(service);
-      expect(await readScheduleOf(client, scheduleId)).toBeNull();
-      expect(await readGenericTask(client, task?.taskId ?? "")).toMatchObject({ status: "COMPLETED" });
+      expect(await gateway.readSchedule(client, scheduleId)).toBeNull();
+      expect(await gateway.readGenericTask(client, task?.taskId ?? "")).toMatchObject({
+        status: "COMPLETED",
+      });
       const all = await client.query(ListOrderTasks, { source: { feedType: "LMS_ORDER_REPORT" }, first: 1 });
       expect(dataOf(all).orderTasks?.nodes).toMatchObject([{ taskId: task?.taskId }]);
       const gone = await client.query(ListOrderTasks, { source: { scheduleId } });
       expect(gone.errors).not.toEqual([]);
     },
   },
-  {
-    id: "FEED-RUN-08",
+  "FEED-RUN-08": {
     title: "MUST bind a schedule to the feed type of its template",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §2",
     async onService(service) {
@@ -367,4 +345,4 @@ export const scheduleRunRules: readonly Rule[] = [
     },
     notThroughGateway: "A client names only a template, so no other feed type can be requested.",
   },
-];
+};

@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
-import { askGateway } from "./gateway-schedules.ts";
-import { expectFailure, scheduleOf } from "./gateway-steps.ts";
+import { invalid } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
+import { askGateway, expectFailure, scheduleOf } from "./gateway-steps.ts";
 import {
   askForSchedule,
   expectFaults,
+  hour,
   hourFromNow,
   instant,
   makeSchedule,
@@ -13,12 +14,9 @@ import {
   readTemplates,
 } from "./schedule-steps.ts";
 
-const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
-
 /** Rules for the settings of a schedule. */
-export const scheduleSettingRules: readonly Rule[] = [
-  {
-    id: "FEED-SCHEDULE-05",
+export const scheduleSettingRules: Statements = {
+  "FEED-SCHEDULE-05": {
     title: "MUST reject a schedule without a required setting, with 400 and 160034 and the field's name",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §3, §5 and §9",
     async onService(service) {
@@ -43,8 +41,7 @@ export const scheduleSettingRules: readonly Rule[] = [
       }
     },
   },
-  {
-    id: "FEED-SCHEDULE-06",
+  "FEED-SCHEDULE-06": {
     title:
       "MUST reject a setting that the template does not define, with 400 and 160034 and the field's name",
     source: "seller feed and store specification §2; wire facts, seller feed §3, §5 and §9",
@@ -66,16 +63,12 @@ export const scheduleSettingRules: readonly Rule[] = [
         ["DAILY", { day: { ofWeek: "MONDAY" } }, ["day", "ofWeek"]],
         ["DAILY", { day: { ofMonth: 1 } }, ["day", "ofMonth"]],
       ] as const) {
-        expectFailure(await askGateway(gateway, frequency, { trigger }), {
-          __typename: "ValidationError",
-          code: "NOT_ALLOWED",
-          path: ["input", "trigger", ...path],
-        });
+        const refused = await askGateway(gateway, frequency, { trigger });
+        expectFailure(refused, invalid("NOT_ALLOWED", "trigger", ...path));
       }
     },
   },
-  {
-    id: "FEED-SCHEDULE-07",
+  "FEED-SCHEDULE-07": {
     title: "MUST reject a malformed or out-of-range setting, with 400 and 160034 and the field's name",
     source: "wire facts, seller feed §3, §6 and §9",
     async onService(service) {
@@ -92,10 +85,8 @@ export const scheduleSettingRules: readonly Rule[] = [
           expectFaults(await askForSchedule(service, frequency, { [field]: value }), [160034, field]);
         }
       }
-      const both = await askForSchedule(service, "DAILY", {
-        scheduleName: 1,
-        scheduleStartDate: "2099-01-02",
-      });
+      const wrong = { scheduleName: 1, scheduleStartDate: "2099-01-02" };
+      const both = await askForSchedule(service, "DAILY", wrong);
       expectFaults(both, [160034, "scheduleStartDate"], [160034, "scheduleName"]);
     },
     async onGateway(gateway) {
@@ -105,41 +96,31 @@ export const scheduleSettingRules: readonly Rule[] = [
         ["MONTHLY", { day: { ofMonth: 32 } }, ["day", "ofMonth"]],
         ["MONTHLY", { day: { ofMonth: 0 } }, ["day", "ofMonth"]],
       ] as const) {
-        expectFailure(await askGateway(gateway, frequency, { trigger }), {
-          __typename: "ValidationError",
-          code: "OUT_OF_RANGE",
-          path: ["input", "trigger", ...path],
-        });
+        const refused = await askGateway(gateway, frequency, { trigger });
+        expectFailure(refused, invalid("OUT_OF_RANGE", "trigger", ...path));
       }
-      expectFailure(
-        await askGateway(gateway, "DAILY", { schemaVersion: "1114" }),
-        { __typename: "ValidationError", kind: "INPUT", path: ["input", "schemaVersion"] },
-        160034,
-      );
+      const refused = await askGateway(gateway, "DAILY", { schemaVersion: "1114" });
+      const failure = { __typename: "ValidationError", kind: "INPUT", path: ["input", "schemaVersion"] };
+      expectFailure(refused, failure, 160034);
     },
   },
-  {
-    id: "FEED-SCHEDULE-08",
+  "FEED-SCHEDULE-08": {
     title: "MUST use the template's default for an omitted optional setting",
     source: "seller feed and store specification §2; wire facts, seller feed §3 and §5",
     async onService(service) {
       const template = (await readTemplates(service)).find(({ frequency }) => frequency === "DAILY");
-      const setting = template?.supportedConfigurations.find(
-        ({ property }) => property === "preferredTriggerHour",
-      );
+      const settings = template?.supportedConfigurations ?? [];
+      const setting = settings.find(({ property }) => property === "preferredTriggerHour");
       expect(setting).toMatchObject({ usage: "OPTIONAL", defaultValue: expect.stringMatching(/^\d\dZ$/) });
       const address = await makeSchedule(service, "DAILY");
       expect(await readSchedule(service, address)).toMatchObject({
         preferredTriggerHour: setting?.defaultValue,
       });
     },
-    async onGateway(gateway) {
-      const made = scheduleOf(await askGateway(gateway, "DAILY"));
-      expect(made).toMatchObject({ trigger: { hourUtc: 0 } });
-    },
+    onGateway: async (gateway) =>
+      expect(scheduleOf(await askGateway(gateway, "DAILY"))).toMatchObject({ trigger: { hourUtc: 0 } }),
   },
-  {
-    id: "FEED-SCHEDULE-09",
+  "FEED-SCHEDULE-09": {
     title:
       "MUST reject a start or end in the past with 400 and 160036, and an end not after the start with 160037",
     source: "wire facts, seller feed §3 and §9",
@@ -162,18 +143,15 @@ export const scheduleSettingRules: readonly Rule[] = [
         [{ endsAt: at(-1) }, "endsAt"],
         [{ startsAt: at(5), endsAt: at(5) }, "endsAt"],
       ] as const) {
-        const failure = { __typename: "ValidationError", code: "OUT_OF_RANGE", path: ["input", path] };
-        expectFailure(await askGateway(gateway, "DAILY", input), failure);
+        expectFailure(await askGateway(gateway, "DAILY", input), invalid("OUT_OF_RANGE", path));
       }
       const half = new Date(Date.parse(at(2)) + 1_800_000).toISOString();
-      const malformed = { __typename: "ValidationError", code: "MALFORMED", path: ["input", "startsAt"] };
-      expectFailure(await askGateway(gateway, "DAILY", { startsAt: half }), malformed);
+      expectFailure(await askGateway(gateway, "DAILY", { startsAt: half }), invalid("MALFORMED", "startsAt"));
       const made = scheduleOf(await askGateway(gateway, "DAILY", { startsAt: at(1), endsAt: at(2) }));
       expect(made).toMatchObject({ startsAt: at(1), endsAt: at(2) });
     },
   },
-  {
-    id: "FEED-SCHEDULE-10",
+  "FEED-SCHEDULE-10": {
     title: "SHOULD accept the current hour as the start",
     source: "wire facts, seller feed §3",
     async onService(service) {
@@ -186,4 +164,4 @@ export const scheduleSettingRules: readonly Rule[] = [
       expect(scheduleOf(await askGateway(gateway, "DAILY", { startsAt }))).toMatchObject({ startsAt });
     },
   },
-];
+};

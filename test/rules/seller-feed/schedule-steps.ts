@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Answer } from "../../helpers/sandbox-client.ts";
+import { bodyOf } from "../body-of.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 import { type WireTask, idOf, listTasks } from "./steps.ts";
 
@@ -20,9 +21,6 @@ export interface WireTemplate {
 /** A schedule in the service's format (wire facts, seller feed §5). */
 export interface WireSchedule {
   readonly scheduleId: string;
-  readonly feedType: string;
-  readonly status: string;
-  readonly statusReason?: string;
 }
 
 const orders = "LMS_ORDER_REPORT";
@@ -31,9 +29,7 @@ const orders = "LMS_ORDER_REPORT";
 export const scheduledFeedTypes = [orders, "LMS_ACTIVE_INVENTORY_REPORT"];
 
 export async function readTemplates(service: ServiceUnderTest, feedType = orders): Promise<WireTemplate[]> {
-  const answer = await service.call(`/schedule_template?feed_type=${feedType}&limit=500`);
-  expect(answer).toMatchObject({ status: 200 });
-  return JSON.parse(answer.text).scheduleTemplates;
+  return bodyOf(await service.call(`/schedule_template?feed_type=${feedType}&limit=500`)).scheduleTemplates;
 }
 
 /** Returns the ID of the active template with a frequency; the IDs are not published (wire facts, seller feed §6). */
@@ -80,9 +76,7 @@ export async function makeSchedule(
 }
 
 export async function readSchedule(service: ServiceUnderTest, address: string): Promise<WireSchedule> {
-  const answer = await service.call(address);
-  expect(answer).toMatchObject({ status: 200 });
-  return JSON.parse(answer.text);
+  return bodyOf(await service.call(address));
 }
 
 /** Replaces the settings of a schedule. */
@@ -103,9 +97,7 @@ export function expectFaults(
 ): void {
   const errors: { errorId: number; parameters?: { value: string }[] }[] = JSON.parse(answer.text).errors;
   expect(answer.status).toBe(400);
-  expect(errors.map(({ errorId, parameters }) => [errorId, parameters?.[0]?.value])).toEqual(
-    faults.map(([errorId, field]) => [errorId, field]),
-  );
+  expect(errors.map(({ errorId, parameters }) => [errorId, parameters?.[0]?.value])).toEqual(faults);
 }
 
 /** Deletes all schedules of seller 1. */
@@ -120,6 +112,9 @@ export async function deleteSchedules(service: ServiceUnderTest): Promise<void> 
     }
   }
 }
+
+/** Setting of a schedule that runs at this hour. */
+export const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
 
 /** Returns the schedule date of an instant some hours from now: `yyyy-MM-ddTHHZ` (wire facts, common §8). */
 export function hourFromNow(service: ServiceUnderTest, hours: number): string {

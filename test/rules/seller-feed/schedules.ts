@@ -1,19 +1,13 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
-import { askGateway } from "./gateway-schedules.ts";
-import {
-  deleteSchedule,
-  createSchedule,
-  expectFailure,
-  expectRefusedOperation,
-  readSchedule as readScheduleOf,
-  scheduleOf,
-} from "./gateway-steps.ts";
+import { expectFailure, unknownId } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
 import * as operations from "./schedule-operations.ts";
 import {
   askForSchedule,
+  hour,
   inactiveTemplate,
   makeSchedule,
   readSchedule,
@@ -23,12 +17,9 @@ import { idOf } from "./steps.ts";
 
 const maxSchedules = 10;
 
-const hour = (value: number) => ({ preferredTriggerHour: `${String(value).padStart(2, "0")}Z` });
-
 /** Rules for creating schedules, and for their number. */
-export const scheduleRules: readonly Rule[] = [
-  {
-    id: "FEED-SCHEDULE-01",
+export const scheduleRules: Statements = {
+  "FEED-SCHEDULE-01": {
     title: "MUST assign a schedule an ID, and return its feed type, template, status and settings",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §5",
     async onService(service) {
@@ -47,25 +38,25 @@ export const scheduleRules: readonly Rule[] = [
         lastModifiedDate: now,
       });
     },
-    async onGateway(gateway) {
-      const made = scheduleOf(
-        await askGateway(gateway, "DAILY", { name: "Every day", trigger: { hourUtc: 5 } }),
-      );
+    async onGateway(tested) {
+      const made = await gateway.makeSchedule(tested, "DAILY", {
+        name: "Every day",
+        trigger: { hourUtc: 5 },
+      });
       expect(made).toMatchObject({
         name: "Every day",
         feedType: "LMS_ORDER_REPORT",
         status: "ACTIVE",
         inactiveReason: null,
         trigger: { hourUtc: 5, dayOfWeek: null, dayOfMonth: null },
-        createdAt: new Date(gateway.service.now()).toISOString(),
+        createdAt: new Date(tested.service.now()).toISOString(),
       });
-      const read = await readScheduleOf(gateway.client, made.scheduleId);
+      const read = await gateway.readSchedule(tested.client, made.scheduleId);
       expect(read).toMatchObject(made);
       expect(read?.template).toMatchObject({ frequency: "DAILY", status: "ACTIVE" });
     },
   },
-  {
-    id: "FEED-SCHEDULE-02",
+  "FEED-SCHEDULE-02": {
     title: "MUST reject a schedule without a known feed type, with 400 and 160017",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §3 and §9",
     async onService(service) {
@@ -79,13 +70,12 @@ export const scheduleRules: readonly Rule[] = [
       }
     },
     async onGateway({ client }) {
-      expectRefusedOperation(await client.query("{ schedules { totalCount } }"), /feedType/);
+      await gateway.expectInvalid(client, "{ schedules { totalCount } }", /feedType/);
       const answer = await client.query(operations.ListSchedules, { feedType: "LMS_NOTHING" });
       expect(answer.errors).toMatchObject([{ extensions: { upstream: [{ errorId: 160017 }] } }]);
     },
   },
-  {
-    id: "FEED-SCHEDULE-03",
+  "FEED-SCHEDULE-03": {
     title: "MUST reject a schedule without a known template, with 400 and 160032",
     source: "seller feed and store specification §2 and §4; wire facts, seller feed §3 and §9",
     async onService(service) {
@@ -94,16 +84,11 @@ export const scheduleRules: readonly Rule[] = [
       }
     },
     async onGateway({ client }) {
-      const failure = {
-        __typename: "NotFoundError",
-        missingId: "unknown",
-        path: ["input", "scheduleTemplateId"],
-      };
-      expectFailure(await createSchedule(client, { scheduleTemplateId: "unknown" }), failure);
+      const failure = unknownId("unknown", "scheduleTemplateId");
+      expectFailure(await gateway.createSchedule(client, { scheduleTemplateId: "unknown" }), failure);
     },
   },
-  {
-    id: "FEED-SCHEDULE-04",
+  "FEED-SCHEDULE-04": {
     title: "MUST reject a feed type other than the template's, with 400 and 160033",
     source: "seller feed and store specification §2; wire facts, seller feed §3 and §9",
     async onService(service) {
@@ -112,14 +97,15 @@ export const scheduleRules: readonly Rule[] = [
       }
     },
     async onGateway({ client }) {
-      const answer = await client.query(
-        `mutation { createSchedule(input: { scheduleTemplateId: "x", feedType: "FX_LISTING" }) { __typename } }`,
+      await gateway.expectInvalidInput(
+        client,
+        "createSchedule",
+        'scheduleTemplateId: "x", feedType: "FX_LISTING"',
+        /feedType/,
       );
-      expectRefusedOperation(answer, /feedType/);
     },
   },
-  {
-    id: "FEED-SCHEDULE-11",
+  "FEED-SCHEDULE-11": {
     title:
       "MUST reject more schedules of a feed type than the maximum, with 409 and 160031, until one is deleted",
     source: "seller feed and store specification §7 and §8; wire facts, seller feed §8 and §9",
@@ -138,11 +124,11 @@ export const scheduleRules: readonly Rule[] = [
       await service.call(made[0] ?? "", { method: "DELETE" });
       await makeSchedule(service, "DAILY", hour(maxSchedules));
     },
-    async onGateway(gateway) {
+    async onGateway(tested) {
       for (let value = 0; value < maxSchedules; value += 1) {
-        await makeSchedule(gateway.service, "DAILY", hour(value));
+        await makeSchedule(tested.service, "DAILY", hour(value));
       }
-      const refused = await askGateway(gateway, "DAILY", { trigger: { hourUtc: maxSchedules } });
+      const refused = await gateway.askGateway(tested, "DAILY", { trigger: { hourUtc: maxSchedules } });
       const failure = {
         __typename: "ScheduleLimitReachedError",
         kind: "CONFLICT",
@@ -150,13 +136,12 @@ export const scheduleRules: readonly Rule[] = [
       };
       expectFailure(refused, failure, 160031);
       const list = { feedType: "LMS_ORDER_REPORT", first: 1 };
-      const { schedules } = dataOf(await gateway.client.query(operations.ListSchedules, list));
-      await deleteSchedule(gateway.client, schedules?.nodes[0]?.scheduleId ?? "");
-      scheduleOf(await askGateway(gateway, "DAILY", { trigger: { hourUtc: maxSchedules } }));
+      const { schedules } = dataOf(await tested.client.query(operations.ListSchedules, list));
+      await gateway.deleteSchedule(tested.client, schedules?.nodes[0]?.scheduleId ?? "");
+      await gateway.makeSchedule(tested, "DAILY", { trigger: { hourUtc: maxSchedules } });
     },
   },
-  {
-    id: "FEED-SCHEDULE-12",
+  "FEED-SCHEDULE-12": {
     title: "MUST reject a schedule identical to another, with 409 and 160035",
     source: "wire facts, seller feed §9",
     async onService(service) {
@@ -166,14 +151,16 @@ export const scheduleRules: readonly Rule[] = [
       expect(refused.json()).toMatchObject({ errors: [{ category: "BUSINESS" }] });
       await makeSchedule(service, "DAILY", hour(2));
     },
-    async onGateway(gateway) {
-      scheduleOf(await askGateway(gateway, "DAILY", { trigger: { hourUtc: 1 } }));
-      const refused = await askGateway(gateway, "DAILY", { trigger: { hourUtc: 1 }, name: "Another name" });
+    async onGateway(tested) {
+      await gateway.makeSchedule(tested, "DAILY", { trigger: { hourUtc: 1 } });
+      const refused = await gateway.askGateway(tested, "DAILY", {
+        trigger: { hourUtc: 1 },
+        name: "Another name",
+      });
       expectFailure(refused, { __typename: "DuplicateScheduleError", kind: "CONFLICT" }, 160035);
     },
   },
-  {
-    id: "FEED-SCHEDULE-13",
+  "FEED-SCHEDULE-13": {
     title: "MUST reject a schedule with an inactive template, with 409 and 160040",
     source: "wire facts, seller feed §3 and §9",
     async onService(service) {
@@ -184,9 +171,9 @@ export const scheduleRules: readonly Rule[] = [
     },
     async onGateway({ service, client }) {
       const scheduleTemplateId = await inactiveTemplate(service);
-      const refused = await createSchedule(client, { scheduleTemplateId, schemaVersion: "1113" });
+      const refused = await gateway.createSchedule(client, { scheduleTemplateId, schemaVersion: "1113" });
       const failure = { __typename: "ScheduleTemplateInactiveError", kind: "CONFLICT", scheduleTemplateId };
       expectFailure(refused, failure, 160040);
     },
   },
-];
+};

@@ -2,16 +2,9 @@ import { expect } from "vitest";
 import { readEvents } from "../media/gateway-steps.ts";
 import { dayMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
-import {
-  createInventoryTask,
-  createOrderTask,
-  fileOf,
-  readGenericTask,
-  readTasks,
-  sendFile,
-  taskOf,
-} from "./gateway-steps.ts";
+import type { Statements } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
+import { unknownSku } from "./listings.ts";
 import { byType } from "./list-steps.ts";
 import * as operations from "./operations.ts";
 import {
@@ -26,12 +19,9 @@ import {
   readTask,
 } from "./steps.ts";
 
-const unknownSku = "SKU,Price\r\nno-such-sku,9.99\r\n";
-
 /** Rules for the states of a task and its fields. */
-export const taskRules: readonly Rule[] = [
-  {
-    id: "FEED-TASK-01",
+export const taskRules: Statements = {
+  "FEED-TASK-01": {
     title:
       "MUST process a report asynchronously: CREATED, QUEUED, IN_PROCESS and a final status in this order",
     source: "seller feed and store specification §1 and §2; wire facts, seller feed §6",
@@ -49,11 +39,11 @@ export const taskRules: readonly Rule[] = [
         expect(seen).toEqual(["CREATED", "QUEUED", "IN_PROCESS", "COMPLETED"]);
       }
     },
-    async onGateway(gateway) {
-      const { id } = taskOf(await createInventoryTask(gateway.client));
-      const stream = gateway.client.subscribe(operations.WatchTask, { id });
+    async onGateway(tested) {
+      const { id } = gateway.taskOf(await gateway.createInventoryTask(tested.client));
+      const stream = tested.client.subscribe(operations.WatchTask, { id });
       const first = await stream.next();
-      const later = await readEvents(gateway, stream);
+      const later = await readEvents(tested, stream);
       const seen = [first.value.data, ...later].map((event) => event?.feedTaskStatusChanged);
       expect(seen.at(0)).toMatchObject({ previousStatus: null, task: { status: "CREATED" } });
       expect(seen.at(-1)).toMatchObject({ isFinal: true, task: { status: "COMPLETED" } });
@@ -62,8 +52,7 @@ export const taskRules: readonly Rule[] = [
       }
     },
   },
-  {
-    id: "FEED-TASK-02",
+  "FEED-TASK-02": {
     title:
       "MUST return ID, feed type, status, schema version and creation date of every task, and its filter criteria",
     source: "seller feed and store specification §2; wire facts, seller feed §5",
@@ -88,7 +77,7 @@ export const taskRules: readonly Rule[] = [
       }
     },
     async onGateway({ service, client }) {
-      const task = taskOf(await createOrderTask(client, { filter: { orderStatus: "ACTIVE" } }));
+      const task = await gateway.makeOrderTask(client, { filter: { orderStatus: "ACTIVE" } });
       expect(task).toMatchObject({
         family: "ORDER",
         feedType: "LMS_ORDER_REPORT",
@@ -102,8 +91,7 @@ export const taskRules: readonly Rule[] = [
       });
     },
   },
-  {
-    id: "FEED-TASK-03",
+  "FEED-TASK-03": {
     title: "MUST return a completion date once the task has completed, and not before",
     source: "wire facts, seller feed §5",
     async onService(service) {
@@ -114,15 +102,14 @@ export const taskRules: readonly Rule[] = [
       expect(await readTask(service, task)).toMatchObject({ completionDate });
     },
     async onGateway({ service, client }) {
-      const { taskId } = taskOf(await createOrderTask(client));
+      const { taskId } = await gateway.makeOrderTask(client);
       await finish(service);
       const completedAt = new Date(service.now()).toISOString();
-      const { orderTask } = await readTasks(client, taskId);
+      const { orderTask } = await gateway.readTasks(client, taskId);
       expect(orderTask).toMatchObject({ isTerminal: true, completedAt });
     },
   },
-  {
-    id: "FEED-TASK-04",
+  "FEED-TASK-04": {
     title: "MUST keep a finished task unchanged",
     source: "wire facts, seller feed §6",
     async onService(service) {
@@ -134,16 +121,15 @@ export const taskRules: readonly Rule[] = [
       expect(await readTask(service, task)).toEqual(ended);
     },
     async onGateway({ service, client }) {
-      const { taskId } = taskOf(await createOrderTask(client));
+      const { taskId } = await gateway.makeOrderTask(client);
       await finish(service);
-      const { resultFile: _before, ...ended } = await readGenericTask(client, taskId);
+      const { resultFile: _before, ...ended } = await gateway.readGenericTask(client, taskId);
       expect(ended.isTerminal).toBe(true);
       await service.pass(2 * dayMs);
-      expect(await readGenericTask(client, taskId)).toMatchObject(ended);
+      expect(await gateway.readGenericTask(client, taskId)).toMatchObject(ended);
     },
   },
-  {
-    id: "FEED-TASK-05",
+  "FEED-TASK-05": {
     title:
       "MUST return a task of any family in the generic calls, without filter criteria, with the address of its own call",
     source: "seller feed and store specification §4; wire facts, seller feed §4 and §5",
@@ -159,15 +145,14 @@ export const taskRules: readonly Rule[] = [
       expect(await readTask(service, acknowledgement)).toMatchObject({ detailHref: null });
     },
     async onGateway({ client }) {
-      const { taskId } = taskOf(await createOrderTask(client));
-      const { orderTask, genericTask, inventoryTask } = await readTasks(client, taskId);
+      const { taskId } = await gateway.makeOrderTask(client);
+      const { orderTask, genericTask, inventoryTask } = await gateway.readTasks(client, taskId);
       expect(orderTask).toMatchObject({ taskId, __typename: "OrderTask" });
       expect(genericTask).toMatchObject({ taskId, __typename: "OrderTask", direction: "DOWNLOAD" });
       expect(inventoryTask).toBeNull();
     },
   },
-  {
-    id: "FEED-TASK-06",
+  "FEED-TASK-06": {
     title:
       "MUST reject an unknown task and one of another family with 160003 and 404, or 400 for metric tasks",
     source: "wire facts, seller feed §9",
@@ -189,12 +174,11 @@ export const taskRules: readonly Rule[] = [
     },
     async onGateway({ client }) {
       for (const taskId of ["unknown", "", "../schedule", "ü"]) {
-        expect(Object.values(await readTasks(client, taskId))).toEqual([null, null, null, null]);
+        expect(Object.values(await gateway.readTasks(client, taskId))).toEqual([null, null, null, null]);
       }
     },
   },
-  {
-    id: "FEED-TASK-07",
+  "FEED-TASK-07": {
     title: "MUST count the records of a processed upload, and return no counts for a report",
     source: "wire facts, seller feed §5 and §6",
     async onService(service) {
@@ -208,12 +192,12 @@ export const taskRules: readonly Rule[] = [
       expect(await readTask(service, report)).not.toHaveProperty("uploadSummary");
     },
     async onGateway({ service, client }) {
-      const { taskId } = taskOf(await sendFile(client, fileOf(unknownSku)));
+      const { taskId } = gateway.taskOf(await gateway.sendFile(client, gateway.fileOf(unknownSku)));
       await finish(service);
-      expect(await readGenericTask(client, taskId)).toMatchObject({
+      expect(await gateway.readGenericTask(client, taskId)).toMatchObject({
         status: "COMPLETED_WITH_ERROR",
         uploadSummary: { successCount: 0, failureCount: 1 },
       });
     },
   },
-];
+};

@@ -1,58 +1,32 @@
-import { gunzipSync, gzipSync } from "node:zlib";
-import { parse } from "csv-parse/sync";
+import { gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { zip } from "../../sandbox/seller-feed/zip.ts";
 import { hourMs } from "../durations.ts";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
-import type { ServiceUnderTest } from "../under-test.ts";
-import {
-  createGenericTask,
-  createOrderTask,
-  expectFailure,
-  fileOf,
-  readGenericTask,
-  sendFile,
-  taskOf,
-  uploadTaskFile,
-} from "./gateway-steps.ts";
+import { expectFailure, refusedUpload, rejectedFile, unknownId } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
+import { endItem, endItemsTask, readListings, unknownSku as csv } from "./listings.ts";
 import {
   create,
   families,
   finish,
   genericAddress,
-  makeReport,
   processFile,
   readTask,
   upload,
   uploadForm,
 } from "./steps.ts";
 
-const csv = "SKU,Price\r\nno-such-sku,9.99\r\n";
 const xml = "<BulkDataExchangeRequests></BulkDataExchangeRequests>";
 const maxBytes = 15_728_640;
 
 /** Repeated filler for a large file with few long records. */
 const fewRecords = `SKU,Note\r\nnone,${"n".repeat(60_000)}\r\n`;
 
-type Row = Record<string, string>;
-
-async function readListings(service: ServiceUnderTest): Promise<Row[]> {
-  const { bytes } = await makeReport(service, "inventory_task");
-  const rows: Row[] = parse(gunzipSync(bytes), { columns: true });
-  return rows.filter((row) => row["Format"] === "FIXED_PRICE");
-}
-
-function endItem(itemId: string): string {
-  return `<?xml version="1.0"?><BulkDataExchangeRequests><EndFixedPriceItemRequest><ItemID>${itemId}</ItemID></EndFixedPriceItemRequest></BulkDataExchangeRequests>`;
-}
-
-const endItemsTask = { feedType: "LMS_END_FIXED_PRICE_ITEM", schemaVersion: "1235" };
-
 /** Rules for uploading files. */
-export const uploadRules: readonly Rule[] = [
-  {
-    id: "FEED-FILE-01",
+export const uploadRules: Statements = {
+  "FEED-FILE-01": {
     title: "MUST start to process an upload task when its file has arrived",
     source: "seller feed and store specification §4; wire facts, seller feed §6",
     async onService(service) {
@@ -67,19 +41,16 @@ export const uploadRules: readonly Rule[] = [
       expect(seen).toEqual(["QUEUED", "IN_PROCESS", "COMPLETED_WITH_ERROR"]);
     },
     async onGateway({ service, client }) {
-      const created = taskOf(await createGenericTask(client));
+      const created = await gateway.makeGenericTask(client);
       expect(created).toMatchObject({ direction: "UPLOAD", inputFile: null, resultFile: null });
       const { taskId } = created;
-      expect(taskOf(await uploadTaskFile(client, taskId, fileOf(csv)))).toMatchObject({
-        status: "QUEUED",
-        uploadDeadline: null,
-      });
+      const sent = gateway.taskOf(await gateway.uploadTaskFile(client, taskId, gateway.fileOf(csv)));
+      expect(sent).toMatchObject({ status: "QUEUED", uploadDeadline: null });
       await finish(service);
-      expect(await readGenericTask(client, taskId)).toMatchObject({ status: "COMPLETED_WITH_ERROR" });
+      expect(await gateway.readGenericTask(client, taskId)).toMatchObject({ status: "COMPLETED_WITH_ERROR" });
     },
   },
-  {
-    id: "FEED-FILE-02",
+  "FEED-FILE-02": {
     title:
       "MUST accept the file until an hour after the task's creation, and reject it later with 400 and 160026",
     source: "wire facts, seller feed §4, §6 and §9",
@@ -95,20 +66,16 @@ export const uploadRules: readonly Rule[] = [
       });
     },
     async onGateway({ service, client }) {
-      const [first, second] = [
-        taskOf(await createGenericTask(client)),
-        taskOf(await createGenericTask(client)),
-      ];
+      const [first, second] = [await gateway.makeGenericTask(client), await gateway.makeGenericTask(client)];
       expect(first.uploadDeadline).toBe(new Date(service.now() + hourMs).toISOString());
       await service.pass(hourMs);
-      taskOf(await uploadTaskFile(client, first.taskId, fileOf(csv)));
+      gateway.taskOf(await gateway.uploadTaskFile(client, first.taskId, gateway.fileOf(csv)));
       await service.pass(1);
-      const late = await uploadTaskFile(client, second.taskId, fileOf(csv));
-      expectFailure(late, { __typename: "UploadRefusedError", refusalReason: "EXPIRED" });
+      const late = await gateway.uploadTaskFile(client, second.taskId, gateway.fileOf(csv));
+      expectFailure(late, refusedUpload("EXPIRED"));
     },
   },
-  {
-    id: "FEED-FILE-03",
+  "FEED-FILE-03": {
     title: "MUST reject a form without the part file, and a body that is not a form, with 400 and 160100",
     source: "wire facts, seller feed §4 and §9",
     async onService(service) {
@@ -121,8 +88,7 @@ export const uploadRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway creates the form and names every file.",
   },
-  {
-    id: "FEED-FILE-04",
+  "FEED-FILE-04": {
     title: "MUST accept a file of 15 MB and reject one byte more, with 400 and 160028",
     source: "wire facts, seller feed §4 and §9",
     async onService(service) {
@@ -132,18 +98,14 @@ export const uploadRules: readonly Rule[] = [
       expect(await upload(service, task, large.subarray(0, -1))).toMatchObject({ status: 200 });
     },
     async onGateway({ client }) {
-      const { taskId } = taskOf(await createGenericTask(client));
+      const { taskId } = await gateway.makeGenericTask(client);
       const large = Buffer.alloc(maxBytes + 1, fewRecords);
-      expectFailure(await uploadTaskFile(client, taskId, fileOf(large)), {
-        __typename: "FileRejectedError",
-        rejectionReason: "TOO_LARGE",
-        maxSizeInBytes: maxBytes,
-      });
-      taskOf(await uploadTaskFile(client, taskId, fileOf(large.subarray(0, -1))));
+      const refused = await gateway.uploadTaskFile(client, taskId, gateway.fileOf(large));
+      expectFailure(refused, rejectedFile("TOO_LARGE", { maxSizeInBytes: maxBytes }));
+      gateway.taskOf(await gateway.uploadTaskFile(client, taskId, gateway.fileOf(large.subarray(0, -1))));
     },
   },
-  {
-    id: "FEED-FILE-05",
+  "FEED-FILE-05": {
     title:
       "MUST reject a file that does not fit the feed type with 400 and 160020, and then accept a correct one",
     source: "wire facts, seller feed §4 and §9",
@@ -168,17 +130,15 @@ export const uploadRules: readonly Rule[] = [
       expect(await upload(service, ending, `\uFEFF${xml}`, "input.xml")).toMatchObject({ status: 200 });
     },
     async onGateway({ client }) {
-      const { taskId } = taskOf(await createGenericTask(client));
-      const failure = { __typename: "FileRejectedError", rejectionReason: "INVALID_CONTENT" };
-      const empty = { __typename: "FileRejectedError", rejectionReason: "EMPTY" };
-      expectFailure(await uploadTaskFile(client, taskId, fileOf("")), empty);
-      expectFailure(await uploadTaskFile(client, taskId, fileOf(xml)), failure);
-      expectFailure(await uploadTaskFile(client, taskId, fileOf("Price\r\n1\r\n")), failure);
-      taskOf(await uploadTaskFile(client, taskId, fileOf(csv)));
+      const { taskId } = await gateway.makeGenericTask(client);
+      const failure = rejectedFile("INVALID_CONTENT");
+      expectFailure(await gateway.uploadTaskFile(client, taskId, gateway.fileOf("")), rejectedFile("EMPTY"));
+      expectFailure(await gateway.uploadTaskFile(client, taskId, gateway.fileOf(xml)), failure);
+      expectFailure(await gateway.uploadTaskFile(client, taskId, gateway.fileOf("Price\r\n1\r\n")), failure);
+      gateway.taskOf(await gateway.uploadTaskFile(client, taskId, gateway.fileOf(csv)));
     },
   },
-  {
-    id: "FEED-FILE-06",
+  "FEED-FILE-06": {
     title: "MUST accept plain and zipped XML for the XML types",
     source: "wire facts, seller feed §4",
     async onService(service) {
@@ -194,8 +154,7 @@ export const uploadRules: readonly Rule[] = [
     },
     notThroughGateway: "The gateway forwards files byte for byte without reading them.",
   },
-  {
-    id: "FEED-FILE-07",
+  "FEED-FILE-07": {
     title: "MUST reject a file for a report, or a second file, with 400 and 160023",
     source: "wire facts, seller feed §4 and §9",
     async onService(service) {
@@ -208,11 +167,11 @@ export const uploadRules: readonly Rule[] = [
       expectRefusal(await upload(service, task, csv), 400, 160023);
     },
     async onGateway({ client }) {
-      const report = taskOf(await createOrderTask(client));
-      const refused = await uploadTaskFile(client, report.taskId, fileOf(csv));
-      expectFailure(refused, { __typename: "UploadRefusedError", refusalReason: "NOT_AN_UPLOAD" });
-      const { taskId } = taskOf(await sendFile(client, fileOf(csv)));
-      const again = await uploadTaskFile(client, taskId, fileOf(csv));
+      const report = await gateway.makeOrderTask(client);
+      const refused = await gateway.uploadTaskFile(client, report.taskId, gateway.fileOf(csv));
+      expectFailure(refused, refusedUpload("NOT_AN_UPLOAD"));
+      const { taskId } = gateway.taskOf(await gateway.sendFile(client, gateway.fileOf(csv)));
+      const again = await gateway.uploadTaskFile(client, taskId, gateway.fileOf(csv));
       expectFailure(again, {
         __typename: "UploadRefusedError",
         refusalReason: "ALREADY_UPLOADED",
@@ -220,8 +179,7 @@ export const uploadRules: readonly Rule[] = [
       });
     },
   },
-  {
-    id: "FEED-FILE-08",
+  "FEED-FILE-08": {
     title: "MUST reject a file for an unknown task, with 404 and 160003",
     source: "wire facts, seller feed §9",
     async onService(service) {
@@ -229,8 +187,8 @@ export const uploadRules: readonly Rule[] = [
       expectRefusal(await service.call("/task/unknown/upload_file", { form }), 404, 160003);
     },
     async onGateway({ client }) {
-      const failure = { __typename: "NotFoundError", missingId: "unknown", path: ["input", "taskId"] };
-      expectFailure(await uploadTaskFile(client, "unknown", fileOf(csv)), failure);
+      const failure = unknownId("unknown", "taskId");
+      expectFailure(await gateway.uploadTaskFile(client, "unknown", gateway.fileOf(csv)), failure);
     },
   },
-];
+};

@@ -1,97 +1,58 @@
-import { print } from "graphql";
 import { expect } from "vitest";
-import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
+import type { GraphqlAnswer, GraphqlClient } from "../../helpers/graphql-client.ts";
+import { expectFailure } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
+import { answersTokens, refusesTokens, tokenOf } from "../tokens.ts";
 import { calls, changingCalls, readingCalls } from "./calls.ts";
-import { addCategory, finishChange, refusal, tryChanges } from "./gateway-steps.ts";
+import { addCategory, finishChange, tryChanges } from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
 import { add, complete, newName } from "./steps.ts";
 
 const scopePrefix = "https://api.ebay.com/oauth/api_scope";
 
+type Operation = (client: GraphqlClient) => Promise<GraphqlAnswer<unknown>>;
+
 /** Queries that each make a different call. */
-const readings = [operations.ReadStore, operations.ReadCategories, operations.ReadChanges].map((query) =>
-  print(query),
-);
+const readings: readonly Operation[] = [
+  (client) => client.query(operations.ReadStore),
+  (client) => client.query(operations.ReadCategories),
+  (client) => client.query(operations.ReadChanges, {}),
+];
+
+/** The queries and a change. */
+const everyOperation: readonly Operation[] = [
+  ...readings,
+  (client) => client.query(operations.AddStoreCategory, { input: { name: newName() } }),
+];
 
 /** Rules for callers of the store service. */
-export const authenticationRules: readonly Rule[] = [
-  {
-    id: "STORE-AUTH-01",
+export const authenticationRules: Statements = {
+  "STORE-AUTH-01": {
     title: "MUST reject every call without a token, with 400 and 1002",
     source: "seller feed and store specification §5; wire facts, common §5",
-    async onService(service) {
-      for (const { path, ...options } of calls) {
-        expectRefusal(await service.call(path, { ...options, token: null }), 400, 1002);
-      }
-    },
-    async onGateway(gateway) {
-      const client = gateway.clientOf(null);
-      for (const read of readings) {
-        expect((await client.query(read, {})).errors).toMatchObject([
-          { extensions: { code: "UNAUTHENTICATED" } },
-        ]);
-      }
-      const input = { name: newName() };
-      expect((await client.query(operations.AddStoreCategory, { input })).errors).toMatchObject([
-        { extensions: { code: "UNAUTHENTICATED" } },
-      ]);
-    },
+    onService: refusesTokens(calls, [null], 400, 1002),
+    onGateway: answersTokens(everyOperation, [null], "UNAUTHENTICATED"),
   },
-  {
-    id: "STORE-AUTH-02",
+  "STORE-AUTH-02": {
     title: "MUST reject an unknown token, with 401 and 1001",
     source: "wire facts, common §5",
-    async onService(service) {
-      for (const { path, ...options } of calls) {
-        expectRefusal(await service.call(path, { ...options, token: "unknown" }), 401, 1001);
-      }
-    },
-    async onGateway(gateway) {
-      const client = gateway.clientOf("unknown");
-      for (const read of readings) {
-        expect((await client.query(read, {})).errors).toMatchObject([
-          { extensions: { code: "UNAUTHENTICATED" } },
-        ]);
-      }
-      const input = { name: newName() };
-      expect((await client.query(operations.AddStoreCategory, { input })).errors).toMatchObject([
-        { extensions: { code: "UNAUTHENTICATED" } },
-      ]);
-    },
+    onService: refusesTokens(calls, ["unknown"], 401, 1001),
+    onGateway: answersTokens(everyOperation, ["unknown"], "UNAUTHENTICATED"),
   },
-  {
-    id: "STORE-AUTH-03",
+  "STORE-AUTH-03": {
     title: "MUST reject every call with a token without the scope, with 403 and 1100",
     source: "seller feed and store specification §5 and §7; wire facts, common §2",
-    async onService(service) {
-      const token = await service.issueToken("sell.inventory");
-      for (const { path, ...options } of calls) {
-        expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
-        const application = { ...options, token: "sandbox-application" };
-        expectRefusal(await service.call(path, application), 403, 1100);
-      }
-    },
-    async onGateway(gateway) {
-      for (const token of [await gateway.service.issueToken("sell.inventory"), "sandbox-application"]) {
-        const client = gateway.clientOf(token);
-        for (const read of readings) {
-          expect((await client.query(read, {})).errors).toMatchObject([
-            { extensions: { code: "FORBIDDEN" } },
-          ]);
-        }
-        const denied = {
-          __typename: "PermissionDeniedError",
-          requiredScopes: [`${scopePrefix}/sell.stores`],
-        };
-        for (const change of await tryChanges(client)) {
-          expect(change).toMatchObject(refusal(denied, 1100));
-        }
+    onService: refusesTokens(calls, [tokenOf("sell.inventory"), "sandbox-application"], 403, 1100),
+    onGateway: async (gateway) => {
+      const tokens = [await gateway.service.issueToken("sell.inventory"), "sandbox-application"];
+      await answersTokens(readings, tokens, "FORBIDDEN")(gateway);
+      const denied = { __typename: "PermissionDeniedError", requiredScopes: [`${scopePrefix}/sell.stores`] };
+      for (const token of tokens) {
+        for (const change of await tryChanges(gateway.clientOf(token))) expectFailure(change, denied, 1100);
       }
     },
   },
-  {
-    id: "STORE-AUTH-04",
+  "STORE-AUTH-04": {
     title: "MUST accept a token with only the scope sell.stores, for every call",
     source: "wire facts, common §2",
     async onService(service) {
@@ -104,13 +65,12 @@ export const authenticationRules: readonly Rule[] = [
     },
     async onGateway(gateway) {
       const client = gateway.clientOf(await gateway.service.issueToken("sell.stores"));
-      for (const read of readings) expect((await client.query(read, {})).errors).toEqual([]);
+      for (const read of readings) expect((await read(client)).errors).toEqual([]);
       const change = await addCategory(client, { name: newName() });
       expect(await finishChange({ ...gateway, client }, change)).toMatchObject({ status: "COMPLETED" });
     },
   },
-  {
-    id: "STORE-AUTH-05",
+  "STORE-AUTH-05": {
     title: "SHOULD accept sell.stores.readonly for reads, and reject it for changes with 403 and 1100",
     source: "wire facts, common §2",
     async onService(service) {
@@ -118,16 +78,13 @@ export const authenticationRules: readonly Rule[] = [
       for (const { path, ...options } of readingCalls) {
         expect((await service.call(path, { ...options, token })).status).not.toBe(403);
       }
-      for (const { path, ...options } of changingCalls) {
-        expectRefusal(await service.call(path, { ...options, token }), 403, 1100);
-      }
+      await refusesTokens(changingCalls, [token], 403, 1100)(service);
     },
     async onGateway(gateway) {
       const client = gateway.clientOf(await gateway.service.issueToken("sell.stores.readonly"));
-      for (const read of readings) expect((await client.query(read, {})).errors).toEqual([]);
-      for (const change of await tryChanges(client)) {
-        expect(change).toMatchObject(refusal({ __typename: "PermissionDeniedError" }, 1100));
-      }
+      for (const read of readings) expect((await read(client)).errors).toEqual([]);
+      const denied = { __typename: "PermissionDeniedError" };
+      for (const change of await tryChanges(client)) expectFailure(change, denied, 1100);
     },
   },
-];
+};

@@ -1,24 +1,15 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
 import type { CallOptions } from "../../helpers/sandbox-client.ts";
-import { expectRefusal } from "../expect-refusal.ts";
-import { ReadOperations } from "../read-operations.ts";
-import type { Rule } from "../rule.ts";
-import {
-  deleteCategory,
-  finishChange,
-  makeOwnCategory,
-  moveCategory,
-  readOwnTask,
-  refusal,
-  renameCategory,
-  tryChanges,
-} from "./gateway-steps.ts";
+import { expectRefusals } from "../expect-refusal.ts";
+import { readOperationNames } from "../read-operations.ts";
+import { expectFailure } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
 import {
   add,
   complete,
-  finish,
   makeCategory,
   move,
   newName,
@@ -60,10 +51,17 @@ export const changingCalls: readonly StoreCall[] = [
 /** All calls of the store service. */
 export const calls: readonly StoreCall[] = [...readingCalls, ...changingCalls];
 
+/** Error for a user without a store. */
+const noStore = {
+  errorId: 225002,
+  domain: "API_STORES",
+  category: "REQUEST",
+  message: "The user has no active store subscription.",
+};
+
 /** Rules for the calls that the service offers, and their callers. */
-export const callRules: readonly Rule[] = [
-  {
-    id: "STORE-CALL-01",
+export const callRules: Statements = {
+  "STORE-CALL-01": {
     title: "MUST offer the eight calls of the specification",
     source: "seller feed and store specification §4",
     async onService(service) {
@@ -75,9 +73,8 @@ export const callRules: readonly Rule[] = [
       }
     },
     async onGateway({ client }) {
-      const { queries, mutations } = dataOf(await client.query(ReadOperations)).schema;
-      const names = [...(queries?.fields ?? []), ...(mutations?.fields ?? [])].map(({ name }) => name);
-      expect(names).toEqual(
+      const { queries, mutations } = await readOperationNames(client);
+      expect([...queries, ...mutations]).toEqual(
         expect.arrayContaining([
           "store",
           "storeTask",
@@ -89,43 +86,36 @@ export const callRules: readonly Rule[] = [
       );
     },
   },
-  {
-    id: "STORE-CALL-02",
+  "STORE-CALL-02": {
     title: "MUST serve its calls below the base path of its version, and answer 404 and 2002 elsewhere",
     source: "seller feed and store specification §9; wire facts, common §1",
     async onService(service) {
       expect(new URL(service.url).pathname).toBe("/sell/stores/v1");
-      for (const path of ["/", "/stores", "/store/categories/x/y", "/store/task/x/y"]) {
-        expectRefusal(await service.call(path), 404, 2002);
-      }
+      const elsewhere = ["/", "/stores", "/store/categories/x/y", "/store/task/x/y"];
+      await expectRefusals(elsewhere, (path) => service.call(path), 404, 2002);
     },
     notThroughGateway: "The gateway chooses the paths of its calls.",
   },
-  {
-    id: "STORE-CALL-03",
+  "STORE-CALL-03": {
     title: "MUST accept one category change after another in the same store, each kind with its own call",
     source: "seller feed and store specification §1 and §4",
     async onService(service) {
       const id = await makeCategory(service);
       const parentId = await makeCategory(service);
-      const [renaming, moving, deleting] = [
-        await finish(service, await rename(service, id, newName())),
-        await finish(service, await move(service, { categoryId: id, destinationParentCategoryId: parentId })),
-        await finish(service, await remove(service, id)),
-      ];
-      expect([renaming, moving, deleting].map(({ status }) => status)).toEqual(
-        Array.from({ length: 3 }, () => "COMPLETED"),
-      );
+      await complete(service, await rename(service, id, newName()));
+      await complete(service, await move(service, { categoryId: id, destinationParentCategoryId: parentId }));
+      await complete(service, await remove(service, id));
     },
-    async onGateway(gateway) {
-      const { client } = gateway;
-      const id = await makeOwnCategory(gateway);
-      const parentCategoryId = await makeOwnCategory(gateway);
-      const destination = { parentCategoryId };
+    async onGateway(tested) {
+      const id = await gateway.makeOwnCategory(tested);
+      const destination = { parentCategoryId: await gateway.makeOwnCategory(tested) };
       const tasks = [
-        await finishChange(gateway, await renameCategory(client, id, newName())),
-        await finishChange(gateway, await moveCategory(client, { categoryId: id, destination })),
-        await finishChange(gateway, await deleteCategory(client, { categoryId: id })),
+        await gateway.finishChange(tested, await gateway.renameCategory(tested.client, id, newName())),
+        await gateway.finishChange(
+          tested,
+          await gateway.moveCategory(tested.client, { categoryId: id, destination }),
+        ),
+        await gateway.finishChange(tested, await gateway.deleteCategory(tested.client, { categoryId: id })),
       ];
       expect(tasks.map((task) => [task?.type, task?.status])).toEqual([
         ["RENAME_STORE_CATEGORY", "COMPLETED"],
@@ -134,46 +124,34 @@ export const callRules: readonly Rule[] = [
       ]);
     },
   },
-  {
-    id: "STORE-CALL-04",
+  "STORE-CALL-04": {
     title: "MUST reject every call for a user without an active store, with 400 and 225002",
     source: "seller feed and store specification §1; wire facts, store §6",
     async onService(service) {
       for (const { path, ...options } of calls) {
         const answer = await service.call(path, { ...options, ...sellerWithoutStore });
-        expect(answer.status).toBe(400);
-        const message = "The user has no active store subscription.";
-        expect(answer.json()).toEqual({
-          errors: [{ errorId: 225002, domain: "API_STORES", category: "REQUEST", message }],
-        });
+        expect({ status: answer.status, ...answer.json() }).toEqual({ status: 400, errors: [noStore] });
       }
     },
-    async onGateway(gateway) {
-      const client = gateway.clientOf(sellerWithoutStore.token);
+    async onGateway(tested) {
+      const client = tested.clientOf(sellerWithoutStore.token);
       expect(dataOf(await client.query(operations.ReadStore)).store).toBeNull();
       expect(dataOf(await client.query(operations.ReadCategories)).store).toBeNull();
       expect(dataOf(await client.query(operations.ReadChanges)).store).toBeNull();
-      expect(await readOwnTask(client, "x")).toBeNull();
-      for (const change of await tryChanges(client)) {
-        expect(change).toMatchObject(
-          refusal({ __typename: "NoActiveStoreError", kind: "CONFLICT", path: [] }, 225002),
-        );
-      }
+      expect(await gateway.readOwnTask(client, "x")).toBeNull();
+      const failure = { __typename: "NoActiveStoreError", kind: "CONFLICT", path: [] };
+      for (const change of await gateway.tryChanges(client)) expectFailure(change, failure, 225002);
     },
   },
-  {
-    id: "STORE-CALL-05",
+  "STORE-CALL-05": {
     title: "MUST serve tasks under the path of the specification and under the public path",
     source: "seller feed and store specification §4; wire facts, common §9",
     async onService(service) {
       const { id } = await complete(service, await add(service, { categoryName: newName() }));
       expect(await readTasks(service, "/store/tasks")).toEqual(await readTasks(service, "/store/task"));
-      const [specified, open] = [
-        await service.call(`/store/task/${id}`),
-        await service.call(`/store/tasks/${id}`),
-      ];
-      expect(specified.json()).toEqual(open.json());
+      const specified = await service.call(`/store/task/${id}`);
+      expect(specified.json()).toEqual((await service.call(`/store/tasks/${id}`)).json());
     },
     notThroughGateway: "The gateway chooses the paths of its calls.",
   },
-];
+};

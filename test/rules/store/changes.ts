@@ -1,24 +1,13 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.ts";
-import {
-  addCategory,
-  allOf,
-  deleteCategory,
-  finishChange,
-  makeOwnBranch,
-  makeOwnCategory,
-  moveCategory,
-  readCategories,
-  readOwnCategory,
-  readOwnTask,
-  renameCategory,
-  startedTask,
-} from "./gateway-steps.ts";
+import type { Answer } from "../../helpers/sandbox-client.ts";
+import type { Statements } from "../rule.ts";
+import type { GatewayUnderTest, ServiceUnderTest } from "../under-test.ts";
+import * as gateway from "./gateway-steps.ts";
 import {
   add,
+  changesOfBranch,
   childrenOf,
   complete,
-  finish,
   flatten,
   locationOf,
   makeBranch,
@@ -33,135 +22,127 @@ import {
   topLevel,
 } from "./steps.ts";
 
+/** Expects an accepted change with its task's address in Location, and that it succeeds. */
+async function expectAccepted(
+  service: ServiceUnderTest,
+  answer: Answer,
+  status: number,
+  type: string,
+): Promise<void> {
+  expect(answer.status).toBe(status);
+  expect(locationOf(answer).startsWith(`${service.url}/store/task`)).toBe(true);
+  expect(await complete(service, answer)).toMatchObject({ type });
+}
+
+/** Expects a pending task of a change through the gateway, and that it succeeds. */
+async function expectStarted(
+  tested: GatewayUnderTest,
+  answer: gateway.ChangeAnswer,
+  type: string,
+): Promise<void> {
+  expect(gateway.startedTask(answer)).toMatchObject({ type, status: "PENDING" });
+  expect(await gateway.finishChange(tested, answer)).toMatchObject({ status: "COMPLETED" });
+}
+
 /** Rules for the four category changes. */
-export const changeRules: readonly Rule[] = [
-  {
-    id: "STORE-CHANGE-01",
+export const changeRules: Statements = {
+  "STORE-CHANGE-01": {
     title: "MUST answer addStoreCategory with 202, no body, and the address of the task in Location",
     source: "seller feed and store specification §4; wire facts, store §1",
     async onService(service) {
       const answer = await add(service, { categoryName: newName() });
-      expect(answer.status).toBe(202);
-      expect(locationOf(answer).startsWith(`${service.url}/store/task`)).toBe(true);
-      expect(await finish(service, answer)).toMatchObject({ type: "ADD_STORE_CATEGORY" });
+      await expectAccepted(service, answer, 202, "ADD_STORE_CATEGORY");
     },
-    async onGateway(gateway) {
-      const started = startedTask(await addCategory(gateway.client, { name: newName() }));
-      expect(started).toMatchObject({ type: "ADD_STORE_CATEGORY", status: "PENDING" });
-      await gateway.service.pass(gateway.service.processingMs);
-      expect(await readOwnTask(gateway.client, started.taskId)).toMatchObject({ status: "COMPLETED" });
-    },
+    onGateway: async (tested) =>
+      expectStarted(
+        tested,
+        await gateway.addCategory(tested.client, { name: newName() }),
+        "ADD_STORE_CATEGORY",
+      ),
   },
-  {
-    id: "STORE-CHANGE-02",
+  "STORE-CHANGE-02": {
     title: "MUST answer renameStoreCategory with 204 and the address of the task in Location",
     source: "seller feed and store specification §4; wire facts, store §1 and §4",
     async onService(service) {
       const id = await makeCategory(service);
       const name = newName();
-      const answer = await rename(service, id, name);
-      expect(answer.status).toBe(204);
-      expect(locationOf(answer).startsWith(`${service.url}/store/task`)).toBe(true);
-      await complete(service, answer);
+      await expectAccepted(service, await rename(service, id, name), 204, "RENAME_STORE_CATEGORY");
       expect(await readCategory(service, id)).toMatchObject({ categoryName: name });
     },
-    async onGateway(gateway) {
-      const id = await makeOwnCategory(gateway);
+    async onGateway(tested) {
+      const id = await gateway.makeOwnCategory(tested);
       const name = newName();
-      const started = startedTask(await renameCategory(gateway.client, id, name));
-      expect(started).toMatchObject({ type: "RENAME_STORE_CATEGORY", status: "PENDING" });
-      await gateway.service.pass(gateway.service.processingMs);
-      expect(await readOwnTask(gateway.client, started.taskId)).toMatchObject({ status: "COMPLETED" });
-      expect(await readOwnCategory(gateway.client, id)).toMatchObject({ name });
+      await expectStarted(
+        tested,
+        await gateway.renameCategory(tested.client, id, name),
+        "RENAME_STORE_CATEGORY",
+      );
+      expect(await gateway.readOwnCategory(tested.client, id)).toMatchObject({ name });
     },
   },
-  {
-    id: "STORE-CHANGE-03",
+  "STORE-CHANGE-03": {
     title: "MUST answer moveStoreCategory with 202, no body, and the address of the task in Location",
     source: "seller feed and store specification §4; wire facts, store §1",
     async onService(service) {
       const [, middle, leaf] = await makeBranch(service);
       const answer = await move(service, { categoryId: middle, destinationParentCategoryId: topLevel });
-      expect(answer.status).toBe(202);
-      expect(locationOf(answer).startsWith(`${service.url}/store/task`)).toBe(true);
-      expect(await complete(service, answer)).toMatchObject({ type: "MOVE_STORE_CATEGORY" });
+      await expectAccepted(service, answer, 202, "MOVE_STORE_CATEGORY");
       expect(await readCategory(service, middle)).toMatchObject({ level: 1 });
       expect(await readCategory(service, leaf)).toMatchObject({ level: 2 });
     },
-    async onGateway(gateway) {
-      const [, , categoryId] = await makeOwnBranch(gateway);
-      const destination = { topLevel: true };
-      const started = startedTask(await moveCategory(gateway.client, { categoryId, destination }));
-      expect(started).toMatchObject({ type: "MOVE_STORE_CATEGORY", status: "PENDING" });
-      await gateway.service.pass(gateway.service.processingMs);
-      expect(await readOwnTask(gateway.client, started.taskId)).toMatchObject({ status: "COMPLETED" });
-      expect(await readOwnCategory(gateway.client, categoryId)).toMatchObject({ level: 1, parent: null });
+    async onGateway(tested) {
+      const [, , categoryId] = await gateway.makeOwnBranch(tested);
+      const change = { categoryId, destination: { topLevel: true } };
+      await expectStarted(tested, await gateway.moveCategory(tested.client, change), "MOVE_STORE_CATEGORY");
+      expect(await gateway.readOwnCategory(tested.client, categoryId)).toMatchObject({
+        level: 1,
+        parent: null,
+      });
     },
   },
-  {
-    id: "STORE-CHANGE-04",
+  "STORE-CHANGE-04": {
     title: "MUST answer deleteStoreCategory with 202, no body, and the address of the task in Location",
     source: "seller feed and store specification §4; wire facts, store §1",
     async onService(service) {
       const id = await makeCategory(service);
-      const answer = await remove(service, id);
-      expect(answer.status).toBe(202);
-      expect(locationOf(answer).startsWith(`${service.url}/store/task`)).toBe(true);
-      expect(await complete(service, answer)).toMatchObject({ type: "DELETE_STORE_CATEGORY" });
+      await expectAccepted(service, await remove(service, id), 202, "DELETE_STORE_CATEGORY");
       expect(await readCategory(service, id)).toBeUndefined();
     },
-    async onGateway(gateway) {
-      const categoryId = await makeOwnCategory(gateway);
-      const started = startedTask(await deleteCategory(gateway.client, { categoryId }));
-      expect(started).toMatchObject({ type: "DELETE_STORE_CATEGORY", status: "PENDING" });
-      await gateway.service.pass(gateway.service.processingMs);
-      expect(await readOwnTask(gateway.client, started.taskId)).toMatchObject({ status: "COMPLETED" });
-      expect(await readOwnCategory(gateway.client, categoryId)).toBeNull();
+    async onGateway(tested) {
+      const categoryId = await gateway.makeOwnCategory(tested);
+      const answer = await gateway.deleteCategory(tested.client, { categoryId });
+      await expectStarted(tested, answer, "DELETE_STORE_CATEGORY");
+      expect(await gateway.readOwnCategory(tested.client, categoryId)).toBeNull();
     },
   },
-  {
-    id: "STORE-CHANGE-05",
+  "STORE-CHANGE-05": {
     title: "MUST accept deleteStoreCategory with and without a body",
     source: "seller feed and store specification §4; wire facts, store §2",
     async onService(service) {
-      const [destination, first, second, third] = [
-        await makeCategory(service),
-        await makeCategory(service),
-        await makeCategory(service),
-        await makeCategory(service),
-      ];
-      await complete(service, await remove(service, first));
-      await complete(service, await remove(service, second, {}));
-      const body = { listingDestinationCategoryId: destination };
-      await complete(service, await remove(service, third, body));
-      const ids = flatten(await readTree(service)).map(({ categoryId }) => categoryId);
-      expect(ids.filter((id) => [first, second, third].includes(id))).toEqual([]);
-      expect(ids).toContain(destination);
-    },
-    async onGateway(gateway) {
-      const moveListingsToCategoryId = await makeOwnCategory(gateway);
-      for (const listings of [{}, { moveListingsToCategoryId }]) {
-        const categoryId = await makeOwnCategory(gateway);
-        const answer = await deleteCategory(gateway.client, { categoryId, ...listings });
-        expect(await finishChange(gateway, answer)).toMatchObject({ status: "COMPLETED" });
-        expect(await readOwnCategory(gateway.client, categoryId)).toBeNull();
+      const destination = await makeCategory(service);
+      for (const body of [undefined, {}, { listingDestinationCategoryId: destination }]) {
+        const id = await makeCategory(service);
+        await complete(service, await remove(service, id, body));
+        expect(await readCategory(service, id)).toBeUndefined();
       }
-      expect(await readOwnCategory(gateway.client, moveListingsToCategoryId)).not.toBeNull();
+      expect(await readCategory(service, destination)).toBeDefined();
+    },
+    async onGateway(tested) {
+      const moveListingsToCategoryId = await gateway.makeOwnCategory(tested);
+      for (const listings of [{}, { moveListingsToCategoryId }]) {
+        const categoryId = await gateway.makeOwnCategory(tested);
+        const answer = await gateway.deleteCategory(tested.client, { categoryId, ...listings });
+        expect(await gateway.finishChange(tested, answer)).toMatchObject({ status: "COMPLETED" });
+        expect(await gateway.readOwnCategory(tested.client, categoryId)).toBeNull();
+      }
+      expect(await gateway.readOwnCategory(tested.client, moveListingsToCategoryId)).not.toBeNull();
     },
   },
-  {
-    id: "STORE-CHANGE-06",
+  "STORE-CHANGE-06": {
     title: "MUST apply a change only once its task is COMPLETED",
     source: "seller feed and store specification §1; wire facts, store §4",
     async onService(service) {
-      const [top, middle, leaf] = await makeBranch(service);
-      const starts = [
-        () => add(service, { categoryName: newName() }),
-        () => rename(service, middle, newName()),
-        () => move(service, { categoryId: leaf, destinationParentCategoryId: top }),
-        () => remove(service, top),
-      ];
-      for (const start of starts) {
+      for (const start of changesOfBranch(service, await makeBranch(service))) {
         const before = await readTree(service);
         const answer = await start();
         await service.pass(service.processingMs - 1);
@@ -172,29 +153,21 @@ export const changeRules: readonly Rule[] = [
         expect(await readTree(service)).not.toEqual(before);
       }
     },
-    async onGateway(gateway) {
-      const { client, service } = gateway;
-      const [top, middle, leaf] = await makeOwnBranch(gateway);
-      const starts = [
-        () => addCategory(client, { name: newName() }),
-        () => renameCategory(client, middle, newName()),
-        () => moveCategory(client, { categoryId: leaf, destination: { parentCategoryId: top } }),
-        () => deleteCategory(client, { categoryId: top }),
-      ];
-      for (const start of starts) {
-        const before = await readCategories(client);
-        const { taskId } = startedTask(await start());
+    async onGateway(tested) {
+      const { client, service } = tested;
+      for (const start of gateway.changesOf(client, await gateway.makeOwnBranch(tested))) {
+        const before = await gateway.readCategories(client);
+        const { taskId } = gateway.startedTask(await start());
         await service.pass(service.processingMs - 1);
-        expect(await readOwnTask(client, taskId)).toMatchObject({ status: "PENDING" });
-        expect(await readCategories(client)).toEqual(before);
+        expect(await gateway.readOwnTask(client, taskId)).toMatchObject({ status: "PENDING" });
+        expect(await gateway.readCategories(client)).toEqual(before);
         await service.pass(1);
-        expect(await readOwnTask(client, taskId)).toMatchObject({ status: "COMPLETED" });
-        expect(await readCategories(client)).not.toEqual(before);
+        expect(await gateway.readOwnTask(client, taskId)).toMatchObject({ status: "COMPLETED" });
+        expect(await gateway.readCategories(client)).not.toEqual(before);
       }
     },
   },
-  {
-    id: "STORE-CHANGE-07",
+  "STORE-CHANGE-07": {
     title: "MUST add exactly one category per call, below the named parent",
     source: "seller feed and store specification §4; wire facts, store §2",
     async onService(service) {
@@ -205,18 +178,17 @@ export const changeRules: readonly Rule[] = [
       expect(flatten(await readTree(service))).toHaveLength(before + 1);
       expect(await childrenOf(service, parentId)).toEqual([name]);
     },
-    async onGateway(gateway) {
-      const parentId = await makeOwnCategory(gateway);
-      const before = allOf(await readCategories(gateway.client)).length;
-      const id = await makeOwnCategory(gateway, parentId);
-      expect(allOf(await readCategories(gateway.client))).toHaveLength(before + 1);
-      expect(await readOwnCategory(gateway.client, parentId)).toMatchObject({
+    async onGateway(tested) {
+      const parentId = await gateway.makeOwnCategory(tested);
+      const before = gateway.allOf(await gateway.readCategories(tested.client)).length;
+      const id = await gateway.makeOwnCategory(tested, parentId);
+      expect(gateway.allOf(await gateway.readCategories(tested.client))).toHaveLength(before + 1);
+      expect(await gateway.readOwnCategory(tested.client, parentId)).toMatchObject({
         children: [{ categoryId: id, level: 2, isLeaf: true, parent: { categoryId: parentId } }],
       });
     },
   },
-  {
-    id: "STORE-CHANGE-08",
+  "STORE-CHANGE-08": {
     title: "MUST add a category at the top level for an omitted, null or -999 parent",
     source: "wire facts, store §2",
     async onService(service) {
@@ -227,19 +199,19 @@ export const changeRules: readonly Rule[] = [
         expect(names).toContain(categoryName);
       }
     },
-    async onGateway(gateway) {
+    async onGateway(tested) {
       for (const parent of [{}, { parentCategoryId: null }]) {
         const name = newName();
-        await finishChange(gateway, await addCategory(gateway.client, { name, ...parent }));
-        const names = allOf(await readCategories(gateway.client))
+        await gateway.finishAdding(tested, { name, ...parent });
+        const names = gateway
+          .allOf(await gateway.readCategories(tested.client))
           .filter(({ level }) => level === 1)
           .map((category) => category.name);
         expect(names).toContain(name);
       }
     },
   },
-  {
-    id: "STORE-CHANGE-09",
+  "STORE-CHANGE-09": {
     title: "MUST move a category with all its subcategories",
     source: "seller feed and store specification §4; wire facts, store §7",
     async onService(service) {
@@ -254,19 +226,18 @@ export const changeRules: readonly Rule[] = [
         leaf,
       ]);
     },
-    async onGateway(gateway) {
-      const [, middle, leaf] = await makeOwnBranch(gateway);
-      const parentCategoryId = await makeOwnCategory(gateway);
+    async onGateway(tested) {
+      const [, middle, leaf] = await gateway.makeOwnBranch(tested);
+      const parentCategoryId = await gateway.makeOwnCategory(tested);
       const change = { categoryId: middle, destination: { parentCategoryId } };
-      await finishChange(gateway, await moveCategory(gateway.client, change));
-      expect(await readOwnCategory(gateway.client, middle)).toMatchObject({
+      await gateway.finishChange(tested, await gateway.moveCategory(tested.client, change));
+      expect(await gateway.readOwnCategory(tested.client, middle)).toMatchObject({
         parent: { categoryId: parentCategoryId },
         children: [{ categoryId: leaf }],
       });
     },
   },
-  {
-    id: "STORE-CHANGE-10",
+  "STORE-CHANGE-10": {
     title: "MUST delete a category with all its subcategories",
     source: "wire facts, store §7",
     async onService(service) {
@@ -276,12 +247,12 @@ export const changeRules: readonly Rule[] = [
       expect(await readCategory(service, leaf)).toBeUndefined();
       expect(await childrenOf(service, top)).toEqual([]);
     },
-    async onGateway(gateway) {
-      const [top, middle, leaf] = await makeOwnBranch(gateway);
-      await finishChange(gateway, await deleteCategory(gateway.client, { categoryId: middle }));
-      expect(await readOwnCategory(gateway.client, middle)).toBeNull();
-      expect(await readOwnCategory(gateway.client, leaf)).toBeNull();
-      expect(await readOwnCategory(gateway.client, top)).toMatchObject({ isLeaf: true });
+    async onGateway(tested) {
+      const [top, middle, leaf] = await gateway.makeOwnBranch(tested);
+      await gateway.finishChange(tested, await gateway.deleteCategory(tested.client, { categoryId: middle }));
+      expect(await gateway.readOwnCategory(tested.client, middle)).toBeNull();
+      expect(await gateway.readOwnCategory(tested.client, leaf)).toBeNull();
+      expect(await gateway.readOwnCategory(tested.client, top)).toMatchObject({ isLeaf: true });
     },
   },
-];
+};

@@ -7,6 +7,7 @@ import type {
   StoreTaskFieldsFragment,
 } from "../../generated/graphql.ts";
 import { dataOf, type GraphqlClient } from "../../helpers/graphql-client.ts";
+import { resultOf } from "../outcomes.ts";
 import type { GatewayUnderTest } from "../under-test.ts";
 import * as operations from "./operations.ts";
 import { newName } from "./steps.ts";
@@ -53,16 +54,24 @@ export async function tryChanges(client: GraphqlClient): Promise<readonly Change
   ];
 }
 
+/** Returns a start of each kind of change for a branch. */
+export function changesOf(client: GraphqlClient, [top, middle, leaf]: readonly [string, string, string]) {
+  return [
+    () => addCategory(client, { name: newName() }),
+    () => renameCategory(client, middle, newName()),
+    () => moveCategory(client, { categoryId: leaf, destination: { parentCategoryId: top } }),
+    () => deleteCategory(client, { categoryId: top }),
+  ];
+}
+
 /** Expected payload of a rejected change: one failure, from the service unless `errorId` is absent. */
 export function refusal(expected: Readonly<Record<string, unknown>>, errorId?: number) {
   return { task: null, errors: [{ ...expected, upstream: errorId === undefined ? [] : [{ errorId }] }] };
 }
 
 /** Returns the task of a change that must have been accepted. */
-export function startedTask({ task, errors }: ChangeAnswer): StoreTaskFieldsFragment {
-  expect(errors).toEqual([]);
-  if (!task) throw new Error("No change was started.");
-  return task;
+export function startedTask(answer: ChangeAnswer): StoreTaskFieldsFragment {
+  return resultOf(answer, "task");
 }
 
 export async function readOwnTask(client: GraphqlClient, taskId: string) {
@@ -93,6 +102,11 @@ export async function finishChange(
   const { taskId } = startedTask(answer);
   await service.pass(service.processingMs);
   return readOwnTask(client, taskId);
+}
+
+/** Adds a category, advances the clock past the change, and reads its task. */
+export async function finishAdding(tested: GatewayUnderTest, input: AddStoreCategoryInput) {
+  return finishChange(tested, await addCategory(tested.client, input));
 }
 
 /** Adds a category and returns its ID. */

@@ -1,14 +1,7 @@
 import { expect } from "vitest";
-import type { Rule } from "../rule.ts";
+import type { Statements } from "../rule.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
-import {
-  deleteCategory,
-  finishChange,
-  makeOwnBranch,
-  makeOwnCategory,
-  moveCategory,
-  readCategories,
-} from "./gateway-steps.ts";
+import * as gateway from "./gateway-steps.ts";
 import {
   complete,
   finish,
@@ -43,9 +36,8 @@ async function hasListings(service: ServiceUnderTest, categoryId: string): Promi
 }
 
 /** Rules for listings when categories change. */
-export const listingRules: readonly Rule[] = [
-  {
-    id: "STORE-LISTING-01",
+export const listingRules: Statements = {
+  "STORE-LISTING-01": {
     title: "MUST fail a move that would leave listings in a category with children, and change nothing",
     source: "seller feed and store specification §1; wire facts, store §2 and §4",
     async onService(service) {
@@ -57,50 +49,42 @@ export const listingRules: readonly Rule[] = [
       expect(task).toMatchObject({ status: "FAILED", message: expect.stringMatching(/listings/) });
       expect(await readTree(service)).toEqual(before);
     },
-    async onGateway(gateway) {
-      const { client, service } = gateway;
-      const [full, child] = [await makeOwnCategory(gateway), await makeOwnCategory(gateway)];
-      await sendListingsTo(service, full);
-      const before = await readCategories(client);
+    async onGateway(tested) {
+      const [full, child] = [await gateway.makeOwnCategory(tested), await gateway.makeOwnCategory(tested)];
+      await sendListingsTo(tested.service, full);
+      const before = await gateway.readCategories(tested.client);
       const change = { categoryId: child, destination: { parentCategoryId: full } };
-      const task = await finishChange(gateway, await moveCategory(client, change));
+      const task = await gateway.finishChange(tested, await gateway.moveCategory(tested.client, change));
       expect(task).toMatchObject({ status: "FAILED", message: expect.stringMatching(/listings/) });
-      expect(await readCategories(client)).toEqual(before);
+      expect(await gateway.readCategories(tested.client)).toEqual(before);
     },
   },
-  {
-    id: "STORE-LISTING-02",
+  "STORE-LISTING-02": {
     title: "MUST move the listings of a former leaf to the named leaf when a category is moved below it",
     source: "seller feed and store specification §1; wire facts, store §2",
     async onService(service) {
-      const [full, child, destination] = [
-        await makeCategory(service),
-        await makeCategory(service),
-        await makeCategory(service),
-      ];
+      const [full, child] = [await makeCategory(service), await makeCategory(service)];
+      const destination = await makeCategory(service);
       await sendListingsTo(service, full);
       const change = { categoryId: child, destinationParentCategoryId: full };
-      const withDestination = { ...change, listingDestinationCategoryId: destination };
-      await complete(service, await move(service, withDestination));
+      await complete(service, await move(service, { ...change, listingDestinationCategoryId: destination }));
       expect(await hasListings(service, destination)).toBe(true);
     },
-    async onGateway(gateway) {
-      const { client, service } = gateway;
+    async onGateway(tested) {
       const [full, child, listings] = [
-        await makeOwnCategory(gateway),
-        await makeOwnCategory(gateway),
-        await makeOwnCategory(gateway),
+        await gateway.makeOwnCategory(tested),
+        await gateway.makeOwnCategory(tested),
+        await gateway.makeOwnCategory(tested),
       ];
-      await sendListingsTo(service, full);
+      await sendListingsTo(tested.service, full);
       const destination = { parentCategoryId: full };
       const change = { categoryId: child, destination, moveListingsToCategoryId: listings };
-      const task = await finishChange(gateway, await moveCategory(client, change));
+      const task = await gateway.finishChange(tested, await gateway.moveCategory(tested.client, change));
       expect(task).toMatchObject({ status: "COMPLETED" });
-      expect(await hasListings(service, listings)).toBe(true);
+      expect(await hasListings(tested.service, listings)).toBe(true);
     },
   },
-  {
-    id: "STORE-LISTING-03",
+  "STORE-LISTING-03": {
     title: "MUST move the listings of a former leaf into the added category by default",
     source: "seller feed and store specification §1; wire facts, store §2",
     async onService(service) {
@@ -109,27 +93,23 @@ export const listingRules: readonly Rule[] = [
       const added = await makeCategory(service, full);
       expect(await hasListings(service, added)).toBe(true);
       const below = { categoryName: newName(), destinationParentCategoryId: added };
-      const told = { ...below, listingDestinationCategoryId: other };
-      await complete(service, await add(service, told));
+      await complete(service, await add(service, { ...below, listingDestinationCategoryId: other }));
       expect(await hasListings(service, other)).toBe(true);
     },
     notThroughGateway: "The GraphQL schema has no listings of a category.",
   },
-  {
-    id: "STORE-LISTING-04",
+  "STORE-LISTING-04": {
     title: "MUST move the listings of a deleted category to the named leaf",
     source: "wire facts, store §2 and §7",
     async onService(service) {
-      const destination = await makeCategory(service);
-      expect(await hasListings(service, destination)).toBe(false);
+      expect(await hasListings(service, await makeCategory(service))).toBe(false);
       const again = await makeCategory(service);
       await sendListingsTo(service, again);
       expect(await hasListings(service, again)).toBe(true);
     },
     notThroughGateway: "The GraphQL schema has no listings of a category.",
   },
-  {
-    id: "STORE-LISTING-05",
+  "STORE-LISTING-05": {
     title: "SHOULD fail a change whose listing destination is not a leaf or is deleted by it",
     source: "seller feed and store specification §1; wire facts, store §7",
     async onService(service) {
@@ -150,15 +130,14 @@ export const listingRules: readonly Rule[] = [
       const task = await finish(service, await add(service, { categoryName: newName(), ...body }));
       expect(task).toMatchObject({ status: "FAILED" });
     },
-    async onGateway(gateway) {
-      const { client } = gateway;
-      const [, middle, leaf] = await makeOwnBranch(gateway);
-      const [otherTop] = await makeOwnBranch(gateway);
+    async onGateway(tested) {
+      const [, middle, leaf] = await gateway.makeOwnBranch(tested);
+      const [otherTop] = await gateway.makeOwnBranch(tested);
       for (const moveListingsToCategoryId of [middle, leaf, otherTop]) {
         const change = { categoryId: middle, moveListingsToCategoryId };
-        const task = await finishChange(gateway, await deleteCategory(client, change));
+        const task = await gateway.finishChange(tested, await gateway.deleteCategory(tested.client, change));
         expect(task).toMatchObject({ status: "FAILED", message: expect.stringMatching(/destination/) });
       }
     },
   },
-];
+};

@@ -1,15 +1,9 @@
 import { expect } from "vitest";
 import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
-import {
-  addCategory,
-  deleteCategory,
-  makeOwnBranch,
-  makeOwnCategory,
-  moveCategory,
-  refusal,
-  renameCategory,
-} from "./gateway-steps.ts";
+import { expectFailure, invalid, unknownId } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
+import type { ServiceUnderTest } from "../under-test.ts";
+import * as gateway from "./gateway-steps.ts";
 import {
   add,
   complete,
@@ -26,14 +20,18 @@ import {
 
 const maxCategories = 300;
 
-/** Expected answer of the gateway when a field names the unknown category x. */
-const unknownCategory = (errorId: number, ...path: string[]) =>
-  refusal({ __typename: "NotFoundError", path: ["input", ...path], missingId: "x" }, errorId);
+/** Adds categories until the store has the largest number of them. */
+async function fillStore(service: ServiceUnderTest): Promise<void> {
+  let { length } = flatten(await readTree(service));
+  for (; length < maxCategories; length += 1) {
+    expect((await add(service, { categoryName: newName() })).status).toBe(202);
+    await service.pass(service.processingMs);
+  }
+}
 
 /** Rules for invalid positions and categories, which are rejected before a task is created. */
-export const placeRules: readonly Rule[] = [
-  {
-    id: "STORE-INPUT-06",
+export const placeRules: Statements = {
+  "STORE-INPUT-06": {
     title: "MUST reject a category below the third level, with 226005",
     source: "seller feed and store specification §1 and §8; wire facts, store §5, §6 and §7",
     async onService(service) {
@@ -52,24 +50,21 @@ export const placeRules: readonly Rule[] = [
       const fitting = { categoryId: otherMiddle, destinationParentCategoryId: top };
       await complete(service, await move(service, fitting));
     },
-    async onGateway(gateway) {
-      const { client } = gateway;
-      const [top, middle, leaf] = await makeOwnBranch(gateway);
-      const tooDeep = { __typename: "ValidationError", code: "LIMIT_REACHED" };
-      expect(await addCategory(client, { name: newName(), parentCategoryId: leaf })).toMatchObject(
-        refusal({ ...tooDeep, path: ["input", "parentCategoryId"] }, 226005),
-      );
-      const [otherTop] = await makeOwnBranch(gateway);
+    async onGateway(tested) {
+      const [top, middle, leaf] = await gateway.makeOwnBranch(tested);
+      const addition = await gateway.addCategory(tested.client, { name: newName(), parentCategoryId: leaf });
+      expectFailure(addition, invalid("LIMIT_REACHED", "parentCategoryId"), 226005);
+      const [otherTop] = await gateway.makeOwnBranch(tested);
       for (const parentCategoryId of [top, middle, leaf]) {
-        const change = { categoryId: otherTop, destination: { parentCategoryId } };
-        expect(await moveCategory(client, change)).toMatchObject(
-          refusal({ ...tooDeep, path: ["input", "destination", "parentCategoryId"] }, 226005),
-        );
+        const moved = await gateway.moveCategory(tested.client, {
+          categoryId: otherTop,
+          destination: { parentCategoryId },
+        });
+        expectFailure(moved, invalid("LIMIT_REACHED", "destination", "parentCategoryId"), 226005);
       }
     },
   },
-  {
-    id: "STORE-INPUT-07",
+  "STORE-INPUT-07": {
     title: "MUST reject an unknown category, with 400 and 226006",
     source: "wire facts, store §6",
     async onService(service) {
@@ -81,27 +76,22 @@ export const placeRules: readonly Rule[] = [
       await complete(service, await remove(service, deleted));
       expectRefusal(await remove(service, deleted), 400, 226006);
     },
-    async onGateway(gateway) {
-      const { client } = gateway;
-      expect(await renameCategory(client, "x", newName())).toMatchObject(
-        unknownCategory(226006, "categoryId"),
-      );
-      expect(await deleteCategory(client, { categoryId: "x" })).toMatchObject(
-        unknownCategory(226006, "categoryId"),
-      );
-      expect(await addCategory(client, { name: newName(), parentCategoryId: "x" })).toMatchObject(
-        unknownCategory(226006, "parentCategoryId"),
-      );
-      expect(
-        await deleteCategory(client, {
-          categoryId: await makeOwnCategory(gateway),
-          moveListingsToCategoryId: "x",
-        }),
-      ).toMatchObject(unknownCategory(226006, "moveListingsToCategoryId"));
+    async onGateway(tested) {
+      const { client } = tested;
+      const categoryId = await gateway.makeOwnCategory(tested);
+      const outcomes = [
+        [await gateway.renameCategory(client, "x", newName()), "categoryId"],
+        [await gateway.deleteCategory(client, { categoryId: "x" }), "categoryId"],
+        [await gateway.addCategory(client, { name: newName(), parentCategoryId: "x" }), "parentCategoryId"],
+        [
+          await gateway.deleteCategory(client, { categoryId, moveListingsToCategoryId: "x" }),
+          "moveListingsToCategoryId",
+        ],
+      ] as const;
+      for (const [outcome, field] of outcomes) expectFailure(outcome, unknownId("x", field), 226006);
     },
   },
-  {
-    id: "STORE-INPUT-08",
+  "STORE-INPUT-08": {
     title: "SHOULD reject a move that names an unknown category, with 225001",
     source: "wire facts, store §6",
     async onService(service) {
@@ -110,21 +100,21 @@ export const placeRules: readonly Rule[] = [
       expectRefusal(await move(service, unknown), 400, 225001);
       expectRefusal(await move(service, { categoryId: id, destinationParentCategoryId: "x" }), 400, 225001);
     },
-    async onGateway(gateway) {
-      const { client } = gateway;
-      const id = await makeOwnCategory(gateway);
-      const [unknown, nowhere] = [
-        { categoryId: "x", destination: { topLevel: true } },
-        { categoryId: id, destination: { parentCategoryId: "x" } },
-      ];
-      expect(await moveCategory(client, unknown)).toMatchObject(unknownCategory(225001, "categoryId"));
-      expect(await moveCategory(client, nowhere)).toMatchObject(
-        unknownCategory(225001, "destination", "parentCategoryId"),
-      );
+    async onGateway(tested) {
+      const categoryId = await gateway.makeOwnCategory(tested);
+      const unknown = await gateway.moveCategory(tested.client, {
+        categoryId: "x",
+        destination: { topLevel: true },
+      });
+      expectFailure(unknown, unknownId("x", "categoryId"), 225001);
+      const nowhere = await gateway.moveCategory(tested.client, {
+        categoryId,
+        destination: { parentCategoryId: "x" },
+      });
+      expectFailure(nowhere, unknownId("x", "destination", "parentCategoryId"), 225001);
     },
   },
-  {
-    id: "STORE-INPUT-09",
+  "STORE-INPUT-09": {
     title: "SHOULD reject a move of a category below itself, with 225001",
     source: "wire facts, store §7",
     async onService(service) {
@@ -133,25 +123,16 @@ export const placeRules: readonly Rule[] = [
         expectRefusal(await move(service, { categoryId: top, destinationParentCategoryId }), 400, 225001);
       }
     },
-    async onGateway(gateway) {
-      const [top, middle, leaf] = await makeOwnBranch(gateway);
+    async onGateway(tested) {
+      const [top, middle, leaf] = await gateway.makeOwnBranch(tested);
       for (const parentCategoryId of [top, middle, leaf]) {
         const change = { categoryId: top, destination: { parentCategoryId } };
-        expect(await moveCategory(gateway.client, change)).toMatchObject(
-          refusal(
-            {
-              __typename: "ValidationError",
-              code: "NOT_ALLOWED",
-              path: ["input", "destination", "parentCategoryId"],
-            },
-            225001,
-          ),
-        );
+        const failure = invalid("NOT_ALLOWED", "destination", "parentCategoryId");
+        expectFailure(await gateway.moveCategory(tested.client, change), failure, 225001);
       }
     },
   },
-  {
-    id: "STORE-INPUT-10",
+  "STORE-INPUT-10": {
     title: "SHOULD reject a change to the category Other, with 225001",
     source: "wire facts, store §3",
     async onService(service) {
@@ -161,39 +142,28 @@ export const placeRules: readonly Rule[] = [
       const change = { categoryId: "1", destinationParentCategoryId: parent };
       expectRefusal(await move(service, change), 400, 225001);
     },
-    async onGateway(gateway) {
-      const { client } = gateway;
-      const refused = refusal({ code: "NOT_ALLOWED", path: ["input", "categoryId"] }, 225001);
-      const parentCategoryId = await makeOwnCategory(gateway);
-      expect(await renameCategory(client, "1", newName())).toMatchObject(refused);
-      expect(await deleteCategory(client, { categoryId: "1" })).toMatchObject(refused);
-      const change = { categoryId: "1", destination: { parentCategoryId } };
-      expect(await moveCategory(client, change)).toMatchObject(refused);
+    async onGateway(tested) {
+      const destination = { parentCategoryId: await gateway.makeOwnCategory(tested) };
+      for (const outcome of [
+        await gateway.renameCategory(tested.client, "1", newName()),
+        await gateway.deleteCategory(tested.client, { categoryId: "1" }),
+        await gateway.moveCategory(tested.client, { categoryId: "1", destination }),
+      ]) {
+        expectFailure(outcome, invalid("NOT_ALLOWED", "categoryId"), 225001);
+      }
     },
   },
-  {
-    id: "STORE-INPUT-11",
+  "STORE-INPUT-11": {
     title: "SHOULD reject more than 300 categories, including Other, with 226004",
     source: "wire facts, store §5 and §6",
     async onService(service) {
-      let { length } = flatten(await readTree(service));
-      for (; length < maxCategories; length += 1) {
-        const answer = await add(service, { categoryName: newName() });
-        expect(answer.status).toBe(202);
-        await service.pass(service.processingMs);
-      }
+      await fillStore(service);
       expectRefusal(await add(service, { categoryName: newName() }), 400, 226004);
     },
-    async onGateway(gateway) {
-      const { client, service } = gateway;
-      let { length } = flatten(await readTree(service));
-      for (; length < maxCategories; length += 1) {
-        expect((await add(service, { categoryName: newName() })).status).toBe(202);
-        await service.pass(service.processingMs);
-      }
-      expect(await addCategory(client, { name: newName() })).toMatchObject(
-        refusal({ __typename: "ValidationError", code: "LIMIT_REACHED", path: ["input"] }, 226004),
-      );
+    async onGateway(tested) {
+      await fillStore(tested.service);
+      const larger = await gateway.addCategory(tested.client, { name: newName() });
+      expectFailure(larger, invalid("LIMIT_REACHED"), 226004);
     },
   },
-];
+};

@@ -1,39 +1,37 @@
 import { dataOf } from "../../helpers/graphql-client.ts";
 import { expect } from "vitest";
-import type { Rule } from "../rule.ts";
+import type { Statements } from "../rule.ts";
 import { timestamp } from "../media/service-steps.ts";
 import { allOf, makeOwnBranch, makeOwnCategory, readCategories, readOwnCategory } from "./gateway-steps.ts";
 import * as operations from "./operations.ts";
 import { flatten, makeBranch, makeCategory, readCategory, readTree } from "./steps.ts";
 
+/** Expects the fields that both interfaces name alike. */
+function expectStore({ name, url, urlPath, description }: Readonly<Record<string, unknown>>): void {
+  expect(name).toMatch(/^.{1,35}$/);
+  expect(new URL(String(url)).protocol).toMatch(/^https?:$/);
+  expect(urlPath).toMatch(/^.{1,58}$/);
+  expect(description).toMatch(/^.{1,300}$/s);
+}
+
 /** Rules for reading a store and its categories. */
-export const recordRules: readonly Rule[] = [
-  {
-    id: "STORE-DATA-01",
+export const recordRules: Statements = {
+  "STORE-DATA-01": {
     title: "MUST return the store's name, URL and description",
     source: "seller feed and store specification §2 and §4; wire facts, store §3",
     async onService(service) {
       const answer = await service.call("/store");
       expect(answer.status).toBe(200);
-      const { name, url, urlPath, description, lastOpenedTime } = answer.json();
-      expect(String(name)).toMatch(/^.{1,35}$/);
-      expect(new URL(String(url)).protocol).toMatch(/^https?:$/);
-      expect(String(urlPath)).toMatch(/^.{1,58}$/);
-      expect(String(description)).toMatch(/^.{1,300}$/s);
-      expect(lastOpenedTime).toMatch(timestamp);
+      expectStore(answer.json());
+      expect(answer.json()).toMatchObject({ lastOpenedTime: expect.stringMatching(timestamp) });
     },
     async onGateway({ client }) {
       const { store } = dataOf(await client.query(operations.ReadStore));
-      expect(store?.name).toMatch(/^.{1,35}$/);
-      expect(new URL(store?.url ?? "").protocol).toMatch(/^https?:$/);
-      expect(store?.urlPath).toMatch(/^.{1,58}$/);
-      expect(store?.description).toMatch(/^.{1,300}$/s);
-      expect(store?.logoUrl).toBeNull();
-      expect(store?.lastOpenedAt).toMatch(timestamp);
+      expectStore({ ...store });
+      expect(store).toMatchObject({ logoUrl: null, lastOpenedAt: expect.stringMatching(timestamp) });
     },
   },
-  {
-    id: "STORE-DATA-02",
+  "STORE-DATA-02": {
     title: "MUST return a unique string ID and a name for every category",
     source: "seller feed and store specification §2; wire facts, store §3",
     async onService(service) {
@@ -52,8 +50,7 @@ export const recordRules: readonly Rule[] = [
       expect(new Set(categories.map(({ categoryId }) => categoryId)).size).toBe(categories.length);
     },
   },
-  {
-    id: "STORE-DATA-03",
+  "STORE-DATA-03": {
     title: "MUST return the categories as a tree of up to three levels",
     source: "seller feed and store specification §1, §2 and §8",
     async onService(service) {
@@ -73,8 +70,7 @@ export const recordRules: readonly Rule[] = [
       ]);
     },
   },
-  {
-    id: "STORE-DATA-04",
+  "STORE-DATA-04": {
     title: "MUST number siblings in display order, all with the same level",
     source: "wire facts, store §3",
     async onService(service) {
@@ -99,8 +95,7 @@ export const recordRules: readonly Rule[] = [
       expect(new Set(orders).size).toBe(3);
     },
   },
-  {
-    id: "STORE-DATA-05",
+  "STORE-DATA-05": {
     title: "MUST return the reserved category Other with the ID 1 at the first level, and never return -999",
     source: "wire facts, store §3 and §7",
     async onService(service) {
@@ -112,4 +107,4 @@ export const recordRules: readonly Rule[] = [
       expect(await readOwnCategory(client, "-999")).toBeNull();
     },
   },
-];
+};

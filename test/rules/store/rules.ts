@@ -1,4 +1,4 @@
-import type { RuleSuite } from "../rule.ts";
+import { type RuleSuite, rulesOf } from "../rule.ts";
 import { authenticationRules } from "./authentication.ts";
 import { callRules } from "./calls.ts";
 import { changeRules } from "./changes.ts";
@@ -17,14 +17,14 @@ export const storeRules: RuleSuite = {
   specification: "seller feed and store",
   // Wire facts, store §6.
   errorIds: [225001, 225002, 225003, 226000, 226001, 226002, 226003, 226004, 226005, 226006, 226100],
-  rules: [
-    ...callRules,
-    ...authenticationRules,
-    ...recordRules,
-    ...changeRules,
-    ...listingRules,
-    ...taskRules,
-    ...nameRules,
-    ...placeRules,
-  ],
+  rules: rulesOf(
+    callRules,
+    authenticationRules,
+    recordRules,
+    changeRules,
+    listingRules,
+    taskRules,
+    nameRules,
+    placeRules,
+  ),
 };

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
+import { bodyOf } from "../body-of.ts";
 import type { ServiceUnderTest } from "../under-test.ts";
 
 /** The seller without a store. */
@@ -61,15 +62,11 @@ export function locationOf(answer: Answer): string {
 }
 
 export async function readTask(service: ServiceUnderTest, location: string): Promise<WireTask> {
-  const answer = await service.call(location);
-  expect(answer).toMatchObject({ status: 200 });
-  return JSON.parse(answer.text).task;
+  return bodyOf(await service.call(location)).task;
 }
 
 export async function readTasks(service: ServiceUnderTest, path = "/store/task"): Promise<WireTask[]> {
-  const answer = await service.call(path);
-  expect(answer).toMatchObject({ status: 200 });
-  return JSON.parse(answer.text).task;
+  return bodyOf(await service.call(path)).task;
 }
 
 /** Advances the clock past an accepted change, and reads its task. */
@@ -87,9 +84,7 @@ export async function complete(service: ServiceUnderTest, answer: Answer): Promi
 }
 
 export async function readTree(service: ServiceUnderTest): Promise<readonly WireCategory[]> {
-  const answer = await service.call("/store/categories");
-  expect(answer).toMatchObject({ status: 200 });
-  return JSON.parse(answer.text).storeCategories;
+  return bodyOf(await service.call("/store/categories")).storeCategories;
 }
 
 /** Returns all categories, parents before their children. */
@@ -125,4 +120,17 @@ export async function makeBranch(service: ServiceUnderTest): Promise<readonly [s
   const top = await makeCategory(service);
   const middle = await makeCategory(service, top);
   return [top, middle, await makeCategory(service, middle)];
+}
+
+/** Returns a start of each kind of change for a branch. */
+export function changesOfBranch(
+  service: ServiceUnderTest,
+  [top, middle, leaf]: readonly [string, string, string],
+) {
+  return [
+    () => add(service, { categoryName: newName() }),
+    () => rename(service, middle, newName()),
+    () => move(service, { categoryId: leaf, destinationParentCategoryId: top }),
+    () => remove(service, top),
+  ];
 }

@@ -1,22 +1,12 @@
 import { expect } from "vitest";
 import { dayMs } from "../durations.ts";
-import { expectRefusal } from "../expect-refusal.ts";
-import type { Rule } from "../rule.ts";
-import {
-  addCategory,
-  deleteCategory,
-  finishChange,
-  makeOwnCategory,
-  readCategories,
-  readChanges,
-  readOwnTask,
-  refusal,
-  renameCategory,
-  startedTask,
-  tryChanges,
-} from "./gateway-steps.ts";
+import { expectRefusal, expectRefusals } from "../expect-refusal.ts";
+import { expectFailure } from "../outcomes.ts";
+import type { Statements } from "../rule.ts";
+import * as gateway from "./gateway-steps.ts";
 import {
   add,
+  changesOfBranch,
   complete,
   finish,
   flatten,
@@ -34,15 +24,13 @@ import {
 } from "./steps.ts";
 
 /** Rules for store tasks, and for one change at a time. */
-export const taskRules: readonly Rule[] = [
-  {
-    id: "STORE-TASK-01",
+export const taskRules: Statements = {
+  "STORE-TASK-01": {
     title:
       "MUST give every task an ID, which is the last segment of its address, a status, a type and a message",
     source: "seller feed and store specification §2; wire facts, store §1 and §3",
     async onService(service) {
-      const answer = await add(service, { categoryName: newName() });
-      const location = locationOf(answer);
+      const location = locationOf(await add(service, { categoryName: newName() }));
       expect(await readTask(service, location)).toEqual({
         id: location.slice(location.lastIndexOf("/") + 1),
         status: "PENDING",
@@ -51,8 +39,8 @@ export const taskRules: readonly Rule[] = [
       });
       await service.pass(service.processingMs);
     },
-    async onGateway(gateway) {
-      const started = startedTask(await addCategory(gateway.client, { name: newName() }));
+    async onGateway(tested) {
+      const started = gateway.startedTask(await gateway.addCategory(tested.client, { name: newName() }));
       expect(started).toMatchObject({
         type: "ADD_STORE_CATEGORY",
         status: "PENDING",
@@ -60,16 +48,15 @@ export const taskRules: readonly Rule[] = [
         isTerminal: false,
         message: null,
       });
-      expect(await readOwnTask(gateway.client, started.taskId)).toEqual(started);
-      expect((await readChanges(gateway.client)).pendingChange).toEqual(started);
-      await gateway.service.pass(gateway.service.processingMs);
+      expect(await gateway.readOwnTask(tested.client, started.taskId)).toEqual(started);
+      expect((await gateway.readChanges(tested.client)).pendingChange).toEqual(started);
+      await tested.service.pass(tested.service.processingMs);
       const completed = { status: "COMPLETED", upstreamStatus: "COMPLETED", isTerminal: true };
-      expect(await readOwnTask(gateway.client, started.taskId)).toEqual({ ...started, ...completed });
-      expect((await readChanges(gateway.client)).pendingChange).toBeNull();
+      expect(await gateway.readOwnTask(tested.client, started.taskId)).toEqual({ ...started, ...completed });
+      expect((await gateway.readChanges(tested.client)).pendingChange).toBeNull();
     },
   },
-  {
-    id: "STORE-TASK-02",
+  "STORE-TASK-02": {
     title: "MUST create a separate task for every asynchronous change, and list all tasks",
     source: "seller feed and store specification §1 and §4",
     async onService(service) {
@@ -85,65 +72,50 @@ export const taskRules: readonly Rule[] = [
       expect(tasks).toEqual(expect.arrayContaining([...before, ...made]));
       expect(new Set(tasks.map((task) => task.id)).size).toBe(tasks.length);
     },
-    async onGateway(gateway) {
-      const { client } = gateway;
-      const before = await readChanges(client, { first: 100 });
-      const categoryId = await makeOwnCategory(gateway);
+    async onGateway(tested) {
+      const { client } = tested;
+      const before = await gateway.readChanges(client, { first: 100 });
+      const categoryId = await gateway.makeOwnCategory(tested);
       const made = [
-        await finishChange(gateway, await renameCategory(client, categoryId, newName())),
-        await finishChange(gateway, await deleteCategory(client, { categoryId })),
+        await gateway.finishChange(tested, await gateway.renameCategory(client, categoryId, newName())),
+        await gateway.finishChange(tested, await gateway.deleteCategory(client, { categoryId })),
       ];
-      const after = await readChanges(client, { first: 100 });
+      const after = await gateway.readChanges(client, { first: 100 });
       expect(after.totalCount).toBe((before.totalCount ?? 0) + 3);
       expect(after.nodes).toEqual(expect.arrayContaining([...before.nodes, ...made]));
     },
   },
-  {
-    id: "STORE-TASK-03",
+  "STORE-TASK-03": {
     title: "MUST reject an unknown task, with 400 and 226100",
     source: "wire facts, store §6",
-    async onService(service) {
-      for (const path of ["/store/task/x", "/store/tasks/x"]) {
-        expectRefusal(await service.call(path), 400, 226100);
-      }
-    },
-    async onGateway({ client }) {
-      expect(await readOwnTask(client, "x")).toBeNull();
-    },
+    onService: (service) =>
+      expectRefusals(["/store/task/x", "/store/tasks/x"], (path) => service.call(path), 400, 226100),
+    onGateway: async ({ client }) => expect(await gateway.readOwnTask(client, "x")).toBeNull(),
   },
-  {
-    id: "STORE-TASK-04",
+  "STORE-TASK-04": {
     title: "MUST reject every category change while another is incomplete, with 400 and 225003",
     source: "seller feed and store specification §3, §7 and §8; wire facts, store §4",
     async onService(service) {
-      const [top, middle, leaf] = await makeBranch(service);
-      const starts = [
-        () => add(service, { categoryName: newName() }),
-        () => rename(service, top, newName()),
-        () => move(service, { categoryId: leaf, destinationParentCategoryId: top }),
-        () => remove(service, middle),
-      ];
+      const starts = changesOfBranch(service, await makeBranch(service));
       for (const start of starts) {
         const accepted = await start();
-        for (const another of starts) expectRefusal(await another(), 400, 225003);
+        await expectRefusals(starts, (another) => another(), 400, 225003);
         await complete(service, accepted);
       }
     },
-    async onGateway(gateway) {
-      const { client } = gateway;
-      const pendingTask = startedTask(await addCategory(client, { name: newName() }));
-      const expected = {
+    async onGateway(tested) {
+      const pendingTask = gateway.startedTask(await gateway.addCategory(tested.client, { name: newName() }));
+      const failure = {
         __typename: "CategoryChangeInProgressError",
         kind: "CONFLICT",
         path: [],
         pendingTask,
       };
-      for (const change of await tryChanges(client)) expect(change).toMatchObject(refusal(expected, 225003));
-      await gateway.service.pass(gateway.service.processingMs);
+      for (const change of await gateway.tryChanges(tested.client)) expectFailure(change, failure, 225003);
+      await tested.service.pass(tested.service.processingMs);
     },
   },
-  {
-    id: "STORE-TASK-05",
+  "STORE-TASK-05": {
     title: "MUST accept only one of several simultaneous changes",
     source: "seller feed and store specification §3 and §8",
     async onService(service) {
@@ -161,19 +133,17 @@ export const taskRules: readonly Rule[] = [
       expect(await readTasks(service)).toHaveLength(before.length + 1);
       await service.pass(service.processingMs);
     },
-    async onGateway(gateway) {
-      const { client, service } = gateway;
+    async onGateway(tested) {
       const answers = await Promise.all(
-        Array.from({ length: 6 }, () => addCategory(client, { name: newName() })),
+        Array.from({ length: 6 }, () => gateway.addCategory(tested.client, { name: newName() })),
       );
       expect(answers.filter(({ task }) => task !== null)).toHaveLength(1);
       const refused = answers.flatMap(({ errors }) => errors.map((error) => error.__typename));
       expect(refused).toEqual(Array.from({ length: 5 }, () => "CategoryChangeInProgressError"));
-      await service.pass(service.processingMs);
+      await tested.service.pass(tested.service.processingMs);
     },
   },
-  {
-    id: "STORE-TASK-06",
+  "STORE-TASK-06": {
     title: "MUST accept the next change once the previous one has succeeded or failed",
     source: "seller feed and store specification §3",
     async onService(service) {
@@ -182,22 +152,21 @@ export const taskRules: readonly Rule[] = [
       expect(failed).toMatchObject({ status: "FAILED", message: expect.stringMatching(/./) });
       await complete(service, await add(service, { categoryName: newName() }));
     },
-    async onGateway(gateway) {
-      const { client } = gateway;
-      const before = await readCategories(client);
-      const failed = await finishChange(gateway, await addCategory(client, { name: newName("[fail]") }));
+    async onGateway(tested) {
+      const { client } = tested;
+      const before = await gateway.readCategories(client);
+      const failed = await gateway.finishAdding(tested, { name: newName("[fail]") });
       expect(failed).toMatchObject({
         status: "FAILED",
         isTerminal: true,
         message: expect.stringMatching(/./),
       });
-      expect(await readCategories(client)).toEqual(before);
-      const next = await finishChange(gateway, await addCategory(client, { name: newName() }));
+      expect(await gateway.readCategories(client)).toEqual(before);
+      const next = await gateway.finishAdding(tested, { name: newName() });
       expect(next).toMatchObject({ status: "COMPLETED", message: null });
     },
   },
-  {
-    id: "STORE-TASK-07",
+  "STORE-TASK-07": {
     title: "MUST end a task as FAILED or COMPLETED after at most 24 hours",
     source: "seller feed and store specification §3 and §8",
     async onService(service) {
@@ -212,24 +181,25 @@ export const taskRules: readonly Rule[] = [
       });
       await complete(service, await add(service, { categoryName: newName() }));
     },
-    async onGateway(gateway) {
-      const { client, service } = gateway;
-      const { taskId } = startedTask(await addCategory(client, { name: newName("[stuck]") }));
+    async onGateway(tested) {
+      const { client, service } = tested;
+      const { taskId } = gateway.startedTask(await gateway.addCategory(client, { name: newName("[stuck]") }));
       await service.pass(dayMs - 1);
-      expect(await readOwnTask(client, taskId)).toMatchObject({ status: "PENDING", isTerminal: false });
+      expect(await gateway.readOwnTask(client, taskId)).toMatchObject({
+        status: "PENDING",
+        isTerminal: false,
+      });
       await service.pass(1);
-      expect(await readOwnTask(client, taskId)).toMatchObject({ isTerminal: true });
+      expect(await gateway.readOwnTask(client, taskId)).toMatchObject({ isTerminal: true });
     },
   },
-  {
-    id: "STORE-TASK-08",
+  "STORE-TASK-08": {
     title:
       "SHOULD end a task that was not applied within 24 hours as FAILED, and leave the categories unchanged",
     source: "wire facts, store §4",
     async onService(service) {
       const before = await readTree(service);
-      const categoryName = newName("[stuck]");
-      const location = locationOf(await add(service, { categoryName }));
+      const location = locationOf(await add(service, { categoryName: newName("[stuck]") }));
       await service.pass(dayMs);
       expect(await readTask(service, location)).toMatchObject({
         status: "FAILED",
@@ -237,20 +207,19 @@ export const taskRules: readonly Rule[] = [
       });
       expect(flatten(await readTree(service))).toEqual(flatten(before));
     },
-    async onGateway(gateway) {
-      const { client, service } = gateway;
-      const before = await readCategories(client);
-      const { taskId } = startedTask(await addCategory(client, { name: newName("[stuck]") }));
+    async onGateway(tested) {
+      const { client, service } = tested;
+      const before = await gateway.readCategories(client);
+      const { taskId } = gateway.startedTask(await gateway.addCategory(client, { name: newName("[stuck]") }));
       await service.pass(dayMs);
-      expect(await readOwnTask(client, taskId)).toMatchObject({
+      expect(await gateway.readOwnTask(client, taskId)).toMatchObject({
         status: "FAILED",
         message: expect.stringMatching(/24 hours/),
       });
-      expect(await readCategories(client)).toEqual(before);
+      expect(await gateway.readCategories(client)).toEqual(before);
     },
   },
-  {
-    id: "STORE-TASK-09",
+  "STORE-TASK-09": {
     title: "MUST keep a finished task unchanged",
     source: "seller feed and store specification §3",
     async onService(service) {
@@ -259,11 +228,11 @@ export const taskRules: readonly Rule[] = [
       await service.pass(2 * dayMs);
       expect(await readTask(service, locationOf(answer))).toEqual(task);
     },
-    async onGateway(gateway) {
-      const task = await finishChange(gateway, await addCategory(gateway.client, { name: newName() }));
+    async onGateway(tested) {
+      const task = await gateway.finishAdding(tested, { name: newName() });
       expect(task).toMatchObject({ status: "COMPLETED" });
-      await gateway.service.pass(2 * dayMs);
-      expect(await readOwnTask(gateway.client, task?.taskId ?? "")).toEqual(task);
+      await tested.service.pass(2 * dayMs);
+      expect(await gateway.readOwnTask(tested.client, task?.taskId ?? "")).toEqual(task);
     },
   },
-];
+};
