@@ -21,6 +21,9 @@ const size = 100_000_000;
 /** Form that uploads a file for a video. */
 const formOf = (file: Buffer, videoId = "v1") =>
   uploadForm(uploadVideo, { input: { videoId, file: null } }, file, "variables.input.file");
+/** Form that creates an image from a file of the given size. */
+const pictureForm = (bytes: number) =>
+  uploadForm(createImageFromFile, { input: { file: null } }, Buffer.alloc(bytes), "variables.input.file");
 /** Bytes of the form before and after the file. */
 const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
 const head = encodeForm(formOf(Buffer.alloc(1))).subarray(0, -tail.length - 1);
@@ -151,14 +154,12 @@ test("a connection that the service resets during the upload is UPSTREAM_UNAVAIL
 test("a second request on a connection succeeds after a rejected file of the first one", async () => {
   await using service = await startStandIn(answerEverything);
   await using gateway = await startGateway(service.url);
-  const picture = (bytes: number) =>
-    uploadForm(createImageFromFile, { input: { file: null } }, Buffer.alloc(bytes), "variables.input.file");
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let round = 0; round < 5; round += 1) {
-    expect(await sendForm(gateway.url, picture(13_000_000), { agent })).toMatchObject({
+    expect(await sendForm(gateway.url, pictureForm(13_000_000), { agent })).toMatchObject({
       data: { createImageFromFile: { errors: [{ rejectionReason: "TOO_LARGE" }] } },
     });
-    expect(await sendForm(gateway.url, picture(1_000), { agent })).toMatchObject({
+    expect(await sendForm(gateway.url, pictureForm(1_000), { agent })).toMatchObject({
       data: { createImageFromFile: { errors: [] } },
     });
   }
