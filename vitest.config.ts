@@ -47,6 +47,7 @@ const thoroughTests = [
   "test/gateway/shared-limit.test.ts",
   "test/gateway/steered-media.test.ts",
   "test/gateway/stream-limits.test.ts",
+  "test/gateway/task-failures.test.ts",
   "test/gateway/task-files.test.ts",
   "test/gateway/upload-endings.test.ts",
   "test/gateway/web-socket-flow.test.ts",

@@ -37,6 +37,48 @@ const post = (body: unknown, headers: Record<string, string> = {}): RequestInit 
 const ask = (query: string, variables: object = {}) => post({ query, variables });
 const errors = "errors { ... on MutationError { message } }";
 
+/** Mutations whose payload has an error. */
+const payloads = [
+  [
+    "a report with the wrong mutation",
+    'createGenericTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" })',
+  ],
+  ["an unknown feed type", 'createGenericTask(input: { feedType: "NONE", schemaVersion: "1.0" })'],
+  ["an invalid schema version", 'createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "x" })'],
+  [
+    "an invalid language",
+    'createCustomerServiceMetricTask(input: { feedType: "CUSTOMER_SERVICE_METRICS_REPORT", evaluationMarketplaceId: "EBAY_US", language: "??", metric: { itemNotReceived: {} } })',
+  ],
+  [
+    "a period that is too long",
+    'createOrderTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filter: { creationDateRange: { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" } } })',
+  ],
+  [
+    "a title that is too long",
+    `createVideo(input: { title: "${"x".repeat(101)}", sizeInBytes: 1, classifications: [ITEM] })`,
+  ],
+  [
+    "a title with markup",
+    'createVideo(input: { title: "<b>x</b>", sizeInBytes: 1, classifications: [ITEM] })',
+  ],
+  ["an empty title", 'createVideo(input: { title: " ", sizeInBytes: 0, classifications: [] })'],
+  [
+    "a document without a language",
+    "createDocument(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [] })",
+  ],
+  ["a host with a private address", 'createImageFromUrl(input: { url: "https://127.0.0.1/a.jpg" })'],
+  [
+    "an unknown host",
+    'createDocumentFromUrl(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH], url: "https://nothing.invalid/a.pdf" })',
+  ],
+  ["an unknown template", `createSchedule(input: { scheduleTemplateId: "${"x".repeat(2_000)}" })`],
+  ["an unknown schedule", 'deleteSchedule(input: { scheduleId: "nothing" })'],
+  ["a category with a long name", `addStoreCategory(input: { name: "${"x".repeat(36)}" })`],
+  ["a category with a reserved name", 'addStoreCategory(input: { name: "Other" })'],
+  ["an unknown category", 'deleteStoreCategory(input: { categoryId: "nothing" })'],
+  ["a cipher with a user's token", "createSigningKey(input: { cipher: ED25519 })"],
+];
+
 describe("detail 22: an error message", () => {
   test.each<[string, RequestInit, string?]>([
     ["another method", { method: "PUT" }],
@@ -123,63 +165,14 @@ describe("detail 22: an error message", () => {
     ["an unknown path", {}, "/nothing"],
     ["an invalid link", {}, "/files/nothing"],
     ["a link with a wrong method", { method: "POST" }, "/files/nothing"],
+    ...payloads.map(([what, mutation]): [string, RequestInit] => [
+      `${what}, in a payload`,
+      ask(`mutation { one: ${mutation} { ${errors} } }`),
+    ]),
   ])("is a sentence about the problem and the accepted input: %s", async (_what, init, path = "/graphql") => {
     const messages = await messagesOf(path, init);
     expect(messages).not.toEqual([]);
     expect(messages.flatMap(faultsOfForm)).toEqual([]);
-  });
-
-  test.each([
-    [
-      "a report with the wrong mutation",
-      'createGenericTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" })',
-    ],
-    ["an unknown feed type", 'createGenericTask(input: { feedType: "NONE", schemaVersion: "1.0" })'],
-    ["an invalid schema version", 'createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "x" })'],
-    [
-      "an invalid language",
-      'createCustomerServiceMetricTask(input: { feedType: "CUSTOMER_SERVICE_METRICS_REPORT", evaluationMarketplaceId: "EBAY_US", language: "??", metric: { itemNotReceived: {} } })',
-    ],
-    [
-      "a period that is too long",
-      'createOrderTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113", filter: { creationDateRange: { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" } } })',
-    ],
-    [
-      "a title that is too long",
-      `createVideo(input: { title: "${"x".repeat(101)}", sizeInBytes: 1, classifications: [ITEM] })`,
-    ],
-    [
-      "a title with markup",
-      'createVideo(input: { title: "<b>x</b>", sizeInBytes: 1, classifications: [ITEM] })',
-    ],
-    ["an empty title", 'createVideo(input: { title: " ", sizeInBytes: 0, classifications: [] })'],
-    [
-      "a document without a language",
-      "createDocument(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [] })",
-    ],
-    ["a host with a private address", 'createImageFromUrl(input: { url: "https://127.0.0.1/a.jpg" })'],
-    [
-      "an unknown host",
-      'createDocumentFromUrl(input: { documentType: USER_GUIDE_OR_MANUAL, languages: [ENGLISH], url: "https://nothing.invalid/a.pdf" })',
-    ],
-    ["an unknown template", `createSchedule(input: { scheduleTemplateId: "${"x".repeat(2_000)}" })`],
-    ["an unknown schedule", 'deleteSchedule(input: { scheduleId: "nothing" })'],
-    ["a category with a long name", `addStoreCategory(input: { name: "${"x".repeat(36)}" })`],
-    ["a category with a reserved name", 'addStoreCategory(input: { name: "Other" })'],
-    ["an unknown category", 'deleteStoreCategory(input: { categoryId: "nothing" })'],
-    ["a cipher with a user's token", "createSigningKey(input: { cipher: ED25519 })"],
-  ])("is a sentence about the problem and the accepted input in a payload: %s", async (_what, mutation) => {
-    const messages = await messagesOf("/graphql", ask(`mutation { one: ${mutation} { ${errors} } }`));
-    expect(messages).not.toEqual([]);
-    expect(messages.flatMap(faultsOfForm)).toEqual([]);
-  });
-
-  test("names the right mutation, and no call of the service, for a report with the wrong mutation", async () => {
-    const mutation = 'createGenericTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" })';
-    const [message] = await messagesOf("/graphql", ask(`mutation { one: ${mutation} { ${errors} } }`));
-    expect(message).toBe(
-      'This mutation does not create tasks of the feed type "LMS_ORDER_REPORT"; use `createOrderTask`.',
-    );
   });
 
   test("names the field for a schedule name above the limit", async () => {

@@ -37,21 +37,19 @@ async function readPage(
   return data["list"] as List;
 }
 
-/** Reads all keys of a list in pages of random sizes, with a change before each page but the first. */
+/** Reads all keys of a list in pages, with a change before each page but the first. */
 async function readAll(
-  client: GraphqlClient,
-  field: readonly [string, string],
-  key: string,
-  sizes: () => number,
-  change: () => Promise<void>,
+  read: (page: string) => Promise<List>,
+  size: () => number,
+  change: (shown: List["nodes"]) => Promise<void> | void = () => undefined,
 ): Promise<string[]> {
   const seen: string[] = [];
   for (let after = ""; ;) {
-    const { nodes, pageInfo } = await readPage(client, field, key, `first: ${sizes()}${after}`);
+    const { nodes, pageInfo } = await read(`first: ${size()}${after}`);
     seen.push(...nodes.map((node) => node.key));
     if (!pageInfo.hasNextPage) break;
     after = `, after: "${pageInfo.endCursor}"`;
-    await change();
+    await change(nodes);
   }
   expect(new Set(seen).size).toBe(seen.length);
   return seen;
@@ -94,9 +92,7 @@ describe("detail 16: paging returns each remaining item once while items are add
     const begun = await keysOf(seller, field, "taskId");
     expect(begun).toHaveLength(72);
     const seen = await readAll(
-      seller,
-      field,
-      "taskId",
+      (page) => readPage(seller, field, "taskId", page),
       () => 1 + Math.floor(random() * 9),
       async () => {
         clock.jump(hourMs + Math.floor(random() * hourMs));
@@ -119,11 +115,9 @@ describe("detail 16: paging returns each remaining item once while items are add
     // expires after an hour.
     const begun = (await readPage(application, field, "fileId", "first: 100")).nodes.map((node) => node.key);
     const seen = await readAll(
-      application,
-      field,
-      "fileId",
+      (page) => readPage(application, field, "fileId", page),
       () => 10,
-      async () => clock.jump(hourMs / 3),
+      () => clock.jump(hourMs / 3),
     );
     const stillThere = await readPage(application, field, "fileId", "first: 100");
     const stayed = new Set(stillThere.nodes.map((node) => node.key));
@@ -135,11 +129,9 @@ describe("detail 16: paging returns each remaining item once while items are add
     const field = ["feedTypes(", ")"] as const;
     const whole = await keysOf(application, field, "feedTypeId", 100);
     const seen = await readAll(
-      application,
-      field,
-      "feedTypeId",
+      (page) => readPage(application, field, "feedTypeId", page),
       () => 1,
-      async () => clock.jump(60_000),
+      () => clock.jump(60_000),
     );
     expect(seen).toEqual(whole);
   });
@@ -149,15 +141,8 @@ describe("detail 16: paging returns each remaining item once while items are add
     const field = [`schedules(feedType: "${feedType}", `, ")"] as const;
     const templates = [`scheduleTemplates(feedType: "${feedType}", `, ")"] as const;
     const whole = await keysOf(seller, templates, "scheduleTemplateId");
-    expect(
-      await readAll(
-        seller,
-        templates,
-        "scheduleTemplateId",
-        () => 2,
-        async () => undefined,
-      ),
-    ).toEqual(whole);
+    const readTemplates = (page: string) => readPage(seller, templates, "scheduleTemplateId", page);
+    expect(await readAll(readTemplates, () => 2)).toEqual(whole);
 
     let hour = 0;
     const make = async () => {
@@ -178,17 +163,16 @@ describe("detail 16: paging returns each remaining item once while items are add
     for (let count = 0; count < 8; count += 1) await make();
     const begun = await keysOf(seller, field, "scheduleId");
     const gone: string[] = [];
-    const seen: string[] = [];
-    for (let after = ""; ;) {
-      const { nodes, pageInfo } = await readPage(seller, field, "scheduleId", `first: 3${after}`);
-      seen.push(...nodes.map((node) => node.key));
-      if (!pageInfo.hasNextPage) break;
-      after = `, after: "${pageInfo.endCursor}"`;
-      const last = nodes.at(-1)?.key ?? "";
-      gone.push(last);
-      await seller.query(`mutation { deleteSchedule(input: { scheduleId: "${last}" }) { deletedId } }`);
-      await make();
-    }
+    const seen = await readAll(
+      (page) => readPage(seller, field, "scheduleId", page),
+      () => 3,
+      async (shown) => {
+        const last = shown.at(-1)?.key ?? "";
+        gone.push(last);
+        await seller.query(`mutation { deleteSchedule(input: { scheduleId: "${last}" }) { deletedId } }`);
+        await make();
+      },
+    );
     expect(gone.length).toBeGreaterThan(1);
     expect(seen).toEqual(begun);
   });
@@ -208,14 +192,6 @@ describe("detail 16: paging returns each remaining item once while items are add
     };
     for (let count = 0; count < 7; count += 1) await add();
     const begun = (await readChanges("first: 100")).nodes.map((node) => node.key);
-    const seen: string[] = [];
-    for (let after = ""; ;) {
-      const { nodes, pageInfo } = await readChanges(`first: 2${after}`);
-      seen.push(...nodes.map((node) => node.key));
-      if (!pageInfo.hasNextPage) break;
-      after = `, after: "${pageInfo.endCursor}"`;
-      await add();
-    }
-    expect(seen).toEqual(begun);
+    expect(await readAll(readChanges, () => 2, add)).toEqual(begun);
   });
 });

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { createClient as createEventClient } from "graphql-sse";
-import { createClient } from "graphql-ws";
 import { describe, expect, test } from "vitest";
 import { connectSocket } from "../helpers/web-socket.ts";
 import { closeAfterAll } from "../helpers/close-after.ts";
-import { WebSocket } from "ws";
+import { socketClient } from "../helpers/socket-client.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
-import { encodeForm, boundary } from "./multipart-request.ts";
+import { sendForm } from "./multipart-request.ts";
 
 const one = "query One($id: ID!) { video(videoId: $id) { videoId } }";
 const watch = "subscription Watch($id: ID!) { videoStatusChanged(id: $id) { video { videoId } } }";
@@ -75,14 +74,9 @@ describe.each([
     ["an id with the same text", { documentId: "one", query: one }],
   ])("runs repeatedly by %s", async (_form, params) => {
     for (let round = 0; round < 3; round += 1) {
-      expect(await post(gatewayOf(), { ...params, variables })).toMatchObject({
-        status: 200,
-        data: video,
-      });
-      expect(await get(gatewayOf(), { ...params, variables })).toMatchObject({
-        status: 200,
-        data: video,
-      });
+      for (const send of [post, get]) {
+        expect(await send(gatewayOf(), { ...params, variables })).toMatchObject({ status: 200, data: video });
+      }
     }
   });
 
@@ -94,26 +88,15 @@ describe.each([
   });
 
   test("runs with a file", async () => {
-    const body = encodeForm([
-      {
-        name: "operations",
-        content: JSON.stringify({ documentId: "upload", variables: { file: null } }),
-      },
+    const operations = JSON.stringify({ documentId: "upload", variables: { file: null } });
+    const parts = [
+      { name: "operations", content: operations },
       { name: "map", content: JSON.stringify({ "0": ["variables.file"] }) },
       { name: "0", content: "%PDF-1.4 a text\n%%EOF\n", filename: "guide.pdf" },
-    ]);
-    const response = await fetch(`${gatewayOf().url}/graphql`, {
-      method: "POST",
-      headers: {
-        ...headers,
-        "content-type": `multipart/form-data; boundary=${boundary}`,
-        "graphql-require-preflight": "true",
-      },
-      body: new Uint8Array(body),
-    });
-    expect(await read(response)).toMatchObject({
+    ];
+    expect(await sendForm(gatewayOf().url, parts, { token: "token" })).toMatchObject({
       status: 200,
-      code: undefined,
+      errors: [],
       data: { createDocumentFromFile: { document: expect.anything() } },
     });
   });
@@ -236,12 +219,7 @@ test("automatic persisted queries work over a WebSocket as over HTTP", async () 
   expect(await overSocket(gateway, { extensions, variables })).toMatchObject([
     { extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } },
   ]);
-  const client = createClient({
-    url: `${gateway.url.replace("http", "ws")}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { authorization: "Bearer token" },
-    retryAttempts: 0,
-  });
+  const client = socketClient(gateway.url, "token");
   const { value } = await client.iterate({ query: one, extensions, variables }).next();
   expect(value).toMatchObject({ data: video });
   expect(await overSocket(gateway, { extensions, variables })).toMatchObject({ data: video });

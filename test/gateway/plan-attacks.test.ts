@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 
 /** Starts a gateway over a stand-in, with a function that sends a raw or encoded body. */
 async function startUnderAttack() {
-  const service = await startStandIn(answerEverything);
-  const gateway = await startGateway(service.url);
+  const service = await closeAfterTest(startStandIn(answerEverything));
+  const gateway = await closeAfterTest(startGateway(service.url));
   const { graphql } = gateway.gateway.statistics;
   const send = async (body: object | string) => {
     const headers = { "content-type": "application/json", authorization: "Bearer attacker" };
@@ -21,10 +22,6 @@ async function startUnderAttack() {
       await send(body);
       return graphql.straightOperations === before + 1;
     },
-    async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
-    },
   };
 }
 
@@ -37,7 +34,7 @@ async function differentAnswers(send: (body: object | string) => Promise<string>
 
 describe("compiled operations under attack", () => {
   test("stay cached while other documents arrive once or twice, and the cache stays within its limits", async () => {
-    await using attacked = await startUnderAttack();
+    const attacked = await startUnderAttack();
     const hot = { query: '{ video(videoId: "v1") { id title } }' };
     for (let use = 0; use < 10; use += 1) await attacked.send(hot);
     for (let number = 0; number < 120; number += 1) {
@@ -57,7 +54,7 @@ describe("compiled operations under attack", () => {
   });
 
   test("of one document are distinguished by their names", async () => {
-    await using attacked = await startUnderAttack();
+    const attacked = await startUnderAttack();
     const query = "query A { a: __typename } query B { b: __typename }";
     for (let use = 0; use < 4; use += 1) {
       expect(JSON.parse(await attacked.send({ query, operationName: "A" }))).toMatchObject({
@@ -72,7 +69,7 @@ describe("compiled operations under attack", () => {
   });
 
   test("give correct results for all combinations of twenty conditions, within the cache limits", async () => {
-    await using attacked = await startUnderAttack();
+    const attacked = await startUnderAttack();
     const names = Array.from({ length: 20 }, (_, index) => `v${index}`);
     const fields = names.map((name) => `${name}: __typename @include(if: $${name})`);
     const query = `query (${names.map((name) => `$${name}: Boolean!`).join(" ")}) { ${fields.join(" ")} }`;
@@ -88,7 +85,7 @@ describe("compiled operations under attack", () => {
   test.each(["__proto__", "constructor", "toString", "then", "value", "text", "return", "c0"])(
     "treat the name %s like any other, as alias and as variable",
     async (name) => {
-      await using attacked = await startUnderAttack();
+      const attacked = await startUnderAttack();
       const aliased = `{ ${name}: video(videoId: "v1") { ${name}: title id } }`;
       const [answer, ...others] = await differentAnswers(attacked.send, { query: aliased });
       expect(others).toEqual([]);
@@ -101,7 +98,7 @@ describe("compiled operations under attack", () => {
   );
 
   test("reject deep, long and prototype variables like graphql-js", async () => {
-    await using attacked = await startUnderAttack();
+    const attacked = await startUnderAttack();
     const query = "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }";
     for (let use = 0; use < 3; use += 1) await attacked.send({ query, variables: { ids: ["x"] } });
     expect(await attacked.hasPlan({ query, variables: { ids: ["x"] } })).toBe(true);

@@ -62,8 +62,7 @@ async function fillSandbox(): Promise<Record<string, readonly string[]>> {
   );
   const [template] = found["templates"]?.nodes ?? [];
   await make(
-    "mutation".slice(8) +
-      '($id: ID!) { createSchedule(input: { scheduleTemplateId: $id, name: "S", schemaVersion: "1113" }) { schedule { id scheduleId } } }',
+    '($id: ID!) { createSchedule(input: { scheduleTemplateId: $id, name: "S", schemaVersion: "1113" }) { schedule { id scheduleId } } }',
     { id: template?.["scheduleTemplateId"] },
   );
   await vi.waitFor(async () => {

@@ -1,26 +1,13 @@
-import { Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { createGateway } from "../../src/index.ts";
-import { createLog } from "../../src/log.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { createReadLog } from "../helpers/log-lines.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 import { createDocument } from "./operations.ts";
 import { begin, film, patch } from "./resumable-upload.ts";
-
-/** A log with its lines in an array. */
-function createTestLog() {
-  const lines: Record<string, unknown>[] = [];
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
-      done();
-    },
-  });
-  return { lines, log: createLog("info", destination) };
-}
 
 const readinessOf = async (url: string) => {
   const response = await fetch(`${url}/health/ready`);
@@ -47,7 +34,7 @@ const secret = "a secret of these tests";
 describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () => {
   test("is ready but degraded, logs the loss and the return once, and counts the second loss", async () => {
     await using server = await startRedis();
-    const { lines, log } = createTestLog();
+    const { lines, log, text } = createReadLog("info");
     await using gateway = await startGateway(
       "http://127.0.0.1:9",
       { redisUrl: server.url, secret, redisCommandTimeoutMs: 2_000 },
@@ -64,16 +51,16 @@ describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () =
       await server.start();
       await expect.poll(() => readinessOf(gateway.url)).toEqual(ready);
     }
-    const logged = lines.filter(({ msg }) => String(msg).includes("shared state"));
+    const logged = lines().filter(({ msg }) => msg.includes("shared state"));
     // A second loss within a minute of the first is counted and not logged.
     expect(logged.map(({ level }) => level)).toEqual(["warn", "info"]);
     expect(logged[1]).toMatchObject({ awayMs: expect.any(Number) as number });
-    expect(JSON.stringify(lines)).not.toContain(String(server.port));
+    expect(text()).not.toContain(String(server.port));
   });
 
   test("logs no warning for its own shutdown", async () => {
     await using server = await startRedis();
-    const { lines, log } = createTestLog();
+    const { lines, log } = createReadLog("info");
     {
       await using gateway = await startGateway(
         "http://127.0.0.1:9",
@@ -82,7 +69,7 @@ describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () =
       );
       expect(await readinessOf(gateway.url)).toEqual(ready);
     }
-    expect(lines.filter(({ msg }) => String(msg).includes("shared state"))).toEqual([]);
+    expect(lines().filter(({ msg }) => msg.includes("shared state"))).toEqual([]);
   });
 
   test("continues writes with its share of the limit after losing Redis and after a start without it", async () => {
@@ -102,7 +89,7 @@ describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () =
     await using server = await startRedis();
     await server.kill();
     await using service = await startStandIn(answerEverything);
-    const { lines, log } = createTestLog();
+    const { lines, log } = createReadLog("info");
     const start = () => startGateway(service.url, { redisUrl: server.url, secret }, { log });
     await using one = await start();
     await using two = await start();
@@ -125,7 +112,7 @@ describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () =
     await server.start();
     for (const { url } of gateways) await expect.poll(async () => (await ask(url)).errors).toEqual([]);
     // A rejected write is not an internal error.
-    expect(lines.filter(({ msg }) => msg === "An error was masked.")).toEqual([]);
+    expect(lines().filter(({ msg }) => msg === "An error was masked.")).toEqual([]);
   });
 
   test("answers a resumable upload with 503 and Retry-After while it cannot count the parts", async () => {
@@ -146,16 +133,16 @@ describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () =
   test("stays degraded when the password changes while it runs, and logs the reason", async () => {
     await using server = await startRedis();
     await server.ask("acl", "setuser", "gateway", "on", ">hunter2", "~*", "&*", "+@all");
-    const { lines, log } = createTestLog();
+    const { lines, log, text } = createReadLog("info");
     const redisUrl = server.url.replace("redis://", "redis://gateway:hunter2@");
     await using gateway = await startGateway("http://127.0.0.1:9", { redisUrl, secret }, { log });
     expect(await readinessOf(gateway.url)).toEqual(ready);
     await server.ask("acl", "setuser", "gateway", "resetpass", ">changed");
     await server.ask("client", "kill", "user", "gateway");
     const refusal = { msg: "Redis rejects the gateway: check REDIS_URL.", reason: "WRONGPASS" };
-    await expect.poll(() => lines).toContainEqual(expect.objectContaining(refusal));
+    await expect.poll(lines).toContainEqual(expect.objectContaining(refusal));
     expect(await readinessOf(gateway.url)).toEqual(degraded);
-    expect(JSON.stringify(lines)).not.toContain("hunter2");
+    expect(text()).not.toContain("hunter2");
     await server.ask("acl", "setuser", "gateway", ">hunter2");
     await expect.poll(() => readinessOf(gateway.url)).toEqual(ready);
   });
@@ -163,10 +150,10 @@ describe.skipIf(!hasRedisServer)(`a gateway without its Redis${redisNote}`, () =
   test("starts degraded with a warning, and answers requests", async () => {
     await using server = await startRedis();
     await server.kill();
-    const { lines, log } = createTestLog();
+    const { lines, log } = createReadLog("info");
     await using gateway = await startGateway("http://127.0.0.1:9", { redisUrl: server.url, secret }, { log });
     expect(await readinessOf(gateway.url)).toEqual(degraded);
-    expect(lines.filter(({ level }) => level === "warn")).toContainEqual(
+    expect(lines().filter(({ level }) => level === "warn")).toContainEqual(
       expect.objectContaining({ reason: "ECONNREFUSED" }),
     );
     const response = await fetch(`${gateway.url}/graphql`, {
@@ -184,7 +171,7 @@ test.skipIf(!hasRedisServer)(
   `a gateway that fails to start leaves no connection to Redis open${redisNote}`,
   async () => {
     await using server = await startRedis();
-    const { log } = createTestLog();
+    const { log } = createReadLog("info");
     log.warn = () => {
       throw new Error("the log is full");
     };

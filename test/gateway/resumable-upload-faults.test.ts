@@ -1,21 +1,17 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { closeAfterTest } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import {
   type Answer,
-  answerEverything,
   answerFault,
   answerJson,
-  askedId,
   type ReceivedCall,
   startStandIn,
-  videoOnWire,
 } from "../helpers/stand-in-service.ts";
-import { begin, head, offsetOf, partBytes, patch } from "./resumable-upload.ts";
+import { answerVideo, begin, head, isUpload, offsetOf, partBytes, patch } from "./resumable-upload.ts";
 
 const size = 2 * partBytes;
 
-const isUpload = ({ method, target }: ReceivedCall) => method === "POST" && target.endsWith("/upload");
 const isQuestion = (call: ReceivedCall) =>
   isUpload(call) && String(call.headers["content-range"]).startsWith("bytes */");
 
@@ -36,12 +32,7 @@ const answerDone =
  * Starts a gateway over a service with the given answer to upload calls, and creates the upload of one video.
  */
 async function startOver(upload: Answer, { status = "PENDING_UPLOAD" } = {}) {
-  const service = await startStandIn((call) => {
-    if (isUpload(call)) return upload(call);
-    if (call.method === "GET") return answerJson(call, 200, videoOnWire(askedId(call), status, size));
-    return answerEverything(call);
-  });
-  onTestFinished(() => service[Symbol.asyncDispose]());
+  const service = await closeAfterTest(startStandIn(answerVideo(upload, size, status)));
   const gateway = await closeAfterTest(startGateway(service.url));
   const { uploadUrl } = await begin(gateway.url, size);
   return { service, gateway, uploadUrl };

@@ -1,48 +1,26 @@
 import { once } from "node:events";
-import { Agent, type ClientRequest, type IncomingMessage, request as openRequest } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { closeAfterTest } from "../helpers/close-after.ts";
 import { minFileRate } from "../../src/uploads/rate-monitor.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
+import { type Answer, answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 import {
-  type Answer,
-  answerEverything,
-  answerJson,
-  askedId,
-  startStandIn,
-  videoOnWire,
-} from "../helpers/stand-in-service.ts";
-import {
+  answerVideo,
   begin,
   film,
   head,
   offsetOf,
+  openPatch,
   partBytes,
   patch,
   sentParts,
+  startUpload,
   startUploads,
 } from "./resumable-upload.ts";
-
-/** Opens a PATCH request; the test writes its body. */
-function openPatch(uploadUrl: string, offset: number, sizeInBytes: number | null): ClientRequest {
-  const agent = new Agent({ keepAlive: true });
-  onTestFinished(() => agent.destroy());
-  const request = openRequest(uploadUrl, {
-    method: "PATCH",
-    agent,
-    headers: {
-      "Tus-Resumable": "1.0.0",
-      "Content-Type": "application/offset+octet-stream",
-      "Upload-Offset": offset,
-      ...(sizeInBytes === null ? { "Transfer-Encoding": "chunked" } : { "Content-Length": sizeInBytes }),
-    },
-  });
-  request.on("error", () => undefined);
-  return request;
-}
 
 /** Returns the response to a request with its body unread. */
 async function answerTo(request: ClientRequest): Promise<IncomingMessage> {
@@ -56,12 +34,7 @@ const codeOf = async (answer: IncomingMessage) =>
 /** Starts a gateway over a service that accepts everything, both with a manual clock. */
 async function startWithManualClock(upload: Answer = answerEverything, size = 2 * partBytes) {
   const clock = createManualClock();
-  const service = await startStandIn((call) => {
-    if (call.method === "GET")
-      return answerJson(call, 200, videoOnWire(askedId(call), "PENDING_UPLOAD", size));
-    return call.target.endsWith("/upload") ? upload(call) : answerEverything(call);
-  });
-  onTestFinished(() => service[Symbol.asyncDispose]());
+  const service = await closeAfterTest(startStandIn(answerVideo(upload, size)));
   const gateway = await closeAfterTest(startGateway(service.url, { uploadIdleMs: 600_000 }, { clock }));
   const { uploadUrl } = await begin(gateway.url, size);
   const declaring = service.calls.length;
@@ -124,9 +97,8 @@ describe("a resumable upload whose client stops sending", () => {
 
 describe("two simultaneous requests for one video", () => {
   test("the second request is answered with 423 while the first one sends", async () => {
-    const { gateway, proxy } = await startUploads();
     const file = film(1_000);
-    const { uploadUrl } = await begin(gateway.url, file.length);
+    const { proxy, uploadUrl } = await startUpload(file.length);
     const first = openPatch(uploadUrl, 0, file.length);
     first.write(file.subarray(0, 10));
     await expect.poll(async () => (await patch(uploadUrl, 0, file)).status).toBe(423);
@@ -137,9 +109,8 @@ describe("two simultaneous requests for one video", () => {
   });
 
   test("of many requests one succeeds and stores the whole file, and the others are answered with 409 or 423", async () => {
-    const { gateway, proxy } = await startUploads();
     const file = film(300_000);
-    const { uploadUrl } = await begin(gateway.url, file.length);
+    const { proxy, uploadUrl } = await startUpload(file.length);
     const answers = await Promise.all(Array.from({ length: 8 }, () => patch(uploadUrl, 0, file)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);

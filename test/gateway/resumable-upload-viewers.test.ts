@@ -5,7 +5,7 @@ import { createReadLog } from "../helpers/log-lines.ts";
 import { scrape } from "../helpers/metrics.ts";
 import { signIn } from "../helpers/signing-in.ts";
 import { answerFault, startStandIn } from "../helpers/stand-in-service.ts";
-import { begin, head, offsetOf, patch, startUploads } from "./resumable-upload.ts";
+import { begin, head, offsetOf, patch, startUpload, startUploads } from "./resumable-upload.ts";
 import { Browser, setUpSessions } from "./signed-in.ts";
 
 const createVideoUpload =
@@ -128,8 +128,7 @@ describe("a page of another origin", () => {
   });
 
   test("gets no CORS headers when the origin is not allowed", async () => {
-    const { gateway } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 10);
+    const { uploadUrl } = await startUpload(10);
     const asked = await fetch(uploadUrl, { method: "OPTIONS", headers: asking });
     expect(asked.headers.get("access-control-allow-origin")).toBeNull();
     expect((await head(uploadUrl, { origin: shop })).headers.get("access-control-allow-origin")).toBeNull();

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Agent, type ClientRequest, request as openRequest } from "node:http";
 import { onTestFinished } from "vitest";
 import { closeAfterTest } from "../helpers/close-after.ts";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
@@ -8,6 +9,14 @@ import { startGateway, type TestDependencies, type TestGateway } from "../helper
 import { dataOf, graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";
 import { type Exchange, startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
+import {
+  type Answer,
+  answerEverything,
+  answerJson,
+  askedId,
+  type ReceivedCall,
+  videoOnWire,
+} from "../helpers/stand-in-service.ts";
 
 /** Size of a part that is sent to the service, in bytes. */
 export const partBytes = 8 * 1_048_576;
@@ -89,6 +98,18 @@ export function sentParts(exchanges: readonly Exchange[]) {
   return partsOf(exchanges).filter(({ range }) => !range?.startsWith("bytes */"));
 }
 
+/** True for a call that sends bytes of a video or asks for the received ones. */
+export const isUpload = ({ method, target }: ReceivedCall) => method === "POST" && target.endsWith("/upload");
+
+/** Answers calls to a service whose videos all have one size and status. */
+export function answerVideo(upload: Answer, sizeInBytes: number, status = "PENDING_UPLOAD"): Answer {
+  return (call) => {
+    if (isUpload(call)) return upload(call);
+    if (call.method !== "GET") return answerEverything(call);
+    return answerJson(call, 200, videoOnWire(askedId(call), status, sizeInBytes));
+  };
+}
+
 /** Starts a sandbox, a counting proxy and gateways over it. All close with the test. */
 export async function startUploads({
   config = {},
@@ -109,6 +130,12 @@ export async function startUploads({
     return gateway;
   };
   return { clock, sandbox, proxy, start, gateway: await start() };
+}
+
+/** Starts what {@link startUploads} starts, and creates an upload of the given size. */
+export async function startUpload(sizeInBytes: number) {
+  const started = await startUploads();
+  return { ...started, ...(await begin(started.gateway.url, sizeInBytes)) };
 }
 
 /** Creates incompressible bytes. */
@@ -141,6 +168,24 @@ export function patch(
     body: body as never,
     ...(body instanceof ReadableStream && { duplex: "half" }),
   });
+}
+
+/** Opens a PATCH request, without a length if it is null; the test writes its body. */
+export function openPatch(uploadUrl: string, offset: number, sizeInBytes: number | null): ClientRequest {
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const request = openRequest(uploadUrl, {
+    method: "PATCH",
+    agent,
+    headers: {
+      ...tus,
+      "content-type": "application/offset+octet-stream",
+      "upload-offset": offset,
+      ...(sizeInBytes === null ? { "transfer-encoding": "chunked" } : { "content-length": sizeInBytes }),
+    },
+  });
+  request.on("error", () => undefined);
+  return request;
 }
 
 /** Reads the offset of a response; null without one. */

@@ -1,4 +1,3 @@
-import { request as openRequest } from "node:http";
 import { describe, expect, test } from "vitest";
 import { uploadLifeMs } from "../../src/files/link-sealer.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
@@ -8,11 +7,13 @@ import {
   film,
   head,
   offsetOf,
+  openPatch,
   partBytes,
   partsOf,
   patch,
   secret,
   sentParts,
+  startUpload,
   startUploads,
   statusOf,
   tryBegin,
@@ -23,28 +24,6 @@ import {
 async function codeOf(answer: Response): Promise<unknown> {
   const { errors } = (await answer.json()) as { errors: { extensions: { code: string } }[] };
   return errors[0]?.extensions.code;
-}
-
-/** Sends the beginning of a body, and aborts the request when `after` resolves. */
-async function breakOff(
-  uploadUrl: string,
-  body: Buffer,
-  { of, after }: { readonly of: number; readonly after: () => Promise<void> },
-): Promise<void> {
-  const request = openRequest(uploadUrl, {
-    method: "PATCH",
-    headers: {
-      "Tus-Resumable": "1.0.0",
-      "Content-Type": "application/offset+octet-stream",
-      "Upload-Offset": "0",
-      "Content-Length": of,
-    },
-  });
-  request.on("error", () => undefined);
-  request.write(body);
-  await after();
-  request.destroy();
-  await new Promise((resolve) => request.once("close", resolve));
 }
 
 describe("createVideoUpload", () => {
@@ -73,15 +52,13 @@ describe("createVideoUpload", () => {
 
 describe("a resumable upload", () => {
   test("continues at another instance from the offset of the service, and sends only the remaining parts", async () => {
-    const { gateway, proxy, start } = await startUploads();
     const file = film(3 * partBytes);
-    const { video, uploadUrl } = await begin(gateway.url, file.length);
-    await breakOff(uploadUrl, file.subarray(0, 2.8 * partBytes), {
-      of: file.length,
-      after: async () => {
-        await expect.poll(() => sentParts(proxy.exchanges)).toHaveLength(2);
-      },
-    });
+    const { gateway, proxy, start, video, uploadUrl } = await startUpload(file.length);
+    const broken = openPatch(uploadUrl, 0, file.length);
+    broken.write(file.subarray(0, 2.8 * partBytes));
+    await expect.poll(() => sentParts(proxy.exchanges)).toHaveLength(2);
+    broken.destroy();
+    await new Promise((resolve) => broken.once("close", resolve));
     await gateway[Symbol.asyncDispose]();
     const other = await start();
     const moved = uploadUrl.replace(gateway.url, other.url);
@@ -93,19 +70,16 @@ describe("a resumable upload", () => {
     ]);
     const answer = await patch(moved, 2 * partBytes, file.subarray(2 * partBytes));
     expect([answer.status, offsetOf(answer)]).toEqual([204, file.length]);
-    expect(sentParts(proxy.exchanges).map(({ bytes, status }) => ({ bytes, status }))).toEqual([
-      { bytes: partBytes, status: 200 },
-      { bytes: partBytes, status: 200 },
-      { bytes: partBytes, status: 200 },
-    ]);
+    expect(sentParts(proxy.exchanges).map(({ bytes, status }) => [bytes, status])).toEqual(
+      Array.from({ length: 3 }, () => [partBytes, 200]),
+    );
     expect(await statusOf(other.url, video.id)).toBe("PROCESSING");
     expect(offsetOf(await head(moved))).toBe(file.length);
   });
 
   test("accepts any number of requests, each of which adds bytes at the service", async () => {
-    const { gateway, proxy } = await startUploads();
     const file = film(1_000);
-    const { uploadUrl, video } = await begin(gateway.url, file.length);
+    const { gateway, proxy, uploadUrl, video } = await startUpload(file.length);
     expect(offsetOf(await head(uploadUrl))).toBe(0);
     expect(offsetOf(await patch(uploadUrl, 0, file.subarray(0, 400)))).toBe(400);
     expect(offsetOf(await head(uploadUrl))).toBe(400);
@@ -122,25 +96,21 @@ describe("a resumable upload", () => {
   });
 
   test("sends a body without a length in parts of full size", async () => {
-    const { gateway, proxy } = await startUploads();
     const file = film(partBytes + 70_000);
-    const { uploadUrl } = await begin(gateway.url, file.length);
+    const { proxy, uploadUrl } = await startUpload(file.length);
     const answer = await patch(uploadUrl, 0, new Blob([new Uint8Array(file)]).stream());
     expect([answer.status, offsetOf(answer)]).toEqual([204, file.length]);
     expect(sentParts(proxy.exchanges).map(({ bytes }) => bytes)).toEqual([partBytes, 70_000]);
   });
 
-  test("is rejected at a wrong offset", async () => {
-    const { gateway } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 1_000);
-    for (const [offset, size] of [
-      [1, 999],
-      [999, 1],
-      [500, 0],
-    ] as const) {
-      const answer = await patch(uploadUrl, offset, Buffer.alloc(size));
-      expect([offset, answer.status, await codeOf(answer)]).toEqual([offset, 409, "WRONG_OFFSET"]);
-    }
+  test.each([
+    [1, 999],
+    [999, 1],
+    [500, 0],
+  ])("is rejected at the wrong offset %i with %i bytes", async (offset, size) => {
+    const { uploadUrl } = await startUpload(1_000);
+    const answer = await patch(uploadUrl, offset, Buffer.alloc(size));
+    expect([answer.status, await codeOf(answer)]).toEqual([409, "WRONG_OFFSET"]);
     expect(offsetOf(await head(uploadUrl))).toBe(0);
   });
 
@@ -155,8 +125,7 @@ describe("a resumable upload", () => {
   ])(
     "is rejected at a wrong offset before bytes are sent to the service: %s",
     async (what, offset, bytes) => {
-      const { gateway, proxy } = await startUploads();
-      const { uploadUrl } = await begin(gateway.url, 1_000);
+      const { proxy, uploadUrl } = await startUpload(1_000);
       const body = what.startsWith("chunked") ? new Blob([new Uint8Array(bytes)]).stream() : bytes;
       const answer = await patch(uploadUrl, offset, body);
       expect([answer.status, await codeOf(answer)]).toEqual([409, "WRONG_OFFSET"]);
@@ -165,8 +134,7 @@ describe("a resumable upload", () => {
   );
 
   test("reports its end when complete, and rejects further bytes", async () => {
-    const { gateway } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 10);
+    const { uploadUrl } = await startUpload(10);
     expect((await patch(uploadUrl, 0, Buffer.alloc(10))).status).toBe(204);
     expect(offsetOf(await head(uploadUrl))).toBe(10);
     expect((await patch(uploadUrl, 0, Buffer.alloc(10))).status).toBe(409);
@@ -176,8 +144,7 @@ describe("a resumable upload", () => {
   });
 
   test("expires after a day with 410 for every method", async () => {
-    const { gateway, clock } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 10);
+    const { clock, uploadUrl } = await startUpload(10);
     clock.jump(uploadLifeMs - 60_000);
     const asked = await head(uploadUrl, { authorization: "Bearer sandbox-seller-1" });
     expect(asked.status).toBe(200);
@@ -189,8 +156,7 @@ describe("a resumable upload", () => {
   });
 
   test("gets a new URL with each query of the video, and only its offset field needs an additional call", async () => {
-    const { gateway, proxy } = await startUploads();
-    const { video, uploadUrl } = await begin(gateway.url, 1_000);
+    const { gateway, proxy, video, uploadUrl } = await startUpload(1_000);
     expect((await patch(uploadUrl, 0, Buffer.alloc(400))).status).toBe(204);
     const client = graphqlClient(gateway.url);
     const before = proxy.exchanges.length;
@@ -227,8 +193,7 @@ describe("a resumable upload", () => {
   });
 
   test("is not found at a changed URL, nor at a gateway with another secret", async () => {
-    const { gateway, start } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 10);
+    const { gateway, start, uploadUrl } = await startUpload(10);
     const altered = uploadUrl.replace(/.(?=.{20}$)/, (character) => (character === "A" ? "B" : "A"));
     expect((await head(altered)).status).toBe(404);
     const stranger = await start({ secret: `${secret} Another one.` });
@@ -236,8 +201,7 @@ describe("a resumable upload", () => {
   });
 
   test("is not found with another user's token", async () => {
-    const { gateway } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 10);
+    const { uploadUrl } = await startUpload(10);
     const authorization = "Bearer sandbox-seller-2";
     expect((await head(uploadUrl, { authorization })).status).toBe(404);
     expect((await patch(uploadUrl, 0, Buffer.alloc(10), { authorization })).status).toBe(404);
@@ -260,16 +224,14 @@ describe("the tus protocol", () => {
   });
 
   test.each(["GET", "POST", "PUT", "DELETE"])("rejects %s with the allowed methods", async (method) => {
-    const { gateway } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 10);
+    const { uploadUrl } = await startUpload(10);
     const answer = await fetch(uploadUrl, { method, headers: { "tus-resumable": "1.0.0" } });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "HEAD, PATCH, OPTIONS"]);
     expect(await codeOf(answer)).toBe("METHOD_NOT_ALLOWED");
   });
 
   test("accepts a POST with X-HTTP-Method-Override for PATCH", async () => {
-    const { gateway } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 10);
+    const { uploadUrl } = await startUpload(10);
     const answer = await fetch(uploadUrl, {
       method: "POST",
       headers: {
@@ -290,8 +252,7 @@ describe("the tus protocol", () => {
     ["a fractional offset", { "upload-offset": "1.5" }, 400],
     ["an offset above the safe integers", { "upload-offset": "9".repeat(30) }, 400],
   ])("rejects %s before bytes are sent to the service", async (_what, headers, status) => {
-    const { gateway, proxy } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 10);
+    const { proxy, uploadUrl } = await startUpload(10);
     const answer = await patch(uploadUrl, 0, Buffer.alloc(10), headers);
     expect([answer.status, await codeOf(answer)]).toEqual([status, "BAD_REQUEST"]);
     expect(answer.headers.get("tus-version")).toBe(status === 412 ? "1.0.0" : null);
@@ -304,8 +265,7 @@ describe("the tus protocol", () => {
     ["Upload-Offset", 400],
     ["Content-Type", 415],
   ])("rejects a PATCH without %s", async (missing, status) => {
-    const { gateway } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 10);
+    const { gateway, uploadUrl } = await startUpload(10);
     const lines = [
       "Tus-Resumable: 1.0.0",
       "Upload-Offset: 0",
@@ -320,8 +280,7 @@ describe("the tus protocol", () => {
   });
 
   test("rejects a chunked body past the end, without sending the last part", async () => {
-    const { gateway, proxy } = await startUploads();
-    const { uploadUrl, video } = await begin(gateway.url, 10);
+    const { gateway, proxy, uploadUrl, video } = await startUpload(10);
     const answer = await patch(uploadUrl, 0, new Blob([new Uint8Array(11)]).stream());
     expect(answer.status).toBe(413);
     expect(sentParts(proxy.exchanges)).toEqual([]);
@@ -329,8 +288,7 @@ describe("the tus protocol", () => {
   });
 
   test("rejects bytes past the end before any are sent", async () => {
-    const { gateway, proxy } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 10);
+    const { proxy, uploadUrl } = await startUpload(10);
     expect(offsetOf(await patch(uploadUrl, 0, Buffer.alloc(4)))).toBe(4);
     const answer = await patch(uploadUrl, 4, Buffer.alloc(7));
     expect([answer.status, await codeOf(answer)]).toEqual([413, "BAD_REQUEST"]);
@@ -338,8 +296,7 @@ describe("the tus protocol", () => {
   });
 
   test("answers HEAD without a body and with no-store", async () => {
-    const { gateway } = await startUploads();
-    const { uploadUrl } = await begin(gateway.url, 10);
+    const { gateway, uploadUrl } = await startUpload(10);
     const path = new URL(uploadUrl).pathname;
     const [answer = ""] = await exchangeRaw(gateway.url, `HEAD ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { closeAfterAll } from "../helpers/close-after.ts";
 import type { CreateScheduleInput } from "../generated/graphql.ts";
@@ -8,6 +5,7 @@ import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { createMovingClock } from "../helpers/clock.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import {
   createSchedule,
   deleteSchedule,
@@ -138,19 +136,14 @@ describe("schedules", () => {
         { __typename } }`,
     );
     expectRefusedOperation(both, /exactly one/i);
-    for (const [frequency, trigger] of [
-      ["DAILY", { hourUtc: 23 }],
-      ["WEEKLY", { hourUtc: 6, day: { ofWeek: "SUNDAY" } }],
-      ["MONTHLY", { hourUtc: 0, day: { ofMonth: 31 } }],
-      ["QUARTERLY", { day: { ofMonth: 1 } }],
+    for (const [frequency, trigger, hourUtc, dayOfWeek, dayOfMonth] of [
+      ["DAILY", { hourUtc: 23 }, 23, null, null],
+      ["WEEKLY", { hourUtc: 6, day: { ofWeek: "SUNDAY" } }, 6, "SUNDAY", null],
+      ["MONTHLY", { hourUtc: 0, day: { ofMonth: 31 } }, 0, null, 31],
+      ["QUARTERLY", { day: { ofMonth: 1 } }, 0, null, 1],
     ] as const) {
-      const { hourUtc, dayOfWeek, dayOfMonth } = scheduleOf(await ask(frequency, { trigger })).trigger ?? {};
-      const day = "day" in trigger ? trigger.day : {};
-      expect([hourUtc, dayOfWeek, dayOfMonth]).toEqual([
-        "hourUtc" in trigger ? trigger.hourUtc : 0,
-        "ofWeek" in day ? day.ofWeek : null,
-        "ofMonth" in day ? day.ofMonth : null,
-      ]);
+      const made = scheduleOf(await ask(frequency, { trigger }));
+      expect(made.trigger).toEqual({ hourUtc, dayOfWeek, dayOfMonth });
     }
     expect(scheduleOf(await ask("HALF_HOUR")).trigger).toBeNull();
   });
@@ -288,34 +281,30 @@ describe("schedules", () => {
 });
 
 test("a schedule with a disabled template is INACTIVE with the reason, and rejects changes", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "sandbox-"));
-  try {
-    let scheduleTemplateId: string;
-    let scheduleId: string;
-    {
-      await using first = await startSandbox({ dataDir, clock });
-      await using over = await startGateway(first.url, {}, { clock });
-      const before = graphqlClient(over.url);
-      scheduleTemplateId = (await readTemplates(before)).get("DAILY") ?? "";
-      ({ scheduleId } = scheduleOf(await createSchedule(before, { scheduleTemplateId, schemaVersion })));
-    }
-    await using second = await startSandbox({
-      dataDir,
-      clock,
-      inactiveScheduleTemplates: [scheduleTemplateId],
-    });
-    await using over = await startGateway(second.url, {}, { clock });
-    const after = graphqlClient(over.url);
-    expect(await readSchedule(after, scheduleId)).toMatchObject({
-      status: "INACTIVE",
-      inactiveReason: "DISABLED_TEMPLATE",
-      template: { scheduleTemplateId, status: "INACTIVE" },
-    });
-    const refused = await updateSchedule(after, { scheduleId, schemaVersion: "1115" });
-    const failure = { __typename: "ScheduleTemplateInactiveError", scheduleTemplateId };
-    expectFailure(refused, failure, 160040);
-    expect(await deleteSchedule(after, scheduleId)).toMatchObject({ errors: [] });
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
+  const dataDir = await temporaryFolder();
+  let scheduleTemplateId: string;
+  let scheduleId: string;
+  {
+    await using first = await startSandbox({ dataDir, clock });
+    await using over = await startGateway(first.url, {}, { clock });
+    const before = graphqlClient(over.url);
+    scheduleTemplateId = (await readTemplates(before)).get("DAILY") ?? "";
+    ({ scheduleId } = scheduleOf(await createSchedule(before, { scheduleTemplateId, schemaVersion })));
   }
+  await using second = await startSandbox({
+    dataDir,
+    clock,
+    inactiveScheduleTemplates: [scheduleTemplateId],
+  });
+  await using over = await startGateway(second.url, {}, { clock });
+  const after = graphqlClient(over.url);
+  expect(await readSchedule(after, scheduleId)).toMatchObject({
+    status: "INACTIVE",
+    inactiveReason: "DISABLED_TEMPLATE",
+    template: { scheduleTemplateId, status: "INACTIVE" },
+  });
+  const refused = await updateSchedule(after, { scheduleId, schemaVersion: "1115" });
+  const failure = { __typename: "ScheduleTemplateInactiveError", scheduleTemplateId };
+  expectFailure(refused, failure, 160040);
+  expect(await deleteSchedule(after, scheduleId)).toMatchObject({ errors: [] });
 });

@@ -124,16 +124,11 @@ function watchGateways(gateways: readonly GatewayProcess[]): LostTime {
 
 /** Makes a call that counts toward the limit, without a file. @returns the errors. */
 async function write(gateway: GatewayProcess | undefined): Promise<readonly unknown[]> {
-  const response = await fetch(`${gateway?.url}/graphql`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      query: createDocument,
-      variables: { input: { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] } },
-    }),
-  });
-  const { data } = (await response.json()) as { data: { createDocument: { errors: unknown[] } } };
-  return data.createDocument.errors;
+  const answer = await graphqlClient(gateway?.url ?? "", token).query<
+    { createDocument: { errors: unknown[] } },
+    object
+  >(createDocument, { input: { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] } });
+  return dataOf(answer).createDocument.errors;
 }
 
 /** Writes until a write succeeds: on a stalled machine one can reach its deadline. */

@@ -5,7 +5,6 @@ import { answerFault, answerJson, type ReceivedCall, startStandIn } from "../hel
 import * as operations from "../rules/store/operations.ts";
 import {
   addCategory,
-  deleteCategory,
   moveCategory,
   refusal,
   renameCategory,
@@ -74,18 +73,6 @@ test("a CategoryChangeInProgressError has no pending task when that cannot be re
   );
 });
 
-test.each([".", "..", ""])(
-  "the impossible category %j is a NotFoundError without a call",
-  async (categoryId) => {
-    await using service = await startStandIn((call) => answerFault(call, 500, 225_000));
-    await using before = await startGateway(service.url);
-    expect(await deleteCategory(graphqlClient(before.url), { categoryId })).toMatchObject(
-      refusal({ __typename: "NotFoundError", path: ["input", "categoryId"], missingId: categoryId }),
-    );
-    expect(service.calls).toEqual([]);
-  },
-);
-
 /** Starts a service that rejects changes with 225001 and reads with the given error. */
 function startRefusing(status: number, errorId: number) {
   return startStandIn((call) =>
@@ -112,25 +99,4 @@ describe("a rejected move whose cause is looked up in the categories", () => {
     const expected = { __typename: "ValidationError", path: ["input"] };
     expect(await moveCategory(graphqlClient(before.url), input)).toMatchObject(refusal(expected, 225_001));
   });
-});
-
-test("an empty category name is rejected without a call", async () => {
-  await using service = await startStandIn((call) => answerFault(call, 500, 225_000));
-  await using before = await startGateway(service.url);
-  const client = graphqlClient(before.url);
-  const expected = { __typename: "ValidationError", code: "REQUIRED", path: ["input", "name"] };
-  expect(await addCategory(client, { name: " " })).toMatchObject(refusal(expected));
-  expect(await renameCategory(client, "7", "")).toMatchObject(refusal(expected));
-  expect(service.calls).toEqual([]);
-});
-
-test("a category change is sent once, and a failure of the service is an error of the operation", async () => {
-  await using service = await startStandIn((call) => answerFault(call, 500, 225_000));
-  await using before = await startGateway(service.url);
-  const input = { name: "Lamps" };
-  const answer = await graphqlClient(before.url).query(operations.AddStoreCategory, { input });
-  expect(answer.errors).toMatchObject([
-    { path: ["addStoreCategory"], extensions: { code: "UPSTREAM_UNAVAILABLE", service: "STORE" } },
-  ]);
-  expect(service.calls).toHaveLength(1);
 });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { closeAfterAll } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
-import { dataOf } from "../helpers/graphql-client.ts";
+import { startGateway } from "../helpers/gateway.ts";
+import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { answerFault, startStandIn } from "../helpers/stand-in-service.ts";
 import { dayMs } from "../rules/durations.ts";
 import {
   addCategory,
@@ -27,37 +29,40 @@ beforeEach(() => gateway.service.pass(dayMs));
 const globalId = (categoryId: string) => encodeGlobalId("StoreCategory", categoryId);
 
 /** Every input field that identifies a category, with a change that uses a given identifier in this field. */
-const fields: readonly [path: readonly string[], change: (id: string) => Promise<ChangeAnswer>][] = [
+const fields: readonly [
+  path: readonly string[],
+  change: (client: GraphqlClient, id: string) => Promise<ChangeAnswer>,
+][] = [
   [
     ["input", "parentCategoryId"],
-    (id) => addCategory(gateway.client, { name: newName(), parentCategoryId: id }),
+    (client, id) => addCategory(client, { name: newName(), parentCategoryId: id }),
   ],
   [
     ["input", "moveListingsToCategoryId"],
-    (id) => addCategory(gateway.client, { name: newName(), moveListingsToCategoryId: id }),
+    (client, id) => addCategory(client, { name: newName(), moveListingsToCategoryId: id }),
   ],
-  [["input", "categoryId"], (id) => renameCategory(gateway.client, id, newName())],
+  [["input", "categoryId"], (client, id) => renameCategory(client, id, newName())],
   [
     ["input", "categoryId"],
-    (id) => moveCategory(gateway.client, { categoryId: id, destination: { topLevel: true } }),
+    (client, id) => moveCategory(client, { categoryId: id, destination: { topLevel: true } }),
   ],
   [
     ["input", "destination", "parentCategoryId"],
-    (id) => moveCategory(gateway.client, { categoryId: "1001", destination: { parentCategoryId: id } }),
+    (client, id) => moveCategory(client, { categoryId: "1001", destination: { parentCategoryId: id } }),
   ],
   [
     ["input", "moveListingsToCategoryId"],
-    (id) =>
-      moveCategory(gateway.client, {
+    (client, id) =>
+      moveCategory(client, {
         categoryId: "1001",
         destination: { topLevel: true },
         moveListingsToCategoryId: id,
       }),
   ],
-  [["input", "categoryId"], (id) => deleteCategory(gateway.client, { categoryId: id })],
+  [["input", "categoryId"], (client, id) => deleteCategory(client, { categoryId: id })],
   [
     ["input", "moveListingsToCategoryId"],
-    (id) => deleteCategory(gateway.client, { categoryId: "1001", moveListingsToCategoryId: id }),
+    (client, id) => deleteCategory(client, { categoryId: "1001", moveListingsToCategoryId: id }),
   ],
 ];
 
@@ -94,7 +99,7 @@ describe("an input field that identifies a category", () => {
   });
 
   test.each(fields)("rejects the global identifier of another type at %j", async (path, change) => {
-    const { errors } = await change(encodeGlobalId("StoreTask", "1001"));
+    const { errors } = await change(gateway.client, encodeGlobalId("StoreTask", "1001"));
     expect(errors).toMatchObject([
       {
         __typename: "ValidationError",
@@ -119,10 +124,15 @@ describe("an input field that identifies a category", () => {
 
 describe("an impossible category identifier", () => {
   test.each(fields)("is a NotFoundError at %j without a call", async (path, change) => {
+    await using service = await startStandIn((call) => answerFault(call, 500, 225_000));
+    await using over = await startGateway(service.url);
+    const client = graphqlClient(over.url);
     for (const id of [".", "..", ""]) {
-      expect(await change(id)).toMatchObject(refusal({ __typename: "NotFoundError", path, missingId: id }));
+      const expected = refusal({ __typename: "NotFoundError", path, missingId: id });
+      expect(await change(client, id)).toMatchObject(expected);
     }
-    expect(await change(globalId("."))).toMatchObject(refusal({ __typename: "NotFoundError", path }));
+    expect(await change(client, globalId("."))).toMatchObject(refusal({ __typename: "NotFoundError", path }));
+    expect(service.calls).toEqual([]);
   });
 
   test("is also the identifier of the top level, in both forms", async () => {

@@ -1,9 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { closeAfterAll } from "../helpers/close-after.ts";
-import { systemClock } from "../../src/clock.ts";
-import { startGateway } from "../helpers/gateway.ts";
-import { graphqlClient } from "../helpers/graphql-client.ts";
-import { startSandbox } from "../helpers/sandbox.ts";
+import { endOf, startStore } from "./fast-store.ts";
 
 interface ListingsMove {
   readonly fromPath: readonly string[];
@@ -18,13 +15,6 @@ interface Change {
 }
 
 const changeFields = "type path listingsMove { fromPath toCategoryId toPath }";
-
-/** A clock whose delays are fifty times shorter. */
-const fastClock = {
-  now: () => systemClock.now(),
-  schedule: (callback: () => void, delayMs: number) => systemClock.schedule(callback, delayMs / 50),
-};
-const patience = { upstreamTimeoutMs: 750_000, uploadIdleMs: 1_500_000, requestTimeoutMs: 1_500_000 };
 
 /**
  * Enamelware moves below the leaf Oil Lamps, Gifts becomes a parent, and Cast Iron is deleted with its two leaves.
@@ -46,22 +36,15 @@ const tree = [
 ];
 
 describe("the destination of displaced listings", async () => {
-  const sandbox = await closeAfterAll(startSandbox({ storeTaskMs: 5 }));
-  const gateway = await closeAfterAll(startGateway(sandbox.url, patience, { clock: fastClock }));
-  const client = graphqlClient(gateway.url);
+  const { client } = await closeAfterAll(startStore());
 
   /** Makes a single change. @returns its finished task. */
   async function change(mutation: string) {
     const started = await client.query<Record<string, { task: { taskId: string } }>, undefined>(
       `mutation { change: ${mutation} { task { taskId } } }`,
     );
-    const query = `{ storeTask(taskId: "${started.data?.["change"]?.task.taskId}") {
-      status failureReason listingsDestination { name } } }`;
-    return vi.waitFor(async () => {
-      const { data } = await client.query<{ storeTask: { status: string } }, undefined>(query);
-      expect(data?.storeTask.status).not.toBe("PENDING");
-      return data?.storeTask;
-    });
+    const taskId = started.data?.["change"]?.task.taskId;
+    return endOf(client, taskId, "failureReason listingsDestination { name }");
   }
 
   test("is part of the plan's changes, and of the events and tasks of applyStoreCategories", async () => {

@@ -1,12 +1,11 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { closeAfterAll } from "../helpers/close-after.ts";
-import { systemClock } from "../../src/clock.ts";
-import { startGateway } from "../helpers/gateway.ts";
 import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
 import { createRandom } from "../helpers/random.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { issueToken } from "../helpers/sandbox-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
+import { endOf, startFastGateway, startStore } from "./fast-store.ts";
 
 interface Wanted {
   readonly name: string;
@@ -55,33 +54,6 @@ const applySubscription = `subscription ($tree: [StoreCategoryTreeInput!]!) {
 }`;
 const treeQuery =
   "{ store { categories { categoryId name children { categoryId name children { categoryId name } } } } }";
-
-/** A clock whose delays are fifty times shorter, to keep the tests fast. */
-const fastClock = {
-  now: () => systemClock.now(),
-  schedule: (callback: () => void, delayMs: number) => systemClock.schedule(callback, delayMs / 50),
-};
-
-/** Time limits that are fifty times longer, to match the clock. */
-const patience = { upstreamTimeoutMs: 750_000, uploadIdleMs: 1_500_000, requestTimeoutMs: 1_500_000 };
-
-async function startStore() {
-  const sandbox = await startSandbox({ storeTaskMs: 5 });
-  const proxy = await startRecordingProxy(sandbox.url, () => 0);
-  const gateway = await startGateway(proxy.url, patience, { clock: fastClock });
-  const client = graphqlClient(gateway.url);
-  return {
-    sandbox,
-    proxy,
-    gateway,
-    client,
-    async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]();
-      await proxy[Symbol.asyncDispose]();
-      await sandbox[Symbol.asyncDispose]();
-    },
-  };
-}
 
 async function readTree(client: GraphqlClient): Promise<readonly Present[]> {
   const { data } = await client.query<{ store: { categories: readonly Present[] } }, undefined>(treeQuery);
@@ -215,10 +187,9 @@ describe("detail 20: a wanted tree of store categories", () => {
     const { client, proxy } = store;
     const present = asWanted(await readTree(client));
     const wanted = [...present, ...["A", "B", "C", "D", "E"].map((name) => ({ name }))];
-    const variables = { tree: wanted };
     const stream = client.subscribe<{ applyStoreCategories: ApplyEvent }, { tree: unknown }>(
       applySubscription,
-      variables,
+      { tree: wanted },
     );
     for await (const { data } of stream) if ((data?.applyStoreCategories.completedChanges ?? 0) >= 1) break;
     const changes = () => proxy.exchanges.filter(({ method }) => method === "POST").length;
@@ -312,19 +283,9 @@ function mix(present: readonly Present[], random: () => number): Wanted[] {
   return build(1);
 }
 
-/** Waits for the end of a change and returns it. */
-async function endOf(client: GraphqlClient, taskId: string) {
-  const query = `{ storeTask(taskId: "${taskId}") { status category { categoryId name } } }`;
-  return vi.waitFor(async () => {
-    const { data } = await client.query<{ storeTask: { status: string } }, undefined>(query);
-    expect(data?.storeTask.status).not.toBe("PENDING");
-    return data?.storeTask;
-  });
-}
-
 describe("detail 20: the category of a change", async () => {
   const sandbox = await closeAfterAll(startSandbox({ storeTaskMs: 5 }));
-  const gateway = await closeAfterAll(startGateway(sandbox.url, patience, { clock: fastClock }));
+  const gateway = await closeAfterAll(startFastGateway(sandbox.url));
 
   test("is known for a change of this gateway", async () => {
     const client = graphqlClient(gateway.url);
@@ -333,7 +294,7 @@ describe("detail 20: the category of a change", async () => {
         `mutation { change: ${mutation} { task { taskId } errors { __typename ... on MutationError { message } } } }`,
       );
       expect(errors).toEqual([]);
-      return endOf(client, data?.["change"]?.task.taskId ?? "");
+      return endOf(client, data?.["change"]?.task.taskId, "category { categoryId name }");
     };
     const added = await run('addStoreCategory(input: { name: "Café", parentCategoryId: "1001" })');
     expect(added).toMatchObject({ status: "COMPLETED", category: { name: "Café" } });
@@ -350,19 +311,15 @@ describe("detail 20: the category of a change", async () => {
   });
 
   test("is known to another token of the same user, and not to another seller", async () => {
-    await using own = await startGateway(
-      sandbox.url,
-      { ...patience, viewerIdentity: "user" },
-      { clock: fastClock },
-    );
+    await using own = await startFastGateway(sandbox.url, { viewerIdentity: "user" });
     const other = await issueToken(sandbox.url, ["sell.stores", "commerce.identity.readonly"]);
     const [first, second] = [graphqlClient(own.url), graphqlClient(own.url, other)];
     for (const client of [first, second]) await client.query("{ viewer { rateLimits { identity } } }");
     const { data } = await first.query<{ addStoreCategory: { task: { taskId: string } } }, undefined>(
       'mutation { addStoreCategory(input: { name: "Shared" }) { task { taskId } } }',
     );
-    const taskId = data?.addStoreCategory.task.taskId ?? "";
-    await endOf(first, taskId);
+    const taskId = data?.addStoreCategory.task.taskId;
+    await endOf(first, taskId, "");
     const query = `{ storeTask(taskId: "${taskId}") { category { name } } }`;
     expect((await second.query(query)).data).toEqual({ storeTask: { category: { name: "Shared" } } });
     const stranger = graphqlClient(own.url, "sandbox-seller-2");
@@ -371,7 +328,7 @@ describe("detail 20: the category of a change", async () => {
 
   test("needs one call for all changes of a list", async () => {
     await using proxy = await startRecordingProxy(sandbox.url, () => 0);
-    await using counted = await startGateway(proxy.url, patience, { clock: fastClock });
+    await using counted = await startFastGateway(proxy.url);
     const { errors, data } = await graphqlClient(counted.url).query<unknown, undefined>(
       "{ store { tasks(first: 100) { nodes { taskId category { name } failureReason } } } }",
     );

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -16,20 +17,33 @@ import { dayMs } from "../rules/durations.ts";
 async function setUp() {
   const clock = createManualClock();
   let sleptMs = 0;
-  const service = await startService(storeRules);
-  const proxy = await startRecordingProxy(service.origin, () => 0);
-  const gateway = await startGateway(
-    proxy.url,
-    {},
-    {
-      clock: {
-        now: () => clock.now() + sleptMs,
-        schedule: (callback, delayMs) => clock.schedule(callback, delayMs),
+  const service = await closeAfterTest(startService(storeRules));
+  const proxy = await closeAfterTest(startRecordingProxy(service.origin, () => 0));
+  const gateway = await closeAfterTest(
+    startGateway(
+      proxy.url,
+      {},
+      {
+        clock: {
+          now: () => clock.now() + sleptMs,
+          schedule: (callback, delayMs) => clock.schedule(callback, delayMs),
+        },
+        random: () => 0,
       },
-      random: () => 0,
-    },
+    ),
   );
   const client = graphqlClient(gateway.url);
+  /** Subscribes to a change. @returns the received events and the end of the stream. */
+  const watch = (id: string) => {
+    const stream = client.subscribe(operations.WatchStoreTask, { id });
+    const events: unknown[] = [];
+    const ended = (async () => {
+      for await (const { data, errors } of stream) {
+        events.push(data?.storeTaskStatusChanged ?? errors?.map(({ extensions }) => extensions?.["code"]));
+      }
+    })();
+    return { events, ended };
+  };
   return {
     clock,
     service,
@@ -39,33 +53,23 @@ async function setUp() {
     sleep(durationMs: number) {
       sleptMs += durationMs;
     },
-    /** Subscribes to a change. @returns the received events and the end of the stream. */
-    watch(id: string) {
-      const stream = client.subscribe(operations.WatchStoreTask, { id });
-      const events: unknown[] = [];
-      const ended = (async () => {
-        for await (const { data, errors } of stream) {
-          events.push(data?.storeTaskStatusChanged ?? errors?.map(({ extensions }) => extensions?.["code"]));
-        }
-      })();
-      return { events, ended };
-    },
-    async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]();
-      await proxy[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
+    watch,
+    /** Watches a change that ends after its first event. @returns the received events. */
+    async watchToEnd(id: string, end: () => Promise<void>) {
+      const { events, ended } = watch(id);
+      await vi.waitFor(() => expect(events).toHaveLength(1));
+      await end();
+      await clock.advance(1_000);
+      await ended;
+      return events;
     },
   };
 }
 
 test("a subscriber receives the pending and the completed change, and then the end of the stream", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   const task = startedTask(await addCategory(env.client, { name: "Lamps" }));
-  const { events, ended } = env.watch(task.id);
-  await vi.waitFor(() => expect(events).toHaveLength(1));
-  await env.service.pass(env.service.processingMs);
-  await env.clock.advance(1_000);
-  await ended;
+  const events = await env.watchToEnd(task.id, () => env.service.pass(env.service.processingMs));
   expect(events).toEqual([
     { previousStatus: null, isFinal: false, observedAt: "2026-01-01T00:00:00.000Z", task },
     {
@@ -79,7 +83,7 @@ test("a subscriber receives the pending and the completed change, and then the e
 });
 
 test("detail 20: each event has the current category of its change", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   const { task } = await renameCategory(env.client, "1001", "Oil lamps");
   const stream = env.client.subscribe<{ storeTaskStatusChanged: unknown }, { id: string }>(
     "subscription ($id: ID!) { storeTaskStatusChanged(id: $id) { task { status category { name } } } }",
@@ -97,13 +101,9 @@ test("detail 20: each event has the current category of its change", async () =>
 });
 
 test("a subscriber receives the service's message of a failed change", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   const task = startedTask(await addCategory(env.client, { name: "Lamps [fail]" }));
-  const { events, ended } = env.watch(task.id);
-  await vi.waitFor(() => expect(events).toHaveLength(1));
-  await env.service.pass(env.service.processingMs);
-  await env.clock.advance(1_000);
-  await ended;
+  const events = await env.watchToEnd(task.id, () => env.service.pass(env.service.processingMs));
   expect(events[1]).toMatchObject({
     isFinal: true,
     task: { status: "FAILED", message: expect.stringMatching(/./) },
@@ -111,14 +111,12 @@ test("a subscriber receives the service's message of a failed change", async () 
 });
 
 test("a change that the service ends after 24 hours is a FAILED event, not a timeout of the subscription", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   const task = startedTask(await addCategory(env.client, { name: "Lamps [stuck]" }));
-  const { events, ended } = env.watch(task.id);
-  await vi.waitFor(() => expect(events).toHaveLength(1));
-  await env.service.pass(dayMs);
-  env.sleep(dayMs);
-  await env.clock.advance(1_000);
-  await ended;
+  const events = await env.watchToEnd(task.id, async () => {
+    await env.service.pass(dayMs);
+    env.sleep(dayMs);
+  });
   expect(events).toMatchObject([
     { isFinal: false, task: { status: "PENDING" } },
     {
@@ -130,7 +128,7 @@ test("a change that the service ends after 24 hours is a FAILED event, not a tim
 });
 
 test("a change that has already finished is one final event and needs one call", async () => {
-  await using env = await setUp();
+  const env = await setUp();
   const task = startedTask(await addCategory(env.client, { name: "Lamps" }));
   await env.service.pass(env.service.processingMs);
   const before = env.proxy.exchanges.length;

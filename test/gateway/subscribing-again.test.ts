@@ -1,7 +1,6 @@
-import { createClient } from "graphql-ws";
 import { expect, test } from "vitest";
 import { closeAfterAll } from "../helpers/close-after.ts";
-import { WebSocket } from "ws";
+import { socketClient } from "../helpers/socket-client.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { schema } from "../../src/schema/index.ts";
 import { startGateway } from "../helpers/gateway.ts";
@@ -17,26 +16,18 @@ const subscriptions: readonly (readonly [field: string, query: string, expected:
     "applyStoreCategories(tree: [], keepUnlisted: true) { status totalChanges }",
     "APPLIED",
   ],
-  [
-    "documentStatusChanged",
-    `documentStatusChanged(id: "${encodeGlobalId("Document", "none")}") { isFinal }`,
+  ...(
+    [
+      ["documentStatusChanged", "Document", "none"],
+      ["feedTaskStatusChanged", "GenericTask", "task-none"],
+      ["storeTaskStatusChanged", "StoreTask", "none"],
+      ["videoStatusChanged", "Video", "none"],
+    ] as const
+  ).map(([field, type, id]): [string, string, string] => [
+    field,
+    `${field}(id: "${encodeGlobalId(type, id)}") { isFinal }`,
     "NOT_FOUND",
-  ],
-  [
-    "feedTaskStatusChanged",
-    `feedTaskStatusChanged(id: "${encodeGlobalId("GenericTask", "task-none")}") { isFinal }`,
-    "NOT_FOUND",
-  ],
-  [
-    "storeTaskStatusChanged",
-    `storeTaskStatusChanged(id: "${encodeGlobalId("StoreTask", "none")}") { isFinal }`,
-    "NOT_FOUND",
-  ],
-  [
-    "videoStatusChanged",
-    `videoStatusChanged(id: "${encodeGlobalId("Video", "none")}") { isFinal }`,
-    "NOT_FOUND",
-  ],
+  ]),
 ];
 const sandbox = await closeAfterAll(startSandbox({ storeTaskMs: 5 }));
 const gateway = await closeAfterAll(startGateway(sandbox.url));
@@ -58,11 +49,7 @@ async function overEvents(query: string): Promise<string> {
 
 /** Reads the whole stream over a WebSocket. */
 async function overWebSocket(query: string): Promise<unknown[]> {
-  const client = createClient({
-    url: `${gateway.url.replace("http", "ws")}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { authorization: "Bearer sandbox-seller-1" },
-  });
+  const client = socketClient(gateway.url);
   const events: unknown[] = [];
   for await (const event of client.iterate({ query })) events.push(event);
   await client.dispose();

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { connect as connectTo } from "node:net";
-import { type Client, createClient } from "graphql-ws";
+import type { Client } from "graphql-ws";
 import { fetch } from "undici";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openSocket } from "../helpers/web-socket.ts";
 import { WebSocket } from "ws";
+import { socketClient } from "../helpers/socket-client.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
@@ -83,12 +84,7 @@ async function overEvents(token: string | null, videoId = "v1", accept = "text/e
 
 /** Creates a WebSocket client with its own connection. */
 function openClient(token: string): Client {
-  const client = createClient({
-    url: `${gateway.url.replace("http", "ws")}/graphql`,
-    webSocketImpl: WebSocket,
-    connectionParams: { authorization: `Bearer ${token}` },
-    retryAttempts: 0,
-  });
+  const client = socketClient(gateway.url, token);
   closeLater.push(() => void client.dispose());
   return client;
 }
@@ -162,11 +158,7 @@ describe("detail 4a: the number of subscriptions", () => {
 
   test("decreases when a connection breaks", async () => {
     const sockets: WebSocket[] = [];
-    const client = createClient({
-      url: `${gateway.url.replace("http", "ws")}/graphql`,
-      webSocketImpl: WebSocket,
-      connectionParams: { authorization: "Bearer ann-1" },
-      retryAttempts: 0,
+    const client = socketClient(gateway.url, "ann-1", {
       on: { opened: (socket) => void sockets.push(socket as WebSocket) },
     });
     const streams = await Promise.all([1, 2, 3].map(async () => client.iterate(operation())));

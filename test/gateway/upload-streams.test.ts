@@ -18,15 +18,15 @@ import { boundary, encodeForm, openUpload, sendForm, uploadAnswer, uploadForm } 
 import { createImageFromFile, uploadVideo } from "./operations.ts";
 
 const size = 100_000_000;
-const form = uploadForm(
-  uploadVideo,
-  { input: { videoId: "v1", file: null } },
-  Buffer.alloc(1),
-  "variables.input.file",
-);
+/** Form that uploads a file for a video. */
+const formOf = (file: Buffer, videoId = "v1") =>
+  uploadForm(uploadVideo, { input: { videoId, file: null } }, file, "variables.input.file");
+/** Form that creates an image from a file of the given size. */
+const pictureForm = (bytes: number) =>
+  uploadForm(createImageFromFile, { input: { file: null } }, Buffer.alloc(bytes), "variables.input.file");
 /** Bytes of the form before and after the file. */
 const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
-const head = encodeForm(form).subarray(0, -tail.length - 1);
+const head = encodeForm(formOf(Buffer.alloc(1))).subarray(0, -tail.length - 1);
 const contentLength = head.length + size + tail.length;
 
 /** Waits until a request has closed, after any error. */
@@ -74,14 +74,9 @@ test("a video stays PENDING_UPLOAD when the client disconnects during the upload
     `mutation { createVideo(input: { title: "a", sizeInBytes: ${size} }) { video { videoId } } }`,
   );
   const videoId = declared.data?.createVideo.video.videoId ?? "";
-  const parts = uploadForm(
-    uploadVideo,
-    { input: { videoId, file: null } },
-    Buffer.alloc(1),
-    "variables.input.file",
-  );
-  const sent = openUpload(gateway.url, { contentLength: encodeForm(parts).length - 1 + size });
-  sent.write(encodeForm(parts).subarray(0, -tail.length));
+  const body = encodeForm(formOf(Buffer.alloc(1), videoId));
+  const sent = openUpload(gateway.url, { contentLength: body.length - 1 + size });
+  sent.write(body.subarray(0, -tail.length));
   await new Promise((resolve) => sent.write(Buffer.alloc(10_000_000), resolve));
   sent.destroy();
   await closed(sent);
@@ -125,13 +120,7 @@ test("the gateway returns an early error of a service that has not read the file
     return answerFault(call, 409, 190_011, "Already uploaded.");
   });
   await using gateway = await startGateway(service.url);
-  const parts = uploadForm(
-    uploadVideo,
-    { input: { videoId: "v1", file: null } },
-    Buffer.alloc(size),
-    "variables.input.file",
-  );
-  expect(await sendForm(gateway.url, parts)).toMatchObject({
+  expect(await sendForm(gateway.url, formOf(Buffer.alloc(size)))).toMatchObject({
     status: 200,
     data: {
       uploadVideo: {
@@ -140,6 +129,7 @@ test("the gateway returns an early error of a service that has not read the file
           {
             __typename: "UploadRefusedError",
             refusalReason: "ALREADY_UPLOADED",
+            path: ["input", "videoId"],
             upstream: [{ errorId: 190_011 }],
           },
         ],
@@ -155,13 +145,7 @@ test("a connection that the service resets during the upload is UPSTREAM_UNAVAIL
     return undefined;
   });
   await using gateway = await startGateway(service.url);
-  const parts = uploadForm(
-    uploadVideo,
-    { input: { videoId: "v1", file: null } },
-    Buffer.alloc(size),
-    "variables.input.file",
-  );
-  expect(await sendForm(gateway.url, parts)).toMatchObject({
+  expect(await sendForm(gateway.url, formOf(Buffer.alloc(size)))).toMatchObject({
     status: 200,
     errors: [{ path: ["uploadVideo"], extensions: { code: "UPSTREAM_UNAVAILABLE" } }],
   });
@@ -170,24 +154,12 @@ test("a connection that the service resets during the upload is UPSTREAM_UNAVAIL
 test("a second request on a connection succeeds after a rejected file of the first one", async () => {
   await using service = await startStandIn(answerEverything);
   await using gateway = await startGateway(service.url);
-  const tooLarge = uploadForm(
-    createImageFromFile,
-    { input: { file: null } },
-    Buffer.alloc(13_000_000),
-    "variables.input.file",
-  );
-  const small = uploadForm(
-    createImageFromFile,
-    { input: { file: null } },
-    Buffer.alloc(1_000),
-    "variables.input.file",
-  );
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let round = 0; round < 5; round += 1) {
-    expect(await sendForm(gateway.url, tooLarge, { agent })).toMatchObject({
+    expect(await sendForm(gateway.url, pictureForm(13_000_000), { agent })).toMatchObject({
       data: { createImageFromFile: { errors: [{ rejectionReason: "TOO_LARGE" }] } },
     });
-    expect(await sendForm(gateway.url, small, { agent })).toMatchObject({
+    expect(await sendForm(gateway.url, pictureForm(1_000), { agent })).toMatchObject({
       data: { createImageFromFile: { errors: [] } },
     });
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { closeAfterAll } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { mp4, padMp4, pdf, png } from "../helpers/media-files.ts";
+import { mp4, padMp4 } from "../helpers/media-files.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { answerEverything, startStandIn } from "../helpers/stand-in-service.ts";
 import {
@@ -51,33 +51,17 @@ async function statusOf(videoId: string): Promise<unknown> {
 }
 
 describe("a video", () => {
-  test("is uploaded with its declared size and becomes PROCESSING", async () => {
-    const { status, payload } = await upload(
-      createVideoFromFile,
-      { title: "a", sizeInBytes: film.length },
-      film,
-    );
+  const sizeInBytes = film.length;
+
+  test.each([
+    ["has a declared size and a Content-Length", { title: "a", sizeInBytes }, {}],
+    ["has a Content-Length", { title: "a" }, {}],
+    ["has a declared size and is chunked", { title: "a", sizeInBytes }, { isChunked: true }],
+    ["detail 6: is small and chunked", { title: "a" }, { isChunked: true }],
+  ])("becomes PROCESSING when it %s", async (_what, input, options) => {
+    const { status, payload } = await upload(createVideoFromFile, input, film, options);
     expect(status).toBe(200);
-    expect(payload).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
-  });
-
-  test("needs no declared size when the request has a Content-Length", async () => {
-    const { payload } = await upload(createVideoFromFile, { title: "a" }, film);
-    expect(payload).toMatchObject({ video: { status: "PROCESSING", sizeInBytes: film.length }, errors: [] });
-  });
-
-  test("is uploaded chunked when its size is declared", async () => {
-    const input = { title: "a", sizeInBytes: film.length };
-    const { payload } = await upload(createVideoFromFile, input, film, { isChunked: true });
-    expect(payload).toMatchObject({ video: { status: "PROCESSING" }, errors: [] });
-  });
-
-  test("detail 6: is uploaded chunked without a declared size when it is small", async () => {
-    const { payload } = await upload(createVideoFromFile, { title: "a" }, film, { isChunked: true });
-    expect(payload).toMatchObject({
-      video: { status: "PROCESSING", sizeInBytes: film.length },
-      errors: [],
-    });
+    expect(payload).toMatchObject({ video: { status: "PROCESSING", sizeInBytes }, errors: [] });
   });
 
   test("detail 6: is rejected when it is large, chunked and without a declared size, and is not created", async () => {
@@ -88,27 +72,6 @@ describe("a video", () => {
       errors: [{ __typename: "ValidationError", code: "REQUIRED", path: ["input", "sizeInBytes"] }],
     });
     expect(payload?.errors[0]?.["message"]).toMatch(/declare `sizeInBytes`.* 15728640 bytes/);
-  });
-
-  test("created without a file accepts its file once", async () => {
-    const videoId = await declare(film.length);
-    const first = await upload(uploadVideo, { videoId }, film);
-    expect(first.payload).toMatchObject({ video: { videoId, status: "PROCESSING" }, errors: [] });
-    const second = await upload(uploadVideo, { videoId }, film);
-    expect(second.payload).toMatchObject({
-      video: null,
-      errors: [
-        { __typename: "UploadRefusedError", refusalReason: "ALREADY_UPLOADED", path: ["input", "videoId"] },
-      ],
-    });
-  });
-
-  test("that does not exist is a NotFoundError with its path", async () => {
-    const { payload } = await upload(uploadVideo, { videoId: "unknown" }, film);
-    expect(payload).toMatchObject({
-      video: null,
-      errors: [{ __typename: "NotFoundError", missingId: "unknown", path: ["input", "videoId"] }],
-    });
   });
 });
 
@@ -262,35 +225,8 @@ describe("an empty file", () => {
   });
 });
 
-describe("a file of another type", () => {
-  test("becomes an image when it is a PNG", async () => {
-    const { payload } = await upload(createImageFromFile, {}, await png({ width: 600, height: 400 }));
-    expect(payload).toMatchObject({ image: { imageId: expect.any(String) }, errors: [] });
-  });
-
-  test("becomes a document when it is a PDF", async () => {
-    const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
-    const { payload } = await upload(createDocumentFromFile, input, pdf());
-    expect(payload).toMatchObject({ document: { status: "SUBMITTED" }, errors: [] });
-  });
-
-  test("is rejected with the service's error when it is no image", async () => {
-    const { payload } = await upload(createImageFromFile, {}, Buffer.from("not an image"));
-    expect(payload).toMatchObject({
-      image: null,
-      errors: [
-        {
-          __typename: "FileRejectedError",
-          rejectionReason: "UNDETECTABLE_TYPE",
-          upstream: [{ errorId: 190_203 }],
-        },
-      ],
-    });
-  });
-
-  test("becomes a video byte for byte when it is a large film", async () => {
-    const large = padMp4(film, 20_000_000);
-    const { payload } = await upload(createVideoFromFile, { title: "a" }, large);
-    expect(payload).toMatchObject({ video: { status: "PROCESSING", sizeInBytes: 20_000_000 }, errors: [] });
-  });
+test("a large film becomes a video byte for byte", async () => {
+  const large = padMp4(film, 20_000_000);
+  const { payload } = await upload(createVideoFromFile, { title: "a" }, large);
+  expect(payload).toMatchObject({ video: { status: "PROCESSING", sizeInBytes: 20_000_000 }, errors: [] });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
-import { createLog } from "../../src/log.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
-import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
+import { dataOf, type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
+import { createReadLog } from "../helpers/log-lines.ts";
 import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { issueToken } from "../helpers/sandbox-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
@@ -11,55 +12,52 @@ import { answerEverything, answerJson, startStandIn } from "../helpers/stand-in-
 import { createDocument } from "./operations.ts";
 
 const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
-const limits = "{ viewer { rateLimits { identity used } } }";
 
 interface Viewer {
   readonly viewer: { readonly rateLimits: readonly { readonly identity: string; readonly used: number }[] };
 }
 
-/** Returns a log with its lines. */
-function collectLog() {
-  const lines: string[] = [];
-  return { lines, log: createLog("warn", { write: (line: string) => void lines.push(line) }) };
+/** Makes a call that counts toward the limit. @returns its errors. */
+async function write(client: GraphqlClient): Promise<unknown[]> {
+  const answer = await client.query<{ createDocument: { errors: unknown[] } }, object>(createDocument, {
+    input,
+  });
+  return dataOf(answer).createDocument.errors;
+}
+
+/** Reads the limits of a client's viewer. */
+async function limitsOf(client: GraphqlClient) {
+  const limits = "{ viewer { rateLimits { identity used } } }";
+  return dataOf(await client.query<Viewer, object>(limits)).viewer.rateLimits;
 }
 
 /** Starts a gateway over a sandbox with one manual clock, and records the calls between them. */
 async function setUp(config: Partial<GatewayConfig> = {}) {
   const clock = createManualClock();
-  const sandbox = await startSandbox({ clock });
-  const proxy = await startRecordingProxy(sandbox.url, () => clock.now());
-  const { lines, log } = collectLog();
-  const gateway = await startGateway(proxy.url, { viewerIdentity: "user", ...config }, { clock, log });
+  const sandbox = await closeAfterTest(startSandbox({ clock }));
+  const proxy = await closeAfterTest(startRecordingProxy(sandbox.url, () => clock.now()));
+  const { log, lines, text } = createReadLog("warn");
+  const gateway = await closeAfterTest(
+    startGateway(proxy.url, { viewerIdentity: "user", ...config }, { clock, log }),
+  );
   const client = (token: string) => graphqlClient(gateway.url, token);
   return {
     clock,
     lines,
+    text,
     exchanges: proxy.exchanges,
     renew: () => issueToken(sandbox.url, []),
     issue: (scopes: readonly string[]) => issueToken(sandbox.url, scopes),
     lookUps: () => proxy.exchanges.filter(({ target }) => target.includes("/commerce/identity/")).length,
-    query: (token: string, text: string) => client(token).query(text),
-    async limits(token: string) {
-      return dataOf(await client(token).query<Viewer, object>(limits)).viewer.rateLimits[0];
-    },
-    async write(token: string) {
-      const answer = await client(token).query<{ createDocument: { errors: unknown[] } }, object>(
-        createDocument,
-        { input },
-      );
-      return dataOf(answer).createDocument.errors;
-    },
-    async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]();
-      await proxy[Symbol.asyncDispose]();
-      await sandbox[Symbol.asyncDispose]();
-    },
+    query: (token: string, operation: string) => client(token).query(operation),
+    limits: async (token: string) => (await limitsOf(client(token)))[0],
+    write: (token: string) => write(client(token)),
   };
 }
 
 describe("detail 21: the rate limit of a user", () => {
   test("covers two tokens of one seller, so that none of 90 writes fails with 429", async () => {
-    await using env = await setUp();
+    const env = await setUp();
     const tokens = ["sandbox-seller-1", await env.renew()];
     let answered = 0;
     const writes = Promise.all(
@@ -80,7 +78,7 @@ describe("detail 21: the rate limit of a user", () => {
   });
 
   test("needs no identity call for reads and viewer.id", async () => {
-    await using env = await setUp();
+    const env = await setUp();
     await env.query(
       "sandbox-seller-1",
       '{ video(videoId: "none") { status } store { name } viewer { id mode } }',
@@ -90,33 +88,34 @@ describe("detail 21: the rate limit of a user", () => {
   });
 
   test("applies to each token without an identity call with VIEWER_IDENTITY=token", async () => {
-    await using env = await setUp({ viewerIdentity: "token" });
+    const env = await setUp({ viewerIdentity: "token" });
     await env.write("sandbox-seller-1");
     expect(await env.limits("sandbox-seller-1")).toEqual({ identity: "TOKEN", used: 1 });
     expect(await env.limits(await env.renew())).toEqual({ identity: "TOKEN", used: 0 });
     expect(env.lookUps()).toBe(0);
-    expect(env.lines).toEqual([]);
+    expect(env.lines()).toEqual([]);
   });
 
   test("applies to the token alone when it lacks the scope, with one warning in the log and without the token in it", async () => {
-    await using env = await setUp();
+    const env = await setUp();
     const token = await env.issue(["sell.inventory"]);
     for (let index = 0; index < 3; index += 1) expect(await env.write(token)).toEqual([]);
     expect(await env.limits(token)).toEqual({ identity: "TOKEN", used: 3 });
     expect(await env.limits("sandbox-seller-1")).toEqual({ identity: "USER", used: 0 });
     expect(env.lookUps()).toBe(2);
-    expect(env.lines).toHaveLength(1);
-    expect(JSON.parse(env.lines[0] ?? "")).toMatchObject({
-      level: "warn",
-      code: "UPSTREAM_HTTP",
-      status: 403,
-      msg: expect.stringContaining("limits apply to the token alone"),
-    });
-    expect(env.lines.join("")).not.toContain(token);
+    expect(env.lines()).toMatchObject([
+      {
+        level: "warn",
+        code: "UPSTREAM_HTTP",
+        status: 403,
+        msg: expect.stringContaining("limits apply to the token alone"),
+      },
+    ]);
+    expect(env.text()).not.toContain(token);
   });
 
   test("applies to the gateway's own seller for an operator", async () => {
-    await using env = await setUp({
+    const env = await setUp({
       accessToken: "access-token-of-the-operators",
       client: { id: "sandbox-client", secret: "sandbox-secret" },
       refreshToken: "sandbox-refresh-seller-1",
@@ -128,7 +127,7 @@ describe("detail 21: the rate limit of a user", () => {
   test("is delayed once, for less than a second, by an identity service that hangs", async () => {
     await using service = await startStandIn(answerEverything);
     await using hanging = await startStandIn(() => undefined);
-    const { lines, log } = collectLog();
+    const { lines, log } = createReadLog("warn");
     const clock = createManualClock();
     await using gateway = await startGateway(
       service.url,
@@ -140,11 +139,10 @@ describe("detail 21: the rate limit of a user", () => {
     await hanging.call(0);
     await clock.advance(999);
     await first;
-    const answer = await client.query<Viewer, object>(limits);
-    expect(dataOf(answer).viewer.rateLimits).toEqual([{ identity: "TOKEN", used: 1 }]);
+    expect(await limitsOf(client)).toEqual([{ identity: "TOKEN", used: 1 }]);
     await client.query(createDocument, { input });
     expect(hanging.calls).toHaveLength(1);
-    expect(lines).toHaveLength(1);
+    expect(lines()).toHaveLength(1);
   });
 
   test("includes earlier calls of the token when the user becomes known late", async () => {
@@ -158,25 +156,19 @@ describe("detail 21: the rate limit of a user", () => {
     );
     const client = graphqlClient(gateway.url);
     let answered = 0;
-    const write = async () => {
-      const answer = await client.query<{ createDocument: { errors: unknown[] } }, object>(createDocument, {
-        input,
-      });
+    const writeAndCount = async () => {
+      const errors = await write(client);
       answered += 1;
-      return dataOf(answer).createDocument.errors;
+      return errors;
     };
-    const writes = Array.from({ length: 40 }, write);
+    const writes = Array.from({ length: 40 }, writeAndCount);
     const call = await slow.call(0);
     // All calls wait for the user until then; later calls are not delayed.
     await clock.advance(700);
     await vi.waitFor(() => expect(answered).toBe(40));
     answerJson(call, 200, { userId: "ann" });
-    await vi.waitFor(async () =>
-      expect(dataOf(await client.query<Viewer, object>(limits)).viewer.rateLimits).toMatchObject([
-        { identity: "USER" },
-      ]),
-    );
-    writes.push(...Array.from({ length: 40 }, write));
+    await vi.waitFor(async () => expect(await limitsOf(client)).toMatchObject([{ identity: "USER" }]));
+    writes.push(...Array.from({ length: 40 }, writeAndCount));
     await vi.waitFor(() => expect(answered).toBe(50));
     await clock.advance(5_000);
     expect((await Promise.all(writes)).flat()).toEqual([]);
@@ -186,7 +178,7 @@ describe("detail 21: the rate limit of a user", () => {
   test("applies to the token, with a warning at the start, without an address of the identity service", async () => {
     await using service = await startStandIn((call) => answerJson(call, 200, {}));
     const { url } = service;
-    const { lines, log } = collectLog();
+    const { text, log } = createReadLog("warn");
     await using gateway = await startGateway(
       url,
       {
@@ -202,9 +194,8 @@ describe("detail 21: the rate limit of a user", () => {
       },
       { log },
     );
-    expect(lines.join("")).toContain("UPSTREAM_IDENTITY_URL");
-    const answer = await graphqlClient(gateway.url).query<Viewer, object>(limits);
-    expect(dataOf(answer).viewer.rateLimits).toMatchObject([{ identity: "TOKEN" }]);
+    expect(text()).toContain("UPSTREAM_IDENTITY_URL");
+    expect(await limitsOf(graphqlClient(gateway.url))).toMatchObject([{ identity: "TOKEN" }]);
     expect(service.calls).toEqual([]);
   });
 });

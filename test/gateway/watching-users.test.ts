@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
@@ -16,6 +17,10 @@ interface Data {
   readonly videoStatusChanged: { readonly video: { readonly status: string } } | null;
 }
 
+interface TaskData {
+  readonly feedTaskStatusChanged: { readonly isFinal: boolean } | null;
+}
+
 const query = "subscription ($id: ID!) { videoStatusChanged(id: $id) { video { status } } }";
 
 const taskQuery = "subscription ($id: ID!) { feedTaskStatusChanged(id: $id) { isFinal } }";
@@ -28,65 +33,57 @@ const taskOnWire = (taskId: string, status = "IN_PROCESS") => ({
 
 const tokenOf = ({ headers }: ReceivedCall) => (headers.authorization ?? "").replace("Bearer ", "");
 
+/** Collects the events of a subscription. `ended` resolves at its end. */
+function follow<Event>(url: string, token: string, text: string, id: string) {
+  const events: SubscriptionEvent<Event>[] = [];
+  const stream = graphqlClient(url, token).subscribe<Event, { id: string }>(text, { id });
+  const ended = (async () => {
+    for await (const event of stream) events.push(event);
+  })();
+  // A closing gateway ends the stream without completing it, even if no test awaits it.
+  ended.catch(() => undefined);
+  const codes = () =>
+    events.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions?.["code"]));
+  return { ended, events, codes };
+}
+
 /** Starts services where `ann-1` and `ann-2` are tokens of one user, until a test ends one. */
 async function setUp() {
   const clock = createManualClock();
   const state = { status: "PROCESSING", ended: "", forbidden: "" };
   const reads: string[] = [];
-  const service = await startStandIn((call) => {
-    const token = tokenOf(call);
-    if (call.target.startsWith("/commerce/identity/")) {
-      answerJson(call, 200, { userId: token.split("-")[0] });
-      return;
-    }
-    reads.push(token);
-    if (token === state.ended) answerFault(call, 401, 1_001, "The token has ended.");
-    else if (token === state.forbidden) answerFault(call, 403, 1_100, "The scope is missing.");
-    else if (call.target.includes("/order_task?")) {
-      answerJson(call, 200, { tasks: ["t1", "t2"].map((id) => taskOnWire(id, state.status)), total: 2 });
-    } else if (call.target.includes("/order_task/")) {
-      answerJson(call, 200, taskOnWire(askedId(call), state.status));
-    } else answerJson(call, 200, videoOnWire(askedId(call), state.status));
-  });
-  const gateway = await startGateway(service.url, { viewerIdentity: "user" }, { clock, random: () => 0 });
+  const service = await closeAfterTest(
+    startStandIn((call) => {
+      const token = tokenOf(call);
+      if (call.target.startsWith("/commerce/identity/")) {
+        answerJson(call, 200, { userId: token.split("-")[0] });
+        return;
+      }
+      reads.push(token);
+      if (token === state.ended) answerFault(call, 401, 1_001, "The token has ended.");
+      else if (token === state.forbidden) answerFault(call, 403, 1_100, "The scope is missing.");
+      else if (call.target.includes("/order_task?")) {
+        answerJson(call, 200, { tasks: ["t1", "t2"].map((id) => taskOnWire(id, state.status)), total: 2 });
+      } else if (call.target.includes("/order_task/")) {
+        answerJson(call, 200, taskOnWire(askedId(call), state.status));
+      } else answerJson(call, 200, videoOnWire(askedId(call), state.status));
+    }),
+  );
+  const gateway = await closeAfterTest(
+    startGateway(service.url, { viewerIdentity: "user" }, { clock, random: () => 0 }),
+  );
   return {
     clock,
     state,
     reads,
     lists: () => service.calls.filter(({ target }) => target.includes("/order_task?")).map(tokenOf),
-    watchTask(token: string, taskId: string) {
-      const events: SubscriptionEvent<{ feedTaskStatusChanged: { isFinal: boolean } | null }>[] = [];
-      const stream = graphqlClient(gateway.url, token).subscribe<
-        { feedTaskStatusChanged: { isFinal: boolean } | null },
-        { id: string }
-      >(taskQuery, { id: encodeGlobalId("OrderTask", taskId) });
-      const ended = (async () => {
-        for await (const event of stream) events.push(event);
-      })();
-      // A closing gateway ends the stream without completing it, even if no test awaits it.
-      ended.catch(() => undefined);
-      return {
-        ended,
-        events,
-        codes: () =>
-          events.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions?.["code"])),
-      };
-    },
+    watchTask: (token: string, taskId: string) =>
+      follow<TaskData>(gateway.url, token, taskQuery, encodeGlobalId("OrderTask", taskId)),
     subscribe(token: string) {
-      const events: SubscriptionEvent<Data>[] = [];
-      const stream = graphqlClient(gateway.url, token).subscribe<Data, { id: string }>(query, {
-        id: encodeGlobalId("Video", "v1"),
-      });
-      const ended = (async () => {
-        for await (const event of stream) events.push(event);
-      })();
-      // A closing gateway ends the stream without completing it, even if no test awaits it.
-      ended.catch(() => undefined);
+      const stream = follow<Data>(gateway.url, token, query, encodeGlobalId("Video", "v1"));
       return {
-        ended,
-        statuses: () => events.map(({ data }) => data?.videoStatusChanged?.video.status),
-        codes: () =>
-          events.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions?.["code"])),
+        ...stream,
+        statuses: () => stream.events.map(({ data }) => data?.videoStatusChanged?.video.status),
       };
     },
     /** Waits for the next poll and runs it. */
@@ -97,16 +94,12 @@ async function setUp() {
       await clock.advance(clock.delays()[0] ?? 0);
       await vi.waitFor(() => expect(reads.length).toBeGreaterThan(before));
     },
-    async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
-    },
   };
 }
 
 describe("detail 4: a status stream of a user with several tokens", () => {
   test("shares one poller, and continues with the other token when the first one ends", async () => {
-    await using env = await setUp();
+    const env = await setUp();
     const first = env.subscribe("ann-1");
     await vi.waitFor(() => expect(first.statuses()).toEqual(["PROCESSING"]));
     const second = env.subscribe("ann-2");
@@ -129,7 +122,7 @@ describe("detail 4: a status stream of a user with several tokens", () => {
   });
 
   test("sends no status to a token without the scope, even if another token of the user has it", async () => {
-    await using env = await setUp();
+    const env = await setUp();
     const first = env.subscribe("ann-1");
     await vi.waitFor(() => expect(first.statuses()).toEqual(["PROCESSING"]));
     env.state.forbidden = "ann-2";
@@ -141,7 +134,7 @@ describe("detail 4: a status stream of a user with several tokens", () => {
   });
 
   test("shares list calls of feed tasks, and continues when the token of the list call ends", async () => {
-    await using env = await setUp();
+    const env = await setUp();
     const first = env.watchTask("ann-1", "t1");
     await vi.waitFor(() => expect(first.events).toHaveLength(1));
     const second = env.watchTask("ann-2", "t2");
@@ -166,7 +159,7 @@ describe("detail 4: a status stream of a user with several tokens", () => {
   });
 
   test("is polled separately from the stream of another user", async () => {
-    await using env = await setUp();
+    const env = await setUp();
     const streams = ["ann-1", "bob-1"].map((token) => env.subscribe(token));
     await vi.waitFor(() => expect(streams.map(({ statuses }) => statuses().length)).toEqual([1, 1]));
     await vi.waitFor(() => expect(env.clock.delays()).toHaveLength(2));

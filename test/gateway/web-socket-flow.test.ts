@@ -60,14 +60,13 @@ describe("operations of one WebSocket", () => {
   });
 
   test("are removed from the queue when their client completes them", async () => {
-    const { socket, received, ask } = await connect();
+    const { socket, received, ask, complete, send } = await connect();
     service.answer = () => undefined;
     for (let index = 0; index < 40; index += 1) ask(`x${index}`);
     await service.call(24);
-    for (let index = 30; index < 40; index += 1)
-      socket.send(JSON.stringify({ id: `x${index}`, type: "complete" }));
+    for (let index = 30; index < 40; index += 1) complete(`x${index}`);
     // Messages are answered in order, so the gateway has processed the earlier ones.
-    socket.send(JSON.stringify({ type: "ping" }));
+    send({ type: "ping" });
     await vi.waitFor(() => expect(received.some(({ type }) => type === "pong")).toBe(true));
     service.answer = (call) => answerJson(call, 200, videoOnWire(askedId(call)));
     for (const call of service.calls) answerJson(call, 200, videoOnWire(askedId(call)));
@@ -93,9 +92,8 @@ describe("operations of one WebSocket", () => {
   });
 
   test("may have unknown members", async () => {
-    const { socket, received } = await connect();
-    const payload = { query: '{ video(videoId: "a") { videoId } }', cacheID: "x", metadata: {} };
-    socket.send(JSON.stringify({ id: "1", type: "subscribe", payload }));
+    const { socket, received, subscribe } = await connect();
+    subscribe("1", { query: '{ video(videoId: "a") { videoId } }', cacheID: "x", metadata: {} });
     await vi.waitFor(() => expect(received.map(({ type }) => type)).toEqual(["next", "complete"]));
     socket.terminate();
   });
@@ -105,8 +103,8 @@ describe("operations of one WebSocket", () => {
     ["no document", { id: "1", type: "subscribe", payload: {} }],
     ["no payload", { id: "1", type: "subscribe" }],
   ])("close the connection with 4400 when they have %s", async (_what, message) => {
-    const { socket } = await connect();
-    socket.send(JSON.stringify(message));
+    const { socket, send } = await connect();
+    send(message);
     expect(await once(socket, "close")).toMatchObject([4400, expect.anything()]);
   });
 
@@ -127,16 +125,10 @@ describe("operations of one WebSocket", () => {
   test("are not started while the client does not read earlier responses", async () => {
     const text = "x".repeat(200_000);
     service.answer = (call) => answerJson(call, 200, { ...videoOnWire(askedId(call)), description: text });
-    const { socket } = await connect();
+    const { socket, subscribe } = await connect();
     socket.pause();
     for (let index = 0; index < 400; index += 1) {
-      socket.send(
-        JSON.stringify({
-          id: String(index),
-          type: "subscribe",
-          payload: { query: `{ video(videoId: "${index}") { description } }` },
-        }),
-      );
+      subscribe(String(index), `{ video(videoId: "${index}") { description } }`);
     }
     await service.call(10);
     // 80 MB in total, of which the operating system buffers some.

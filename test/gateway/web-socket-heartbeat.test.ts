@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { WebSocket } from "ws";
 import { createManualClock, type ManualClock } from "../helpers/clock.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type StandInService,
   videoOnWire,
 } from "../helpers/stand-in-service.ts";
+import { connectSocket } from "../helpers/web-socket.ts";
 
 const heartbeatMs = 12_000;
 
@@ -35,13 +35,9 @@ afterEach(async () => {
 /** An acknowledged connection and the gateway's socket. */
 async function connect({ autoPong = true } = {}) {
   const accepted = new Promise<Socket>((resolve) => gateway.server.once("connection", resolve));
-  const url = `${gateway.url.replace("http", "ws")}/graphql`;
-  const socket = new WebSocket(url, "graphql-transport-ws", { autoPong });
+  const { socket } = await connectSocket(gateway.url, "token", { autoPong });
   let pings = 0;
   socket.on("ping", () => (pings += 1));
-  await once(socket, "open");
-  socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: "Bearer token" } }));
-  await once(socket, "message");
   return {
     socket,
     accepted: await accepted,
