@@ -11,14 +11,20 @@ function runLogging(code: string, redirection = "", before = "") {
   return runProgram({ file: "/bin/sh", args: ["-c", script, process.execPath, module], folder: root });
 }
 
+/** The lines of an output, parsed. */
+const linesIn = <Line>(output: string) =>
+  output
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Line);
+
 describe.runIf(process.platform === "linux")("The log on standard output", () => {
   test("is complete when the process exits immediately", async () => {
     const { code, output } = await runLogging(
       'for (let n = 0; n < 5000; n += 1) log.info({ n }, "ü"); setTimeout(() => { log.info({ n: 5000 }, "last"); log.info({ n: 5001 }, "end"); process.exit(3); }, 100);',
     );
     expect(code).toBe(3);
-    const lines = output.trim().split("\n");
-    const numbers = lines.map((line) => (JSON.parse(line) as { n: number }).n);
+    const numbers = linesIn<{ n: number }>(output).map(({ n }) => n);
     expect(numbers.toSorted((left, right) => left - right)).toEqual(
       Array.from({ length: 5_002 }, (_, n) => n),
     );
@@ -46,10 +52,7 @@ describe.runIf(process.platform === "linux")("The log on standard output", () =>
         await setTimeout(1);
       }`,
     );
-    const numbers = stdout
-      .trim()
-      .split("\n")
-      .map((line) => (JSON.parse(line) as { n: number }).n);
+    const numbers = linesIn<{ n: number }>(stdout).map(({ n }) => n);
     expect(numbers).toEqual(Array.from({ length: 300 }, (_, n) => n));
     const { writes, tookMs } = JSON.parse(stderr) as { writes: number; tookMs: number };
     expect(writes).toBeGreaterThan(1);
@@ -62,10 +65,7 @@ describe.runIf(process.platform === "linux")("The log on standard output", () =>
     const { output } = await runLogging(
       'const text = "t".repeat(512); for (let n = 0; n < 40_000; n += 1) log.info({ n, text }, "line");',
     );
-    const lines = output
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as { msg: string; lines?: number });
+    const lines = linesIn<{ msg: string; lines?: number }>(output);
     const lossReports = lines.filter(({ msg }) => msg.startsWith("Log lines were lost"));
     expect(lossReports).toEqual([
       expect.objectContaining({ level: "warn", time: expect.any(String), lines: expect.any(Number) }),

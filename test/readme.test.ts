@@ -1,13 +1,18 @@
+import { globSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
-import { textLimits } from "../src/operations/document-checks.ts";
-import { jsonLimits } from "../src/shorten-json.ts";
-import { schema } from "../src/schema/index.ts";
 import { configurationPage, writeConfigurationPage } from "../scripts/settings-table.ts";
 import { settingNames } from "../src/config/settings.ts";
+import { textLimits } from "../src/operations/document-checks.ts";
+import { schema } from "../src/schema/index.ts";
+import { jsonLimits } from "../src/shorten-json.ts";
 
-const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), "utf8");
+const root = new URL("../", import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), "utf8");
+const readDecision = (name: string) => read(`docs/decisions/${name}`);
+
 const readme = await read("README.md");
 const contributing = await read("CONTRIBUTING.md");
 
@@ -18,8 +23,8 @@ test("the README has at most 120 lines", () => {
 test("docs/configuration.md is generated from the code and names every variable", async () => {
   const page = await readFile(configurationPage, "utf8");
   expect(page).toBe(writeConfigurationPage());
-  expect(readme).toContain("(docs/configuration.md)");
-  const source = await readFile(new URL("../src/sandbox/settings.ts", import.meta.url), "utf8");
+  for (const name of ["configuration", "operations"]) expect(readme).toContain(`(docs/${name}.md)`);
+  const source = await read("src/sandbox/settings.ts");
   const names = [...settingNames, ...new Set(source.match(/SANDBOX_[A-Z_]+/g))];
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   const { files } = JSON.parse(await read("package.json")) as { files: readonly string[] };
@@ -50,10 +55,10 @@ describe("detail 25: The documentation", () => {
   });
 
   test("has a number, a title, four sections and a list entry for each decision", async () => {
-    const folder = new URL("../docs/decisions/", import.meta.url);
-    const names = (await readdir(folder)).filter((name) => name !== "index.md").toSorted();
-    const list = await readFile(new URL("index.md", folder), "utf8");
-    const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), "utf8")));
+    const all = await readdir(new URL("docs/decisions/", root));
+    const names = all.filter((name) => name !== "index.md").toSorted();
+    const list = await readDecision("index.md");
+    const texts = await Promise.all(names.map(readDecision));
     const parts = "Context, Decision, Consequences, What would change it";
     const incomplete = names.filter(
       (name, index) =>
@@ -78,31 +83,17 @@ describe("detail 25: The documentation", () => {
     const names = rows.map((row) => [...row.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name));
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((list) => list.length === 0)).toEqual([]);
-    const folders = ["config", "e2e", "gateway", "http", "sandbox", "sessions"].map(
-      (name) => new URL(`./${name}/`, import.meta.url),
-    );
-    const sources = await Promise.all(
-      folders.map(async (folder) => {
-        const files = await readdir(folder, { recursive: true });
-        return Promise.all(
-          files.filter((file) => file.endsWith(".ts")).map((file) => readFile(new URL(file, folder), "utf8")),
-        );
-      }),
-    );
-    const all = sources.flat().join("\n");
+    const folders = "test/{config,e2e,gateway,http,sandbox,sessions}/**/*.ts";
+    const files = globSync(folders, { cwd: fileURLToPath(root) });
+    const all = (await Promise.all(files.map(read))).join("\n");
     expect(names.flat().filter((name) => !all.includes(`"${name}"`))).toEqual([]);
   });
 
-  test("names only existing files in the architecture, the decisions and CONTRIBUTING.md", async () => {
-    const names = (await readdir(new URL("../docs/decisions/", import.meta.url))).map(
-      (name) => `docs/decisions/${name}`,
-    );
-    const texts = await Promise.all([...names, "docs/architecture.md", "CONTRIBUTING.md"].map(read));
-    const files = texts.flatMap((text) =>
-      [...text.matchAll(/`((?:src|test|scripts|bench)\/[\w./-]+\.(?:ts|tsx|js|mjs))`/g)].map(
-        ([, name = ""]) => name,
-      ),
-    );
+  test("names only existing files of the project", async () => {
+    const pages = globSync("{*,docs/*,docs/{decisions,guides}/*}.md", { cwd: fileURLToPath(root) });
+    const text = (await Promise.all(pages.filter((name) => name !== "CHANGELOG.md").map(read))).join("\n");
+    const named = text.matchAll(/`((?:src|test|scripts|bench)\/[\w./-]+\.(?:ts|tsx|js|mjs))`/g);
+    const files = [...named].map(([, name = ""]) => name);
     expect(files.length).toBeGreaterThan(20);
     const found = await Promise.allSettled(files.map(read));
     expect(files.filter((_, index) => found[index]?.status === "rejected")).toEqual([]);

@@ -1,4 +1,3 @@
-import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createLog } from "../src/log.ts";
 import { createStateReport } from "../src/state-report.ts";
@@ -15,14 +14,10 @@ const refused = "Redis rejects the gateway: check REDIS_URL.";
 /** A report on a state that the test disconnects, and its log. */
 function setUp() {
   const lines: Record<string, unknown>[] = [];
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      const { level, msg, reason, awayMs, losses, lossesBefore } = JSON.parse(chunk.toString());
-      const values = { level, msg, reason, awayMs, losses, lossesBefore };
-      lines.push(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
-      done();
-    },
-  });
+  const write = (line: string) => {
+    const { time: _time, ...facts } = JSON.parse(line) as Record<string, unknown>;
+    lines.push(facts);
+  };
   const clock = createManualClock();
   const availability = new Listeners<boolean>();
   let isAvailable = true;
@@ -31,7 +26,7 @@ function setUp() {
     availability.emit(value);
   };
   const line = { cut: () => setAvailable(false), mend: () => setAvailable(true) };
-  const report = createStateReport(createLog("info", destination), clock);
+  const report = createStateReport(createLog("info", { write }), clock);
   const statistics = report.follow({
     ...createMemoryState({ clock }),
     get isAvailable() {

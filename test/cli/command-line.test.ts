@@ -1,26 +1,21 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
 import { describeAllSettings } from "../../src/start/described-settings.ts";
 import { runMain } from "../helpers/gateway-process.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const root = new URL("../..", import.meta.url);
 /** An invalid configuration: a command that works with it does not read it. */
 const broken = { PORT: "none", UPSTREAM: "nowhere", REDIS_URL: "none" };
 const names = describeAllSettings().flatMap(({ settings }) => settings.map(({ name }) => name));
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "command-line-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
 /** Writes an environment file. @returns its path. */
-async function envFile(name: string, text: string): Promise<string> {
-  const path = join(folder, name);
+async function envFile(text: string): Promise<string> {
+  const path = join(await temporaryFolder(), "gateway.env");
   await writeFile(path, text);
   return path;
 }
@@ -53,11 +48,8 @@ describe("A command that needs no gateway", () => {
   test.each([["--version"], ["-v"], ["--port", "1", "--version"]])(
     "%s %s %s prints only the version",
     async (...commandLine) => {
-      const { version } = JSON.parse(await readFile(new URL("package.json", root), "utf8")) as {
-        version: string;
-      };
       const { code, stdout, stderr } = await runMain(broken, commandLine);
-      expect([code, stdout, stderr]).toEqual([0, `${version}\n`, ""]);
+      expect([code, stdout, stderr]).toEqual([0, `${packageJson.version}\n`, ""]);
     },
   );
 
@@ -72,20 +64,10 @@ describe("A command that needs no gateway", () => {
     async (commandLine) => {
       const { code, stdout, stderr } = await runMain(broken, commandLine, ["--"]);
       expect([code, stderr]).toEqual([0, ""]);
-      const words = [
-        "start",
-        "sandbox",
-        "schema",
-        "sign",
-        "doctor",
-        "--port",
-        "--host",
-        "--env-file",
-        "--version",
-      ];
-      expect(
-        [...words, ...names].filter((word) => !stdout.includes(`  ${word}`) && !stdout.includes(`, ${word}`)),
-      ).toEqual([]);
+      const words = ["start", "sandbox", "schema", "sign", "doctor"];
+      const options = ["--port", "--host", "--env-file", "--version"];
+      const isMissing = (word: string) => !stdout.includes(`  ${word}`) && !stdout.includes(`, ${word}`);
+      expect([...words, ...options, ...names].filter(isMissing)).toEqual([]);
       expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(80);
     },
   );
@@ -167,24 +149,23 @@ describe("The command line", () => {
 
 describe("The value of a setting", () => {
   test("comes from the environment first, and then from the last file that sets it", async () => {
-    const first = await envFile("first.env", "WORKERS=a\nINSTANCES=b\nLOG_LEVEL=c # loud\n");
-    const second = await envFile("second.env", "INSTANCES='d'\nexport MAX_STREAMS=\"e\"\n");
+    const first = await envFile("WORKERS=a\nINSTANCES=b\nLOG_LEVEL=c # loud\n");
+    const second = await envFile("INSTANCES='d'\nexport MAX_STREAMS=\"e\"\n");
     const faults = await faultsOf({ WORKERS: "f" }, ["--env-file", first, `--env-file=${second}`]);
-    expect(faults).toContain('WORKERS is "f"');
-    expect(faults).toContain('INSTANCES is "d"');
-    expect(faults).toContain('LOG_LEVEL is "c"');
-    expect(faults).toContain('MAX_STREAMS is "e"');
+    for (const fault of ['WORKERS is "f"', 'INSTANCES is "d"', 'LOG_LEVEL is "c"', 'MAX_STREAMS is "e"']) {
+      expect(faults).toContain(fault);
+    }
   });
 
   test("comes from the environment even if the variable is empty", async () => {
-    const file = await envFile("nothing.env", "WORKERS=a\nINSTANCES=b\n");
+    const file = await envFile("WORKERS=a\nINSTANCES=b\n");
     const faults = await faultsOf({ WORKERS: "" }, ["--env-file", file]);
     expect(faults).not.toContain("WORKERS");
     expect(faults).toContain("INSTANCES");
   });
 
   test("may come from a file with a byte order mark, CRLF line breaks and no final line break", async () => {
-    const file = await envFile("notepad.env", '\uFEFFWORKERS=a\r\n# all\r\nINSTANCES="b"\r\nLOG_LEVEL=c');
+    const file = await envFile('\uFEFFWORKERS=a\r\n# all\r\nINSTANCES="b"\r\nLOG_LEVEL=c');
     const faults = await faultsOf({}, ["--env-file", file]);
     for (const fault of ['WORKERS is "a"', 'INSTANCES is "b"', 'LOG_LEVEL is "c"']) {
       expect(faults).toContain(fault);
@@ -203,38 +184,33 @@ describe("The value of a setting", () => {
   });
 
   test("comes from a flag before both", async () => {
-    const file = await envFile("flags.env", "PORT=a\nHOST=b\nWORKERS=c\n");
+    const file = await envFile("PORT=a\nHOST=b\nWORKERS=c\n");
     const faults = await faultsOf({ PORT: "d" }, ["--env-file", file, "--port", "0", "--host", "::1"]);
     expect(faults).toContain("has an error:");
     expect(faults).toContain('WORKERS is "c"');
   });
 
   test("comes from a secret variable of the environment before a secret file that an environment file names", async () => {
-    const file = await envFile(
-      "secret.env",
-      "GATEWAY_SECRET_FILE=/missing\nUPSTREAM_SIGNING_KEY=x\nWORKERS=a\n",
-    );
-    const faults = await faultsOf(
-      { GATEWAY_SECRET: "0123456789abcdef", UPSTREAM_SIGNING_KEY_FILE: "/dev/null" },
-      ["--env-file", file],
-    );
+    const file = await envFile("GATEWAY_SECRET_FILE=/missing\nUPSTREAM_SIGNING_KEY=x\nWORKERS=a\n");
+    const environment = { GATEWAY_SECRET: "0123456789abcdef", UPSTREAM_SIGNING_KEY_FILE: "/dev/null" };
+    const faults = await faultsOf(environment, ["--env-file", file]);
     expect(faults).not.toContain("GATEWAY_SECRET");
     expect(faults).toContain("UPSTREAM_SIGNING_KEY_FILE is empty.");
     expect(faults).not.toContain("both set");
   });
 
   test("is checked for unknown names in a file as in the environment", async () => {
-    const file = await envFile("unknown.env", "UPSTREAM_URI=http://127.0.0.1:9\n");
+    const file = await envFile("UPSTREAM_URI=http://127.0.0.1:9\n");
     expect(await faultsOf({}, ["--env-file", file])).toContain("did you mean UPSTREAM_URL?");
   });
 
   test("is reported as ineffective if a file sets it too late", async () => {
-    const file = await envFile("late.env", "NODE_EXTRA_CA_CERTS=/missing\nWORKERS=a\n");
+    const file = await envFile("NODE_EXTRA_CA_CERTS=/missing\nWORKERS=a\n");
     expect(await faultsOf({}, ["--env-file", file])).toMatch(/^NODE_EXTRA_CA_CERTS has no effect in a file/);
   });
 
   test("comes from the same sources for the sandbox", async () => {
-    const file = await envFile("sandbox.env", "SANDBOX_PORT=a\nSANDBOX_PROCESSING_MS=b\n");
+    const file = await envFile("SANDBOX_PORT=a\nSANDBOX_PROCESSING_MS=b\n");
     const commandLine = ["--port", "0", "sandbox", "--host", "shop", "--env-file", file];
     const faults = await faultsOf({}, commandLine);
     expect(faults).toContain("SANDBOX_PROCESSING_MS");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { createVerifier, httpbis } from "http-message-signatures";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { runCommandLine } from "../../src/cli/command-line.ts";
 import { runSign } from "../../src/cli/sign.ts";
 
@@ -14,13 +14,9 @@ const jwe = "a.b.c.d.e";
 const nowMs = 1_663_459_378_500;
 const url = "https://api.example/sell/finances/v1/payout?limit=1";
 
-let folder: string;
-let keyFile: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sign-"));
-  keyFile = join(folder, "key.json");
-  await writeFile(keyFile, JSON.stringify({ privateKey, jwe }));
-});
+const folder = await mkdtemp(join(tmpdir(), "sign-"));
+const keyFile = join(folder, "key.json");
+await writeFile(keyFile, JSON.stringify({ privateKey, jwe }));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const otherCommands = {
@@ -89,19 +85,15 @@ describe("marketplace-gateway sign", () => {
     expect(await isAccepted("GET", headers)).toBe(true);
   });
 
-  test.each(["UPSTREAM_SIGNING_KEY_FILE", "UPSTREAM_SIGNING_KEY", "UPSTREAM_SIGNING_PRIVATE_KEY"])(
-    "reads the key pair from the environment: %s",
-    async (name) => {
-      const environments: Record<string, NodeJS.ProcessEnv> = {
-        UPSTREAM_SIGNING_KEY_FILE: { UPSTREAM_SIGNING_KEY_FILE: keyFile },
-        UPSTREAM_SIGNING_KEY: { UPSTREAM_SIGNING_KEY: JSON.stringify({ privateKey, jwe }) },
-        UPSTREAM_SIGNING_PRIVATE_KEY: { UPSTREAM_SIGNING_PRIVATE_KEY: privateKey, UPSTREAM_SIGNING_JWE: jwe },
-      };
-      const { code, headers } = await sign(["PUT", url], "x", environments[name]);
-      expect(code).toBe(0);
-      expect(await isAccepted("PUT", headers)).toBe(true);
-    },
-  );
+  test.each<NodeJS.ProcessEnv>([
+    { UPSTREAM_SIGNING_KEY_FILE: keyFile },
+    { UPSTREAM_SIGNING_KEY: JSON.stringify({ privateKey, jwe }) },
+    { UPSTREAM_SIGNING_PRIVATE_KEY: privateKey, UPSTREAM_SIGNING_JWE: jwe },
+  ])("reads the key pair from the environment: %o", async (environment) => {
+    const { code, headers } = await sign(["PUT", url], "x", environment);
+    expect(code).toBe(0);
+    expect(await isAccepted("PUT", headers)).toBe(true);
+  });
 
   const payload = { privateKey, signingKey: { publicKeyJwe: jwe }, errors: [] };
   const rest = { signingKeyId: "k1", signingKeyCipher: "ED25519", privateKey, publicKey: "AAAA", jwe };

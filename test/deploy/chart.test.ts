@@ -65,13 +65,14 @@ function find<Kind extends Manifest>(manifests: readonly Manifest[], kind: strin
   return found as Kind;
 }
 
+/** Configuration of the gateway. */
+const configOf = (manifests: readonly Manifest[]) =>
+  find<Manifest & { data: Record<string, string> }>(manifests, "ConfigMap").data;
+
 /** Checksums of the configuration and the Secret in the pods of a single gateway. */
-async function checksumsOf(helm: Helm, ...options: string[]): Promise<unknown[]> {
-  const deployment = find<Deployment>(
-    await helm.render(...optionsOf("single-values.yaml"), ...options),
-    "Deployment",
-  );
-  const { annotations } = deployment.spec.template.metadata;
+async function checksumsOf(helm: Helm, ...values: string[]): Promise<unknown[]> {
+  const manifests = await helm.render(...optionsOf("single-values.yaml"), ...setValues(...values));
+  const { annotations } = find<Deployment>(manifests, "Deployment").spec.template.metadata;
   return [annotations["checksum/config"], annotations["checksum/secret"]];
 }
 
@@ -83,17 +84,14 @@ describe.runIf(hasHelm)(`The Helm chart${helmNote}`, () => {
   afterAll(() => helm?.[Symbol.asyncDispose]());
 
   test("has the program's version", async () => {
-    const { version, appVersion } = parse(await readFile(join(chart, "Chart.yaml"), "utf8")) as Record<
-      string,
-      string
-    >;
-    expect([version, appVersion]).toEqual([packageJson.version, packageJson.version]);
+    const { version } = packageJson;
+    const facts: unknown = parse(await readFile(join(chart, "Chart.yaml"), "utf8"));
+    expect(facts).toMatchObject({ version, appVersion: version });
   });
 
   test("contains only settings that the program has", async () => {
     const manifests = await helm.render(...optionsOf("fleet-values.yaml"));
-    const { data } = find<Manifest & { data: Record<string, string> }>(manifests, "ConfigMap");
-    expect(Object.keys(data).filter((name) => !settingNames.includes(name))).toEqual([]);
+    expect(Object.keys(configOf(manifests)).filter((name) => !settingNames.includes(name))).toEqual([]);
   });
 
   describe.each(cases)("with %s", (_name, options) => {
@@ -166,7 +164,7 @@ describe.runIf(hasHelm)(`The Helm chart${helmNote}`, () => {
 
     test("has separate liveness and readiness probes and a grace period that is longer than the shutdown", () => {
       const [deployment] = manifests.filter(({ kind }) => kind === "Deployment") as [Deployment];
-      const { data } = find<Manifest & { data: Record<string, string> }>(manifests, "ConfigMap");
+      const data = configOf(manifests);
       const { spec } = deployment.spec.template;
       expect(spec.containers[0]).toMatchObject({
         startupProbe: { httpGet: { path: "/health/live", port: "http" } },
@@ -219,7 +217,7 @@ describe.runIf(hasHelm)(`The Helm chart${helmNote}`, () => {
 
   test("can run one sandbox for all gateways, with secrets in variables", async () => {
     const manifests = await helm.render(...optionsOf("sandbox-values.yaml"));
-    const { data } = find<Manifest & { data: Record<string, string> }>(manifests, "ConfigMap");
+    const data = configOf(manifests);
     const service = find<WithSpec>(manifests, "Service", "-sandbox");
     expect(data["UPSTREAM_URL"]).toBe(`http://${service.metadata.name}:4010`);
     expect(data).not.toHaveProperty("UPSTREAM");
@@ -238,8 +236,7 @@ describe.runIf(hasHelm)(`The Helm chart${helmNote}`, () => {
   test("opens the sandbox's application to all callers unless an access token is set", async () => {
     const given = ["--set", "secret.values.GATEWAY_ACCESS_TOKEN=a-token-of-16-characters"];
     const manifests = await helm.render(...optionsOf("sandbox-values.yaml"), ...given);
-    const { data } = find<Manifest & { data: Record<string, string> }>(manifests, "ConfigMap");
-    expect(data).not.toHaveProperty("OPEN_APPLICATION_TOKEN");
+    expect(configOf(manifests)).not.toHaveProperty("OPEN_APPLICATION_TOKEN");
   });
 
   test("never runs two gateways without shared state, not even during an upgrade", async () => {
@@ -252,10 +249,9 @@ describe.runIf(hasHelm)(`The Helm chart${helmNote}`, () => {
 
   test("replaces pods when the configuration or the chart's Secret changes", async () => {
     const [config, secret] = await checksumsOf(helm);
-    const [otherConfig, sameSecret] = await checksumsOf(helm, "--set", "config.LOG_LEVEL=debug");
+    const [otherConfig, sameSecret] = await checksumsOf(helm, "config.LOG_LEVEL=debug");
     const [sameConfig, otherSecret] = await checksumsOf(
       helm,
-      "--set",
       "secret.values.GATEWAY_SECRET=another-secret-of-length",
     );
     expect([sameConfig, sameSecret]).toEqual([config, secret]);

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { readConfig } from "../../src/config/read-config.ts";
 import { secretNames } from "../../src/config/settings.ts";
 import { readServices } from "../helpers/compose.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const services = await readServices();
 
@@ -37,8 +37,7 @@ test("no gateway service has a secret in a variable", () => {
 });
 
 test("the gateways' configuration is valid in the image with the generated secrets", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "secrets-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   for (const name of ["gateway", "valkey", "grafana"]) await mkdir(join(folder, name));
   const program = fileURLToPath(new URL("../../deploy/make-secrets.mjs", import.meta.url));
   await promisify(execFile)(process.execPath, [program, folder], {

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { createDocument, createImageFromFile } from "../gateway/operations.ts";
-import { sendForm, uploadForm } from "../gateway/multipart-request.ts";
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { type Scrape, scrape } from "../helpers/metrics.ts";
@@ -70,16 +69,9 @@ beforeAll(async () => {
   const client = graphqlClient(gateway.url);
   await client.query('{ store { name } video(videoId: "none") { id } }');
   await client.query("{ nothing }");
-  await client.query(createDocument, {
-    input: { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] },
-  });
-  const form = uploadForm(
-    createImageFromFile,
-    { input: { file: null } },
-    Buffer.alloc(1_000),
-    "variables.input.file",
-  );
-  await sendForm(gateway.url, form);
+  const input = { documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] };
+  await client.query(createDocument, { input });
+  await client.upload(createImageFromFile, { input: { file: new File([new Uint8Array(1_000)], "a.png") } });
   scraped = await scrape(metricsUrl);
 });
 afterAll(async () => {

@@ -49,8 +49,8 @@ function compareLists(
   if (isOpen ? actual.length < items.length : actual.length !== items.length) {
     return `${path} has ${actual.length} items, not ${items.length}: ${JSON.stringify(actual)}`;
   }
-  return first(
-    items.map((item, index) => () => findDifference(item, actual[index], standIns, `${path}[${index}]`)),
+  return firstOf(items.entries(), ([index, item]) =>
+    findDifference(item, actual[index], standIns, `${path}[${index}]`),
   );
 }
 
@@ -66,12 +66,12 @@ function compareRecords(
   const others = Object.keys(actual).filter((key) => !Object.hasOwn(shown, key));
   if (missing.length > 0) return `${path} has no ${missing.join(", ")}: ${JSON.stringify(actual)}`;
   if (others.length > 0 && !Object.hasOwn(shown, leftOut)) return `${path} also has ${others.join(", ")}`;
-  return first(keys.map((key) => () => findDifference(shown[key], actual[key], standIns, `${path}.${key}`)));
+  return firstOf(keys, (key) => findDifference(shown[key], actual[key], standIns, `${path}.${key}`));
 }
 
-function first(looks: readonly (() => string | null)[]): string | null {
-  for (const look of looks) {
-    const difference = look();
+function firstOf<Item>(items: Iterable<Item>, look: (item: Item) => string | null): string | null {
+  for (const item of items) {
+    const difference = look(item);
     if (difference !== null) return difference;
   }
   return null;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settingNames } from "../../src/config/settings.ts";
@@ -30,7 +30,6 @@ export async function findSettingsFault(given: ReadonlyMap<string, string>): Pro
   try {
     const entries = [...given].map(([name, value]) => [name, filled(name, value)] as const);
     const environment = Object.fromEntries(entries);
-    await mkdir(folder, { recursive: true });
     for (const [name] of entries.filter(([key]) => key.endsWith("_FILE"))) {
       const file = join(folder, name);
       await writeFile(file, secretOf(name.slice(0, -"_FILE".length)));

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { readHttpRequests } from "./http-requests.ts";
 import { findFailure } from "./run-operation.ts";
 
@@ -11,12 +12,7 @@ const environments = JSON.parse(await readFile(new URL("http-client.env.json", f
   Record<string, string>
 >;
 
-let gateway: GatewayProcess;
-
-beforeAll(async () => {
-  gateway = await startGatewayProcess();
-});
-afterAll(() => gateway[Symbol.asyncDispose]());
+const gateway = await closeAfterAll(startGatewayProcess());
 
 test("the environments of the example requests have the same variables", () => {
   const names = Object.values(environments).map((variables) => Object.keys(variables).toSorted());
@@ -39,12 +35,6 @@ test.for(files)("every request of examples/requests/%s succeeds", async (file) =
 });
 
 test("the example requests cover each part of the schema", () => {
-  expect(files.toSorted()).toEqual([
-    "catalog.http",
-    "feeds.http",
-    "keys.http",
-    "media.http",
-    "store.http",
-    "viewer.http",
-  ]);
+  const parts = ["catalog", "feeds", "keys", "media", "store", "viewer"];
+  expect(files.toSorted()).toEqual(parts.map((name) => `${name}.http`));
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { readCodeBlocks } from "./markdown-blocks.ts";
 import { runPage } from "./run-page.ts";
 import { findTypeFaults } from "./run-script.ts";
@@ -78,12 +79,7 @@ const broken: readonly [string, readonly string[], RegExp][] = [
   ],
 ];
 
-let gateway: GatewayProcess;
-
-beforeAll(async () => {
-  gateway = await startGatewayProcess();
-});
-afterAll(() => gateway[Symbol.asyncDispose]());
+const gateway = await closeAfterAll(startGatewayProcess());
 
 describe("The check of a documentation page rejects", () => {
   test.for(broken)("%s", async ([, lines, message]) => {

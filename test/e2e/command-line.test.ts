@@ -1,26 +1,21 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
 import { findFreePort } from "../helpers/redis-server.ts";
-import { canRunWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
+import { canRunWorkers, replaceWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
 
 /** True when the gateway at this address allows introspection. */
 async function tellsSchema(url: string): Promise<boolean> {
-  const response = await fetch(`${url}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" },
-    body: JSON.stringify({ query: "{ __schema { queryType { name } } }" }),
-  });
-  return "data" in ((await response.json()) as object);
+  const { data } = await graphqlClient(url).query("{ __schema { queryType { name } } }");
+  return data !== null;
 }
 
 /** Writes an environment file that is removed with the test. @returns its path. */
 async function envFile(text: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "env-file-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, "gateway.env");
+  const path = join(await temporaryFolder(), "gateway.env");
   await writeFile(path, text);
   return path;
 }
@@ -28,13 +23,8 @@ async function envFile(text: string): Promise<string> {
 test("a port flag overrides the environment and the environment file", async () => {
   const port = await findFreePort();
   const file = await envFile("PORT=1\nINTROSPECTION=false\n");
-  await using gateway = await startGatewayProcess({ PORT: "2" }, undefined, [
-    "start",
-    "--port",
-    String(port),
-    "--env-file",
-    file,
-  ]);
+  const commandLine = ["start", "--port", String(port), "--env-file", file];
+  await using gateway = await startGatewayProcess({ PORT: "2" }, undefined, commandLine);
   expect(gateway.url).toBe(`http://127.0.0.1:${port}`);
   expect(await tellsSchema(gateway.url)).toBe(false);
 });
@@ -44,20 +34,13 @@ test.runIf(canRunWorkers)(
   async () => {
     const port = await findFreePort();
     const file = await envFile("INTROSPECTION=false\n");
-    await using gateway = await startWorkers({}, undefined, [
-      "--env-file",
-      file,
-      "--port",
-      String(port),
-      "--host",
-      "127.0.0.1",
-    ]);
+    const commandLine = ["--env-file", file, "--port", String(port), "--host", "127.0.0.1"];
+    await using gateway = await startWorkers({}, undefined, commandLine);
     expect(gateway.url).toBe(`http://127.0.0.1:${port}`);
     expect(await tellsSchema(gateway.url)).toBe(false);
     // The changed file applies only to the next start.
     await writeFile(file, "");
-    process.kill(gateway.pid, "SIGHUP");
-    await expect.poll(gateway.output).toContain("All workers have been replaced.");
+    await replaceWorkers(gateway);
     const answers = await Promise.all(Array.from({ length: 8 }, () => tellsSchema(gateway.url)));
     expect(answers).not.toContain(true);
     expect(await gateway.stop("SIGTERM")).toBe(0);

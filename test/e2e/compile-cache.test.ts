@@ -1,9 +1,9 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, chown, mkdir, readdir, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runProgram } from "../helpers/program.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Folder of the compile cache below the home folder. */
@@ -13,17 +13,16 @@ const kept = [expect.stringMatching(/^v\d/)];
 const isRoot = process.getuid?.() === 0;
 const anotherUser = 65_534;
 
-/** Creates a home folder, optionally with an existing folder for the compile cache. */
-async function makeHome(withFolder: boolean): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), "home-"));
-  onTestFinished(() => rm(home, { recursive: true }));
-  if (withFolder) await mkdir(join(home, ownFolder), { recursive: true, mode: 0o700 });
+/** Creates a home folder with a folder for the compile cache. */
+async function makeUsedHome(): Promise<string> {
+  const home = await temporaryFolder();
+  await mkdir(join(home, ownFolder), { recursive: true, mode: 0o700 });
   return home;
 }
 
 /** Runs the program once. It must write nothing to the temporary folder, which all users can write to. */
 async function runOnce(environment: Record<string, string>): Promise<void> {
-  const temporary = await makeHome(false);
+  const temporary = await temporaryFolder();
   const { code, output } = await runProgram({
     args: ["src/main.ts", "--help"],
     folder: root,
@@ -38,7 +37,7 @@ const namesIn = (folder: string) => readdir(folder).catch(() => null);
 
 describe("The compile cache is stored", () => {
   test("in a folder of the user to which no other user can write", async () => {
-    const home = await makeHome(false);
+    const home = await temporaryFolder();
     await runOnce({ HOME: home });
     expect(await namesIn(join(home, ownFolder))).toEqual(kept);
     for (const folder of [".cache", ".cache/marketplace-gateway", ownFolder]) {
@@ -46,64 +45,52 @@ describe("The compile cache is stored", () => {
     }
   });
 
-  test("in XDG_CACHE_HOME if it is set", async () => {
-    const home = await makeHome(false);
-    await runOnce({ HOME: home, XDG_CACHE_HOME: join(home, "caches") });
-    expect(await namesIn(join(home, "caches/marketplace-gateway/compile-cache"))).toEqual(kept);
+  test.each([
+    ["XDG_CACHE_HOME", "marketplace-gateway/compile-cache"],
+    ["NODE_COMPILE_CACHE", "."],
+  ])("only in %s if it is set", async (name, path) => {
+    const home = await temporaryFolder();
+    await runOnce({ HOME: home, [name]: join(home, "caches") });
+    expect(await namesIn(join(home, "caches", path))).toEqual(kept);
     expect(await namesIn(home)).toEqual(["caches"]);
-  });
-
-  test("only in NODE_COMPILE_CACHE if it is set", async () => {
-    const home = await makeHome(false);
-    await runOnce({ HOME: home, NODE_COMPILE_CACHE: join(home, "operator") });
-    expect(await namesIn(join(home, "operator"))).toEqual(kept);
-    expect(await namesIn(home)).toEqual(["operator"]);
   });
 });
 
+const folders = [ownFolder, ".cache/marketplace-gateway", ".cache", "."];
+
 describe("The compile cache is not used", () => {
   test("when the operator disables it", async () => {
-    const home = await makeHome(true);
+    const home = await makeUsedHome();
     await runOnce({ HOME: home, NODE_DISABLE_COMPILE_CACHE: "1" });
     expect(await namesIn(join(home, ownFolder))).toEqual([]);
   });
 
-  test.each([ownFolder, ".cache/marketplace-gateway", ".cache", "."])(
-    "when other users can write to %s in the home folder",
-    async (folder) => {
-      const home = await makeHome(true);
-      await chmod(join(home, folder), 0o777);
-      await runOnce({ HOME: home });
-      expect(await namesIn(join(home, ownFolder))).toEqual([]);
-    },
-  );
-
-  test("when the group can write to its folder", async () => {
-    const home = await makeHome(true);
-    await chmod(join(home, ownFolder), 0o770);
+  test.each([
+    ...folders.map((folder) => ["other users", folder, 0o777] as const),
+    ["the group", ownFolder, 0o770] as const,
+  ])("when %s can write to %s in the home folder", async (_who, folder, mode) => {
+    const home = await makeUsedHome();
+    await chmod(join(home, folder), mode);
     await runOnce({ HOME: home });
     expect(await namesIn(join(home, ownFolder))).toEqual([]);
   });
 
-  test.runIf(isRoot).each([ownFolder, ".cache/marketplace-gateway", ".cache", "."])(
-    "when %s in the home folder belongs to another user",
-    async (folder) => {
-      const home = await makeHome(true);
-      await chown(join(home, folder), anotherUser, anotherUser);
-      await runOnce({ HOME: home });
-      expect(await namesIn(join(home, ownFolder))).toEqual([]);
-    },
-  );
+  test.runIf(isRoot).each(folders)("when %s in the home folder belongs to another user", async (folder) => {
+    const home = await makeUsedHome();
+    await chown(join(home, folder), anotherUser, anotherUser);
+    await runOnce({ HOME: home });
+    expect(await namesIn(join(home, ownFolder))).toEqual([]);
+  });
 
   test.runIf(isRoot)("in a home folder of another user, where nothing is created", async () => {
-    const home = await makeHome(false);
+    const home = await temporaryFolder();
     await chown(home, anotherUser, anotherUser);
     await runOnce({ HOME: home });
     expect(await namesIn(home)).toEqual([]);
   });
 
   test("behind a symbolic link", async () => {
-    const home = await makeHome(true);
+    const home = await makeUsedHome();
     await rm(join(home, ownFolder), { recursive: true });
     await mkdir(join(home, "elsewhere"), { mode: 0o700 });
     await symlink(join(home, "elsewhere"), join(home, ownFolder));
@@ -117,7 +104,7 @@ describe("The compile cache is not used", () => {
     ["is empty", () => ""],
     ["is relative", () => "home"],
   ])("when the home folder %s, and the program still starts", async (_how, pathOf) => {
-    const home = await makeHome(false);
+    const home = await temporaryFolder();
     await runOnce({ HOME: pathOf(home) });
     expect(await namesIn(home)).toEqual([]);
     expect(await namesIn(join(root, "home"))).toBeNull();

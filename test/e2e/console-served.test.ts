@@ -1,11 +1,11 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { browserNote, chromiumPath, launchBrowser } from "../helpers/browser.ts";
-import { openConsole, startConsole, type TestConsole } from "../helpers/console.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { browserNote, chromiumPath } from "../helpers/browser.ts";
+import { closeAfterTest } from "../helpers/close-after.ts";
+import { germanPhone } from "../helpers/console-pages.ts";
+import { openConsole, startConsole, useConsole } from "../helpers/console.ts";
+import { listen } from "../helpers/listen.ts";
 
 const picture = new URL("../../examples/picture.jpg", import.meta.url);
 
@@ -30,42 +30,22 @@ async function showUploaded(bytes: readonly number[]): Promise<"shown" | "refuse
 }
 
 describe.skipIf(!chromiumPath)(`The built console in a browser${browserNote}`, () => {
-  let browser: Browser;
-  let served: TestConsole;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    served = await startConsole();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await served?.[Symbol.asyncDispose]();
-  });
+  const served = useConsole();
 
   test("opens from / without a session", async () => {
-    const page = await openConsole(browser, served.url, { seller: null });
+    const page = await served.open({ seller: null });
     await page.goto(`${served.url}/`);
     await page.locator('a[href*="login_hint=sandbox_seller_2&"]').waitFor();
     expect(new URL(page.url()).pathname).toBe("/console");
   });
 
-  test.each(["sandbox_seller_1", "sandbox_seller_2"] as const)(
-    "signs in as %s with one click and keeps the opened address",
-    async (seller) => {
-      const page = await openConsole(browser, served.url, { seller, path: "/keys?x=y" });
-      const { pathname, searchParams } = new URL(page.url());
-      expect([pathname, searchParams.get("x")]).toEqual(["/console/keys", "y"]);
-      const session = await page.evaluate(async () => (await fetch("/auth/session")).json());
-      expect(session).toMatchObject({ user: { username: seller } });
-    },
-  );
-
   test("signs in with one click when the gateway is reached as localhost", async () => {
-    const page = await openConsole(browser, served.url.replace("127.0.0.1", "localhost"));
+    const page = await openConsole(served.browser, served.url.replace("127.0.0.1", "localhost"));
     expect(new URL(page.url()).hostname).toBe("localhost");
   });
 
   test("reloads at every address with the user's language and screen width", async () => {
-    const page = await openConsole(browser, served.url, { language: "de", width: 390, dark: true });
+    const page = await served.open(germanPhone);
     for (const path of ["/media", "/reports", "/schedules", "/store", "/catalog", "/keys"]) {
       await page.goto(`${served.url}/console${path}`);
       await page.locator("main").waitFor();
@@ -75,18 +55,15 @@ describe.skipIf(!chromiumPath)(`The built console in a browser${browserNote}`, (
 
   test("works below a path of PUBLIC_URL", async () => {
     const server = createServer();
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
     onTestFinished(() => server.close().closeAllConnections());
-    const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/market`;
-    const below = await startConsole({ config: { publicUrl } });
-    onTestFinished(() => below[Symbol.asyncDispose]());
+    const publicUrl = `http://127.0.0.1:${await listen(server)}/market`;
+    const below = await closeAfterTest(startConsole({ config: { publicUrl } }));
     // Removes the path prefix, like a proxy.
     server.on("request", (request, response) => {
       request.url = (request.url ?? "").replace(/^\/market(?=\/)/, "");
       below.gateway.gateway.handleRequest(request, response);
     });
-    const page = await openConsole(browser, publicUrl, { path: "/store" });
+    const page = await openConsole(served.browser, publicUrl, { path: "/store" });
     expect(new URL(page.url()).pathname).toBe("/market/console/store");
     await page.goto(`${publicUrl}/`);
     await page.locator("nav").waitFor();
@@ -98,19 +75,13 @@ describe.skipIf(!chromiumPath)(`The built console in a browser${browserNote}`, (
   });
 
   test("shows images only from the configured origins", async () => {
-    const strict = await startConsole({ config: { consoleMediaOrigins: [] } });
-    onTestFinished(() => strict[Symbol.asyncDispose]());
+    const strict = await closeAfterTest(startConsole({ config: { consoleMediaOrigins: [] } }));
     const bytes = [...(await readFile(picture))];
-    const shown = [];
-    for (const { url } of [served, strict]) {
-      const isRefused = url === strict.url;
-      const page = await openConsole(browser, url, {
-        expectedComplaints: isRefused
-          ? [/violates the following Content Security Policy|img-src against/]
-          : [],
-      });
-      shown.push(await page.evaluate(showUploaded, bytes));
-    }
-    expect(shown).toEqual(["shown", "refused"]);
+    const page = await served.open();
+    expect(await page.evaluate(showUploaded, bytes)).toBe("shown");
+    const strictPage = await openConsole(served.browser, strict.url, {
+      expectedComplaints: [/violates the following Content Security Policy|img-src against/],
+    });
+    expect(await strictPage.evaluate(showUploaded, bytes)).toBe("refused");
   });
 });

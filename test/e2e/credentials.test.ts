@@ -1,15 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const accessToken = "access-token-of-the-operators";
 const create =
   "mutation { createSigningKey { privateKey signingKey { publicKeyJwe } errors { __typename } } }";
@@ -33,42 +29,38 @@ describe("The gateway process's own credentials", () => {
 
   test("act for one seller with a refresh token, sign calls and never appear in the output", async () => {
     await using sandbox = await startSandbox();
-    const folder = await mkdtemp(join(tmpdir(), "secrets-"));
-    try {
-      const application = {
-        UPSTREAM_URL: sandbox.url,
-        UPSTREAM_CLIENT_ID: "sandbox-client",
-        UPSTREAM_CLIENT_SECRET: "sandbox-secret",
-      };
-      let key = "";
-      {
-        await using open = await startGatewayProcess(application);
-        expect(open.output()).toContain("Set GATEWAY_ACCESS_TOKEN");
-        const { data } = await graphqlClient(open.url).query<Created, object>(create);
-        key = JSON.stringify(data?.createSigningKey);
-      }
-      await writeFile(join(folder, "refresh"), "sandbox-refresh-seller-1\n");
-      await writeFile(join(folder, "key.json"), key);
-      await using gateway = await startGatewayProcess({
-        ...application,
-        UPSTREAM_REFRESH_TOKEN_FILE: join(folder, "refresh"),
-        UPSTREAM_SIGN: "store,keyManagement",
-        UPSTREAM_SIGNING_KEY_FILE: join(folder, "key.json"),
-        GATEWAY_ACCESS_TOKEN: accessToken,
-        LOG_LEVEL: "debug",
-      });
-      const asked = "{ store { name } signingKeys { id } }";
-      const { data, errors } = await graphqlClient(gateway.url, accessToken).query<object, object>(asked);
-      expect(errors).toEqual([]);
-      expect(data).toMatchObject({ store: { name: expect.any(String) }, signingKeys: [{}] });
-      const refused = await graphqlClient(gateway.url, "sandbox-seller-1").query(asked);
-      expect(refused.errors[0]?.extensions).toMatchObject({ code: "UNAUTHENTICATED" });
-      const { privateKey } = JSON.parse(key) as { privateKey: string };
-      for (const secret of ["sandbox-secret", "sandbox-refresh", accessToken, privateKey]) {
-        expect(gateway.output()).not.toContain(secret);
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true });
+    const folder = await temporaryFolder();
+    const application = {
+      UPSTREAM_URL: sandbox.url,
+      UPSTREAM_CLIENT_ID: "sandbox-client",
+      UPSTREAM_CLIENT_SECRET: "sandbox-secret",
+    };
+    let key = "";
+    {
+      await using open = await startGatewayProcess(application);
+      expect(open.output()).toContain("Set GATEWAY_ACCESS_TOKEN");
+      const { data } = await graphqlClient(open.url).query<Created, object>(create);
+      key = JSON.stringify(data?.createSigningKey);
+    }
+    await writeFile(join(folder, "refresh"), "sandbox-refresh-seller-1\n");
+    await writeFile(join(folder, "key.json"), key);
+    await using gateway = await startGatewayProcess({
+      ...application,
+      UPSTREAM_REFRESH_TOKEN_FILE: join(folder, "refresh"),
+      UPSTREAM_SIGN: "store,keyManagement",
+      UPSTREAM_SIGNING_KEY_FILE: join(folder, "key.json"),
+      GATEWAY_ACCESS_TOKEN: accessToken,
+      LOG_LEVEL: "debug",
+    });
+    const asked = "{ store { name } signingKeys { id } }";
+    const { data, errors } = await graphqlClient(gateway.url, accessToken).query<object, object>(asked);
+    expect(errors).toEqual([]);
+    expect(data).toMatchObject({ store: { name: expect.any(String) }, signingKeys: [{}] });
+    const refused = await graphqlClient(gateway.url, "sandbox-seller-1").query(asked);
+    expect(refused.errors[0]?.extensions).toMatchObject({ code: "UNAUTHENTICATED" });
+    const { privateKey } = JSON.parse(key) as { privateKey: string };
+    for (const secret of ["sandbox-secret", "sandbox-refresh", accessToken, privateKey]) {
+      expect(gateway.output()).not.toContain(secret);
     }
   });
 
@@ -85,16 +77,4 @@ describe("The gateway process's own credentials", () => {
     expect(output).not.toContain("c2VjcmV0");
     expect(output).not.toMatch(/\n\s+at /);
   });
-});
-
-test("the sign command runs instead of the gateway", async () => {
-  const child = spawn(process.execPath, ["src/main.ts", "sign", "--help"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number];
-  expect(code).toBe(0);
-  expect(output).toMatch(/^Usage: marketplace-gateway sign/);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 
@@ -13,13 +13,6 @@ interface PageData {
   };
 }
 
-interface WatchedVideo {
-  readonly videoStatusChanged: {
-    readonly isFinal: boolean;
-    readonly video: { readonly status: string; readonly title: string };
-  };
-}
-
 async function readTabs(url: string) {
   const response = await fetch(`${url}/graphql`, { headers: { accept: "text/html" } });
   const text = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(await response.text());
@@ -30,28 +23,21 @@ async function readTabs(url: string) {
   }));
 }
 
-describe("The operations of the GraphiQL tabs", () => {
-  test("detail 24: run unchanged with a new data folder, and the subscription completes", async () => {
-    await using gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "200" });
-    const [viewer, createVideo, videoStatus] = await readTabs(gateway.url);
-    if (!viewer || !createVideo || !videoStatus) throw new Error("Tabs are missing.");
-    const client = graphqlClient(gateway.url, viewer.headers.Authorization.replace("Bearer ", ""));
-    expect(dataOf(await client.query(viewer.query, viewer.variables))).toMatchObject({
-      viewer: { mode: "SANDBOX" },
-    });
-    expect(dataOf(await client.query(createVideo.query, createVideo.variables))).toMatchObject({
-      createVideo: { video: { status: "PENDING_UPLOAD" }, errors: [] },
-    });
-    const events = [];
-    for await (const event of client.subscribe<WatchedVideo, Record<string, unknown>>(
-      videoStatus.query,
-      videoStatus.variables,
-    )) {
-      events.push(event);
-    }
-    expect(events.at(-1)).toMatchObject({
-      data: { videoStatusChanged: { isFinal: true, video: { status: "LIVE", title: "A demo video" } } },
-    });
-    expect(events.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+test("detail 24: the operations of the GraphiQL tabs run unchanged with a new data folder, and the subscription completes", async () => {
+  await using gateway = await startGatewayProcess({ SANDBOX_PROCESSING_MS: "200" });
+  const [viewer, createVideo, videoStatus] = await readTabs(gateway.url);
+  if (!viewer || !createVideo || !videoStatus) throw new Error("Tabs are missing.");
+  const client = graphqlClient(gateway.url, viewer.headers.Authorization.replace("Bearer ", ""));
+  expect(dataOf(await client.query(viewer.query, viewer.variables))).toMatchObject({
+    viewer: { mode: "SANDBOX" },
   });
+  expect(dataOf(await client.query(createVideo.query, createVideo.variables))).toMatchObject({
+    createVideo: { video: { status: "PENDING_UPLOAD" }, errors: [] },
+  });
+  const events = [];
+  for await (const event of client.subscribe(videoStatus.query, videoStatus.variables)) events.push(event);
+  expect(events.at(-1)).toMatchObject({
+    data: { videoStatusChanged: { isFinal: true, video: { status: "LIVE", title: "A demo video" } } },
+  });
+  expect(events.flatMap(({ errors }) => errors ?? [])).toEqual([]);
 });

@@ -1,26 +1,22 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { canRunWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
 
-let folder: string;
-let path: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "locked-"));
-  path = join(folder, "operations.json");
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const locked = () => ({ PERSISTED_OPERATIONS: path, PERSISTED_OPERATIONS_ONLY: "true" });
+/** Settings for the operations of a manifest only, which has one with the id "a". */
+async function lock() {
+  const path = join(await temporaryFolder(), "operations.json");
+  await writeFile(path, JSON.stringify({ a: "{ __typename }" }));
+  return { PERSISTED_OPERATIONS: path, PERSISTED_OPERATIONS_ONLY: "true" };
+}
 
 const statusOf = async ({ url }: GatewayProcess, id: string) =>
   (await fetch(`${url}/graphql?documentId=${id}`)).status;
 
 test("a gateway for persisted operations only neither serves nor names GraphiQL and the console", async () => {
-  await writeFile(path, JSON.stringify({ a: "{ __typename }" }));
-  await using gateway = await startGatewayProcess({ ...locked(), LOG_FORMAT: "json" });
+  await using gateway = await startGatewayProcess({ ...(await lock()), LOG_FORMAT: "json" });
   const ready = gateway
     .output()
     .split("\n")
@@ -37,11 +33,11 @@ test("a gateway for persisted operations only neither serves nor names GraphiQL 
 test.runIf(canRunWorkers)(
   `workers read the manifest again after SIGHUP, and keep the previous one when it is invalid${workersNote}`,
   async () => {
-    await writeFile(path, JSON.stringify({ a: "{ __typename }" }));
-    await using gateway = await startWorkers(locked());
+    const locked = await lock();
+    await using gateway = await startWorkers(locked);
     expect(await statusOf(gateway, "b")).toBe(404);
     const replace = async (content: string, sentence: string) => {
-      await writeFile(path, content);
+      await writeFile(locked.PERSISTED_OPERATIONS, content);
       process.kill(gateway.pid, "SIGHUP");
       await expect.poll(() => gateway.output()).toContain(sentence);
     };

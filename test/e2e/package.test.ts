@@ -6,29 +6,21 @@ import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { codesOf, dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { runProgram, startProgram } from "../helpers/program.ts";
-import { copyProject, type ProjectCopy } from "../helpers/project-copy.ts";
+import { copyProject } from "../helpers/project-copy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const compiler = join(root, "node_modules/typescript/bin/tsc");
 
 /** The project with a dist folder, built as before a start. */
-let built: ProjectCopy;
-let build: Awaited<ReturnType<typeof runProgram>>;
+const built = await closeAfterAll(copyProject(true));
+const build = await runProgram({ args: ["scripts/build.mjs", "--if-missing"], folder: built.folder });
 /** The project after a checkout: nothing is installed or built. */
-let bare: ProjectCopy;
-
-beforeAll(async () => {
-  built = await copyProject(true);
-  bare = await copyProject(false);
-  build = await runProgram({ args: ["scripts/build.mjs", "--if-missing"], folder: built.folder });
-});
-afterAll(async () => {
-  await built[Symbol.asyncDispose]();
-  await bare[Symbol.asyncDispose]();
-});
+const bare = await closeAfterAll(copyProject(false));
 
 /** Writes the example of docs/embedding.md beside the built package. @returns its file. */
 async function writeExample(): Promise<string> {
@@ -40,20 +32,16 @@ async function writeExample(): Promise<string> {
   return file;
 }
 
-/** Starts the example with a sandbox. @returns the program, with a function that sends a query as a user. */
+/** Starts the example with a sandbox. @returns the program, with a function that creates the client of a user. */
 async function startExample(sandboxUrl: string) {
   const environment = { PORT: "0", UPSTREAM_URL: sandboxUrl };
   const program = await startProgram(
     { args: [await writeExample()], folder: built.folder, environment },
     /listens:.*port: (\d+)/s,
   );
-  const ask = (user: string, query: string, accept = "application/json") =>
-    fetch(`http://127.0.0.1:${program.found}/graphql`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-user": user, accept },
-      body: JSON.stringify({ query }),
-    });
-  return { ...program, ask };
+  const clientOf = (user: string) =>
+    graphqlClient(`http://127.0.0.1:${program.found}`, null, { "x-user": user });
+  return { ...program, clientOf };
 }
 
 describe("The example of docs/embedding.md", () => {
@@ -70,30 +58,29 @@ describe("The example of docs/embedding.md", () => {
     await using sandbox = await startSandbox();
     await using example = await startExample(sandbox.url);
     const query = "{ viewer { mode } store { name } }";
-    expect(await (await example.ask("anna", query)).json()).toEqual({
+    expect(await example.clientOf("anna").query(query)).toEqual({
+      status: 200,
       data: { viewer: { mode: "LIVE" }, store: { name: expect.any(String) } },
-      extensions: expect.anything(),
+      errors: [],
     });
-    const { errors } = (await (await example.ask("boris", query)).json()) as {
-      errors: { extensions: { code: string } }[];
-    };
-    expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(["UNAUTHENTICATED"]));
+    const codes = codesOf(await example.clientOf("boris").query(query));
+    expect(new Set(codes)).toEqual(new Set(["UNAUTHENTICATED"]));
   });
 
   test("exits on SIGTERM after its subscriptions have ended without a completion, so that clients reconnect", async () => {
     await using sandbox = await startSandbox();
     await using example = await startExample(sandbox.url);
-    const created = await example.ask(
-      "anna",
-      'mutation { createVideo(input: { title: "A", sizeInBytes: 10, classifications: [ITEM] }) { video { id } } }',
-    );
-    const { data } = (await created.json()) as { data: { createVideo: { video: { id: string } } } };
-    const { id } = data.createVideo.video;
-    const stream = await example.ask(
-      "anna",
-      `subscription { videoStatusChanged(id: "${id}") { isFinal } }`,
-      "text/event-stream",
-    );
+    const created = await example
+      .clientOf("anna")
+      .query<{ createVideo: { video: { id: string } } }, object>(
+        'mutation { createVideo(input: { title: "A", sizeInBytes: 10, classifications: [ITEM] }) { video { id } } }',
+      );
+    const { id } = dataOf(created).createVideo.video;
+    const stream = await fetch(`http://127.0.0.1:${example.found}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-user": "anna", accept: "text/event-stream" },
+      body: JSON.stringify({ query: `subscription { videoStatusChanged(id: "${id}") { isFinal } }` }),
+    });
     let events = "";
     const read = async () => {
       for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) events += text;
@@ -128,8 +115,10 @@ describe("The example of docs/embedding.md", () => {
 });
 
 describe("The built program", () => {
+  const main = join(built.folder, "dist/main.js");
+
   test("starts with the embedded sandbox and without warnings", async () => {
-    await using gateway = await startGatewayProcess({}, join(built.folder, "dist/main.js"));
+    await using gateway = await startGatewayProcess({}, main);
     expect(gateway.output()).toContain("the sandbox stands in for all services");
     expect(await gateway.stop("SIGTERM")).toBe(0);
     expect(gateway.output()).not.toMatch(/warning/i);
@@ -137,26 +126,19 @@ describe("The built program", () => {
 
   test("stores compiled code for the next start", async () => {
     const home = await mkdtemp(join(built.folder, "home-"));
-    const { code } = await runProgram({
-      args: ["dist/main.js", "--help"],
-      folder: built.folder,
-      environment: { HOME: home },
-    });
+    const environment = { HOME: home };
+    const { code } = await runProgram({ args: [main, "--help"], folder: built.folder, environment });
     expect(code).toBe(0);
     expect(await readdir(join(home, ".cache/marketplace-gateway/compile-cache"))).not.toEqual([]);
   });
 
   test("stores compiled code while it runs, because it may be killed", async () => {
     const cache = await mkdtemp(join(built.folder, "cache-"));
-    await using gateway = await startGatewayProcess(
-      { NODE_COMPILE_CACHE: cache },
-      join(built.folder, "dist/main.js"),
-    );
+    await using gateway = await startGatewayProcess({ NODE_COMPILE_CACHE: cache }, main);
     const largestBytes = async () => {
       const entries = await readdir(cache, { recursive: true });
-      return Math.max(
-        ...(await Promise.all(entries.map((name) => stat(join(cache, name))))).map(({ size }) => size),
-      );
+      const facts = await Promise.all(entries.map((name) => stat(join(cache, name))));
+      return Math.max(...facts.map(({ size }) => size));
     };
     await expect.poll(largestBytes).toBeGreaterThan(500_000);
     await gateway.stop("SIGKILL");
@@ -175,7 +157,7 @@ describe("The built program", () => {
   });
 
   test("serves the console and GraphiQL", async () => {
-    await using gateway = await startGatewayProcess({}, join(built.folder, "dist/main.js"));
+    await using gateway = await startGatewayProcess({}, main);
     const load = async (path: string) => {
       const answer = await fetch(`${gateway.url}${path}`, { headers: { accept: "text/html" } });
       return [answer.status, (await answer.text()).slice(0, 15).toLowerCase()];
@@ -187,10 +169,7 @@ describe("The built program", () => {
     expect(loaded.length).toBeGreaterThan(2);
     const paths = ["/graphql", "/graphql", "/", "/console/keys", "/console/assets/nothing.js", ...loaded];
     expect(await Promise.all(paths.map(load))).toEqual([
-      [200, "<!doctype html>"],
-      [200, "<!doctype html>"],
-      [200, "<!doctype html>"],
-      [200, "<!doctype html>"],
+      ...Array.from({ length: 4 }, () => [200, "<!doctype html>"]),
       [404, '{"errors":[{"me'],
       ...loaded.map(() => [200, expect.any(String)]),
     ]);
@@ -204,17 +183,15 @@ describe("The built program", () => {
     }
     expect(licenses).toContain("Copyright (c) Meta Platforms");
     const names = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
-    const large = [];
-    for (const name of names) {
-      if ((await stat(join(folder, "assets", name))).size >= 1_000) large.push(name);
-    }
+    const contents = await Promise.all(
+      names.map(async (name) => [name, await readFile(join(folder, "assets", name))] as const),
+    );
+    const large = contents.filter(([, content]) => content.length >= 1_000);
     expect(large.length).toBeGreaterThan(2);
-    for (const name of large) {
-      const text = await readFile(join(folder, "assets", name), "utf8");
-      expect(brotliDecompressSync(await readFile(join(folder, "assets", `${name}.br`))).toString()).toBe(
-        text,
-      );
-      expect(gunzipSync(await readFile(join(folder, "assets", `${name}.gz`))).toString()).toBe(text);
+    for (const [name, content] of large) {
+      const copy = (ending: string) => readFile(join(folder, "assets", `${name}.${ending}`));
+      expect(brotliDecompressSync(await copy("br")).equals(content)).toBe(true);
+      expect(gunzipSync(await copy("gz")).equals(content)).toBe(true);
     }
   });
 });
@@ -238,16 +215,10 @@ describe("A production installation without the optional packages", () => {
     await using sandbox = await startSandbox();
     await using gateway = await startProgram(
       { args: ["dist/main.js"], folder, environment: { PORT: "0", UPSTREAM_URL: sandbox.url } },
-      /"url":"([^"]+)"/,
+      /"url":"([^"]+)\/graphql"/,
     );
-    const answer = await fetch(gateway.found, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" },
-      body: JSON.stringify({ query: "{ viewer { mode } store { name } }" }),
-    });
-    expect(await answer.json()).toMatchObject({
-      data: { viewer: { mode: "LIVE" }, store: { name: expect.any(String) } },
-    });
+    const { data } = await graphqlClient(gateway.found).query("{ viewer { mode } store { name } }");
+    expect(data).toEqual({ viewer: { mode: "LIVE" }, store: { name: expect.any(String) } });
     expect(await gateway.stop("SIGTERM")).toBe(0);
   });
 
@@ -310,12 +281,8 @@ describe.each([renamedNode, ...(await findOlderNode())])(
       /^Marketplace Gateway needs Node 22\.19\.0 or later, but this is Node 20\.\d+\.\d+ \(.+\)\.\n$/;
 
     test("the program prints only the required version", async () => {
-      const { code, output } = await runProgram({
-        file,
-        args: ["dist/main.js"],
-        folder: built.folder,
-        environment,
-      });
+      const { folder } = built;
+      const { code, output } = await runProgram({ file, args: ["dist/main.js"], folder, environment });
       expect(output).toMatch(sentence);
       expect(code).toBe(1);
     });
@@ -323,12 +290,8 @@ describe.each([renamedNode, ...(await findOlderNode())])(
     test.each(["start", "test", "dev", "sandbox"])(
       "`npm run %s` also prints the required version when npm uses the older Node.js",
       async (script) => {
-        const { code, output } = await runProgram({
-          file: "npm",
-          args: ["run", "--silent", script],
-          folder: bare.folder,
-          environment,
-        });
+        const args = ["run", "--silent", script];
+        const { code, output } = await runProgram({ file: "npm", args, folder: bare.folder, environment });
         expect(output).toMatch(sentence);
         expect(code).toBe(1);
       },
@@ -353,10 +316,8 @@ describe("A start without dist", () => {
   });
 
   test("explains what is missing when dist cannot be built", async () => {
-    const { code, output } = await runProgram({
-      args: ["scripts/build.mjs", "--if-missing"],
-      folder: bare.folder,
-    });
+    const args = ["scripts/build.mjs", "--if-missing"];
+    const { code, output } = await runProgram({ args, folder: bare.folder });
     expect(output).toBe(
       "There is no dist, and it cannot be built: the compiler is not installed, which `--omit=dev` and `--omit=optional` leave out. Run `npm ci && npm run build` first; `npm prune --omit=dev --omit=optional` then leaves what production needs.\n",
     );

@@ -1,13 +1,11 @@
 import { openAsBlob } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { graphql } from "../generated/gql.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { canRunWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const uploadImage = graphql(`
   mutation PublishedImageUpload($input: CreateImageFromFileInput!) {
@@ -15,6 +13,7 @@ const uploadImage = graphql(`
       image {
         id
         url
+        maxDimensionUrl
       }
     }
   }
@@ -53,17 +52,11 @@ const readImage = graphql(`
   }
 `);
 
-async function makeDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "published-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** Uploads the example image. @returns its id and its address. */
 async function publishPicture(url: string) {
   const file = await openAsBlob("examples/picture.jpg");
   const { createImageFromFile } = dataOf(await graphqlClient(url).upload(uploadImage, { input: { file } }));
-  return createImageFromFile.image ?? { id: "", url: "" };
+  return createImageFromFile.image ?? { id: "", url: "", maxDimensionUrl: "" };
 }
 
 const statusOf = async (url: string, method = "GET") => {
@@ -76,13 +69,14 @@ describe.each([
   [`two workers${workersNote}`, startWorkers, canRunWorkers],
 ])("detail 10: Images and videos of the sandbox with %s", (_name, start, canRun) => {
   test.runIf(canRun)("have the gateway's own address, which survives a restart", async () => {
-    const environment = { SANDBOX_DATA_DIR: await makeDataDir() };
+    const environment = { SANDBOX_DATA_DIR: await temporaryFolder() };
     const first = await start(environment);
     let picture;
     try {
       picture = await publishPicture(first.url);
       expect(picture.url).toMatch(new RegExp(`^${first.url}/sandbox/media/picture/`));
       expect(await statusOf(picture.url)).toEqual([200, true, "image/jpeg"]);
+      expect(await statusOf(picture.maxDimensionUrl ?? "")).toEqual([200, true, "image/jpeg"]);
       expect(await statusOf(picture.url, "HEAD")).toEqual([200, false, "image/jpeg"]);
     } finally {
       await first[Symbol.asyncDispose]();
@@ -93,7 +87,7 @@ describe.each([
     expect(image?.url).toBe(picture.url);
   });
 
-  test.runIf(canRun)("include a playable stream: a playlist, its segments and the thumbnail", async () => {
+  test.runIf(canRun)("include playable streams: playlists, their segments and the thumbnail", async () => {
     await using gateway = await start({ SANDBOX_PROCESSING_MS: "10" });
     const client = graphqlClient(gateway.url);
     const file = await openAsBlob("examples/clip.mp4");
@@ -108,7 +102,11 @@ describe.each([
     const playlist = live?.playlists.find(({ protocol }) => protocol === "HLS")?.url ?? "";
     expect(playlist).toMatch(new RegExp(`^${gateway.url}/sandbox/media/stream/`));
     expect(await statusOf(live?.thumbnailUrl ?? "")).toEqual([200, true, "image/jpeg"]);
+    const [dash, ...others] = live?.playlists.filter(({ url }) => url !== playlist) ?? [];
+    expect([dash?.protocol, others]).toEqual(["DASH", []]);
+    expect(await (await fetch(dash?.url ?? "")).text()).toContain("<MPD");
     const lines = (await (await fetch(playlist)).text()).split("\n");
+    expect(lines[0]).toBe("#EXTM3U");
     const part = lines.find((line) => line !== "" && !line.startsWith("#")) ?? "";
     expect((await statusOf(new URL(part, playlist).href)).slice(0, 2)).toEqual([200, true]);
   });
@@ -127,16 +125,11 @@ describe.each([
 
   test.runIf(canRun)("are the only files that are served below their path", async () => {
     await using gateway = await start();
-    const paths = [
-      "",
-      "picture/none/a.jpg",
-      "picture/%E0%A4%A/a.jpg",
-      "picture/none/..%2F..%2Fsandbox.db",
-      "token",
-    ];
-    const statuses = [];
-    for (const path of paths) statuses.push((await fetch(`${gateway.url}/sandbox/media/${path}`)).status);
-    expect(statuses).toEqual(paths.map(() => 404));
+    const pictures = ["none/a.jpg", "%E0%A4%A/a.jpg", "none/..%2F..%2Fsandbox.db"];
+    for (const path of ["", "token", ...pictures.map((name) => `picture/${name}`)]) {
+      const { status } = await fetch(`${gateway.url}/sandbox/media/${path}`);
+      expect([path, status]).toEqual([path, 404]);
+    }
     for (const hosts of ["", "Host: a\r\nHost: b\r\n", "Host: a b\r\n"]) {
       const [answer] = await exchangeRaw(gateway.url, `GET /sandbox/media/token HTTP/1.1\r\n${hosts}\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\nX-Request-Id: /);

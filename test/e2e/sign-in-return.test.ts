@@ -1,38 +1,37 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { browserNote, chromiumPath, launchBrowser } from "../helpers/browser.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { browserNote, chromiumPath } from "../helpers/browser.ts";
+import { closeAfterTest } from "../helpers/close-after.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { listen } from "../helpers/listen.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";
+import { useBrowser } from "../helpers/use-browser.ts";
 
 /** Starts the development server of a frontend. @returns its port. */
 async function startFrontend(): Promise<number> {
   const server = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html").end("<!doctype html><title>Shop</title><h1>Shop</h1>");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   onTestFinished(() => server.close().closeAllConnections());
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 describe.skipIf(!chromiumPath)(`A frontend on the loopback interface${browserNote}`, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser?.close());
+  const browser = useBrowser();
+
+  /** Starts a gateway and opens a page. */
+  async function setUp() {
+    const gateway = await closeAfterTest(startGatewayProcess({ DATA_DIR: await temporaryFolder() }));
+    const page = await browser().newPage();
+    onTestFinished(() => page.close());
+    page.setDefaultTimeout(60_000);
+    return { gateway, page };
+  }
 
   /** Opens a frontend and begins a sign-in from it. */
   async function begin(pageHost: string, gatewayHost: string) {
-    const gateway = await startGatewayProcess({ DATA_DIR: await temporaryFolder() });
-    onTestFinished(() => gateway[Symbol.asyncDispose]());
+    const { gateway, page } = await setUp();
     const gatewayUrl = `http://${gatewayHost}:${new URL(gateway.url).port}`;
-    const page = await browser.newPage();
-    onTestFinished(() => page.close());
-    page.setDefaultTimeout(60_000);
     const shop = `http://${pageHost}:${await startFrontend()}/shop`;
     await page.goto(shop);
     const query = new URLSearchParams({ return_to: shop });
@@ -68,10 +67,7 @@ describe.skipIf(!chromiumPath)(`A frontend on the loopback interface${browserNot
   );
 
   test("at a return address that is not allowed leads to a page that names the setting", async () => {
-    const gateway = await startGatewayProcess({ DATA_DIR: await temporaryFolder() });
-    onTestFinished(() => gateway[Symbol.asyncDispose]());
-    const page = await browser.newPage();
-    onTestFinished(() => page.close());
+    const { gateway, page } = await setUp();
     await page.goto(`${gateway.url}/auth/sign-in?return_to=https://shop.example/`);
     expect(await page.title()).toBe("Sign-in failed");
     await page.getByText("SIGN_IN_RETURN_ORIGINS").waitFor();

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { beginTrace, collectTrace, exportTo } from "../helpers/client-trace.ts";
+import { graphqlClient } from "../helpers/graphql-client.ts";
 import { startOtlpReceiver } from "../helpers/otlp-receiver.ts";
 import { startProgram } from "../helpers/program.ts";
 import { copyProject } from "../helpers/project-copy.ts";
@@ -24,14 +25,10 @@ async function startApplication(environment: Record<string, string>) {
   await writeFile(file, application);
   const program = await startProgram({ args: [file], folder: project.folder, environment }, /port (\d+)\./);
   return {
-    async ask(headers: Record<string, string>) {
-      const response = await fetch(`http://127.0.0.1:${program.found}/graphql`, {
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: "Bearer t", ...headers },
-        body: JSON.stringify({ query: '{ video(videoId: "v1") { title } }' }),
-      });
-      return response.json();
-    },
+    ask: (headers: Record<string, string>) =>
+      graphqlClient(`http://127.0.0.1:${program.found}`, "t", headers).query(
+        '{ video(videoId: "v1") { title } }',
+      ),
     async [Symbol.asyncDispose]() {
       await program[Symbol.asyncDispose]();
       await project[Symbol.asyncDispose]();

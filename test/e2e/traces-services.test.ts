@@ -7,6 +7,7 @@ import {
   exportTo,
 } from "../helpers/client-trace.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
+import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { type OtlpReceiver, startOtlpReceiver } from "../helpers/otlp-receiver.ts";
 import {
   type Answer,
@@ -27,19 +28,11 @@ const createVideo =
 /** Bearer token of a seller, which must not occur in exported spans. */
 const token = "token-of-a-seller";
 
-async function ask(url: string, query: string, { headers }: Pick<ClientTrace, "headers"> | typeof noTrace) {
-  const response = await fetch(`${url}/graphql`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      authorization: `Bearer ${token}`,
-      baggage: "user=anna",
-      ...headers,
-    },
-    body: JSON.stringify({ query }),
-  });
-  return (await response.json()) as { data: unknown; errors?: readonly unknown[] };
+function ask(url: string, query: string, { headers }: Pick<ClientTrace, "headers"> | typeof noTrace) {
+  return graphqlClient(url, token, { baggage: "user=anna", ...headers }).query(query);
 }
+
+const requestsIn = ({ spans }: CollectedTrace) => spans.filter(({ kind }) => kind === "client");
 
 /** Time that the calls of an operation have waited for a limit, in milliseconds. */
 function limitWaitOf({ root }: CollectedTrace): number {
@@ -74,8 +67,7 @@ describe("With tracing enabled", () => {
     await using at = await start(answerEverything);
     const trace = beginTrace();
     await ask(at.gateway.url, createVideo, trace);
-    const { spans } = await collectTrace(at.collector, trace);
-    const requests = spans.filter(({ kind }) => kind === "client");
+    const requests = requestsIn(await collectTrace(at.collector, trace));
     expect(new Set(at.service.calls.map(({ headers }) => headers["traceparent"]))).toEqual(
       new Set(requests.map(({ spanId }) => `00-${trace.traceId}-${spanId}-01`)),
     );
@@ -94,22 +86,21 @@ describe("With tracing enabled", () => {
       else answerJson(call, 200, videoOnWire("v1"));
     });
     const trace = beginTrace();
-    expect((await ask(at.gateway.url, getVideo, trace)).errors).toBeUndefined();
-    const { root, spans, tree } = await collectTrace(at.collector, trace);
+    expect((await ask(at.gateway.url, getVideo, trace)).errors).toEqual([]);
+    const collected = await collectTrace(at.collector, trace);
+    const { root, tree } = collected;
     const request = ["GET /commerce/media/v1_beta/video/{id}", []];
     const pause = ["wait before a retry", []];
     const [, [call, ...others]] = tree;
     expect(others).toEqual([]);
     // Pauses are random, and one of less than a millisecond has no span.
     expect(call?.[1].filter(([name]) => name !== pause[0])).toEqual([request, request, request]);
-    const requests = spans.filter(({ kind }) => kind === "client");
-    expect(
-      requests.map(({ attributes, isError }) => [
-        attributes["http.response.status_code"],
-        attributes["http.request.resend_count"],
-        isError,
-      ]),
-    ).toEqual([
+    const attempts = requestsIn(collected).map(({ attributes, isError }) => [
+      attributes["http.response.status_code"],
+      attributes["http.request.resend_count"],
+      isError,
+    ]);
+    expect(attempts).toEqual([
       [503, undefined, true],
       [503, 1, true],
       [200, 2, false],
@@ -137,8 +128,7 @@ describe("With tracing enabled", () => {
     await using at = await start(({ request }) => request.socket.destroy());
     const trace = beginTrace();
     await ask(at.gateway.url, getVideo, trace);
-    const { spans } = await collectTrace(at.collector, trace);
-    const [request] = spans.filter(({ kind }) => kind === "client");
+    const [request] = requestsIn(await collectTrace(at.collector, trace));
     expect(request).toMatchObject({ isError: true, attributes: { "error.type": "UPSTREAM_UNAVAILABLE" } });
     expect(request?.attributes["http.response.status_code"]).toBeUndefined();
   });
@@ -183,12 +173,10 @@ describe("With tracing enabled", () => {
       call.response.end(content);
       return undefined;
     });
-    const { data } = (await ask(
-      at.gateway.url,
-      '{ orderTask(taskId: "task-1") { resultFile { url } } }',
-      noTrace,
-    )) as { data: { orderTask: { resultFile: { url: string } } } };
-    const { url } = data.orderTask.resultFile;
+    type Linked = { orderTask: { resultFile: { url: string } } };
+    const client = graphqlClient(at.gateway.url, token);
+    const query = '{ orderTask(taskId: "task-1") { resultFile { url } } }';
+    const { url } = dataOf(await client.query<Linked, object>(query)).orderTask.resultFile;
     const trace = beginTrace();
     const file = await fetch(url, { headers: trace.headers });
     expect(await file.text()).toBe(content);
@@ -215,14 +203,10 @@ describe("With tracing enabled", () => {
     const sizeInBytes = 11_000_000;
     await using at = await start((call) => void call.request.once("data", () => call.request.destroy()));
     const trace = beginTrace();
-    const form = new FormData();
+    const file = new File([new Uint8Array(sizeInBytes)], "a.png");
     const query =
       "mutation ($file: Upload!) { createImageFromFile(input: { file: $file }) { errors { __typename } } }";
-    form.set("operations", JSON.stringify({ query, variables: { file: null } }));
-    form.set("map", JSON.stringify({ 0: ["variables.file"] }));
-    form.set("0", new File([new Uint8Array(sizeInBytes)], "a.png"));
-    const headers = { authorization: "Bearer a-token", "graphql-require-preflight": "1", ...trace.headers };
-    await (await fetch(`${at.gateway.url}/graphql`, { method: "POST", headers, body: form })).arrayBuffer();
+    await graphqlClient(at.gateway.url, token, trace.headers).upload(query, { file });
     const { spans } = await collectTrace(at.collector, trace);
     const upload = spans.find(({ name }) => name === "upload");
     expect(upload?.attributes["error.type"]).toBe("INCOMPLETE");

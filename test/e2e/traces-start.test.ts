@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterAll } from "../helpers/close-after.ts";
 import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { linkModulesWithout } from "../helpers/modules-without.ts";
 import { startOtlpReceiver } from "../helpers/otlp-receiver.ts";
 import { startProgram } from "../helpers/program.ts";
-import { copyProject, type ProjectCopy } from "../helpers/project-copy.ts";
+import { copyProject } from "../helpers/project-copy.ts";
 import { hasRedisServer, redisNote, startRedis } from "../helpers/redis-server.ts";
 
 /** An address without a server. */
@@ -15,28 +16,17 @@ function warningsOf(output: string): { readonly msg: string; readonly reason?: s
   return lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn" || level === "error");
 }
 
-describe("Without the OpenTelemetry SDK", () => {
-  let project: ProjectCopy;
-  beforeAll(async () => {
-    project = await copyProject(false);
-    await linkModulesWithout(project.folder, "@opentelemetry", ["api"]);
-  });
-  afterAll(() => project[Symbol.asyncDispose]());
+describe("Without the OpenTelemetry SDK", async () => {
+  const { folder } = await closeAfterAll(copyProject(false));
+  await linkModulesWithout(folder, "@opentelemetry", ["api"]);
 
-  const start = (environment: Record<string, string>) =>
-    startProgram(
-      {
-        args: ["src/main.ts"],
-        folder: project.folder,
-        environment: {
-          PORT: "0",
-          DATA_DIR: project.folder,
-          SANDBOX_DATA_DIR: project.folder,
-          ...environment,
-        },
-      },
+  const start = (environment: Record<string, string>) => {
+    const folders = { DATA_DIR: folder, SANDBOX_DATA_DIR: folder };
+    return startProgram(
+      { args: ["src/main.ts"], folder, environment: { PORT: "0", ...folders, ...environment } },
       /"url":"([^"]+)\/graphql"/,
     );
+  };
 
   /** Starts a gateway with tracing enabled and stops it after one response. @returns its warnings. */
   async function warningsOfRun(environment: Record<string, string>): Promise<readonly string[]> {

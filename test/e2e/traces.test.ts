@@ -1,38 +1,26 @@
 import { createClient } from "graphql-ws";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { beginTrace, type ClientTrace, collectTrace, exportTo } from "../helpers/client-trace.ts";
-import { type GatewayProcess, startGatewayProcess } from "../helpers/gateway-process.ts";
+import { closeAfterAll } from "../helpers/close-after.ts";
+import { startGatewayProcess } from "../helpers/gateway-process.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { png } from "../helpers/media-files.ts";
-import { type OtlpReceiver, startOtlpReceiver } from "../helpers/otlp-receiver.ts";
+import { startOtlpReceiver } from "../helpers/otlp-receiver.ts";
 
-let collector: OtlpReceiver;
-let gateway: GatewayProcess;
-const authorization = "Bearer sandbox-seller-1";
-
-beforeAll(async () => {
-  collector = await startOtlpReceiver();
-  gateway = await startGatewayProcess(exportTo(collector));
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await collector[Symbol.asyncDispose]();
-});
+const collector = await closeAfterAll(startOtlpReceiver());
+const gateway = await closeAfterAll(startGatewayProcess(exportTo(collector)));
+const client = graphqlClient(gateway.url);
+const token = "sandbox-seller-1";
+const authorization = `Bearer ${token}`;
 
 /**
- * Sends a query as a client with its own trace. @returns the result and the spans, once the operation's span has
- * arrived.
+ * Sends a query as a client with its own trace. @returns the spans, once the operation's span has arrived.
  */
 async function ask(query: string, variables: object = {}) {
   const trace = beginTrace();
-  const response = await fetch(`${gateway.url}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization, ...trace.headers },
-    body: JSON.stringify({ query, variables }),
-  });
-  const answer = (await response.json()) as { data: Record<string, unknown> | null };
-  return { answer, ...(await collectTrace(collector, trace)) };
+  await graphqlClient(gateway.url, token, trace.headers).query(query, variables);
+  return collectTrace(collector, trace);
 }
 
 const createVideo = `mutation Make($title: String!) {
@@ -40,11 +28,8 @@ const createVideo = `mutation Make($title: String!) {
 }`;
 
 async function makeVideo(): Promise<string> {
-  const client = graphqlClient(gateway.url);
-  const made = await client.query<{ createVideo: { video: { id: string } } }, object>(createVideo, {
-    title: "A",
-  });
-  return dataOf(made).createVideo.video.id;
+  type Made = { createVideo: { video: { id: string } } };
+  return dataOf(await client.query<Made, object>(createVideo, { title: "A" })).createVideo.video.id;
 }
 
 describe("The trace of a query", () => {
@@ -123,20 +108,11 @@ test("calls that wait for a slot of their operation have a span for the wait", a
 test("a mutation with an upload has a span for the transfer with its bytes", async () => {
   const content = await png();
   const trace = beginTrace();
-  const form = new FormData();
+  const file = new File([new Uint8Array(content)], "a.png");
   const query =
     "mutation Up($file: Upload!) { createImageFromFile(input: { file: $file }) { image { id } } }";
-  form.set("operations", JSON.stringify({ query, variables: { file: null } }));
-  form.set("map", JSON.stringify({ 0: ["variables.file"] }));
-  form.set("0", new File([new Uint8Array(content)], "a.png"));
-  const response = await fetch(`${gateway.url}/graphql`, {
-    method: "POST",
-    headers: { authorization, "graphql-require-preflight": "1", ...trace.headers },
-    body: form,
-  });
-  expect(await response.json()).toMatchObject({
-    data: { createImageFromFile: { image: expect.anything() } },
-  });
+  const { data } = await graphqlClient(gateway.url, token, trace.headers).upload(query, { file });
+  expect(data).toMatchObject({ createImageFromFile: { image: expect.anything() } });
   const { root, spans } = await collectTrace(collector, trace);
   const upload = spans.find(({ name }) => name === "upload");
   const sent = spans.find((span) => span.spanId === upload?.parentSpanId);
@@ -202,34 +178,26 @@ describe("The trace of a subscription", () => {
     },
   );
 
-  test("has the same parts over a WebSocket with the trace in the connection parameters", async () => {
-    const seen = await watchUntilPolled(async (query, { headers }) => {
-      const client = createClient({
-        url: `${gateway.url.replace("http", "ws")}/graphql`,
-        webSocketImpl: WebSocket,
-        connectionParams: { Authorization: authorization, ...headers },
-      });
-      return client.subscribe({ query }, { next: ignore, error: ignore, complete: ignore });
-    });
-    expect(seen).toEqual(watched);
-  });
-
-  test("has the same parts over a WebSocket with the trace in its upgrade", async () => {
-    const seen = await watchUntilPolled(async (query, { headers }) => {
-      class TracedWebSocket extends WebSocket {
-        constructor(url: string, protocols: string) {
-          super(url, protocols, { headers });
+  test.each(["its connection parameters", "its upgrade"])(
+    "has the same parts over a WebSocket with the trace in %s",
+    async (place) => {
+      const seen = await watchUntilPolled(async (query, trace) => {
+        const [parameters, headers] = place === "its upgrade" ? [{}, trace.headers] : [trace.headers, {}];
+        class TracedWebSocket extends WebSocket {
+          constructor(url: string, protocols: string) {
+            super(url, protocols, { headers });
+          }
         }
-      }
-      const client = createClient({
-        url: `${gateway.url.replace("http", "ws")}/graphql`,
-        webSocketImpl: TracedWebSocket,
-        connectionParams: { Authorization: authorization },
+        const socket = createClient({
+          url: `${gateway.url.replace("http", "ws")}/graphql`,
+          webSocketImpl: TracedWebSocket,
+          connectionParams: { Authorization: authorization, ...parameters },
+        });
+        return socket.subscribe({ query }, { next: ignore, error: ignore, complete: ignore });
       });
-      return client.subscribe({ query }, { next: ignore, error: ignore, complete: ignore });
-    });
-    expect(seen).toEqual(watched);
-  });
+      expect(seen).toEqual(watched);
+    },
+  );
 });
 
 function ignore(): void {}

@@ -4,9 +4,8 @@ import { request as sendRequest } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import type { GatewayProcess } from "../helpers/gateway-process.ts";
 import { consent, CookieClient, temporaryFolder } from "../helpers/signing-in.ts";
-import { canRunWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
+import { canRunWorkers, replaceWorkers, startWorkers, workersNote } from "../helpers/worker-processes.ts";
 
 /** Without it, the gateway generates a secret in sandbox mode. */
 const withoutSecret = { GATEWAY_SECRET: "" };
@@ -19,12 +18,6 @@ async function askAnew(url: string, query: string): Promise<string> {
   return text(response);
 }
 
-/** Replaces both workers. */
-async function replaceAll(gateway: GatewayProcess): Promise<void> {
-  process.kill(gateway.pid, "SIGHUP");
-  await expect.poll(() => gateway.output()).toContain("All workers have been replaced.");
-}
-
 describe.runIf(canRunWorkers)(`Two workers${workersNote}`, () => {
   test("share one generated secret in sandbox mode with all their successors, even when it cannot be stored", async () => {
     const folder = await temporaryFolder();
@@ -35,7 +28,7 @@ describe.runIf(canRunWorkers)(`Two workers${workersNote}`, () => {
     const before = await ids();
     expect(before.size).toBe(1);
     expect([...before][0]).toMatch(/"id":"[^"]+"/);
-    await replaceAll(gateway);
+    await replaceWorkers(gateway);
     expect(await ids()).toEqual(before);
   });
 
@@ -52,7 +45,7 @@ describe.runIf(canRunWorkers)(`Two workers${workersNote}`, () => {
       return [...new Set(await Promise.all(answers))];
     };
     expect(await states()).toEqual([true]);
-    await replaceAll(gateway);
+    await replaceWorkers(gateway);
     expect(await states()).toEqual([true]);
     const kept = client.header;
     expect((await client.send(`${gateway.url}/auth/sign-out`, { method: "POST" })).status).toBe(204);

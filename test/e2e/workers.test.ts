@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { createServer, request as sendRequest } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -10,6 +9,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { childrenOf, hasPendingSignal, isAlive } from "../helpers/child-processes.ts";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
+import { listen } from "../helpers/listen.ts";
 import { startProgram } from "../helpers/program.ts";
 import { startRedis } from "../helpers/redis-server.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";
@@ -17,6 +17,7 @@ import { answerJson, startStandIn, videoOnWire } from "../helpers/stand-in-servi
 import {
   canRunWorkers,
   nowhere,
+  replaceWorkers,
   secret,
   startWorkers,
   statusOf,
@@ -50,8 +51,7 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
     };
     await expect.poll(async () => (await seats()).size).toBe(2);
     const before = await seats();
-    process.kill(gateway.pid, "SIGHUP");
-    await expect.poll(() => gateway.output()).toContain("All workers have been replaced.");
+    await replaceWorkers(gateway);
     await expect.poll(seats).toEqual(before);
     await redis.kill();
     const readiness = async () => (await fetch(`${gateway.url}/health/ready`)).json();
@@ -104,19 +104,12 @@ describe.runIf(canRunWorkers)(`Several workers${workersNote}`, () => {
   });
 
   test("report a start error once and leave no process behind", async () => {
-    const taken = createServer().listen(0, "127.0.0.1");
+    const taken = createServer();
     onTestFinished(() => void taken.close());
-    await once(taken, "listening");
-    const { port } = taken.address() as AddressInfo;
-    const environment = { WORKERS: "2", REDIS_URL: "redis://127.0.0.1:9" };
-    const { code, output } = await runMain({ ...environment, PORT: String(port) });
+    const port = String(await listen(taken));
+    const { code, output } = await runMain({ WORKERS: "2", REDIS_URL: "redis://127.0.0.1:9", PORT: port });
     expect(code).toBe(1);
     expect(output.match(/is in use/g)).toHaveLength(1);
-  });
-
-  test("cannot be started without their primary process", async () => {
-    const { code, output } = await runMain({ PORT: "0" }, ["worker-of-gateway"]);
-    expect([code, output]).toEqual([2, expect.stringContaining("unknown command")]);
   });
 
   test("all report that they drain for SHUTDOWN_DELAY_MS, and a second signal ends them immediately", async () => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "../helpers/listen.ts";
 
 /** Forwards connections to a server, and closes the first one over which the server sends a given text. */
 export interface CuttingProxy extends AsyncDisposable {
@@ -37,11 +38,8 @@ export async function startCuttingProxy(serverUrl: string, text: string): Promis
       if (hasCome) resolve();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}${target.pathname}`,
+    url: `http://127.0.0.1:${await listen(server)}${target.pathname}`,
     cameAgain,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

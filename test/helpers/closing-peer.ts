@@ -1,11 +1,11 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { startHttpsServer } from "./https-server.ts";
+import { closeServer, listen } from "./listen.ts";
 
 /** Size of the head of each response, so that a test knows where in the reader's buffers a response ends. */
 export const headSizeInBytes = 512;
@@ -83,17 +83,7 @@ function headOf(mediaType: string, length: number): Buffer {
 }
 
 async function startHttpServer(listener: Parameters<typeof createServer>[1]) {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const host = `localhost:${(server.address() as AddressInfo).port}`;
-  return {
-    url: `http://${host}`,
-    host,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const server = createServer(listener);
+  const host = `localhost:${await listen(server)}`;
+  return { url: `http://${host}`, host, [Symbol.asyncDispose]: () => closeServer(server) };
 }

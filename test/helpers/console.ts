@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import type { GatewayDependencies } from "../../src/gateway.ts";
 import { demoSellers, usernameOf } from "../../src/sandbox/accounts/demo-accounts.ts";
@@ -12,6 +12,7 @@ import { buildConsoleOnce } from "./built-console.ts";
 import { startGateway, type TestGateway } from "./gateway.ts";
 import { startSandbox, type TestSandbox } from "./sandbox.ts";
 import { signInConfig } from "./signing-in.ts";
+import { useBrowser } from "./use-browser.ts";
 
 /** Options of a console; the clock is for the sandbox and the gateway. */
 export interface ConsoleStart {
@@ -54,6 +55,42 @@ export async function startConsole(start: ConsoleStart = {}): Promise<TestConsol
       await sandbox[Symbol.asyncDispose]();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** The console and the browser of a group of tests. */
+export interface SharedConsole extends Pick<TestConsole, "url" | "sandbox" | "gateway"> {
+  readonly browser: Browser;
+  /** Opens the console and signs in: see {@link openConsole}. */
+  open(visit?: ConsoleVisit): Promise<Page>;
+}
+
+/** Starts a browser and a console for all tests of a file or of a `describe`. */
+export function useConsole(start: ConsoleStart = {}): SharedConsole {
+  const browser = useBrowser();
+  let started: TestConsole | undefined;
+  beforeAll(async () => {
+    started = await startConsole(start);
+  });
+  afterAll(() => started?.[Symbol.asyncDispose]());
+  const served = () => {
+    if (!started) throw new Error("The console is available only in tests.");
+    return started;
+  };
+  return {
+    get browser() {
+      return browser();
+    },
+    get url() {
+      return served().url;
+    },
+    get sandbox() {
+      return served().sandbox;
+    },
+    get gateway() {
+      return served().gateway;
+    },
+    open: (visit) => openConsole(browser(), served().url, visit),
   };
 }
 

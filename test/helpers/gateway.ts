@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { systemClock } from "../../src/clock.ts";
 import { completeConfig, type GatewayConfig } from "../../src/config/gateway-config.ts";
 import type { Gateway, GatewayDependencies } from "../../src/gateway.ts";
 import { compose, createGateway } from "../../src/server.ts";
 import { createStateReport } from "../../src/state-report.ts";
 import type { SharedState } from "../../src/state/shared-state.ts";
+import { listen } from "./listen.ts";
 
 /** A gateway that listens on loopback and closes with its scope. */
 export interface TestGateway extends AsyncDisposable {
@@ -46,10 +45,8 @@ export async function startGateway(
     : createGateway(allConfig, given));
   const server = createServer((request, response) => gateway.handleRequest(request, response));
   server.on("upgrade", (request, socket, head) => gateway.handleUpgrade(request, socket, head));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     gateway,
     server,
     async [Symbol.asyncDispose]() {

@@ -88,16 +88,21 @@ export interface GraphqlClient {
  * Creates a client of a gateway.
  * @param url address of the gateway, without a trailing slash
  * @param token null sends no Authorization header
+ * @param more other headers of each request
  */
-export function graphqlClient(url: string, token: string | null = "sandbox-seller-1"): GraphqlClient {
+export function graphqlClient(
+  url: string,
+  token: string | null = "sandbox-seller-1",
+  more: Readonly<Record<string, string>> = {},
+): GraphqlClient {
   const endpoint = `${url}/graphql`;
-  const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const ownHeaders = { ...(token !== null && { authorization: `Bearer ${token}` }), ...more };
 
   async function post<Data>(
     body: string | FormData,
     headers: Record<string, string>,
   ): Promise<GraphqlAnswer<Data>> {
-    const allHeaders = { ...authorization, ...headers };
+    const allHeaders = { ...ownHeaders, ...headers };
     const response = await fetch(endpoint, { method: "POST", headers: allHeaders, body });
     const answer: Partial<GraphqlAnswer<Data>> = JSON.parse(await response.text());
     return { status: response.status, data: answer.data ?? null, errors: answer.errors ?? [] };
@@ -116,7 +121,7 @@ export function graphqlClient(url: string, token: string | null = "sandbox-selle
       return post(form, { "graphql-require-preflight": "true" });
     },
     subscribe(operation, variables) {
-      const client = createClient({ url: endpoint, headers: authorization, retryAttempts: 0 });
+      const client = createClient({ url: endpoint, headers: ownHeaders, retryAttempts: 0 });
       return client.iterate({
         query: textOf(operation),
         ...(variables !== undefined && { variables }),

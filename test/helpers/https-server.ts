@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createSecureServer } from "node:http2";
 import type { Socket } from "node:net";
 import { generate } from "selfsigned";
+import { listen } from "./listen.ts";
 
 /** An HTTPS server on the loopback with a certificate of its own authority. */
 export interface HttpsTestServer extends AsyncDisposable {
@@ -49,11 +50,7 @@ export async function startHttpsServer(
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server is not bound to a port");
-  const host = `localhost:${address.port}`;
+  const host = `localhost:${await listen(server)}`;
   return {
     url: `https://${host}`,
     host,

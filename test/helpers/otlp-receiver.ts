@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { closeServer, listen } from "./listen.ts";
 
 /** A value in OTLP's JSON format. */
 interface OtlpValue {
@@ -99,21 +98,14 @@ export async function startOtlpReceiver(answer: AnswerBatch = takeBatch): Promis
     );
   });
   server.on("connection", () => (connections += 1));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     spans,
     bodies,
     get connections() {
       return connections;
     },
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    [Symbol.asyncDispose]: () => closeServer(server),
   };
 }
 

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
+import { closeServer, listen } from "./listen.ts";
 
 /** A call through a proxy, with its response. */
 export interface Exchange {
@@ -53,18 +52,11 @@ export async function startRecordingProxy(targetUrl: string, now: () => number):
     outgoing.once("close", () => onward.destroy());
     pipeline(incoming, onward, () => undefined);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     exchanges,
     openCalls: () => openCalls,
     failNext: (fits) => (isToFail = fits),
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    [Symbol.asyncDispose]: () => closeServer(server),
   };
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "./listen.ts";
 
 /** A link between an instance and its Redis. It closes with its scope. */
 export interface RedisLink extends AsyncDisposable {
@@ -31,13 +32,11 @@ export async function startRedisLink(serverPort: number): Promise<RedisLink> {
       });
     }
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   const cut = () => {
     for (const { near } of pairs) near.destroy();
   };
   return {
-    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `redis://127.0.0.1:${await listen(server)}`,
     cut,
     hold(picks = () => true) {
       for (const { near, far, sent } of pairs) {

@@ -1,12 +1,12 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { demoClient } from "../../src/sandbox/accounts/demo-accounts.ts";
 import type { GatewayDependencies } from "../../src/gateway.ts";
 import { createGateway } from "../../src/server.ts";
+import { closeAfterTest } from "./close-after.ts";
 import { startGateway, type TestGateway } from "./gateway.ts";
+import { listen } from "./listen.ts";
 import { startSandbox, type TestSandbox } from "./sandbox.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -30,11 +30,9 @@ export async function startSignIn(
   config: Partial<GatewayConfig> = {},
   dependencies: GatewayDependencies = {},
 ): Promise<{ readonly sandbox: TestSandbox; readonly gateway: TestGateway }> {
-  const sandbox = await startSandbox({ processingMs: 50 });
-  onTestFinished(() => sandbox[Symbol.asyncDispose]());
+  const sandbox = await closeAfterTest(startSandbox({ processingMs: 50 }));
   const all = { ...signInConfig(await temporaryFolder()), ...config };
-  const gateway = await startGateway(sandbox.url, all, dependencies);
-  onTestFinished(() => gateway[Symbol.asyncDispose]());
+  const gateway = await closeAfterTest(startGateway(sandbox.url, all, dependencies));
   return { sandbox, gateway };
 }
 
@@ -43,13 +41,10 @@ export async function startSignInAt(
   publicUrlOf: (port: number) => string,
   config: Partial<GatewayConfig> = {},
 ): Promise<number> {
-  const sandbox = await startSandbox({ processingMs: 50 });
-  onTestFinished(() => sandbox[Symbol.asyncDispose]());
+  const sandbox = await closeAfterTest(startSandbox({ processingMs: 50 }));
   const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listen(server);
   onTestFinished(() => server.close().closeAllConnections());
-  const { port } = server.address() as AddressInfo;
   const gateway = await createGateway({
     ...signInConfig(await temporaryFolder()),
     upstream: { url: sandbox.url },

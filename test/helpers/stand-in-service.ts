@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { closeServer, listen } from "./listen.ts";
 
 /** A call as a stand-in service received it. */
 export interface ReceivedCall {
@@ -57,11 +56,8 @@ export async function startStandIn(answer: Answer): Promise<StandInService> {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-
   const standIn: StandInService = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     calls,
     answer,
     async call(index) {
@@ -71,11 +67,7 @@ export async function startStandIn(answer: Answer): Promise<StandInService> {
     },
     forget: () => void calls.splice(0),
     openConnections: () => sockets.size,
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-      if (server.listening) await once(server, "close");
-    },
+    [Symbol.asyncDispose]: () => closeServer(server),
   };
   return standIn;
 }

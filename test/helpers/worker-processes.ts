@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request as sendRequest } from "node:http";
+import { expect } from "vitest";
 import { type ChildProcessEntry, childrenOf } from "./child-processes.ts";
 import { type GatewayProcess, startGatewayProcess } from "./gateway-process.ts";
 import { hasRedisServer, redisNote, startRedis } from "./redis-server.ts";
@@ -55,6 +56,12 @@ export function workersOf({ pid }: Primary): ChildProcessEntry[] {
   return childrenOf(pid)
     .filter(({ command }) => command.includes("worker-of-gateway"))
     .toSorted((one, other) => one.pid - other.pid);
+}
+
+/** Replaces all workers of a primary, one after the other. */
+export async function replaceWorkers({ pid, output }: GatewayProcess): Promise<void> {
+  process.kill(pid, "SIGHUP");
+  await expect.poll(output).toContain("All workers have been replaced.");
 }
 
 /** Calls a gateway over a new connection. @returns the status; 0 without a response */

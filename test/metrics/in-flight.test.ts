@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { Agent, get, request } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WebSocket } from "ws";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { createLinkSealer } from "../../src/files/link-sealer.ts";
 import type { GatewayDependencies } from "../../src/gateway.ts";
@@ -22,6 +21,7 @@ import {
   type StandInService,
   videoOnWire,
 } from "../helpers/stand-in-service.ts";
+import { connectSocket } from "../helpers/web-socket.ts";
 
 const secret = "a secret that only these tests know";
 const token = "sandbox-seller-1";
@@ -117,12 +117,8 @@ function ask(query: string, headers: Readonly<Record<string, string>> = {}) {
 }
 
 describe("The metrics of uploads", () => {
-  const form = uploadForm(
-    uploadVideo,
-    { input: { videoId: "v1", file: null } },
-    Buffer.alloc(1),
-    "variables.input.file",
-  );
+  const input = { videoId: "v1", file: null };
+  const form = uploadForm(uploadVideo, { input }, Buffer.alloc(1), "variables.input.file");
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   const head = encodeForm(form).subarray(0, -tail.length - 1);
   const contentLength = head.length + size + tail.length;
@@ -310,19 +306,6 @@ describe("The metrics of waits", () => {
 const document = (id: string) =>
   `subscription { videoStatusChanged(id: "${encodeGlobalId("Video", id)}") { isFinal } }`;
 
-async function connectSocket() {
-  const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/graphql`, "graphql-transport-ws");
-  socket.on("error", () => undefined);
-  await once(socket, "open");
-  socket.send(JSON.stringify({ type: "connection_init", payload: { authorization: `Bearer ${token}` } }));
-  await once(socket, "message");
-  return {
-    socket,
-    subscribe: (id: string) =>
-      socket.send(JSON.stringify({ type: "subscribe", id, payload: { query: document(id) } })),
-  };
-}
-
 describe("The metrics of subscribers", () => {
   const events = { accept: "text/event-stream" };
 
@@ -333,9 +316,8 @@ describe("The metrics of subscribers", () => {
     service.answer = answer;
     await start();
     const streams = ["v1", "v2", "v2"].map((id) => ask(document(id), events));
-    const { socket, subscribe } = await connectSocket();
-    subscribe("v2");
-    subscribe("v3");
+    using socket = await connectSocket(gateway.url, token);
+    for (const id of ["v2", "v3"]) socket.subscribe(id, document(id));
     await vi.waitFor(async () => {
       const { sum } = await scrape(gateway.url);
       expect(sum("gateway_subscribers")).toBe(5);
@@ -343,10 +325,10 @@ describe("The metrics of subscribers", () => {
       expect(sum("gateway_pollers")).toBe(3);
     });
     await vi.waitFor(() => expect(new Set(service.calls.map(askedId)).size).toBe(3));
-    socket.send(JSON.stringify({ type: "complete", id: "v3" }));
+    socket.complete("v3");
     await vi.waitFor(async () => expect((await scrape(gateway.url)).sum("gateway_pollers")).toBe(2));
     for (const stream of streams) stream.destroy();
-    socket.terminate();
+    socket.socket.terminate();
     await waitForInFlight({});
     await whenAllCounted();
     const { sum } = await scrape(gateway.url);

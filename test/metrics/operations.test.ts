@@ -15,6 +15,8 @@ const operations = "gateway_operations_total";
 const requests = "gateway_upstream_requests_total";
 const video = "query ($id: ID!) { video(videoId: $id) { status } }";
 
+const headers = { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" };
+
 /** Starts a service that has every video except "unknown", and fails as often as a test sets. */
 async function startVideos() {
   const state = { failures: 0, status: "PROCESSING" };
@@ -60,7 +62,7 @@ describe("The metrics of operations", () => {
     const send = (query?: string) =>
       fetch(`${gateway.url}/graphql`, {
         method: "POST",
-        headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" },
+        headers,
         body: JSON.stringify({ query, extensions: { persistedQuery: { version: 1, sha256Hash } } }),
       });
     await send();
@@ -82,7 +84,7 @@ describe("The metrics of operations", () => {
       const leaving = new AbortController();
       const response = await fetch(`${gateway.url}/graphql`, {
         method: "POST",
-        headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1", accept },
+        headers: { ...headers, accept },
         body: JSON.stringify({ query, extensions: { persistedQuery: { version: 1, sha256Hash } } }),
         signal: leaving.signal,
       });
@@ -109,7 +111,7 @@ describe("The metrics of operations", () => {
     const leaving = new AbortController();
     const asking = fetch(`${gateway.url}/graphql`, {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" },
+      headers,
       body: JSON.stringify({ query: video, variables: { id: "v1" } }),
       signal: leaving.signal,
     });
@@ -228,8 +230,8 @@ describe("The labels of metrics", () => {
     await using gateway = await startGateway(service.url);
     const send = async (index: number) => {
       const hostile = `x${createHash("sha256").update(String(index)).digest("hex")}`;
-      const headers = {
-        "content-type": "application/json",
+      const hostileHeaders = {
+        ...headers,
         "x-request-id": hostile,
         "user-agent": hostile,
         authorization: `Bearer ${hostile}`,
@@ -237,16 +239,23 @@ describe("The labels of metrics", () => {
         traceparent: `00-${hostile.slice(1, 33)}-${hostile.slice(1, 17)}-01`,
       };
       const post = (body: object) =>
-        fetch(`${gateway.url}/graphql`, { method: "POST", headers, body: JSON.stringify(body) });
+        fetch(`${gateway.url}/graphql`, {
+          method: "POST",
+          headers: hostileHeaders,
+          body: JSON.stringify(body),
+        });
       await post({ query: `query ${hostile} { video(videoId: "${hostile}") { status } }` });
       await post({ query: `{ ${hostile}: video(videoId: "v") { status } }`, operationName: hostile });
       await post({ query: `{ ${hostile} }` });
       await post({ query: `fragment ${hostile} on Query { __typename }` });
       await post({ extensions: { persistedQuery: { version: 1, sha256Hash: hostile.slice(1) } } });
-      await fetch(`${gateway.url}/${hostile}`, { headers });
-      await fetch(`${gateway.url}/files/${hostile}`, { headers });
-      await fetch(`${gateway.url}/graphql?query={__typename}&${hostile}=1`, { headers, method: "PATCH" });
-      await fetch(`${gateway.url}/metrics?${hostile}=1`, { headers, method: "DELETE" });
+      await fetch(`${gateway.url}/${hostile}`, { headers: hostileHeaders });
+      await fetch(`${gateway.url}/files/${hostile}`, { headers: hostileHeaders });
+      await fetch(`${gateway.url}/graphql?query={__typename}&${hostile}=1`, {
+        headers: hostileHeaders,
+        method: "PATCH",
+      });
+      await fetch(`${gateway.url}/metrics?${hostile}=1`, { headers: hostileHeaders, method: "DELETE" });
       return hostile;
     };
     // Each kind of request once, with every status that a service can return.

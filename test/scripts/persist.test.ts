@@ -1,26 +1,20 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { formatDocument, stringifyDocument } from "@urql/core";
 import { type DocumentNode, parse, print } from "graphql";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readOperations, textsOf } from "../../scripts/operation-texts.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { runProgram } from "../helpers/program.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const script = fileURLToPath(new URL("../../scripts/persist.ts", import.meta.url));
 
-let parent: string;
-beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), "persist-"));
-});
-afterAll(() => rm(parent, { recursive: true, force: true }));
-
 /** Runs the script in a folder with these files. */
 async function persist(files: Readonly<Record<string, string>>, ...args: string[]) {
-  const folder = await mkdtemp(join(parent, "client-"));
+  const folder = await temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);

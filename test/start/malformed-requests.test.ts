@@ -1,17 +1,14 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { createHttpServer } from "../../src/start/serving.ts";
+import { listen } from "../helpers/listen.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
 
 /** Starts the gateway's HTTP server, which answers each valid request with 200. */
-async function startServer(publicUrl: string | null = null, requestTimeoutMs = 60_000) {
-  const server = createHttpServer({ requestTimeoutMs, publicUrl });
+async function startServer(publicUrl: string | null = null) {
+  const server = createHttpServer({ requestTimeoutMs: 60_000, publicUrl });
   server.on("request", (_request, response) => response.end());
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     [Symbol.dispose]: () => server.close().closeAllConnections(),
   };
 }
@@ -52,15 +49,4 @@ describe("A malformed request", () => {
       expect(answer).toContain("\r\nStrict-Transport-Security: max-age=31536000\r\n");
     },
   );
-
-  test.each(["G", "GET / HTTP/1.1\r\nHost:"])("that stops at %j gets 408", async (bytes) => {
-    using server = await startServer(null, 300);
-    const [answer = ""] = await exchangeRaw(server.url, bytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/s);
-  });
-});
-
-test("a connection that sends no byte is closed without a response", async () => {
-  using server = await startServer(null, 300);
-  expect(await exchangeRaw(server.url, "")).toEqual([]);
 });

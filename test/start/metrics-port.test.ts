@@ -1,27 +1,26 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { fetch } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../src/config/read-config.ts";
 import { openMetricsPort } from "../../src/start/metrics-server.ts";
 import { runMain, startGatewayProcess } from "../helpers/gateway-process.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
+import { listen } from "../helpers/listen.ts";
 import { scrape } from "../helpers/metrics.ts";
 import { exchangeRaw } from "../helpers/raw-http.ts";
 
 const nowhere = "http://127.0.0.1:9";
 const readNothing = () => Promise.resolve("");
 
+const read = (environment: Record<string, string>) => readConfig({ UPSTREAM_URL: nowhere, ...environment });
+
 /** URL of the metrics from the output of the process. */
 const metricsUrlOf = (output: string) => /"metrics":"([^"]+)\/metrics"/.exec(output)?.[1] ?? "";
 
 describe("METRICS_PORT", () => {
   test("serves the metrics of gateway and process, which the main port then no longer serves", async () => {
-    await using gateway = await startGatewayProcess({
-      METRICS_PORT: "0",
-      GATEWAY_ACCESS_TOKEN: "a".repeat(32),
-    });
+    const accessToken = "a".repeat(32);
+    await using gateway = await startGatewayProcess({ METRICS_PORT: "0", GATEWAY_ACCESS_TOKEN: accessToken });
     await graphqlClient(gateway.url).query("{ viewer { mode } }");
     const url = metricsUrlOf(gateway.output());
     const { sum } = await scrape(url);
@@ -29,7 +28,7 @@ describe("METRICS_PORT", () => {
     expect(sum("process_resident_memory_bytes")).toBeGreaterThan(0);
     expect(sum("nodejs_eventloop_lag_p99_seconds")).not.toBeNull();
     expect(sum("nodejs_gc_duration_seconds_count")).not.toBeNull();
-    const authorization = `Bearer ${"a".repeat(32)}`;
+    const authorization = `Bearer ${accessToken}`;
     expect((await fetch(`${gateway.url}/metrics`, { headers: { authorization } })).status).toBe(404);
     // The metrics port serves nothing else.
     for (const path of ["/", "/graphql?query={__typename}", "/health/live", "/metrics/", "//"]) {
@@ -65,10 +64,9 @@ describe("METRICS_PORT", () => {
     ["one process", "1"],
     ["several workers", "2"],
   ])("that is in use is a start error of %s", async (_what, WORKERS) => {
-    const other = createServer().listen(0, "127.0.0.1");
+    const other = createServer();
     onTestFinished(() => void other.close());
-    await once(other, "listening");
-    const { port } = other.address() as AddressInfo;
+    const port = await listen(other);
     const { code, output } = await runMain({
       PORT: "0",
       METRICS_PORT: String(port),
@@ -85,38 +83,26 @@ describe("METRICS_PORT", () => {
   });
 
   test("with a host that this machine does not have is a start error", async () => {
-    const { code, output } = await runMain({
-      PORT: "0",
-      METRICS_PORT: "0",
-      METRICS_HOST: "192.0.2.1",
-      UPSTREAM_URL: nowhere,
-    });
-    expect([code, output]).toEqual([
-      1,
-      expect.stringContaining(
-        "This machine has no address 192.0.2.1: set METRICS_HOST to an address of this machine.",
-      ),
-    ]);
+    const environment = { PORT: "0", METRICS_PORT: "0", METRICS_HOST: "192.0.2.1", UPSTREAM_URL: nowhere };
+    const { code, output } = await runMain(environment);
+    expect(code).toBe(1);
+    expect(output).toContain(
+      "This machine has no address 192.0.2.1: set METRICS_HOST to an address of this machine.",
+    );
   });
 
   test("must differ from PORT and is required for METRICS_HOST", () => {
-    const faultsOf = (environment: Record<string, string>) => () =>
-      readConfig({ UPSTREAM_URL: nowhere, ...environment });
-    expect(faultsOf({ PORT: "4100", METRICS_PORT: "4100" })).toThrow(
+    expect(() => read({ PORT: "4100", METRICS_PORT: "4100" })).toThrow(
       "METRICS_PORT and PORT are both 4100: set METRICS_PORT to another port, or remove it.",
     );
-    expect(faultsOf({ METRICS_PORT: "4000" })).toThrow("METRICS_PORT and PORT are both 4000");
-    expect(faultsOf({ METRICS_HOST: "0.0.0.0" })).toThrow(
-      "METRICS_HOST needs METRICS_PORT, which is missing.",
-    );
-    expect(faultsOf({ METRICS_PORT: "70000" })).toThrow("METRICS_PORT");
-    expect(readConfig({ UPSTREAM_URL: nowhere, PORT: "0", METRICS_PORT: "0", HOST: "::1" })).toMatchObject({
-      metricsPort: 0,
-      metricsHost: "::1",
-    });
-    expect(
-      readConfig({ UPSTREAM_URL: nowhere, METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" }),
-    ).toMatchObject({ host: "127.0.0.1", metricsPort: 9464, metricsHost: "0.0.0.0" });
-    expect(readConfig({ UPSTREAM_URL: nowhere }).metricsPort).toBeNull();
+    expect(() => read({ METRICS_PORT: "4000" })).toThrow("METRICS_PORT and PORT are both 4000");
+    const hostAlone = "METRICS_HOST needs METRICS_PORT, which is missing.";
+    expect(() => read({ METRICS_HOST: "0.0.0.0" })).toThrow(hostAlone);
+    expect(() => read({ METRICS_PORT: "70000" })).toThrow("METRICS_PORT");
+    const anyPort = read({ PORT: "0", METRICS_PORT: "0", HOST: "::1" });
+    expect(anyPort).toMatchObject({ metricsPort: 0, metricsHost: "::1" });
+    const onAll = { host: "127.0.0.1", metricsPort: 9464, metricsHost: "0.0.0.0" };
+    expect(read({ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" })).toMatchObject(onAll);
+    expect(read({}).metricsPort).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { isConfigurationError } from "../../src/config/configuration-error.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { faultsOf as findFaults } from "../config/faults-of.ts";
 import { runMain } from "../helpers/gateway-process.ts";
 import { startProgram } from "../helpers/program.ts";
 import { temporaryFolder } from "../helpers/signing-in.ts";
@@ -15,15 +15,7 @@ const tasksetFile = "/usr/bin/taskset";
 
 const redis = { REDIS_URL: "redis://127.0.0.1:9" };
 
-function faultsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    readConfig(environment);
-    return [];
-  } catch (error) {
-    if (!isConfigurationError(error)) throw error;
-    return error.faults;
-  }
-}
+const faultsOf = (environment: Record<string, string>) => findFaults(() => readConfig(environment));
 
 describe("WORKERS", () => {
   test.each(["0", "-1", "abc", "1.5", " 2", "AUTO", "1e1", "1000", "10000"])(

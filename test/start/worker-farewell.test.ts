@@ -1,11 +1,10 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type FromWorker, type ToWorker, workerCommand } from "../../src/start/workers/messages.ts";
-import { temporaryFolder } from "../helpers/signing-in.ts";
+import { findFreePort } from "../helpers/redis-server.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { canSeeProcesses, nowhere, secret, statusOf } from "../helpers/worker-processes.ts";
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
@@ -22,19 +21,9 @@ async function startWorker(port: number, dataDir: string) {
   return { worker, send, ended: once(worker, "exit") };
 }
 
-/** A port that is currently free. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 describe.runIf(canSeeProcesses)("A worker that exits", () => {
   test("returns a connection that it was assigned meanwhile, and another worker serves it", async () => {
-    const [port, dataDir] = [await freePort(), await temporaryFolder()];
+    const [port, dataDir] = [await findFreePort(), await temporaryFolder()];
     const leaving = await startWorker(port, dataDir);
     const staying = await startWorker(port, dataDir);
     const handed = new Promise<void>((resolve) => {

@@ -48,13 +48,8 @@ describe("The file filters", () => {
   });
 
   test("are read from the address and ignore invalid values", () => {
-    expect(read("")).toEqual({
-      marketplace: "EBAY_GB",
-      scope: null,
-      lookBackMinutes: null,
-      category: null,
-      access: null,
-    });
+    const none = { scope: null, lookBackMinutes: null, category: null, access: null };
+    expect(read("")).toEqual({ marketplace: "EBAY_GB", ...none });
     expect(read("marketplace=EBAY_US&scope=HOURLY&lookBack=1440&category=2&access=RESTRICTED")).toEqual({
       marketplace: "EBAY_US",
       scope: "HOURLY",
@@ -78,12 +73,11 @@ test("files are grouped by day, latest first, with undated files at the end", ()
     file("before", at(3, 23), null),
     file("late", at(4, 22), 5),
   ]);
-  expect(days.map(({ files }) => files.map(({ fileId }) => fileId))).toEqual([
-    ["late", "early"],
-    ["before"],
-    ["none"],
+  expect(days.map(({ files, sizeInBytes }) => [sizeInBytes, ...files.map(({ fileId }) => fileId)])).toEqual([
+    [15, "late", "early"],
+    [0, "before"],
+    [1, "none"],
   ]);
-  expect(days.map(({ sizeInBytes }) => sizeInBytes)).toEqual([15, 0, 1]);
   expect(days.at(-1)?.day).toBeNull();
 });
 
@@ -107,6 +101,7 @@ test.each([
   [200, { "content-length": "7" }, { kind: "whole", etag: null, sizeInBytes: 7 }],
   [416, {}, { kind: "otherFile" }],
   [401, {}, { kind: "oldAddress" }],
+  [410, {}, { kind: "oldAddress" }],
   [429, { "retry-after": "3" }, { kind: "later", afterMs: 3_000 }],
   [502, { "retry-after": "tomorrow" }, { kind: "later", afterMs: null }],
   [400, {}, { kind: "refused", status: 400 }],

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import type { Browser, BrowserContext, Download, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Download, Locator, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
-import { type BreakingProxy, startBreakingProxy } from "../../helpers/breaking-proxy.ts";
-import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { type BreakingProxy, type Limit, startBreakingProxy } from "../../helpers/breaking-proxy.ts";
+import { browserNote, chromiumPath } from "../../helpers/browser.ts";
 import { createMovingClock } from "../../helpers/clock.ts";
-import { type ConsoleVisit, openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { closeAfterTest } from "../../helpers/close-after.ts";
+import { contentWidth, germanPhone, signOut } from "../../helpers/console-pages.ts";
+import { openConsole, useConsole } from "../../helpers/console.ts";
+import { dataOf, graphqlClient } from "../../helpers/graphql-client.ts";
 
 /** A catalog file for the console to download, with the digest of its content. */
 interface Original {
@@ -16,33 +19,28 @@ interface Original {
   readonly digest: string;
 }
 
+interface ListedFiles {
+  readonly nodes: readonly {
+    readonly marketplaceId: string;
+    readonly sizeInBytes: number;
+    readonly download: { readonly url: string; readonly fileName: string };
+  }[];
+}
+
 const filesOf = (marketplaceId: string) =>
   `${marketplaceId}: feedFiles(feedTypeId: "PRODUCT_FEED", marketplaceId: "${marketplaceId}", lookBackMinutes: 10080) {
     nodes { marketplaceId sizeInBytes download { url fileName } } }`;
+
+const stallAfterMegabyte: Limit = { bytes: 1_000_000, ending: "stall" };
 
 /** First byte of a request's range. */
 const firstOf = (range: string | undefined) => Number(/^bytes=(\d+)-$/.exec(range ?? "")?.[1]);
 
 /** Finds the largest product file of the last days, which is longer than one stored part. */
 async function largestFile(gatewayUrl: string): Promise<Original> {
-  const response = await fetch(`${gatewayUrl}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: "Bearer sandbox-seller-1" },
-    body: JSON.stringify({ query: `{ ${["EBAY_US", "EBAY_GB", "EBAY_DE"].map(filesOf).join("\n")} }` }),
-  });
-  const { data } = (await response.json()) as {
-    readonly data: Record<
-      string,
-      {
-        readonly nodes: readonly {
-          readonly marketplaceId: string;
-          readonly sizeInBytes: number;
-          readonly download: { readonly url: string; readonly fileName: string };
-        }[];
-      }
-    >;
-  };
-  const [largest] = Object.values(data)
+  const query = `{ ${["EBAY_US", "EBAY_GB", "EBAY_DE"].map(filesOf).join("\n")} }`;
+  const answer = await graphqlClient(gatewayUrl).query<Record<string, ListedFiles>, object>(query);
+  const [largest] = Object.values<ListedFiles>(dataOf(answer))
     .flatMap(({ nodes }) => nodes)
     .toSorted((a, b) => b.sizeInBytes - a.sizeInBytes);
   if (!largest || largest.sizeInBytes < 6_000_000) throw new Error("There is no large file.");
@@ -51,6 +49,8 @@ async function largestFile(gatewayUrl: string): Promise<Original> {
   const digest = createHash("sha256").update(bytes).digest("hex");
   return { marketplaceId, sizeInBytes, fileName: largest.download.fileName, digest };
 }
+
+const buttonIn = (place: Page | Locator, name: RegExp) => place.getByRole("button", { name });
 
 /** Digest of a file that the browser has saved. */
 async function digestOf(download: Download): Promise<string> {
@@ -101,31 +101,20 @@ function changeKept(page: Page, changes: Record<string, unknown>): Promise<void>
 
 describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`, () => {
   const clock = createMovingClock(Date.now());
-  let browser: Browser;
-  let shown: TestConsole;
+  const shown = useConsole({ sandbox: { clock }, dependencies: { clock } });
   let original: Original;
-
   beforeAll(async () => {
-    [browser, shown] = await Promise.all([
-      launchBrowser(),
-      startConsole({ sandbox: { clock }, dependencies: { clock } }),
-    ]);
     original = await largestFile(shown.url);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await shown?.[Symbol.asyncDispose]();
-  });
 
-  /** Opens the list with the largest file behind the test's own proxy. */
-  async function openFiles(visit: ConsoleVisit = {}): Promise<{ page: Page; proxy: BreakingProxy }> {
-    const proxy = await startBreakingProxy(shown.url);
-    onTestFinished(() => proxy[Symbol.asyncDispose]());
-    const page = await openConsole(browser, proxy.url, {
+  /** Opens the list with the largest file behind the test's own proxy, which limits the next responses. */
+  async function openFiles(...limits: readonly Limit[]): Promise<{ page: Page; proxy: BreakingProxy }> {
+    const proxy = await closeAfterTest(startBreakingProxy(shown.url));
+    const page = await openConsole(shown.browser, proxy.url, {
       path: `/catalog/PRODUCT_FEED?marketplace=${original.marketplaceId}&lookBack=10080`,
       expectedComplaints: [/net::ERR_/, /status of (401|410)/],
-      ...visit,
     });
+    proxy.limit(...limits);
     return { page, proxy };
   }
 
@@ -136,6 +125,12 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     await page.locator(`button[aria-label^="Download"][aria-label*="${day}"]`).first().click();
   }
 
+  /** Starts the download of the largest file, which stalls after a megabyte. */
+  async function beginStalled(page: Page): Promise<void> {
+    await begin(page);
+    await expect.poll(() => received(page)).toBe(1_000_000);
+  }
+
   const item = (page: Page) => page.getByRole("listitem").filter({ hasText: original.fileName });
   const status = (page: Page, words: string) => item(page).getByText(words, { exact: true }).waitFor();
   const received = (page: Page) =>
@@ -144,8 +139,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
       .evaluate((bar) => (bar as HTMLProgressElement).value);
 
   test("resumes a download after a lost connection and saves the exact file", async () => {
-    const { page, proxy } = await openFiles();
-    proxy.limit({ bytes: 2_500_000, ending: "break" });
+    const { page, proxy } = await openFiles({ bytes: 2_500_000, ending: "break" });
     const saving = page.waitForEvent("download");
     await begin(page);
     const saved = await saving;
@@ -158,36 +152,25 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     expect(start).toBeLessThanOrEqual(2_500_000);
     expect([second?.status, second?.passedBytes]).toEqual([206, original.sizeInBytes - start]);
     await status(page, "saved by the browser");
-    await item(page)
-      .getByRole("button", { name: /^Remove/ })
-      .click();
+    await buttonIn(item(page), /^Remove/).click();
     await expect.poll(() => storedFiles(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
 
   test("resumes a download after a pause and after a reload, in one tab at a time", async () => {
-    const { page, proxy } = await openFiles();
-    proxy.limit({ bytes: 1_000_000, ending: "stall" }, { bytes: 5_000_000, ending: "stall" });
-    await begin(page);
-    await expect.poll(() => received(page)).toBe(1_000_000);
-    await item(page)
-      .getByRole("button", { name: /^Pause/ })
-      .click();
+    const { page, proxy } = await openFiles(stallAfterMegabyte, { bytes: 5_000_000, ending: "stall" });
+    await beginStalled(page);
+    await buttonIn(item(page), /^Pause/).click();
     await status(page, "paused");
     await page.reload();
     await status(page, "paused");
     await expect.poll(() => received(page)).toBe(1_000_000);
-    await item(page)
-      .getByRole("button", { name: /^Resume/ })
-      .click();
+    await buttonIn(item(page), /^Resume/).click();
     await expect.poll(() => proxy.files[1]?.passedBytes).toBe(5_000_000);
     expect(proxy.files[1]?.range).toBe("bytes=1000000-");
 
-    const second = await openConsole(browser, proxy.url, {
-      path: "/catalog",
-      context: page.context(),
-      seller: null,
-    });
+    const context = page.context();
+    const second = await openConsole(shown.browser, proxy.url, { path: "/catalog", context, seller: null });
     await status(second, "running in another tab");
     // After one part has been stored, only the bytes after it are requested again.
     await expect.poll(async () => (await storedFiles(page)).length).toBe(2);
@@ -200,34 +183,15 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     expect(proxy.files[2]?.passedBytes).toBe(original.sizeInBytes - third);
   });
 
-  test("resumes a download with a new link after the old one has expired", async () => {
-    const { page, proxy } = await openFiles();
-    proxy.limit({ bytes: 1_000_000, ending: "stall" });
-    await begin(page);
-    await expect.poll(() => received(page)).toBe(1_000_000);
-    clock.jump(16 * 60_000);
-    const saving = page.waitForEvent("download");
-    proxy.breakStalled();
-    expect(await digestOf(await saving)).toBe(original.digest);
-    expect(proxy.files.map(({ status: code }) => code)).toEqual([206, 410, 206]);
-    expect(proxy.files[2]?.range).toBe("bytes=1000000-");
-  });
-
   test("restarts a download when the file has changed", async () => {
-    const { page, proxy } = await openFiles();
-    proxy.limit({ bytes: 1_000_000, ending: "stall" }, { bytes: 1_000_000, ending: "stall" });
-    await begin(page);
-    await expect.poll(() => received(page)).toBe(1_000_000);
-    await item(page)
-      .getByRole("button", { name: /^Pause/ })
-      .click();
+    const { page, proxy } = await openFiles(stallAfterMegabyte, stallAfterMegabyte);
+    await beginStalled(page);
+    await buttonIn(item(page), /^Pause/).click();
     await status(page, "paused");
     await changeKept(page, { etag: '"of another file"' });
     await page.reload();
     const saving = page.waitForEvent("download");
-    await item(page)
-      .getByRole("button", { name: /^Resume/ })
-      .click();
+    await buttonIn(item(page), /^Resume/).click();
     // The message is visible only during the download, which is therefore stalled here.
     await page.getByText("The file has changed, so the download started over").waitFor();
     proxy.breakStalled();
@@ -236,23 +200,18 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
   });
 
   test("resumes a download after the next sign-in, removes it at sign-out and hides it from other users", async () => {
-    const { page, proxy } = await openFiles();
-    proxy.limit({ bytes: 1_000_000, ending: "stall" }, { bytes: 1_000_000, ending: "stall" });
-    await begin(page);
-    await expect.poll(() => received(page)).toBe(1_000_000);
+    const { page, proxy } = await openFiles(stallAfterMegabyte, stallAfterMegabyte);
+    await beginStalled(page);
     await page.evaluate(() => fetch("/auth/sign-out", { method: "POST" }));
     clock.jump(16 * 60_000);
     proxy.breakStalled();
     await item(page).getByText("The download resumes when you sign in again").waitFor();
-    const context: BrowserContext = page.context();
-    const again = await openConsole(browser, proxy.url, { context });
-    await again.close();
+    await (await openConsole(shown.browser, proxy.url, { context: page.context() })).close();
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect.poll(() => received(page)).toBe(2_000_000);
     expect(proxy.files.at(-1)?.range).toBe("bytes=1000000-");
 
-    await page.getByRole("button", { name: "sandbox_seller_1" }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page);
     await page.locator('a[href*="login_hint=sandbox_seller_2&"]').waitFor();
     await expect.poll(() => storedFiles(page)).toEqual([]);
     await page.locator('a[href*="login_hint=sandbox_seller_2&"]').click();
@@ -270,9 +229,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     await begin(page);
     await item(page).getByText("The browser has too little storage for this file.").waitFor();
     const saving = page.waitForEvent("download");
-    await item(page)
-      .getByRole("button", { name: /directly$/ })
-      .click();
+    await buttonIn(item(page), /directly$/).click();
     expect(await digestOf(await saving)).toBe(original.digest);
   });
 
@@ -290,7 +247,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
   });
 
   test("shows accessible files by day, the reasons of restrictions, and the first rows of a file", async () => {
-    const page = await openConsole(browser, shown.url, { path: "/catalog" });
+    const page = await shown.open({ path: "/catalog" });
     await page.getByText("categories 267, 625, 293").waitFor();
     const check = page.getByRole("region", { name: "Check access" });
     await check.getByLabel("Feed type").selectOption({ label: "Promotions" });
@@ -312,8 +269,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     await expect.poll(() => page.getByText("Restricted", { exact: true }).count()).toBeGreaterThan(before);
     expect(new URL(page.url()).searchParams.toString()).toBe("marketplace=EBAY_GB&access=RESTRICTED");
     await page.getByLabel("Access", { exact: true }).selectOption("ALLOWED");
-    await page
-      .getByRole("button", { name: /^Preview/ })
+    await buttonIn(page, /^Preview/)
       .first()
       .click();
     await page.getByRole("columnheader", { name: "itemId" }).waitFor();
@@ -326,8 +282,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     await page.getByRole("columnheader", { name: "itemId" }).waitFor();
 
     await page.goto(`${shown.url}/console/catalog/CBT_ITEM_ALL_ACTIVE?marketplace=EBAY_US`);
-    await page
-      .getByRole("button", { name: /^Preview/ })
+    await buttonIn(page, /^Preview/)
       .first()
       .click();
     await page.getByText("because it is an Avro file").waitFor();
@@ -336,7 +291,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
   });
 
   test("keeps two filters that are chosen before the page has rendered the first one", async () => {
-    const page = await openConsole(browser, shown.url, { path: "/catalog/PRODUCT_FEED" });
+    const page = await shown.open({ path: "/catalog/PRODUCT_FEED" });
     const marketplace = page.getByLabel("Marketplace");
     await marketplace.waitFor();
     const choices = [
@@ -357,13 +312,9 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
   });
 
   test("works in German, on a phone, in dark mode and by keyboard", async () => {
-    const page = await openConsole(browser, shown.url, {
-      path: `/catalog/PRODUCT_FEED?marketplace=${original.marketplaceId}`,
-      language: "de",
-      width: 390,
-      dark: true,
-    });
-    const preview = page.getByRole("button", { name: /^Vorschau/ }).first();
+    const path = `/catalog/PRODUCT_FEED?marketplace=${original.marketplaceId}`;
+    const page = await shown.open({ path, ...germanPhone });
+    const preview = buttonIn(page, /^Vorschau/).first();
     await preview.focus();
     await page.keyboard.press("Enter");
     await page.getByText("Die Datei hat mehr Zeilen.").waitFor();
@@ -371,7 +322,7 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await preview.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await contentWidth(page)).toBe(390);
     expect(await axeViolations(page)).toEqual([]);
   });
 });

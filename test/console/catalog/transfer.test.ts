@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FileLink } from "../../../src/console/catalog/downloads/file-link.ts";
 import {
   ServiceFailedError,
   transfer,
   type TransferDeps,
 } from "../../../src/console/catalog/downloads/transfer.ts";
+import { closeAfterTest } from "../../helpers/close-after.ts";
 import { type Answer, type StandInService, startStandIn } from "../../helpers/stand-in-service.ts";
 
 const file = randomBytes(11_000_000);
@@ -59,10 +60,8 @@ const refuse =
 
 /** Answers the calls with the given answers in order, and repeats the last one. */
 async function serve(...answers: readonly Answer[]): Promise<StandInService> {
-  const service: StandInService = await startStandIn((call) => {
-    (answers[service.calls.length - 1] ?? answers.at(-1))?.(call);
-  });
-  onTestFinished(() => service[Symbol.asyncDispose]());
+  const service = await closeAfterTest(startStandIn(() => undefined));
+  service.answer = (call) => (answers[service.calls.length - 1] ?? answers.at(-1))?.(call);
   return service;
 }
 
@@ -140,14 +139,8 @@ describe("A download", () => {
     const { parts, seen } = await run(service);
     expect(digest(parts.bytes)).toBe(digest(file));
     expect(seen.links).toBe(2);
-    let isNear = true;
-    const late = await run(service, {
-      nowMs: () => {
-        const now = isNear ? 895_000 : 0;
-        isNear = false;
-        return now;
-      },
-    });
+    const times = [895_000];
+    const late = await run(service, { nowMs: () => times.shift() ?? 0 });
     expect(late.seen.links).toBe(2);
   });
 

@@ -1,14 +1,18 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
-import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
-import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { browserNote, chromiumPath } from "../../helpers/browser.ts";
+import { contentWidth, germanPhone, readStored } from "../../helpers/console-pages.ts";
+import { useConsole } from "../../helpers/console.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { keysPath } from "../../sandbox/key-management/signing-keys.ts";
 
 /** Region that shows a private key. It is excluded from screenshots. */
 const shownKey = (page: Page) => page.getByRole("region", { name: "Private key" });
+
+/** The button that signs a request with the first of the stored keys. */
+const signWithFirst = (page: Page) => page.getByRole("button", { name: /^Sign with this key/ }).first();
 
 /** Creates a key pair. @returns the private key that the page shows. */
 async function makeKey(page: Page, cipher: "Ed25519" | "RSA" = "Ed25519"): Promise<string> {
@@ -41,41 +45,19 @@ async function signedHeaders(page: Page): Promise<Record<string, string>> {
 }
 
 /** All data that a page stores in the browser, as one text. */
-function keptByPage(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const stored = await Promise.all(
-      databases.map(
-        ({ name = "" }) =>
-          new Promise<unknown>((resolve, reject) => {
-            const opening = indexedDB.open(name);
-            opening.addEventListener("error", () => reject(opening.error ?? new Error(name)));
-            opening.addEventListener("success", () => {
-              const database = opening.result;
-              const stores = [...database.objectStoreNames];
-              if (stores.length === 0) return resolve([]);
-              const reading = database
-                .transaction(stores)
-                .objectStore(stores[0] ?? "")
-                .getAll();
-              reading.addEventListener("success", () => resolve(reading.result));
-            });
-          }),
-      ),
-    );
-    return JSON.stringify([
-      location.href,
-      history.state,
-      document.title,
-      document.documentElement.outerHTML,
-      [...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value),
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      stored,
-      document.cookie,
-      performance.getEntries().map(({ name }) => name),
-    ]);
-  });
+async function keptByPage(page: Page): Promise<string> {
+  const shownData = await page.evaluate(() => [
+    location.href,
+    history.state as unknown,
+    document.title,
+    document.documentElement.outerHTML,
+    [...document.querySelectorAll("input, textarea")].map((field) => (field as HTMLInputElement).value),
+    Object.entries(localStorage),
+    Object.entries(sessionStorage),
+    document.cookie,
+    performance.getEntries().map(({ name }) => name),
+  ]);
+  return JSON.stringify([shownData, await readStored(page)]);
 }
 
 /** Heap of the page's scripts, as text. */
@@ -98,21 +80,12 @@ async function endSession(page: Page): Promise<void> {
 }
 
 describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, () => {
-  let browser: Browser;
-  let shown: TestConsole;
-
-  beforeAll(async () => {
-    [browser, shown] = await Promise.all([launchBrowser(), startConsole()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shown?.[Symbol.asyncDispose]();
-  });
+  const shown = useConsole();
 
   test.each(["Ed25519", "RSA"] as const)(
     "signs requests with a new %s key, which the service accepts with the signed body only",
     async (cipher) => {
-      const page = await openConsole(browser, shown.url, { path: "/keys" });
+      const page = await shown.open({ path: "/keys" });
       const privateKey = await makeKey(page, cipher);
       // A browser closes a dialog at the fourth Escape in a row, even if the page prevents it.
       for (let count = 0; count < 6; count += 1) await page.keyboard.press("Escape");
@@ -137,10 +110,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
       await closeKey(page);
 
       // The same with the stored key, and without a body.
-      await page
-        .getByRole("button", { name: /^Sign with this key/ })
-        .first()
-        .click();
+      await signWithFirst(page).click();
       await page.getByLabel("Method").selectOption("GET");
       await page.getByLabel("Address").fill(address);
       await page.getByLabel("Private key").fill(privateKey);
@@ -156,7 +126,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
   );
 
   test("shows a private key once and stores it nowhere", async () => {
-    const page = await openConsole(browser, shown.url, { path: "/keys" });
+    const page = await shown.open({ path: "/keys" });
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
     await page.getByRole("button", { name: "Show GraphQL" }).click();
@@ -190,16 +160,13 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
   });
 
   test("removes the shown and the pasted private key when the session ends", async () => {
-    const page = await openConsole(browser, shown.url, {
-      path: "/keys",
-      expectedComplaints: [/status of 401/],
-    });
+    const page = await shown.open({ path: "/keys", expectedComplaints: [/status of 401/] });
     const privateKey = await makeKey(page);
     await endSession(page);
     await shownKey(page).waitFor({ state: "detached" });
     expect(await keptByPage(page)).not.toContain(privateKey);
-    const other = await openConsole(browser, shown.url, { context: page.context() });
-    await other.close();
+    const context = page.context();
+    await (await shown.open({ context })).close();
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.getByText("so the key was removed from this page").waitFor();
     await page.getByLabel("Private key").fill(privateKey);
@@ -207,11 +174,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     expect(await page.getByLabel("Private key").inputValue()).toBe("");
 
     // Another user who signs in gets a new page.
-    const second = await openConsole(browser, shown.url, {
-      context: page.context(),
-      seller: "sandbox_seller_2",
-    });
-    await second.close();
+    await (await shown.open({ context, seller: "sandbox_seller_2" })).close();
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.getByRole("button", { name: "sandbox_seller_2" }).waitFor();
     await page.getByRole("heading", { name: "Keys" }).waitFor();
@@ -220,7 +183,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
   });
 
   test("reports invalid input and keeps the entered values", async () => {
-    const page = await openConsole(browser, shown.url, { path: "/keys" });
+    const page = await shown.open({ path: "/keys" });
     const others = await makeKey(page);
     await closeKey(page);
     await makeKey(page);
@@ -234,10 +197,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     };
     await sign.click();
     expect(await alertOf("Key pair")).toBe("Choose a key pair.");
-    await page
-      .getByRole("button", { name: /^Sign with this key/ })
-      .first()
-      .click();
+    await signWithFirst(page).click();
     await page.getByLabel("Address").fill("shop.example");
     await sign.click();
     expect(await alertOf("Address")).toContain("Enter a URL");
@@ -256,10 +216,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
   });
 
   test("reports an unknown outcome when creating a key pair gets no response, and allows another attempt", async () => {
-    const page = await openConsole(browser, shown.url, {
-      path: "/keys",
-      expectedComplaints: [/ERR_FAILED/],
-    });
+    const page = await shown.open({ path: "/keys", expectedComplaints: [/ERR_FAILED/] });
     await page.getByRole("button", { name: "Create key pair" }).click();
     await page.route("**/graphql", (route) =>
       route.request().postData()?.includes("CreateSigningKey") ? route.abort() : route.fallback(),
@@ -274,12 +231,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
   });
 
   test("works by keyboard, in German and on a phone, without accessibility violations", async () => {
-    const page = await openConsole(browser, shown.url, {
-      path: "/keys",
-      language: "de",
-      width: 390,
-      dark: true,
-    });
+    const page = await shown.open({ path: "/keys", ...germanPhone });
     const make = page.getByRole("button", { name: "Schlüsselpaar erstellen" });
     await make.focus();
     await page.keyboard.press("Enter");
@@ -293,23 +245,18 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await make.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await contentWidth(page)).toBe(390);
     expect(await axeViolations(page)).toEqual([]);
 
     // A key pair is valid for three years: here it is about to expire, and a month later it has expired.
     const dayMs = 86_400_000;
     await page.clock.setFixedTime(Date.now() + 1_070 * dayMs);
     await page.reload();
-    await page
-      .getByText(/^läuft bald ab: in /)
-      .first()
-      .waitFor();
+    const firstWith = (text: RegExp) => page.getByText(text).first();
+    await firstWith(/^läuft bald ab: in /).waitFor();
     await page.clock.setFixedTime(Date.now() + 1_100 * dayMs);
     await page.reload();
-    await page
-      .getByText(/^abgelaufen vor /)
-      .first()
-      .waitFor();
+    await firstWith(/^abgelaufen vor /).waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
 });

@@ -1,9 +1,18 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
-import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
-import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { browserNote, chromiumPath } from "../../helpers/browser.ts";
+import {
+  contentWidth,
+  endSession,
+  germanPhone,
+  readStored,
+  sendOperation,
+  signInAgain,
+  signOut,
+} from "../../helpers/console-pages.ts";
+import { useConsole } from "../../helpers/console.ts";
 import { csvFile, failingListings, listingColumns, type TestFile } from "./listing-files.ts";
 
 const path = "/reports/upload";
@@ -54,54 +63,11 @@ async function uploadedText(page: Page): Promise<string> {
   return readFile(await (await downloading).path(), "utf8");
 }
 
-/** Ends the session at the gateway, as its user can do on another device. */
-async function endSession(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await fetch("/graphql", {
-      method: "POST",
-      headers: { "content-type": "application/json", "graphql-require-preflight": "true" },
-      body: JSON.stringify({ query: "mutation { signOutEverywhere(input: {}) { endedCount } }" }),
-    });
-  });
-}
-
-/** All values stored in the browser, of every user. */
-async function keptValues(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name = "" }) => name);
-    const keys = names.map(
-      (name) =>
-        new Promise<string[]>((resolve, reject) => {
-          const opening = indexedDB.open(name);
-          opening.addEventListener("error", () => reject(opening.error ?? new Error(name)));
-          opening.addEventListener("success", () => {
-            const reading = opening.result.transaction("values").objectStore("values").getAllKeys();
-            reading.addEventListener("success", () => {
-              opening.result.close();
-              resolve(reading.result.map(String));
-            });
-          });
-        }),
-    );
-    return (await Promise.all(keys)).flat();
-  });
-}
-
 describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}`, () => {
-  let browser: Browser;
-  let shop: TestConsole;
-
-  beforeAll(async () => {
-    [browser, shop] = await Promise.all([launchBrowser(), startConsole({ sandbox: { feedStepMs: 50 } })]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.[Symbol.asyncDispose]();
-  });
+  const shop = useConsole({ sandbox: { feedStepMs: 50 } });
 
   test("corrects and resends 1000 rejected rows, all of which are then accepted", async () => {
-    const page = await openConsole(browser, shop.url, { path });
+    const page = await shop.open({ path });
     await chooseFile(page, csvFile("spring.csv", failingListings(1_000)));
     await page.getByText("1,000", { exact: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -188,7 +154,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
   });
 
   test("shows the line numbers of the original file in a second attempt, and offers only its failed rows for correction", async () => {
-    const page = await openConsole(browser, shop.url, { path });
+    const page = await shop.open({ path });
     const [good, bad] = ["Lamp,5,1,USD", "Lamp,5,1,USDOLLAR"];
     const rows = [`Add,L-1,${good}`, `Add,L-2,${bad}`, `Add,L-3,${good}`, `Add,L-4,${bad}`];
     await sendFile(page, csvFile("lines.csv", rows));
@@ -228,12 +194,12 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
   });
 
   test("exports failed rows to a spreadsheet and imports the corrections, on a phone", async () => {
-    const page = await openConsole(browser, shop.url, { path, language: "de", width: 390, dark: true });
+    const page = await shop.open({ path, ...germanPhone });
     const rows = ["Add,PHONE-1,Lampe,,1,EUR", 'Add,PHONE-2,"Lampe, groß",,1,EUR'];
     await chooseFile(page, csvFile("handy.csv", rows));
     await page.getByRole("button", { name: "Datei senden" }).click();
     await page.getByRole("grid").waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await contentWidth(page)).toBe(390);
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByText("Lieber in einer Tabellenkalkulation berichtigen").click();
@@ -252,7 +218,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
   });
 
   test("reports problems of a file before it is sent, and reuses the task of a rejected file", async () => {
-    const page = await openConsole(browser, shop.url, { path });
+    const page = await shop.open({ path });
     await chooseFile(page, csvFile("semicolons.csv", ["Add;S-1;Lamp;5;1;USD"], listingColumns.join(";")));
     await page.getByText("The columns are separated by semicolons.").waitFor();
     await page.getByRole("button", { name: "Use commas" }).click();
@@ -279,7 +245,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
   });
 
   test("shows the rows after a row that breaks the file as not read", async () => {
-    const page = await openConsole(browser, shop.url, { path });
+    const page = await shop.open({ path });
     const rows = ["Add,CUT-1,Lamp,5,1,USD", 'Add,CUT-2,"Lamp" odd,5,1,USD', "Add,CUT-3,Lamp,5,1,USD"];
     await sendFile(page, csvFile("cut.csv", rows));
     await reasonsOf(page).filter({ hasText: "Not read: the marketplace stopped earlier" }).waitFor();
@@ -289,7 +255,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
   });
 
   test("finds an upload whose response was lost and does not send it twice", async () => {
-    const page = await openConsole(browser, shop.url, { path, expectedComplaints: [/ERR_FAILED/] });
+    const page = await shop.open({ path, expectedComplaints: [/ERR_FAILED/] });
     await page.route("**/graphql", async (route) => {
       if (!route.request().postData()?.includes("mutation SendListings")) return route.fallback();
       await route.fetch();
@@ -307,7 +273,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
   });
 
   test("keeps corrections when the session ends", async () => {
-    const page = await openConsole(browser, shop.url, { path, expectedComplaints: [/401|4401/] });
+    const page = await shop.open({ path, expectedComplaints: [/401|4401/] });
     await sendFile(page, csvFile("over.csv", ["Add,OVER-1,Lamp,,1,USD"]));
     await page.getByRole("grid").waitFor();
     await endSession(page);
@@ -315,43 +281,30 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await page.keyboard.type("4.50");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Send corrected row (1)" }).click();
-    const signIn = page.getByRole("dialog").getByRole("link", { name: "Sign in again" });
-    const opening = page.context().waitForEvent("page");
-    await signIn.click();
-    await (await opening).getByText("You can close this tab", { exact: false }).waitFor();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await signInAgain(page);
     await page.getByRole("button", { name: "Send again" }).click();
     await page.getByText("The row was accepted.").waitFor();
     expect(await uploadedText(page)).toContain("Add,OVER-1,Lamp,4.50,1,USD");
   });
 
   test("opens a link in another browser, but not for another user, and reports a used-up quota", async () => {
-    const first = await openConsole(browser, shop.url, { path });
+    const first = await shop.open({ path });
     await sendFile(first, csvFile("mine.csv", ["Add,MINE-1,Lamp,,1,USD"]));
     await first.getByRole("grid").waitFor();
     const link = new URL(first.url()).pathname.replace("/console", "");
     // Another browser of the same user downloads the file from the service.
-    const elsewhere = await openConsole(browser, shop.url, { path: link });
+    const elsewhere = await shop.open({ path: link });
     await elsewhere.getByRole("grid").waitFor();
     expect(await cell(elsewhere, 1, "Custom label (SKU)").innerText()).toBe("MINE-1");
 
-    const page = await openConsole(browser, shop.url, { seller: "sandbox_seller_2", path: link });
+    const page = await shop.open({ seller: "sandbox_seller_2", path: link });
     await page.getByText("This upload does not exist, or it belongs to another user.").waitFor();
     await page.getByRole("link", { name: "All uploads" }).click();
     await page.getByText("No uploads in this period.").waitFor();
-    await page.evaluate(async () => {
-      for (let count = 0; count < 10; count += 1) {
-        await fetch("/graphql", {
-          method: "POST",
-          headers: { "content-type": "application/json", "graphql-require-preflight": "true" },
-          body: JSON.stringify({
-            query: `mutation {
-              createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { task { id } }
-            }`,
-          }),
-        });
-      }
-    });
+    const declare = `mutation {
+      createGenericTask(input: { feedType: "FX_LISTING", schemaVersion: "1.0" }) { task { id } }
+    }`;
+    for (let count = 0; count < 10; count += 1) await sendOperation(page, declare);
     await sendFile(page, csvFile("eleventh.csv", ["Add,E-1,Lamp,5,1,USD"]));
     const refusal = page.getByRole("alert");
     await refusal.waitFor();
@@ -359,7 +312,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
   });
 
   test("stores nothing when a response arrives after sign-out", async () => {
-    const page = await openConsole(browser, shop.url, { path });
+    const page = await shop.open({ path });
     const answered = Promise.withResolvers<void>();
     const signedOut = Promise.withResolvers<void>();
     await page.route("**/graphql", async (route) => {
@@ -371,14 +324,14 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     });
     await sendFile(page, csvFile("late.csv", ["Add,LATE-1,Lamp,5,1,USD"]));
     await answered.promise;
-    expect(await keptValues(page)).toContainEqual(expect.stringMatching(/^listings\.pending/));
-    await page.getByRole("button", { name: "sandbox_seller_1" }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
+    const storedKeys = async () => (await readStored(page)).map(({ key }) => key);
+    expect(await storedKeys()).toContainEqual(expect.stringMatching(/^listings\.pending/));
+    await signOut(page);
     await page.getByRole("link", { name: "Sign in as sandbox_seller_2" }).waitFor();
     signedOut.resolve();
     // A tab holds a lock for an upload until all work for it has finished.
     const locks = () => page.evaluate(async () => (await navigator.locks.query()).held?.length);
     await expect.poll(locks, { timeout: 120_000 }).toBe(0);
-    expect(await keptValues(page)).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 });

@@ -1,30 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Locator, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator, Page, Request } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
-import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
-import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { browserNote, chromiumPath } from "../../helpers/browser.ts";
+import { germanPhone, signInAgain, signOut } from "../../helpers/console-pages.ts";
+import { useConsole } from "../../helpers/console.ts";
 import { brokenPdf, damagedMp4, mp4, padMp4, pdf, png, truncated } from "../../helpers/media-files.ts";
 import { temporaryFolder } from "../../helpers/signing-in.ts";
 
 const partBytes = 8 * 1_048_576;
 /** Messages of Chromium for requests that fail because a test disconnects the network. */
 const lostNetwork = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/];
-
-let browser: Browser;
-let place: TestConsole;
-
-beforeAll(async () => {
-  if (!chromiumPath) return;
-  browser = await launchBrowser();
-  place = await startConsole();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await place?.[Symbol.asyncDispose]();
-});
 
 /** File in Playwright's format. */
 interface GivenFile {
@@ -65,13 +52,13 @@ function card(page: Page, name: string): Locator {
   return part(page, "Gallery").getByRole("article").filter({ hasText: name });
 }
 
-/** Limits the upload rate of a page; null removes the limit. */
-type LimitUploads = (bytesPerSecond: number | null) => Promise<void>;
-
-/** Creates the limiter of a page. Every debugger session keeps its own limit, so one session is reused. */
-async function uploadLimitOf(page: Page): Promise<LimitUploads> {
+/**
+ * Creates a function that limits the upload rate of a page; null removes the limit. Every debugger session keeps its own
+ * limit, so one session is reused.
+ */
+async function uploadLimitOf(page: Page) {
   const session = await page.context().newCDPSession(page);
-  return async (bytesPerSecond) => {
+  return async (bytesPerSecond: number | null) => {
     await session.send("Network.emulateNetworkConditions", {
       offline: false,
       latency: 0,
@@ -97,14 +84,17 @@ async function firstPart(page: Page): Promise<void> {
   );
 }
 
-/** Offset in the file at which a request starts. */
-function offsetOf(request: Request): number {
-  return Number(request.headers()["upload-offset"]);
+/** Offsets in the file at which those of the requests start that send a part. */
+function offsetsOf(requests: readonly Request[]): number[] {
+  const parts = requests.filter((request) => request.method() === "PATCH");
+  return parts.map((request) => Number(request.headers()["upload-offset"]));
 }
 
 describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, () => {
+  const place = useConsole();
+
   test("sends many files through the queue into the gallery with live status updates, and plays a video", async () => {
-    const page = await openConsole(browser, place.url, { path: "/media" });
+    const page = await place.open({ path: "/media" });
     await part(page, "Gallery").getByText("Your uploads appear here.").waitFor();
     await add(page, [
       ...(await Promise.all(["one.png", "two.png", "three.png", "four.png"].map((name) => picture(name)))),
@@ -174,7 +164,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
   });
 
   test("explains an invalid file before it is sent, and a rejection by the marketplace in plain words", async () => {
-    const page = await openConsole(browser, place.url, { path: "/media" });
+    const page = await place.open({ path: "/media" });
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST") sent.push(request.postData()?.slice(0, 4_000) ?? "");
@@ -210,7 +200,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
   });
 
   test("lets users edit the details of a waiting file and sends it when they start it", async () => {
-    const page = await openConsole(browser, place.url, { path: "/media" });
+    const page = await place.open({ path: "/media" });
     await page.getByText("Upload settings").click();
     await page.getByLabel("Send files as soon as they are added").uncheck();
     await add(page, [await picture("certificate.png"), await video("bell.mp4")]);
@@ -234,7 +224,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
   });
 
   test("resumes a paused video at its offset, and discards a cancelled one", async () => {
-    const page = await openConsole(browser, place.url, { path: "/media" });
+    const page = await place.open({ path: "/media" });
     const uploads = watchUploads(page);
     const limitUploads = await uploadLimitOf(page);
     await limitUploads(4_000_000);
@@ -248,8 +238,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await part(page, "Queue").getByText("1 of 1 sent").waitFor();
     const again = uploads.slice(before);
     expect(again[0]?.method()).toBe("HEAD");
-    const offsets = again.filter((request) => request.method() === "PATCH").map(offsetOf);
-    expect(offsets).toEqual([partBytes, 2 * partBytes]);
+    expect(offsetsOf(again)).toEqual([partBytes, 2 * partBytes]);
 
     await limitUploads(2_000_000);
     await add(page, [await video("other.mp4", 3 * partBytes)]);
@@ -262,10 +251,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
   });
 
   test("continues an upload after a network failure, a change of screens and a reload", async () => {
-    const page = await openConsole(browser, place.url, {
-      path: "/media",
-      expectedComplaints: lostNetwork,
-    });
+    const page = await place.open({ path: "/media", expectedComplaints: lostNetwork });
     page.on("dialog", (dialog) => void dialog.accept());
     const folder = await temporaryFolder();
     const path = join(folder, "journey.mp4");
@@ -296,16 +282,12 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     const before = uploads.length;
     await page.getByLabel("Choose the file again").setInputFiles(path);
     await part(page, "Queue").getByText("1 of 1 sent").waitFor();
-    const offsets = uploads
-      .slice(before)
-      .filter((request) => request.method() === "PATCH")
-      .map(offsetOf);
-    expect(offsets[0]).toBeGreaterThanOrEqual(2 * partBytes);
+    expect(offsetsOf(uploads.slice(before))[0]).toBeGreaterThanOrEqual(2 * partBytes);
     await card(page, "journey.mp4").getByText("Live", { exact: true }).waitFor();
   });
 
   test("resumes an upload after the next sign-in, and shares one gallery among tabs until sign-out", async () => {
-    const page = await openConsole(browser, place.url, {
+    const page = await place.open({
       path: "/media",
       expectedComplaints: [...lostNetwork, /401|403/],
     });
@@ -317,37 +299,25 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await page.evaluate(() => fetch("/auth/sign-out", { method: "POST" }));
     await page.getByText("Your session has ended").waitFor();
     await limitUploads(null);
-    const [tab] = await Promise.all([
-      context.waitForEvent("page"),
-      page.getByRole("link", { name: "Sign in again" }).click(),
-    ]);
-    await tab.getByText("You can close this tab").waitFor();
-    await tab.close();
+    await signInAgain(page);
     await part(page, "Queue").getByText("1 of 1 sent").waitFor();
     await card(page, "evening.mp4").getByText("Live", { exact: true }).waitFor();
 
-    const second = await openConsole(browser, place.url, { path: "/media", context, seller: null });
+    const second = await place.open({ path: "/media", context, seller: null });
     await card(second, "evening.mp4").waitFor();
     await add(second, [await picture("night.png")]);
     await card(page, "night.png").waitFor();
-    await second.getByRole("button", { name: "sandbox_seller_1" }).click();
-    await second.getByRole("button", { name: "Sign out" }).click();
+    await signOut(second);
     await page.getByRole("link", { name: "Sign in as sandbox_seller_2" }).click();
     await part(page, "Gallery").getByText("Your uploads appear here.").waitFor();
     expect(await page.getByText("night.png").count()).toBe(0);
-    await page.getByRole("button", { name: "sandbox_seller_2" }).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await signOut(page, "sandbox_seller_2");
     await page.getByRole("link", { name: "Sign in as sandbox_seller_1" }).click();
     await part(page, "Gallery").getByText("Your uploads appear here.").waitFor();
   });
 
   test("works in German, on a phone and in dark mode, and offers sample files", async () => {
-    const page = await openConsole(browser, place.url, {
-      path: "/media",
-      language: "de",
-      width: 390,
-      dark: true,
-    });
+    const page = await place.open({ path: "/media", ...germanPhone });
     await page.getByRole("button", { name: "Beispieldateien ausprobieren" }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("3 von 3 gesendet").waitFor();

@@ -27,13 +27,8 @@ const begun: DeclaredMedia = {
   expiresAt: null,
 };
 
-function image(name: string): File {
-  return new File(["picture"], name, { type: "image/png", lastModified: 1 });
-}
-
-function video(name: string): File {
-  return new File(["a long film"], name, { type: "video/mp4", lastModified: 1 });
-}
+const image = (name: string) => new File(["picture"], name, { type: "image/png", lastModified: 1 });
+const video = (name: string) => new File(["a long film"], name, { type: "video/mp4", lastModified: 1 });
 
 /** A state that notifies its listeners of changes. */
 class Switch {
@@ -49,11 +44,16 @@ class Switch {
   }
 }
 
-/** A queue whose attempts end when the test decides. */
+/** An attempt that ends when the test decides. */
+interface StagedJob extends SendJob {
+  readonly end: (outcome: MediaFacts | SendProblem) => void;
+}
+
+/** A queue of such attempts, to which the test adds files. */
 class Stage {
   readonly network = new Switch();
   readonly session = new Switch();
-  readonly jobs: (SendJob & { readonly end: (outcome: MediaFacts | SendProblem) => void })[] = [];
+  readonly jobs: StagedJob[] = [];
   readonly made: string[] = [];
   readonly kept: string[] = [];
   readonly forgotten: string[] = [];
@@ -104,14 +104,19 @@ class Stage {
   }
 
   /** Waits until this number of attempts has started. */
-  async begun(
-    count: number,
-  ): Promise<SendJob & { readonly end: (outcome: MediaFacts | SendProblem) => void }> {
+  async begun(count: number): Promise<StagedJob> {
     await vi.waitUntil(() => this.jobs.length === count);
     const job = this.jobs[count - 1];
     if (!job) throw new Error("No attempt has begun.");
     return job;
   }
+}
+
+/** A queue with these files. */
+function stageWith(files: readonly File[]): Stage {
+  const stage = new Stage();
+  stage.queue.add([...files], options);
+  return stage;
 }
 
 function facts(id: string): MediaFacts {
@@ -127,11 +132,7 @@ function facts(id: string): MediaFacts {
 
 describe("The upload queue", () => {
   test("sends three files at a time in order, and the next one as soon as one has finished", async () => {
-    const stage = new Stage();
-    stage.queue.add(
-      ["a", "b", "c", "d", "e"].map((name) => image(`${name}.png`)),
-      options,
-    );
+    const stage = stageWith(["a", "b", "c", "d", "e"].map((name) => image(`${name}.png`)));
     await stage.begun(3);
     expect(stage.states).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
     stage.jobs[1]?.end(facts("second"));
@@ -142,8 +143,7 @@ describe("The upload queue", () => {
   });
 
   test("resumes a paused video with its existing upload", async () => {
-    const stage = new Stage();
-    stage.queue.add([video("a.mp4")], options);
+    const stage = stageWith([video("a.mp4")]);
     const first = await stage.begun(1);
     first.onBegun(begun);
     first.onProgress(4);
@@ -159,8 +159,7 @@ describe("The upload queue", () => {
   });
 
   test("forgets the upload of a cancelled file and can remove the file from the list", async () => {
-    const stage = new Stage();
-    stage.queue.add([video("a.mp4"), image("b.png")], options);
+    const stage = stageWith([video("a.mp4"), image("b.png")]);
     const first = await stage.begun(2);
     stage.jobs[0]?.onBegun(begun);
     stage.queue.cancel(stage.item(0).key);
@@ -171,8 +170,7 @@ describe("The upload queue", () => {
   });
 
   test("holds all files when the network is lost and resumes them when it returns", async () => {
-    const stage = new Stage();
-    stage.queue.add([video("a.mp4"), image("b.png")], options);
+    const stage = stageWith([video("a.mp4"), image("b.png")]);
     await stage.begun(2);
     stage.jobs[0]?.onBegun(begun);
     stage.network.turn(false);
@@ -188,8 +186,7 @@ describe("The upload queue", () => {
   });
 
   test("holds a file when the session has ended, until the next sign-in", async () => {
-    const stage = new Stage();
-    stage.queue.add([image("a.png")], options);
+    const stage = stageWith([image("a.png")]);
     const first = await stage.begun(1);
     stage.session.turn(false);
     first.end({ kind: "session" });
@@ -199,16 +196,14 @@ describe("The upload queue", () => {
   });
 
   test("retries automatically after the delay of a rate limit", async () => {
-    const stage = new Stage();
-    stage.queue.add([image("a.png")], options);
+    const stage = stageWith([image("a.png")]);
     (await stage.begun(1)).end({ kind: "limit", retryAfterMs: 5 });
     await stage.begun(2);
     expect(stage.states).toEqual(["sending"]);
   });
 
   test("marks a file as failed after six attempts and lets the user retry", async () => {
-    const stage = new Stage();
-    stage.queue.add([image("a.png")], options);
+    const stage = stageWith([image("a.png")]);
     for (let count = 1; count <= 6; count += 1) {
       (await stage.begun(count)).end({ kind: "busy", retryAfterMs: 1 });
     }
@@ -254,8 +249,7 @@ describe("The upload queue", () => {
   });
 
   test("cancels its uploads and starts no more when it is closed", async () => {
-    const stage = new Stage();
-    stage.queue.add([image("a.png")], options);
+    const stage = stageWith([image("a.png")]);
     const first = await stage.begun(1);
     stage.queue.close();
     expect(first.signal.aborted).toBe(true);

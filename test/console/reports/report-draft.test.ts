@@ -143,14 +143,9 @@ describe("The date range of an order report", () => {
   test("moves its last day when the first day moves out of reach", () => {
     const days = { first: "2026-11-13", last: "2026-11-22" };
 
-    expect(withFirstDay({ ...draft, days }, "2026-11-20", now).days).toEqual({
-      first: "2026-11-20",
-      last: "2026-11-22",
-    });
-    expect(withFirstDay({ ...draft, days }, "2026-10-01", now).days).toEqual({
-      first: "2026-10-01",
-      last: "2026-10-10",
-    });
+    const lastDayFrom = (first: string) => withFirstDay({ ...draft, days }, first, now).days;
+    expect(lastDayFrom("2026-11-20")).toEqual({ first: "2026-11-20", last: "2026-11-22" });
+    expect(lastDayFrom("2026-10-01")).toEqual({ first: "2026-10-01", last: "2026-10-10" });
   });
 
   test.each([

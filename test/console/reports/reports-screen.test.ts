@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
-import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { browserNote, chromiumPath } from "../../helpers/browser.ts";
 import { createManualClock } from "../../helpers/clock.ts";
-import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { closeAfterTest } from "../../helpers/close-after.ts";
+import { contentWidth, germanPhone, signInAgain } from "../../helpers/console-pages.ts";
+import { openConsole, startConsole, type TestConsole, useConsole } from "../../helpers/console.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 
 const feedPath = "/sell/feed/v1";
@@ -16,29 +18,22 @@ async function download(page: Page): Promise<Buffer> {
   return readFile(await (await arriving).path());
 }
 
+/** The current step of the displayed task. */
+const stepOf = (page: Page) => page.getByRole("list", { name: "Progress" }).locator('[aria-current="step"]');
+
 /** Result of the displayed task, as stored by the service. */
-async function resultOf(page: Page, { sandbox }: TestConsole): Promise<Buffer> {
+async function resultOf(page: Page, { sandbox }: Pick<TestConsole, "sandbox">): Promise<Buffer> {
   const taskId = new URL(page.url()).pathname.split("/").at(-1);
   return (await callSandbox(`${sandbox.url}${feedPath}/task/${taskId}/download_result_file`)).bytes;
 }
 
 describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`, () => {
-  let browser: Browser;
-  let shown: TestConsole;
-
-  beforeAll(async () => {
-    [browser, shown] = await Promise.all([launchBrowser(), startConsole()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shown?.[Symbol.asyncDispose]();
-  });
+  const shown = useConsole();
 
   test("creates a report, follows its status, previews its rows and downloads it", async () => {
     const clock = createManualClock(Date.now());
-    const slow = await startConsole({ sandbox: { clock, feedStepMs: 1_000 } });
-    onTestFinished(() => slow[Symbol.asyncDispose]());
-    const page = await openConsole(browser, slow.url, { path: "/reports" });
+    const slow = await closeAfterTest(startConsole({ sandbox: { clock, feedStepMs: 1_000 } }));
+    const page = await openConsole(shown.browser, slow.url, { path: "/reports" });
     await page.getByText(/You have no tasks from the last 30 days/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
@@ -48,22 +43,18 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Create report" }).click();
     await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
-    const step = page.getByRole("list", { name: "Progress" }).locator('[aria-current="step"]');
     const main = page.locator("main");
     await main.getByText("Accepted").first().waitFor();
     await main.getByText("The file will appear when the report is ready.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
-    const list = await openConsole(browser, slow.url, {
-      path: "/reports",
-      context: page.context(),
-      seller: null,
-    });
+    const context = page.context();
+    const list = await openConsole(shown.browser, slow.url, { path: "/reports", context, seller: null });
     const row = list.getByRole("listitem").filter({ has: list.getByRole("link", { name: "Orders" }) });
     await row.getByText("Accepted").waitFor();
     for (const status of ["Queued", "In progress"]) {
       clock.jump(1_000);
-      await expect.poll(() => step.textContent()).toBe(status);
+      await expect.poll(() => stepOf(page).textContent()).toBe(status);
       await row.getByText(status, { exact: true }).waitFor();
     }
     await row.getByText("Previously: Queued").waitFor();
@@ -75,7 +66,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await list.getByRole("region", { name: "Tasks by day" }).waitFor();
     expect(await axeViolations(list)).toEqual([]);
 
-    await expect.poll(() => step.textContent()).toBe("Completed");
+    await expect.poll(() => stepOf(page).textContent()).toBe("Completed");
     const table = page.getByRole("table", { name: /^Rows of / });
     await table.getByRole("columnheader", { name: "OrderID", exact: true }).waitFor();
     expect(await table.getByRole("row").count()).toBe(21);
@@ -85,7 +76,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
   });
 
   test("offers only valid combinations and reports invalid input", async () => {
-    const page = await openConsole(browser, shown.url, { path: "/reports/order" });
+    const page = await shown.open({ path: "/reports/order" });
     await page.getByRole("radio", { name: "Orders" }).waitFor();
     expect(await page.getByRole("radio").count()).toBe(4);
     expect(await page.getByLabel("Evaluated on").count()).toBe(0);
@@ -121,9 +112,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
   });
 
   test("explains why a report has failed and what to do", async () => {
-    const page = await openConsole(browser, shown.url, {
-      path: "/reports/order?type=CUSTOMER_SERVICE_METRICS_REPORT",
-    });
+    const page = await shown.open({ path: "/reports/order?type=CUSTOMER_SERVICE_METRICS_REPORT" });
     await page.getByLabel("Evaluated on").selectOption("France");
     await page.getByRole("button", { name: "Create report" }).click();
     const failure = page.getByRole("alert").filter({ hasText: "Why it failed" });
@@ -146,15 +135,14 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
   });
 
   test("reports the limit of unfinished tasks and the time when the next one can be created", async () => {
-    const full = await startConsole({ sandbox: { feedStepMs: 600_000 } });
-    onTestFinished(() => full[Symbol.asyncDispose]());
+    const full = await closeAfterTest(startConsole({ sandbox: { feedStepMs: 600_000 } }));
     for (let count = 0; count < 10; count += 1) {
       const { status } = await callSandbox(`${full.sandbox.url}${feedPath}/inventory_task`, {
         json: { feedType: "LMS_ACTIVE_INVENTORY_REPORT", schemaVersion: "1.0" },
       });
       expect(status).toBe(202);
     }
-    const page = await openConsole(browser, full.url, { path: "/reports/order" });
+    const page = await openConsole(shown.browser, full.url, { path: "/reports/order" });
     await page.getByRole("combobox", { name: "Orders" }).selectOption("Paid");
     await page.getByRole("button", { name: "Create report" }).click();
     const refusal = page.getByRole("alert").filter({ hasText: "You have too many tasks in progress" });
@@ -167,15 +155,14 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
   });
 
   test("lists reports in pages to the end", async () => {
-    const many = await startConsole({ sandbox: { feedStepMs: 0 } });
-    onTestFinished(() => many[Symbol.asyncDispose]());
+    const many = await closeAfterTest(startConsole({ sandbox: { feedStepMs: 0 } }));
     for (let count = 0; count < 45; count += 1) {
       await callSandbox(`${many.sandbox.url}${feedPath}/task`, {
         json: { feedType: "SANDBOX_LISTINGS_REPORT", schemaVersion: "1.0" },
       });
       await many.sandbox.idle();
     }
-    const page = await openConsole(browser, many.url, { path: "/reports" });
+    const page = await openConsole(shown.browser, many.url, { path: "/reports" });
     const tasks = page.getByRole("link", { name: "All listings" });
     const more = page.getByRole("button", { name: "Load more" });
     for (const count of [20, 40]) {
@@ -184,14 +171,13 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     }
     await expect.poll(() => tasks.count()).toBe(45);
     await more.waitFor({ state: "detached" });
-    expect(
-      new Set(await tasks.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).size,
-    ).toBe(45);
+    const targets = await tasks.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(new Set(targets).size).toBe(45);
     await page.getByRole("img", { name: /^45 completed/ }).waitFor();
   });
 
   test("shows whether a report was created when the response was lost, and keeps the input", async () => {
-    const page = await openConsole(browser, shown.url, {
+    const page = await shown.open({
       path: "/reports/order?type=SANDBOX_LISTINGS_REPORT",
       expectedComplaints: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/],
     });
@@ -223,29 +209,18 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
   });
 
   test("continues after the next sign-in, and shows reports only to their owner", async () => {
-    const page = await openConsole(browser, shown.url, {
-      path: "/reports/order",
-      expectedComplaints: [/401/],
-    });
+    const page = await shown.open({ path: "/reports/order", expectedComplaints: [/401/] });
     await page.getByRole("combobox", { name: "Orders" }).selectOption("Not yet paid");
     await page.context().request.post(`${shown.url}/auth/sign-out`, { headers: { origin: shown.url } });
     await page.getByRole("button", { name: "Create report" }).click();
-    const over = page.getByRole("dialog", { name: "Your session has ended" });
-    const opening = page.context().waitForEvent("page");
-    await over.getByRole("link", { name: "Sign in again" }).click();
-    await (await opening).getByText("You are signed in.").waitFor();
-    await over.waitFor({ state: "detached" });
+    await signInAgain(page);
     expect(await page.getByRole("combobox", { name: "Orders" }).inputValue()).toBe("ACTIVE");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("table", { name: /^Rows of / }).waitFor();
-
     expect(await page.getByRole("alert").count()).toBe(0);
 
-    const { pathname } = new URL(page.url());
-    const other = await openConsole(browser, shown.url, {
-      seller: "sandbox_seller_2",
-      path: pathname.replace("/console", ""),
-    });
+    const path = new URL(page.url()).pathname.replace("/console", "");
+    const other = await shown.open({ seller: "sandbox_seller_2", path });
     await other.getByRole("heading", { name: "Task not found" }).waitFor();
     expect(await axeViolations(other)).toEqual([]);
     await other.getByRole("link", { name: "All tasks" }).click();
@@ -254,29 +229,21 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
 
   test("follows a report again after the session had ended", async () => {
     const clock = createManualClock(Date.now());
-    const slow = await startConsole({ sandbox: { clock, feedStepMs: 1_000 } });
-    onTestFinished(() => slow[Symbol.asyncDispose]());
-    const page = await openConsole(browser, slow.url, {
+    const slow = await closeAfterTest(startConsole({ sandbox: { clock, feedStepMs: 1_000 } }));
+    const page = await openConsole(shown.browser, slow.url, {
       path: "/reports/order",
       expectedComplaints: [/401/],
     });
     await page.getByRole("button", { name: "Create report" }).click();
-    const step = page.getByRole("list", { name: "Progress" }).locator('[aria-current="step"]');
-    await expect.poll(() => step.textContent()).toBe("Accepted");
+    await expect.poll(() => stepOf(page).textContent()).toBe("Accepted");
     await page.context().request.post(`${slow.url}/auth/sign-out`, { headers: { origin: slow.url } });
-    const over = page.getByRole("dialog", { name: "Your session has ended" });
-    const opening = page.context().waitForEvent("page");
-    await over.getByRole("link", { name: "Sign in again" }).click();
-    await (await opening).getByText("You are signed in.").waitFor();
-    await over.waitFor({ state: "detached" });
+    await signInAgain(page);
     clock.jump(1_000);
-    await expect.poll(() => step.textContent()).toBe("Queued");
+    await expect.poll(() => stepOf(page).textContent()).toBe("Queued");
   });
 
   test("downloads a report from a page that was open for longer than its link was valid", async () => {
-    const page = await openConsole(browser, shown.url, {
-      path: "/reports/order?type=LMS_ACTIVE_INVENTORY_REPORT",
-    });
+    const page = await shown.open({ path: "/reports/order?type=LMS_ACTIVE_INVENTORY_REPORT" });
     await page.clock.install();
     await page.getByRole("button", { name: "Create report" }).click();
     await page.getByRole("table", { name: /^Rows of / }).waitFor();
@@ -292,26 +259,21 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
   });
 
   test("works in German, in dark mode and on a phone, without accessibility violations", async () => {
-    const page = await openConsole(browser, shown.url, {
-      path: "/reports/order",
-      language: "de",
-      width: 390,
-      dark: true,
-    });
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    const page = await shown.open({ path: "/reports/order", ...germanPhone });
+    const expectAccessible = async () => {
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await contentWidth(page)).toBe(390);
+    };
     await page.getByRole("heading", { name: "Bericht erstellen", level: 1 }).waitFor();
     await page.getByRole("radio", { name: "Kundenservice" }).check();
     await page.getByLabel("Kennzahl").selectOption("Artikel nicht erhalten");
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await fits()).toBe(true);
+    await expectAccessible();
     await page.getByRole("button", { name: "Bericht erstellen" }).click();
     await page.getByRole("table", { name: /^Zeilen von / }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await fits()).toBe(true);
+    await expectAccessible();
     await page.getByRole("link", { name: "Alle Aufträge" }).click();
     await page.getByRole("link", { name: "Kundenservice" }).first().waitFor();
     await page.getByRole("img", { name: /fertig, 0 mit Fehlern/ }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await fits()).toBe(true);
+    await expectAccessible();
   });
 });

@@ -3,44 +3,12 @@ import {
   createInput,
   fieldOf,
   hasWholeHours,
-  type Template,
   updateInput,
   valuesForNew,
   valuesOf,
 } from "../../../src/console/schedules/form-values.ts";
-import type { ScheduleFactsFragment } from "../../../src/console/schedules/generated/graphql.ts";
 import { fromLocalTime, hoursAround, stepOf, toLocalTime } from "../../../src/console/schedules/timing.ts";
-
-const weekly: Template = {
-  id: "T",
-  scheduleTemplateId: "15",
-  name: "Orders every week",
-  frequency: "WEEKLY",
-  status: "ACTIVE",
-  settings: [
-    { property: "STARTS_AT", usage: "OPTIONAL", defaultValue: null },
-    { property: "ENDS_AT", usage: "OPTIONAL", defaultValue: null },
-    { property: "SCHEMA_VERSION", usage: "REQUIRED", defaultValue: null },
-    { property: "TRIGGER_HOUR", usage: "OPTIONAL", defaultValue: "07Z" },
-    { property: "TRIGGER_DAY_OF_WEEK", usage: "REQUIRED", defaultValue: null },
-  ],
-};
-
-const schedule: ScheduleFactsFragment = {
-  id: "S",
-  scheduleId: "s-1",
-  name: "Night",
-  feedType: "LMS_ORDER_REPORT",
-  status: "ACTIVE",
-  upstreamStatus: "ACTIVE",
-  inactiveReason: null,
-  trigger: { hourUtc: 5, dayOfWeek: "FRIDAY", dayOfMonth: null },
-  startsAt: null,
-  endsAt: "2026-12-01T10:00:00.000Z",
-  schemaVersion: "1113",
-  nextRunAt: null,
-  template: weekly,
-};
+import { activeSchedule, weekly } from "./schedule-facts.ts";
 
 test("a new schedule starts with the defaults of its template and the report's version", () => {
   expect(valuesForNew(weekly, "1113")).toEqual({
@@ -78,14 +46,14 @@ test("only the settings of the template are sent", () => {
 });
 
 test("only changed values are sent, and null removes a value", () => {
-  const before = valuesOf(schedule);
-  expect(updateInput(schedule, weekly, before)).toEqual({ scheduleId: "s-1" });
-  expect(updateInput(schedule, weekly, { ...before, name: "", endsAt: "" })).toEqual({
+  const before = valuesOf(activeSchedule);
+  expect(updateInput(activeSchedule, weekly, before)).toEqual({ scheduleId: "s-1" });
+  expect(updateInput(activeSchedule, weekly, { ...before, name: "", endsAt: "" })).toEqual({
     scheduleId: "s-1",
     name: null,
     endsAt: null,
   });
-  expect(updateInput(schedule, weekly, { ...before, hourUtc: "6" })).toEqual({
+  expect(updateInput(activeSchedule, weekly, { ...before, hourUtc: "6" })).toEqual({
     scheduleId: "s-1",
     trigger: { hourUtc: 6, day: { ofWeek: "FRIDAY" } },
   });
@@ -109,7 +77,7 @@ test("a schedule time between whole hours is rejected with the nearest whole hou
   ]);
   expect(around("2026-12-01T10:00:00.000Z")).toBeNull();
   expect(hoursAround("")).toBeNull();
-  const values = valuesOf(schedule);
+  const values = valuesOf(activeSchedule);
   expect(hasWholeHours(values)).toBe(true);
   expect(hasWholeHours({ ...values, endsAt: toLocalTime("2026-12-01T10:30:00.000Z") })).toBe(false);
 });

@@ -1,23 +1,9 @@
 import { expect, test } from "vitest";
-import type { ScheduleFactsFragment } from "../../../src/console/schedules/generated/graphql.ts";
 import { canPause, pauseInput, resumeInput, stateOf } from "../../../src/console/schedules/pausing.ts";
+import { activeSchedule } from "./schedule-facts.ts";
 
 const now = new Date("2026-11-22T13:20:00.000Z");
-const running: ScheduleFactsFragment = {
-  id: "S",
-  scheduleId: "s-1",
-  name: null,
-  feedType: "LMS_ORDER_REPORT",
-  status: "ACTIVE",
-  upstreamStatus: "ACTIVE",
-  inactiveReason: null,
-  trigger: null,
-  startsAt: null,
-  endsAt: null,
-  schemaVersion: null,
-  nextRunAt: "2026-11-23T00:00:00.000Z",
-  template: null,
-};
+const running = { ...activeSchedule, endsAt: null, nextRunAt: "2026-11-23T00:00:00.000Z" };
 
 test("pausing a schedule sets its end to the next whole hour", () => {
   expect(pauseInput(running, now)).toEqual({ scheduleId: "s-1", endsAt: "2026-11-22T14:00:00.000Z" });

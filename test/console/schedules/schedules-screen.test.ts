@@ -1,8 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
-import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
-import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { browserNote, chromiumPath } from "../../helpers/browser.ts";
+import { contentWidth, germanPhone, sendOperation } from "../../helpers/console-pages.ts";
+import { useConsole } from "../../helpers/console.ts";
 
 /** Creates a schedule with the form. */
 async function make(page: Page, name: string, frequency: string): Promise<void> {
@@ -15,19 +16,10 @@ async function make(page: Page, name: string, frequency: string): Promise<void> 
 }
 
 describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote}`, () => {
-  let browser: Browser;
-  let shown: TestConsole;
-
-  beforeAll(async () => {
-    [browser, shown] = await Promise.all([launchBrowser(), startConsole()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shown?.[Symbol.asyncDispose]();
-  });
+  const shown = useConsole();
 
   test("creates a schedule from a template, shows it in the calendar, and edits, pauses, resumes and deletes it", async () => {
-    const page = await openConsole(browser, shown.url, { path: "/schedules" });
+    const page = await shown.open({ path: "/schedules" });
     await make(page, "Orders of the night", "every day");
     const item = page.getByRole("article", { name: "Orders of the night" });
     await item.getByText("active", { exact: true }).waitFor();
@@ -41,10 +33,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await dialog.getByLabel("Hour").selectOption({ index: 7 });
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "detached" });
-    await calendar
-      .getByTitle(/06:00 Orders of the night/)
-      .first()
-      .waitFor();
+    await calendar.getByTitle("06:00 Orders of the night").first().waitFor();
 
     await item.getByRole("button", { name: "Pause" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
@@ -71,7 +60,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
   });
 
   test("shows an error of the service beside the field and keeps the input", async () => {
-    const page = await openConsole(browser, shown.url, { path: "/schedules" });
+    const page = await shown.open({ path: "/schedules" });
     await page.getByRole("button", { name: "New schedule" }).click();
     const dialog = page.getByRole("dialog");
     // A template that the service has withdrawn cannot be chosen.
@@ -95,7 +84,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
   });
 
   test("keeps the input while the gateway is unreachable, and shows schedules only to their owner", async () => {
-    const page = await openConsole(browser, shown.url, {
+    const page = await shown.open({
       path: "/schedules",
       expectedComplaints: [/ERR_INTERNET_DISCONNECTED/],
     });
@@ -111,36 +100,23 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await dialog.getByRole("button", { name: "Create schedule" }).click();
     const made = page.getByRole("article", { name: "After the cut" });
     await made.waitFor();
-    const listed = await page.evaluate(async () => {
-      const response = await fetch("/graphql", {
-        method: "POST",
-        headers: { "content-type": "application/json", "graphql-require-preflight": "true" },
-        body: JSON.stringify({
-          query: `{ schedules(feedType: "LMS_ORDER_REPORT", first: 50) { nodes { scheduleId name } } }`,
-        }),
-      });
-      return (await response.json()) as {
-        data: { schedules: { nodes: { scheduleId: string; name: string | null }[] } };
-      };
-    });
+    const listed = (await sendOperation(
+      page,
+      '{ schedules(feedType: "LMS_ORDER_REPORT", first: 50) { nodes { scheduleId name } } }',
+    )) as { data: { schedules: { nodes: { scheduleId: string; name: string | null }[] } } };
     const { scheduleId = "" } =
       listed.data.schedules.nodes.find(({ name }) => name === "After the cut") ?? {};
     // A link opens the schedule, as from a report that it has created.
     await page.goto(`${shown.url}/console/schedules/${scheduleId}`);
     await page.locator("article[aria-current=true]", { hasText: "After the cut" }).waitFor();
 
-    const other = await openConsole(browser, shown.url, { path: "/schedules", seller: "sandbox_seller_2" });
+    const other = await shown.open({ path: "/schedules", seller: "sandbox_seller_2" });
     await other.getByText(/You have no schedules yet/).waitFor();
     expect(await other.getByText("After the cut").count()).toBe(0);
   });
 
   test("works in German and on a phone, without accessibility violations", async () => {
-    const page = await openConsole(browser, shown.url, {
-      path: "/schedules",
-      language: "de",
-      width: 390,
-      dark: true,
-    });
+    const page = await shown.open({ path: "/schedules", ...germanPhone });
     await page.getByRole("heading", { name: "Zeitpläne", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Neuer Zeitplan" }).click();
     await page.getByRole("dialog").getByLabel("Wie oft").selectOption("alle vier Stunden");
@@ -148,10 +124,6 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await page.getByRole("dialog").getByRole("button", { name: "Zeitplan erstellen" }).click();
     await page.getByRole("article", { name: "Bestellungen, alle vier Stunden" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    const { scrolled, shownWidth } = await page.evaluate(() => ({
-      scrolled: document.documentElement.scrollWidth,
-      shownWidth: innerWidth,
-    }));
-    expect(scrolled).toBeLessThanOrEqual(shownWidth);
+    expect(await contentWidth(page)).toBe(390);
   });
 });

@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
-import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browserNote, chromiumPath } from "../../helpers/browser.ts";
+import { useConsole } from "../../helpers/console.ts";
 
 /** Text of the consent page for the permission that is not granted. */
 const listings = /See and change your listings/;
@@ -15,23 +15,14 @@ async function signInWithout(page: Page, permission: RegExp): Promise<void> {
 }
 
 describe.skipIf(!chromiumPath)(`A missing permission${browserNote}`, () => {
-  let browser: Browser;
-  let served: TestConsole;
-  beforeAll(async () => {
-    served = await startConsole();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await served?.[Symbol.asyncDispose]();
-  });
+  const served = useConsole();
 
   test.each([
     ["/schedules", listings],
     ["/reports", listings],
     ["/store", /See and change your store/],
   ])("can be granted on %s", async (path, permission) => {
-    const page = await openConsole(browser, served.url, { seller: null, path });
+    const page = await served.open({ seller: null, path });
     await signInWithout(page, permission);
     const grant = page.getByRole("link", { name: "Grant access" });
     await grant.first().waitFor();

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
-import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
-import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { browserNote, chromiumPath } from "../../helpers/browser.ts";
+import { useConsole } from "../../helpers/console.ts";
 import { png } from "../../helpers/media-files.ts";
 
 const gallery = (page: Page) => page.getByRole("region", { name: "Gallery" });
@@ -19,19 +19,11 @@ async function changeTo(page: Page, user: string): Promise<void> {
 }
 
 describe.skipIf(!chromiumPath)(`Signing out with work in this browser${browserNote}`, () => {
-  let browser: Browser;
-  let shown: TestConsole;
-  beforeAll(async () => {
-    [browser, shown] = await Promise.all([launchBrowser(), startConsole()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shown?.[Symbol.asyncDispose]();
-  });
+  const shown = useConsole();
 
   /** Opens a page of a seller who has uploaded an image. */
   async function openWithPicture(): Promise<Page> {
-    const page = await openConsole(browser, shown.url, { path: "/media" });
+    const page = await shown.open({ path: "/media" });
     const buffer = await png({ width: 600, height: 600 });
     await page
       .getByLabel("Choose files")

@@ -1,39 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
-import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
-import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { browserNote, chromiumPath } from "../../helpers/browser.ts";
+import { endSession, signInAgain, signOut } from "../../helpers/console-pages.ts";
+import { openConsole, startConsole, useConsole } from "../../helpers/console.ts";
 
 const screens = ["Media", "Reports", "Schedules", "Store", "Catalog", "Keys"];
 
 /** Names of the navigation links. */
 const linksOf = (page: Page) => page.locator("nav a").allInnerTexts();
 
-/** Ends the session of a page at the gateway, as its user can do on another device. */
-async function endSession(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await fetch("/graphql", {
-      method: "POST",
-      headers: { "content-type": "application/json", "graphql-require-preflight": "true" },
-      body: JSON.stringify({ query: "mutation { signOutEverywhere(input: {}) { endedCount } }" }),
-    });
-  });
-}
-
 describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
-  let browser: Browser;
-  let shown: TestConsole;
-
-  beforeAll(async () => {
-    [browser, shown] = await Promise.all([launchBrowser(), startConsole()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shown?.[Symbol.asyncDispose]();
-  });
+  const shown = useConsole();
 
   test("opens without a session, offers sign-in and returns to the requested page", async () => {
-    const page = await openConsole(browser, shown.url, { seller: null, path: "/keys?a=b" });
+    const page = await shown.open({ seller: null, path: "/keys?a=b" });
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
     expect(await linksOf(page)).toEqual(screens);
     expect(await axeViolations(page)).toEqual([]);
@@ -43,23 +24,15 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     expect(await page.locator("nav a[aria-current=page]").innerText()).toBe("Keys");
   });
 
-  test("reports that a sign-in was declined", async () => {
-    const page = await openConsole(browser, shown.url, { seller: null });
-    await page.getByRole("link", { name: "Sign in", exact: true }).click();
-    await page.getByRole("button", { name: /deny|decline|refuse/i }).click();
-    await page.getByText("You declined access, so you are not signed in.").waitFor();
-    expect(page.url()).not.toContain("sign_in=");
-  });
-
   test("reports that the gateway offers no sign-in", async () => {
     await using closed = await startConsole({ config: { signIn: null, demoSellers: [], console: true } });
-    const page = await openConsole(browser, closed.url, { seller: null, expectedComplaints: [/404/] });
+    const page = await openConsole(shown.browser, closed.url, { seller: null, expectedComplaints: [/404/] });
     await page.getByText("This gateway has no sign-in").waitFor();
     expect(await page.getByRole("link", { name: "Sign in", exact: true }).count()).toBe(0);
   });
 
   test("loads the session again on request after a failure", async () => {
-    const page = await openConsole(browser, shown.url, {
+    const page = await shown.open({
       seller: null,
       expectedComplaints: [/ERR_FAILED|Failed to load/],
     });
@@ -73,7 +46,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
   });
 
   test("has a page for unknown addresses and a link that skips the navigation", async () => {
-    const page = await openConsole(browser, shown.url, { path: "/nowhere" });
+    const page = await shown.open({ path: "/nowhere" });
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.locator("body").press("Tab");
     await page.getByRole("button", { name: "Skip to the content" }).press("Enter");
@@ -81,7 +54,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
   });
 
   test("applies the chosen language and dark mode and remembers them after a reload", async () => {
-    const page = await openConsole(browser, shown.url, { path: "/schedules" });
+    const page = await shown.open({ path: "/schedules" });
     await page.getByRole("button", { name: "sandbox_seller_1" }).click();
     await page.getByLabel("Language").selectOption("de");
     await page.getByRole("dialog", { name: "Angemeldet als sandbox_seller_1" }).waitFor();
@@ -90,15 +63,12 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     await page.reload();
     await page.getByRole("heading", { name: "Zeitpläne", level: 1 }).waitFor();
     expect(await linksOf(page)).toEqual(["Medien", "Berichte", "Zeitpläne", "Shop", "Katalog", "Schlüssel"]);
-    const { language, scheme } = await page.evaluate(() => ({
-      language: document.documentElement.lang,
-      scheme: getComputedStyle(document.documentElement).colorScheme,
-    }));
-    expect({ language, scheme }).toEqual({ language: "de", scheme: "dark" });
+    const colorScheme = page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect([await page.locator("html").getAttribute("lang"), await colorScheme]).toEqual(["de", "dark"]);
   });
 
   test("lists the GraphQL operations that it sends, to copy as curl and to open in GraphiQL", async () => {
-    const page = await openConsole(browser, shown.url, { path: "/schedules" });
+    const page = await shown.open({ path: "/schedules" });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Show GraphQL" }).click();
     const panel = page.getByRole("complementary", { name: "GraphQL operations" });
@@ -122,14 +92,9 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
   });
 
   test("signs out in all tabs", async () => {
-    const first = await openConsole(browser, shown.url, { path: "/schedules" });
-    const second = await openConsole(browser, shown.url, {
-      path: "/keys",
-      seller: null,
-      context: first.context(),
-    });
-    await second.getByRole("button", { name: "sandbox_seller_1" }).click();
-    await second.getByRole("button", { name: "Sign out" }).click();
+    const first = await shown.open({ path: "/schedules" });
+    const second = await shown.open({ path: "/keys", seller: null, context: first.context() });
+    await signOut(second);
     for (const page of [first, second]) {
       await page.getByText("You signed out.").waitFor();
       expect(await page.getByRole("button", { name: "sandbox_seller_1" }).count()).toBe(0);
@@ -137,7 +102,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
   });
 
   test("switches to another user in all tabs", async () => {
-    const first = await openConsole(browser, shown.url, { path: "/schedules" });
+    const first = await shown.open({ path: "/schedules" });
     await first.getByRole("button", { name: "New schedule" }).click();
     await first.getByRole("dialog").getByLabel("Name").fill("The first one's");
     const second = await first.context().newPage();
@@ -149,10 +114,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
   });
 
   test("keeps the input when the session ends, and continues after the next sign-in", async () => {
-    const page = await openConsole(browser, shown.url, {
-      path: "/schedules",
-      expectedComplaints: [/401/],
-    });
+    const page = await shown.open({ path: "/schedules", expectedComplaints: [/401/] });
     await page.getByRole("button", { name: "New schedule" }).click();
     const form = page.getByRole("dialog", { name: "New schedule" });
     await form.getByLabel("How often").selectOption("every hour");
@@ -163,19 +125,14 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     await over.waitFor();
     for (let count = 0; count < 6; count += 1) await page.keyboard.press("Escape");
     expect(await over.isVisible()).toBe(true);
-    const [tab] = await Promise.all([
-      page.context().waitForEvent("page"),
-      over.getByRole("link", { name: "Sign in again" }).click(),
-    ]);
-    await tab.getByText("You can close this tab").waitFor();
-    await over.waitFor({ state: "detached" });
+    await signInAgain(page);
     expect(await form.getByLabel("Name").inputValue()).toBe("Through the end of a session");
     await form.getByRole("button", { name: "Create schedule" }).click();
     await page.getByRole("article", { name: "Through the end of a session" }).waitFor();
   });
 
   test("reports when the browser is offline and when it is online again", async () => {
-    const page = await openConsole(browser, shown.url, {
+    const page = await shown.open({
       path: "/schedules",
       expectedComplaints: [/ERR_INTERNET_DISCONNECTED/],
     });
@@ -189,9 +146,9 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     await page.context().setOffline(false);
     await page.getByText("You're back online.").waitFor();
     await page.getByRole("tree").waitFor();
-    const links = 'link[rel="stylesheet"]';
-    expect(
-      await page.locator(links).evaluateAll((all) => all.filter((one) => !("sheet" in one && one.sheet))),
-    ).toEqual([]);
+    const styles = page.locator('link[rel="stylesheet"]');
+    expect(await styles.evaluateAll((all) => all.filter((one) => !("sheet" in one && one.sheet)))).toEqual(
+      [],
+    );
   });
 });

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { applyChange, type Change } from "../../../src/console/store/change.ts";
-import { nextStep, type ReportedTask, type StoreState } from "../../../src/console/store/next-step.ts";
+import {
+  nextStep,
+  type Step,
+  type ReportedTask,
+  type StoreState,
+} from "../../../src/console/store/next-step.ts";
 import type { ChangeState } from "../../../src/console/store/queue.ts";
 import { add, move, queueOf, remove, rename, tree } from "./trees.ts";
 
@@ -24,57 +29,53 @@ function step(change: Change, state: ChangeState, store: Partial<StoreState> = {
 const change = rename("maps", "Old Maps");
 const renamed = applyChange(tree, change);
 
-test("a waiting change is sent with the ids of the tasks known before it", () => {
-  expect(step(change, { kind: "waiting" })).toEqual({ kind: "send", knownTaskIds: ["t0"] });
-});
+const waiting: ChangeState = { kind: "waiting" };
+const done = { kind: "done", categoryId: null } as const;
+const send = { kind: "send", knownTaskIds: ["t0"] } as const;
+const pending = { pending: own, tasks: [own, old] };
 
-test("a waiting change waits for the pending one", () => {
-  expect(step(change, { kind: "waiting" }, { pending: own, tasks: [own, old] })).toEqual({
-    kind: "waitFor",
-    task: own,
-    isLikelyOwn: false,
-  });
-});
-
-test("a waiting change that the current tree no longer allows fails without being sent", () => {
-  expect(step(change, { kind: "waiting" }, { tree: applyChange(tree, remove("maps")) })).toEqual({
-    kind: "failed",
-    failure: { reason: "missing", detail: null },
-  });
-});
-
-test("a waiting change that is already in effect is done", () => {
-  expect(step(change, { kind: "waiting" }, { tree: renamed })).toEqual({ kind: "done", categoryId: null });
-});
-
-test("a change without a response is sent again only when there is no trace of it", () => {
-  expect(step(change, sent)).toEqual({ kind: "send", knownTaskIds: ["t0"] });
-});
-
-test("the task ids known before the first attempt are kept, so that its task is still recognised", () => {
-  const others = [{ ...old, taskId: "t9", type: "MOVE_STORE_CATEGORY" }, old];
-  expect(step(change, sent, { tasks: others })).toEqual({ kind: "send", knownTaskIds: ["t0"] });
-});
-
-test("a change without a response that is pending is waited for", () => {
-  expect(step(change, sent, { pending: own, tasks: [own, old] })).toEqual({
-    kind: "waitFor",
-    task: own,
-    isLikelyOwn: true,
-  });
-});
-
-test("a change without a response whose task has completed is done", () => {
-  const tasks = [{ ...own, status: "COMPLETED" }, old];
-  expect(step(change, sent, { tasks, tree: renamed })).toEqual({ kind: "done", categoryId: null });
-});
-
-test("a change without a response whose task has failed is failed", () => {
-  const tasks = [{ ...own, status: "FAILED", failureReason: "SERVICE_FAILURE", message: "Broken." }, old];
-  expect(step(change, sent, { tasks })).toEqual({
-    kind: "failed",
-    failure: { reason: "SERVICE_FAILURE", detail: "Broken." },
-  });
+test.each<[title: string, state: ChangeState, store: Partial<StoreState>, expected: Step]>([
+  ["a waiting change is sent with the ids of the tasks known before it", waiting, {}, send],
+  [
+    "a waiting change waits for the pending one",
+    waiting,
+    pending,
+    { kind: "waitFor", task: own, isLikelyOwn: false },
+  ],
+  [
+    "a waiting change that the current tree no longer allows fails without being sent",
+    waiting,
+    { tree: applyChange(tree, remove("maps")) },
+    { kind: "failed", failure: { reason: "missing", detail: null } },
+  ],
+  ["a waiting change that is already in effect is done", waiting, { tree: renamed }, done],
+  ["a change without a response is sent again only when there is no trace of it", sent, {}, send],
+  [
+    "the task ids known before the first attempt are kept, so that its task is still recognised",
+    sent,
+    { tasks: [{ ...old, taskId: "t9", type: "MOVE_STORE_CATEGORY" }, old] },
+    send,
+  ],
+  [
+    "a change without a response that is pending is waited for",
+    sent,
+    pending,
+    { kind: "waitFor", task: own, isLikelyOwn: true },
+  ],
+  [
+    "a change without a response whose task has completed is done",
+    sent,
+    { tasks: [{ ...own, status: "COMPLETED" }, old], tree: renamed },
+    done,
+  ],
+  [
+    "a change without a response whose task has failed is failed",
+    sent,
+    { tasks: [{ ...own, status: "FAILED", failureReason: "SERVICE_FAILURE", message: "Broken." }, old] },
+    { kind: "failed", failure: { reason: "SERVICE_FAILURE", detail: "Broken." } },
+  ],
+])("%s", (_title, state, store, expected) => {
+  expect(step(change, state, store)).toEqual(expected);
 });
 
 test("a change of the same kind by another client is not mistaken for the queue's own", () => {
@@ -93,15 +94,15 @@ test("an addition without a response that is in the tree is done, with the id of
 test.each([
   ["move", move("maps", "lamps")],
   ["delete", remove("maps")],
-])("a %s without a response that is in effect is done", (_name, done) => {
-  expect(step(done, sent, { tree: applyChange(tree, done) })).toEqual({ kind: "done", categoryId: null });
+])("a %s without a response that is in effect is done", (_name, made) => {
+  expect(step(made, sent, { tree: applyChange(tree, made) })).toEqual(done);
 });
 
 test("a running change is followed until its task has finished", () => {
   const running: ChangeState = { kind: "running", knownTaskIds: ["t0"], task: own };
-  expect(step(change, running, { pending: own, tasks: [own, old] })).toEqual({ kind: "follow", task: own });
+  expect(step(change, running, pending)).toEqual({ kind: "follow", task: own });
   const completed = [{ ...own, status: "COMPLETED" }];
-  expect(step(change, running, { tasks: completed })).toEqual({ kind: "done", categoryId: null });
+  expect(step(change, running, { tasks: completed })).toEqual(done);
   const failed = [{ ...own, status: "FAILED", failureReason: "NEW_REASON", message: "Broken." }];
   expect(step(change, running, { tasks: failed })).toEqual({
     kind: "failed",
@@ -111,6 +112,6 @@ test("a running change is followed until its task has finished", () => {
 
 test("a running change whose task is no longer listed is judged by the tree", () => {
   const running: ChangeState = { kind: "running", knownTaskIds: [], task: own };
-  expect(step(change, running, { tree: renamed })).toEqual({ kind: "done", categoryId: null });
+  expect(step(change, running, { tree: renamed })).toEqual(done);
   expect(step(change, running)).toEqual({ kind: "failed", failure: { reason: "gone", detail: null } });
 });

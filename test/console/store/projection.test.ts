@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyChange } from "../../../src/console/store/change.ts";
+import { applyChange, type Change } from "../../../src/console/store/change.ts";
 import { isInEffect } from "../../../src/console/store/next-step.ts";
 import {
   dependentsOf,
@@ -23,6 +23,22 @@ const failure = { reason: "SERVICE_FAILURE", detail: null } as const;
 const fail = (queue: Queue, id: string) => withState(queue, id, { kind: "failed", at: "", failure });
 const send = (queue: Queue, id: string) => withState(queue, id, { kind: "sending", knownTaskIds: [] });
 const now = "2026-01-01T00:00:00.000Z";
+
+/** Two changes of which the second depends on the first. */
+const first = add(null, "Clocks");
+const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
+
+/** A finished change: the tree with it, and its queue. */
+function finished(change: Change, categoryId: string | null = null) {
+  const made = change.type === "add" && categoryId !== null ? { ...change, key: categoryId } : change;
+  return { base: applyChange(tree, made), done: completed(queueOf(change), "c0", now, categoryId) };
+}
+
+/** A move that was undone: the tree with it, the queue before the undo, and the queue with the undo and its steps. */
+function undoneMove(key: string, parentKey: string | null) {
+  const { base, done } = finished(move(key, parentKey));
+  return { base, done, undone: undoLatest(base, done, "u")!.queue };
+}
 
 test("the tree immediately shows the result of all changes and marks the affected categories", () => {
   const queue = send(
@@ -63,8 +79,6 @@ test("a change that the service has already made is not shown twice", () => {
 });
 
 test("changes that depend on a failed one are held back with their dependents, and the others continue", () => {
-  const first = add(null, "Clocks");
-  const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
   const third = rename("new-Wall", "Station Clocks", applyChange(applyChange(tree, first), second));
   const queue = fail(queueOf(first, second, third, rename("maps", "Old Maps")), "c0");
   expect(Object.fromEntries(project(tree, queue).held)).toEqual({ c1: "c0", c2: "c1" });
@@ -89,8 +103,6 @@ test("an unrelated failure does not hold back a change that the current tree no 
 });
 
 test("discarding a change discards its dependents", () => {
-  const first = add(null, "Clocks");
-  const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
   const queue = queueOf(first, rename("maps", "Old Maps"), second);
   expect([...dependentsOf(tree, queue, "c0")]).toEqual(["c0", "c2"]);
   expect([...dependentsOf(tree, fail(queue, "c0"), "c0")]).toEqual(["c0", "c2"]);
@@ -98,8 +110,6 @@ test("discarding a change discards its dependents", () => {
 });
 
 test("a later change refers to an added category by its new id", () => {
-  const first = add(null, "Clocks");
-  const second = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, first));
   const queue = completed(queueOf(first, second), "c0", now, "2001");
   expect(withServiceIds(queue, second)).toMatchObject({ parentKey: "2001" });
   expect(withoutUnusedIds(queue).ids).toEqual({ "new-Clocks": "2001" });
@@ -108,22 +118,18 @@ test("a later change refers to an added category by its new id", () => {
 });
 
 test("an addition is undone by deleting the category, if it has no children", () => {
-  const change = add(null, "Clocks");
-  const queue = completed(queueOf(change), "c0", now, "2001");
-  const base = applyChange(tree, { ...change, key: "2001" });
-  const [item] = queue.items;
-  expect(checkUndo(base, queue, item!)).toMatchObject({
+  const { base, done } = finished(first, "2001");
+  const [item] = done.items;
+  expect(checkUndo(base, done, item!)).toMatchObject({
     kind: "possible",
     change: { type: "delete", key: "2001", keys: ["2001"] },
   });
   const more = applyChange(base, add("2001", "Wall Clocks", "2002", base));
-  expect(checkUndo(more, queue, item!)).toEqual({ kind: "impossible", refusal: "deletesMore" });
+  expect(checkUndo(more, done, item!)).toEqual({ kind: "impossible", refusal: "deletesMore" });
 });
 
 test("a change is undone only once, unless undoing it has failed", () => {
-  const change = rename("maps", "Old Maps");
-  const done = completed(queueOf(change), "c0", now, null);
-  const base = applyChange(tree, change);
+  const { base, done } = finished(rename("maps", "Old Maps"));
   const [item] = done.items;
   const undoing = checkUndo(base, done, item!);
   expect(undoing).toMatchObject({ kind: "possible", change: { name: "Maps", previousName: "Old Maps" } });
@@ -137,10 +143,7 @@ test.each([
   ["storm", null],
   ["lamps", "gifts"],
 ])("undoing a move restores the former position: %s to %s and back", (key, parentKey) => {
-  const change = move(key, parentKey);
-  const base = applyChange(tree, change);
-  const done = completed(queueOf(change), "c0", now, null);
-  const undone = undoLatest(base, done, "u")!.queue;
+  const { base, undone } = undoneMove(key, parentKey);
   expect(outline(project(base, undone).planned)).toEqual(outline(tree));
   // The service makes one change after another, and each is in effect in its tree.
   let present = base;
@@ -153,16 +156,11 @@ test.each([
 });
 
 test("undoing a move of a last sibling needs no other change", () => {
-  const change = move("railway", null);
-  const done = completed(queueOf(change), "c0", now, null);
-  expect(undoLatest(applyChange(tree, change), done, "u")!.queue.items).toHaveLength(2);
+  expect(undoneMove("railway", null).undone.items).toHaveLength(2);
 });
 
 test("discarding an undo removes all its steps", () => {
-  const change = move("lamps", "gifts");
-  const base = applyChange(tree, change);
-  const done = completed(queueOf(change), "c0", now, null);
-  const undone = undoLatest(base, done, "u")!.queue;
+  const { base, done, undone } = undoneMove("lamps", "gifts");
   expect(undone.items.map(({ id }) => id)).toEqual(["c0", "u", "u:1", "u:2"]);
   const again = undoLatest(base, undone, "v")!;
   expect(again.queue.items).toEqual(done.items);
@@ -174,10 +172,8 @@ test("discarding an undo removes all its steps", () => {
 });
 
 test("a failed undo holds back the steps that restore the order, and can be repeated", () => {
-  const change = move("lamps", "gifts");
-  const base = applyChange(tree, change);
-  const done = completed(queueOf(change), "c0", now, null);
-  const failed = fail(undoLatest(base, done, "u")!.queue, "u");
+  const { base, undone } = undoneMove("lamps", "gifts");
+  const failed = fail(undone, "u");
   expect(Object.fromEntries(project(base, failed).held)).toEqual({ "u:1": "u", "u:2": "u:1" });
   expect(nextOf(base, failed)).toBeUndefined();
   const [item] = failed.items;
@@ -189,9 +185,7 @@ test("a failed undo holds back the steps that restore the order, and can be repe
 });
 
 test("a failed step of an undo holds back the next one", () => {
-  const change = move("lamps", "gifts");
-  const moved = applyChange(tree, change);
-  const undone = undoLatest(moved, completed(queueOf(change), "c0", now, null), "u")!.queue;
+  const { base: moved, undone } = undoneMove("lamps", "gifts");
   const base = applyChange(moved, undone.items[1]!.change);
   const failed = fail(completed(undone, "u", now, null), "u:1");
   expect(Object.fromEntries(project(base, failed).held)).toEqual({ "u:2": "u:1" });
@@ -206,20 +200,18 @@ test("stepping back removes a waiting deletion and restores the category", () =>
 });
 
 test("a finished deletion cannot be undone", () => {
-  const queue = completed(queueOf(remove("maps")), "c0", now, null);
-  const base = applyChange(tree, remove("maps"));
-  expect(checkUndo(base, queue, queue.items[0]!)).toEqual({ kind: "impossible", refusal: "deleted" });
+  const { base, done } = finished(remove("maps"));
+  expect(checkUndo(base, done, done.items[0]!)).toEqual({ kind: "impossible", refusal: "deleted" });
 });
 
 test("stepping back removes the last waiting change first, and then undoes finished ones, latest first, each once", () => {
-  const change = rename("maps", "Old Maps");
-  const waiting = enqueued(completed(queueOf(change), "c0", now, null), "c1", rename("gifts", "Presents"));
-  const base = applyChange(tree, change);
-  const first = undoLatest(base, waiting, "u1")!;
-  expect(first.queue.items.map(({ id }) => id)).toEqual(["c0"]);
-  const second = undoLatest(base, first.queue, "u2")!;
-  expect(second.queue.items.at(-1)).toMatchObject({ id: "u2", undoes: "c0", change: { name: "Maps" } });
-  const undone = completed(second.queue, "u2", now, null);
+  const { base, done } = finished(rename("maps", "Old Maps"));
+  const waiting = enqueued(done, "c1", rename("gifts", "Presents"));
+  const { queue: removed } = undoLatest(base, waiting, "u1")!;
+  expect(removed.items.map(({ id }) => id)).toEqual(["c0"]);
+  const { queue: undoing } = undoLatest(base, removed, "u2")!;
+  expect(undoing.items.at(-1)).toMatchObject({ id: "u2", undoes: "c0", change: { name: "Maps" } });
+  const undone = completed(undoing, "u2", now, null);
   expect(undoLatest(tree, undone, "u3")).toBeNull();
 });
 

@@ -89,8 +89,10 @@ function drive(service: Service, ...changes: readonly Change[]) {
   };
   const driver = new QueueRunner({ kept, service, ready: () => Promise.resolve(), now, pause }, end.signal);
   driver.run().catch(() => undefined);
-  const states = () => kept.queue.items.map(({ state }) => state.kind);
-  return { kept, pauses, seen, states };
+  /** Waits until the changes have these states. */
+  const expectStates = (...states: readonly string[]) =>
+    vi.waitFor(() => expect(kept.queue.items.map(({ state }) => state.kind)).toEqual(states));
+  return { kept, pauses, seen, expectStates };
 }
 
 const first = rename("maps", "Old Maps");
@@ -100,8 +102,7 @@ test("changes are sent in order, each after the previous one has finished", asyn
   const service = new Service();
   const addition = add(null, "Clocks");
   const below = add("new-Clocks", "Wall Clocks", "new-Wall", applyChange(tree, addition));
-  const { states } = drive(service, first, addition, below);
-  await vi.waitFor(() => expect(states()).toEqual(["done", "done", "done"]));
+  await drive(service, first, addition, below).expectStates("done", "done", "done");
   expect(service.sent).toMatchObject([first, addition, { name: "Wall Clocks", parentKey: "2001" }]);
 });
 
@@ -111,22 +112,19 @@ test("a change without a response that has taken effect is not sent again", asyn
     service.make(change);
     return { kind: "unknown" };
   });
-  const { states } = drive(service, first);
-  await vi.waitFor(() => expect(states()).toEqual(["done"]));
+  await drive(service, first).expectStates("done");
   expect(service.sent).toEqual([first]);
 });
 
 test("a change without a response that has not taken effect is sent again, at most three times", async () => {
   const service = new Service();
   service.answers.push(() => ({ kind: "unknown" }));
-  const once = drive(service, first);
-  await vi.waitFor(() => expect(once.states()).toEqual(["done"]));
+  await drive(service, first).expectStates("done");
   expect(service.sent).toEqual([first, first]);
 
   const deaf = new Service();
   deaf.answers.push(...Array.from({ length: 9 }, () => (): Sending => ({ kind: "unknown" })));
-  const never = drive(deaf, first, second);
-  await vi.waitFor(() => expect(never.states()).toEqual(["failed", "failed"]));
+  await drive(deaf, first, second).expectStates("failed", "failed");
   expect(deaf.sent).toHaveLength(6);
 });
 
@@ -136,8 +134,8 @@ test("the driver waits while a rate limit or another change prevents it", async 
     () => ({ kind: "limited", retryAfterSeconds: 60 }),
     () => ({ kind: "inProgress", task: null }),
   );
-  const { states, pauses, seen, kept } = drive(service, first);
-  await vi.waitFor(() => expect(states()).toEqual(["done"]));
+  const { expectStates, pauses, seen, kept } = drive(service, first);
+  await expectStates("done");
   expect(pauses).toContain(60_000);
   expect([...seen]).toEqual([
     "null",
@@ -151,8 +149,8 @@ test("a rejected change fails, and the next one is sent", async () => {
   const service = new Service();
   const failure = { reason: "duplicate", detail: "There is one." } as const;
   service.answers.push(() => ({ kind: "failed", failure }));
-  const { states, kept } = drive(service, first, second);
-  await vi.waitFor(() => expect(states()).toEqual(["failed", "done"]));
+  const { expectStates, kept } = drive(service, first, second);
+  await expectStates("failed", "done");
   expect(kept.queue.items[0]?.state).toMatchObject({ failure });
 });
 
@@ -160,13 +158,12 @@ test("nothing is sent while the store is unavailable, and all changes fail when 
   const service = new Service();
   service.readings.push({ kind: "unavailable" }, { kind: "signedOut" });
   const later = drive(service, first);
-  await vi.waitFor(() => expect(later.states()).toEqual(["done"]));
+  await later.expectStates("done");
   expect([...later.seen][0]).toBe(JSON.stringify({ kind: "unavailable" }));
 
   const gone = new Service();
   gone.readings.push({ kind: "noStore" });
-  const none = drive(gone, first, second);
-  await vi.waitFor(() => expect(none.states()).toEqual(["failed", "failed"]));
+  await drive(gone, first, second).expectStates("failed", "failed");
   expect(gone.sent).toEqual([]);
 });
 
@@ -176,7 +173,6 @@ test("a rename that the service applies immediately is done without a task", asy
     service.tree = applyChange(service.tree, change);
     return { kind: "done" };
   });
-  const { states } = drive(service, first);
-  await vi.waitFor(() => expect(states()).toEqual(["done"]));
+  await drive(service, first).expectStates("done");
   expect(service.tasks).toEqual([]);
 });

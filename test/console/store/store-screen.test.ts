@@ -1,10 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { storeBasePath } from "../../../src/sandbox/services/store/store-context.ts";
 import { axeViolations } from "../../helpers/axe.ts";
-import { browserNote, chromiumPath, launchBrowser } from "../../helpers/browser.ts";
+import { browserNote, chromiumPath } from "../../helpers/browser.ts";
 import { createMovingClock, type MovingClock } from "../../helpers/clock.ts";
-import { openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { closeAfterTest } from "../../helpers/close-after.ts";
+import { contentWidth, germanPhone, signInAgain } from "../../helpers/console-pages.ts";
+import { type ConsoleVisit, openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
+import { useBrowser } from "../../helpers/use-browser.ts";
 
 /** Duration of a change, longer than any test. A test moves the clock to finish a change. */
 const changeMs = 3_600_000;
@@ -40,23 +43,9 @@ async function renameTo(page: Page, from: string, to: string): Promise<void> {
 }
 
 describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let clock: MovingClock;
   let served: TestConsole;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser?.close());
-  /** Starts a separate store for a test, which lives as long as its pages. */
-  const start = async () => {
-    clock = createMovingClock(Date.now());
-    const started = await startConsole({
-      sandbox: { processingMs: changeMs, clock },
-      dependencies: { clock },
-    });
-    onTestFinished(() => started[Symbol.asyncDispose]());
-    served = started;
-  };
   /** Names of the categories below "Tools & Workshop", in the order of the service. */
   const names = async () => {
     const { storeCategories } = (await (await service("categories")).json()) as {
@@ -68,15 +57,27 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     const tools = storeCategories.find(({ categoryName }) => categoryName === "Tools & Workshop");
     return tools?.childrenCategories?.map(({ categoryName }) => categoryName);
   };
-  const open = async (visit: Parameters<typeof openConsole>[2] = {}) => {
-    const page = await openConsole(browser, served.url, { path: "/store", ...visit });
+  const open = async (visit: ConsoleVisit = {}) => {
+    const page = await openConsole(browser(), served.url, { path: "/store", ...visit });
     await page.getByRole("tree").waitFor();
     return page;
+  };
+  /** Starts a separate store for a test, which lives as long as its pages, and opens it. */
+  const start = async (visit: ConsoleVisit = {}) => {
+    clock = createMovingClock(Date.now());
+    const sandbox = { processingMs: changeMs, clock };
+    served = await closeAfterTest(startConsole({ sandbox, dependencies: { clock } }));
+    return open(visit);
   };
   /** Waits until the service has received a change, and finishes it. */
   const finish = async (page: Page, sentence: string) => {
     await inState(page, "running", sentence).waitFor();
     clock.jump(changeMs);
+  };
+  /** Finishes a change and waits until it is done. */
+  const complete = async (page: Page, sentence: string) => {
+    await finish(page, sentence);
+    await inState(page, "done", sentence).waitFor();
   };
   const service = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization: "Bearer sandbox-seller-1", "content-type": "application/json" };
@@ -91,8 +92,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
   };
 
   test("shows the store and makes moves, renames, additions and deletions one after another", async () => {
-    await start();
-    const page = await open();
+    const page = await start();
     await page.getByRole("heading", { name: "The Brass Lantern" }).waitFor();
     await page.getByRole("link", { name: "stores.example/str/thebrasslantern" }).waitFor();
     expect(await row(page, "Storm Lanterns").getAttribute("aria-level")).toBe("3");
@@ -140,8 +140,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
       "Add “Love letters” to “Letters”",
       "Delete “Gifts under $25”",
     ]) {
-      await finish(page, sentence);
-      await inState(page, "done", sentence).waitFor();
+      await complete(page, sentence);
     }
     expect(await taken()).toEqual([
       "MOVE COMPLETED",
@@ -159,8 +158,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
   });
 
   test("works by keyboard alone, with one tab stop for the tree", async () => {
-    await start();
-    const page = await open();
+    const page = await start();
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     const go = async (name: string) => {
       await page.keyboard.press("Home");
@@ -208,8 +206,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     // Undo removes waiting changes, the latest first.
     await page.keyboard.press("Control+z");
     await expect.poll(() => change(page, "Move “Planes”").count()).toBe(0);
-    await finish(page, "Rename “Hand Planes” to “Planes”");
-    await inState(page, "done", "Rename").waitFor();
+    await complete(page, "Rename “Hand Planes” to “Planes”");
     await page.keyboard.press("Control+z");
     await finish(page, "Rename “Planes” to “Hand Planes”");
     await inState(page, "undone", "Rename “Hand Planes” to “Planes”").waitFor();
@@ -218,29 +215,25 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
   });
 
   test("moves a category back to its former position", async () => {
-    await start();
-    const page = await open();
+    const page = await start();
     const before = await names();
     expect(before).toEqual(["Hand Planes", "Measuring Tools"]);
     await press(page, "Hand Planes", "Control+x");
     await press(page, "Kitchen & Table", "Control+v");
-    await finish(page, "Move “Hand Planes” to “Kitchen & Table”");
-    await inState(page, "done", "Move “Hand Planes” to “Kitchen & Table”").waitFor();
+    await complete(page, "Move “Hand Planes” to “Kitchen & Table”");
     expect(await names()).toEqual(["Measuring Tools"]);
     await page.keyboard.press("Control+z");
     for (const sentence of [
       "Move “Hand Planes” to “Tools & Workshop”",
       "Move “Measuring Tools” behind its sibling categories",
     ]) {
-      await finish(page, sentence);
-      await inState(page, "done", sentence).waitFor();
+      await complete(page, sentence);
     }
     expect(await names()).toEqual(before);
   });
 
   test("holds back the dependents of a failed change and continues with the others", async () => {
-    await start();
-    const page = await open();
+    const page = await start();
     await press(page, "Books & Paper", "Insert");
     await write(page, "Letters [fail]");
     await press(page, "Letters", "Insert");
@@ -252,8 +245,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
       .getByText("The service failed to process the change. Try again.")
       .waitFor();
     await inState(page, "held", "Add “Love letters”").getByText("Depends on a change").waitFor();
-    await finish(page, "Rename “Maps” to “Old maps”");
-    await inState(page, "done", "Rename “Maps” to “Old maps”").waitFor();
+    await complete(page, "Rename “Maps” to “Old maps”");
     expect(await taken()).toEqual(["ADD FAILED", "RENAME COMPLETED"]);
 
     // It fails again, and is then discarded with its dependents.
@@ -267,8 +259,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
   });
 
   test("sends no change twice after a lost response, a reload and a network failure", async () => {
-    await start();
-    const page = await open({ expectedComplaints: [/Failed to load resource|ERR_|WebSocket/] });
+    const page = await start({ expectedComplaints: [/Failed to load resource|ERR_|WebSocket/] });
     // The service makes the change, but the page gets no response.
     await page.route(graphql, async (route) => {
       if (!route.request().postData()?.includes("mutation RenameStoreCategory")) return route.fallback();
@@ -299,36 +290,31 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.goto(`${served.url}/console/store`);
     await inState(page, "done", "Rename “Field Guides”").waitFor();
     await finish(page, "Rename “Postcards”");
-    await finish(page, "Rename “Oil Lamps”");
-    await inState(page, "done", "Rename “Oil Lamps”").waitFor();
+    await complete(page, "Rename “Oil Lamps”");
     expect(await taken()).toEqual(Array.from({ length: 4 }, () => "RENAME COMPLETED"));
   });
 
   test("waits for a change that another client has made, and then continues", async () => {
-    await start();
-    const page = await open();
+    const page = await start();
     await service("categories/1002", { method: "PUT", body: JSON.stringify({ categoryName: "Lamps" }) });
     await press(page, "Maps", "F2");
     await write(page, "Old maps");
     await page.getByText("Another change is in progress at the service.").waitFor();
     await inState(page, "waiting", "Rename “Maps”").waitFor();
     clock.jump(changeMs);
-    await finish(page, "Rename “Maps” to “Old maps”");
-    await inState(page, "done", "Rename “Maps”").waitFor();
+    await complete(page, "Rename “Maps” to “Old maps”");
     await row(page, /^Lamps$/).waitFor();
     expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
   });
 
   test("works in two tabs: one makes the changes of both, and the other takes over when it is closed", async () => {
-    await start();
-    const first = await open();
+    const first = await start();
     const second = await open({ context: first.context(), seller: null });
     await renameTo(second, "Maps", "Old maps");
     await second.getByText("Another tab of this browser is sending the changes.").waitFor();
     await renameTo(first, "Postcards", "Cards");
     await row(second, /Cards queued/).waitFor();
-    await finish(second, "Rename “Maps”");
-    await inState(second, "done", "Rename “Maps”").waitFor();
+    await complete(second, "Rename “Maps”");
     await inState(second, "running", "Rename “Postcards”").waitFor();
     await first.goto("about:blank");
     clock.jump(changeMs);
@@ -338,8 +324,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
   });
 
   test("continues after the same seller has signed in again, and shows nothing to another seller", async () => {
-    await start();
-    const page = await open({ expectedComplaints: [/401|WebSocket/] });
+    const page = await start({ expectedComplaints: [/401|WebSocket/] });
     const context = page.context();
     await renameTo(page, "Maps", "Old maps");
     await renameTo(page, "Postcards", "Cards");
@@ -349,19 +334,10 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.getByRole("tree").getByRole("textbox").fill("Presents");
     await context.request.post(`${served.url}/auth/sign-out`, { headers: { origin: served.url } });
     clock.jump(changeMs);
-    const ended = page.getByRole("dialog", { name: "Your session has ended" });
-    await ended.waitFor();
-    const [tab] = await Promise.all([
-      context.waitForEvent("page"),
-      ended.getByRole("link", { name: "Sign in again" }).click(),
-    ]);
-    await tab.getByText("You can close this tab").waitFor();
-    await tab.close();
-    await ended.waitFor({ state: "detached" });
+    await signInAgain(page);
     await page.keyboard.press("Enter");
     await finish(page, "Rename “Postcards”");
-    await finish(page, "Rename “Gifts under $25” to “Presents”");
-    await inState(page, "done", "Rename “Gifts under $25”").waitFor();
+    await complete(page, "Rename “Gifts under $25” to “Presents”");
     expect(await taken()).toEqual(Array.from({ length: 3 }, () => "RENAME COMPLETED"));
 
     const cookies = await context.cookies();
@@ -377,8 +353,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
   });
 
   test("works on a phone, in dark mode and in German, with a dialog for moves", async () => {
-    await start();
-    const page = await open({ language: "de", width: 390, dark: true });
+    const page = await start(germanPhone);
     await row(page, "Maps").click();
     await page.getByRole("button", { name: "Verschieben nach …" }).click();
     const dialog = page.getByRole("dialog", { name: "„Maps“ verschieben" });
@@ -396,10 +371,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await inState(page, "running", "Maps").waitFor();
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await axeViolations(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    expect(await contentWidth(page)).toBe(390);
     clock.jump(changeMs);
     await inState(page, "done", "Maps").waitFor();
     await page.getByRole("button", { name: /^Rückgängig machen/ }).click();

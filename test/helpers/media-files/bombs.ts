@@ -1,9 +1,8 @@
-import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { assembleBmp } from "./bmp-variants.ts";
 import { assemblePdf } from "./documents.ts";
 import { gif, heic, jpeg, tiff } from "./pictures.ts";
-import { pngChunk } from "./png.ts";
+import { assemblePng } from "./png.ts";
 
 const side = 15_000;
 
@@ -74,18 +73,8 @@ function flat(width: number, height: number) {
 
 /** A greyscale PNG file, all black. @param pixels - width and height */
 export function flatPng(pixels: number, { bits = 1, isInterlaced = false } = {}): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(pixels, 0);
-  header.writeUInt32BE(pixels, 4);
-  header[8] = bits;
-  header[12] = isInterlaced ? 1 : 0;
   const rows = Buffer.alloc(pixels * (1 + Math.ceil((pixels * bits) / 8)));
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    pngChunk("IHDR", header),
-    pngChunk("IDAT", deflateSync(rows)),
-    pngChunk("IEND", Buffer.alloc(0)),
-  ]);
+  return assemblePng({ width: pixels, height: pixels, bits, isInterlaced }, rows);
 }
 
 /** Sets a tag in the first directory of a little-endian file. */

@@ -1,5 +1,24 @@
 import { avif, heic } from "./pictures.ts";
 
+/** Reads the file of {@link heic}. @returns a function that finds its first box of a type. */
+async function readBoxes() {
+  const single = await heic();
+  return (type: string) => {
+    const at = single.indexOf(type, 0, "latin1") - 4;
+    return single.subarray(at, at + single.readUInt32BE(at));
+  };
+}
+
+/** Place of an item in the file: one extent. */
+function placeOf(id: number, offset: number, length: number): Buffer {
+  const entry = Buffer.alloc(14);
+  entry.writeUInt16BE(id, 0);
+  entry.writeUInt16BE(1, 4);
+  entry.writeUInt32BE(offset, 6);
+  entry.writeUInt32BE(length, 10);
+  return entry;
+}
+
 /** The second still is upside down: two quarter turns. */
 const turn = box("irot", Buffer.from([2]));
 
@@ -8,21 +27,10 @@ const turn = box("irot", Buffer.from([2]));
  * @param primary - still that the file names as its primary one
  */
 export async function heicOfTwo(primary: 1 | 2): Promise<Buffer> {
-  const single = await heic();
-  const find = (type: string) => {
-    const at = single.indexOf(type, 0, "latin1") - 4;
-    return single.subarray(at, at + single.readUInt32BE(at));
-  };
+  const find = await readBoxes();
   const data = find("mdat");
   const makeMeta = (dataAt: number) => {
-    const place = (id: number) => {
-      const entry = Buffer.alloc(14);
-      entry.writeUInt16BE(id, 0);
-      entry.writeUInt16BE(1, 4);
-      entry.writeUInt32BE(dataAt, 6);
-      entry.writeUInt32BE(data.length - 8, 10);
-      return entry;
-    };
+    const place = (id: number) => placeOf(id, dataAt, data.length - 8);
     return fullBox(
       "meta",
       0,
@@ -55,11 +63,7 @@ export async function heicOfTiles({
   readonly height: number;
   readonly turns?: 0 | 1 | 2 | 3;
 }): Promise<Buffer> {
-  const single = await heic();
-  const find = (type: string) => {
-    const at = single.indexOf(type, 0, "latin1") - 4;
-    return single.subarray(at, at + single.readUInt32BE(at));
-  };
+  const find = await readBoxes();
   const columns = Math.ceil(width / 640);
   const rows = Math.ceil(height / 480);
   const count = columns * rows;
@@ -72,14 +76,9 @@ export async function heicOfTiles({
   const items = Array.from({ length: count + 1 }, (_, index) => index + 1);
   const typeOf = (id: number) => (id > count ? "grid" : "hvc1");
   const makeMeta = (dataAt: number) => {
-    const places = items.map((id) => {
-      const entry = Buffer.alloc(14);
-      entry.writeUInt16BE(id, 0);
-      entry.writeUInt16BE(1, 4);
-      entry.writeUInt32BE(id > count ? dataAt + tileBytes : dataAt, 6);
-      entry.writeUInt32BE(id > count ? grid.length : tileBytes, 10);
-      return entry;
-    });
+    const places = items.map((id) =>
+      id > count ? placeOf(id, dataAt + tileBytes, grid.length) : placeOf(id, dataAt, tileBytes),
+    );
     const infos = items.map((id) =>
       fullBox("infe", 2, shortOf(id), shortOf(0), Buffer.from(`${typeOf(id)}\0`, "latin1")),
     );

@@ -74,20 +74,33 @@ function formatOf({ container, index }: Film): OutputFormat {
   return new Mp4OutputFormat({ fastStart: index === "first" ? "in-memory" : false });
 }
 
-async function encodePictures(film: Film) {
-  const { width, height, framesPerSecond } = film;
-  const chunks: { chunk: EncodedVideoChunk; timestamp: number }[] = [];
+/** Collects what an encoder emits. @param perSecond chunks in a second */
+function collectChunks<Chunk>(perSecond: number) {
+  const chunks: { chunk: Chunk; timestamp: number }[] = [];
   let description: Uint8Array | undefined;
   let failure: Error | undefined;
-  const encoder = new VideoEncoder({
-    output: (chunk, metadata) => {
-      description ??= metadata?.decoderConfig?.description;
-      chunks.push({ chunk, timestamp: chunks.length / framesPerSecond });
+  return {
+    callbacks: {
+      output(chunk: Chunk, metadata?: { decoderConfig?: { description?: Uint8Array | undefined } }) {
+        description ??= metadata?.decoderConfig?.description;
+        chunks.push({ chunk, timestamp: chunks.length / perSecond });
+      },
+      error: (error: Error) => void (failure = error),
     },
-    error: (error) => {
-      failure = error;
+    /** Ends the encoding. @returns the chunks, and the decoder's configuration */
+    async finish<Config extends object>(encoder: VideoEncoder | AudioEncoder, config: Config) {
+      await encoder.flush();
+      encoder.close();
+      if (failure) throw failure;
+      return { chunks, config: description ? { ...config, description } : config };
     },
-  });
+  };
+}
+
+async function encodePictures(film: Film) {
+  const { width, height, framesPerSecond } = film;
+  const collected = collectChunks<EncodedVideoChunk>(framesPerSecond);
+  const encoder = new VideoEncoder(collected.callbacks);
   encoder.configure({
     codec: CODECS[film.codec],
     width,
@@ -112,32 +125,15 @@ async function encodePictures(film: Film) {
     encoder.encode(frame, { keyFrame: index % keyEvery === 0 });
     frame.close();
   }
-  await encoder.flush();
-  encoder.close();
-  if (failure) throw failure;
   const config = { codec: CODECS[film.codec], codedWidth: width, codedHeight: height };
-  return { chunks, config: description ? { ...config, description } : config };
+  return collected.finish(encoder, config);
 }
 
 async function encodeSound(film: Film) {
-  const chunks: { chunk: EncodedAudioChunk; timestamp: number }[] = [];
-  let description: Uint8Array | undefined;
-  let failure: Error | undefined;
-  const encoder = new AudioEncoder({
-    output: (chunk, metadata) => {
-      description ??= metadata?.decoderConfig?.description;
-      chunks.push({ chunk, timestamp: (chunks.length * AUDIO_FRAME) / SAMPLE_RATE });
-    },
-    error: (error) => {
-      failure = error;
-    },
-  });
-  encoder.configure({
-    codec: "mp4a.40.2",
-    sampleRate: SAMPLE_RATE,
-    numberOfChannels: CHANNELS,
-    bitrate: 64_000,
-  });
+  const collected = collectChunks<EncodedAudioChunk>(SAMPLE_RATE / AUDIO_FRAME);
+  const encoder = new AudioEncoder(collected.callbacks);
+  const config = { codec: "mp4a.40.2", sampleRate: SAMPLE_RATE, numberOfChannels: CHANNELS };
+  encoder.configure({ ...config, bitrate: 64_000 });
   const samples = new Float32Array(AUDIO_FRAME * CHANNELS);
   const frames = Math.floor((film.seconds * SAMPLE_RATE) / AUDIO_FRAME);
   for (let frame = 0; frame < frames; frame += 1) {
@@ -156,11 +152,7 @@ async function encodeSound(film: Film) {
     encoder.encode(data);
     data.close();
   }
-  await encoder.flush();
-  encoder.close();
-  if (failure) throw failure;
-  const config = { codec: "mp4a.40.2", sampleRate: SAMPLE_RATE, numberOfChannels: CHANNELS };
-  return { chunks, config: description ? { ...config, description } : config };
+  return collected.finish(encoder, config);
 }
 
 function bytesOf(chunk: EncodedVideoChunk | EncodedAudioChunk): Uint8Array {

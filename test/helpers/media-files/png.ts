@@ -13,11 +13,6 @@ export function encodePng(
   { alpha, animation = [] }: { alpha?: number; animation?: readonly Buffer[] } = {},
 ): Buffer {
   const channels = alpha === undefined ? 3 : 4;
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8;
-  header[9] = alpha === undefined ? 2 : 6;
   const rowBytes = 1 + width * channels;
   const rows = Buffer.alloc(rowBytes * height);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -25,14 +20,7 @@ export function encodePng(
     rows.set(rgb.subarray(pixel * 3, pixel * 3 + 3), at);
     if (alpha !== undefined) rows[at + 3] = alpha;
   }
-  const pixels = pngChunk("IDAT", deflateSync(rows));
-  return Buffer.concat([
-    signature,
-    pngChunk("IHDR", header),
-    ...animation,
-    pixels,
-    pngChunk("IEND", Buffer.alloc(0)),
-  ]);
+  return assemblePng({ width, height, bits: 8, colourType: alpha === undefined ? 2 : 6 }, rows, animation);
 }
 
 /** A PNG file whose pixels are indexes into a palette of at most sixteen colours, several per byte. */
@@ -53,11 +41,6 @@ export function encodeIndexedPng({
   readonly alphas?: readonly number[];
   readonly indexAt: (x: number, y: number) => number;
 }): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = bits;
-  header[9] = 3;
   const rowBytes = 1 + Math.ceil((width * bits) / 8);
   const rows = Buffer.alloc(rowBytes * height);
   for (let y = 0; y < height; y += 1) {
@@ -67,11 +50,35 @@ export function encodeIndexedPng({
       rows[at] = (rows[at] ?? 0) | (indexAt(x, y) << (8 - bits - ((x * bits) % 8)));
     }
   }
+  return assemblePng({ width, height, bits, colourType: 3 }, rows, [
+    pngChunk("PLTE", Buffer.from(palette.flat())),
+    ...(alphas.length > 0 ? [pngChunk("tRNS", Buffer.from(alphas))] : []),
+  ]);
+}
+
+/** The fields of a PNG header that are not always 0. */
+interface PngHeader {
+  readonly width: number;
+  readonly height: number;
+  /** Bits of each sample or index. */
+  readonly bits: number;
+  readonly colourType?: number;
+  readonly isInterlaced?: boolean;
+}
+
+/** A PNG file with these rows. @param between - chunks between the header and the pixels */
+export function assemblePng(
+  { width, height, bits, colourType = 0, isInterlaced = false }: PngHeader,
+  rows: Buffer,
+  between: readonly Buffer[] = [],
+): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, colourType, 0, 0, Number(isInterlaced)]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   return Buffer.concat([
     signature,
     pngChunk("IHDR", header),
-    pngChunk("PLTE", Buffer.from(palette.flat())),
-    ...(alphas.length > 0 ? [pngChunk("tRNS", Buffer.from(alphas))] : []),
+    ...between,
     pngChunk("IDAT", deflateSync(rows)),
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
