@@ -169,17 +169,6 @@ export const ListMetricTasks = graphql(`
   }
 `);
 
-export const ListInventoryTasks = graphql(`
-  query FeedRuleListInventoryTasks($source: FeedTaskSourceInput!, $period: FeedTaskPeriodInput, $first: Int) {
-    inventoryTasks(source: $source, period: $period, first: $first) {
-      totalCount
-      nodes {
-        ...FeedRuleTask
-      }
-    }
-  }
-`);
-
 export const ListOrderTasks = graphql(`
   query FeedRuleListOrderTasks($source: FeedTaskSourceInput!, $period: FeedTaskPeriodInput, $first: Int) {
     orderTasks(source: $source, period: $period, first: $first) {
