@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createManualClock, type ManualClock } from "../helpers/clock.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import {
   answerJson,
@@ -16,7 +15,6 @@ import { connectSocket } from "../helpers/web-socket.ts";
 
 const heartbeatMs = 12_000;
 
-let clock: ManualClock;
 let service: StandInService;
 let gateway: TestGateway;
 let waiting: ReceivedCall[];
@@ -24,10 +22,12 @@ let waiting: ReceivedCall[];
 beforeEach(async () => {
   waiting = [];
   service = await startStandIn((call) => void waiting.push(call));
-  clock = createManualClock();
-  gateway = await startGateway(service.url, { upstreamTimeoutMs: 120_000 }, { clock });
+  gateway = await startGateway(service.url, { upstreamTimeoutMs: 120_000 });
+  // Heartbeats use the timers of the machine.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await gateway[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
 });
@@ -55,10 +55,10 @@ test("the gateway closes a connection without a pong at the second heartbeat", a
   const { socket, pings } = await connect({ autoPong: false });
   const ended = once(socket, "close");
   const pinged = once(socket, "ping");
-  clock.jump(heartbeatMs);
+  vi.advanceTimersByTime(heartbeatMs);
   await pinged;
   expect(socket.readyState).toBe(socket.OPEN);
-  clock.jump(heartbeatMs);
+  vi.advanceTimersByTime(heartbeatMs);
   // Without a closing handshake, which the client would not answer.
   expect((await ended)[0]).toBe(1006);
   expect(pings()).toBe(1);
@@ -68,7 +68,7 @@ test("the gateway sends one ping per heartbeat on a connection whose client answ
   const { socket, pings, untilRead } = await connect();
   for (let beat = 1; beat <= 5; beat += 1) {
     const pinged = once(socket, "ping");
-    clock.jump(heartbeatMs);
+    vi.advanceTimersByTime(heartbeatMs);
     await pinged;
     await untilRead();
     expect(pings()).toBe(beat);
@@ -87,7 +87,7 @@ test("the gateway sends no ping on a connection while it does not read from it",
     socket.send(JSON.stringify({ id: String(index), type: "subscribe", payload }));
   }
   while (!accepted.isPaused()) await turn();
-  for (let beat = 0; beat < 4; beat += 1) clock.jump(heartbeatMs);
+  for (let beat = 0; beat < 4; beat += 1) vi.advanceTimersByTime(heartbeatMs);
   service.answer = (call) => answerJson(call, 200, videoOnWire(askedId(call)));
   for (const call of waiting.splice(0)) service.answer(call);
   while (received.completed < 125 && socket.readyState === socket.OPEN) await turn();
@@ -95,7 +95,7 @@ test("the gateway sends no ping on a connection while it does not read from it",
   await untilRead();
   // From now on heartbeats are sent again.
   const pinged = once(socket, "ping");
-  clock.jump(heartbeatMs);
+  vi.advanceTimersByTime(heartbeatMs);
   await pinged;
   socket.terminate();
 });

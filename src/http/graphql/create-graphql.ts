@@ -1,3 +1,4 @@
+import { systemClock } from "../../clock.ts";
 import type { GatewayConfig } from "../../config/gateway-config.ts";
 import { createErrorMask } from "../../operations/error-masking.ts";
 import { createContextFactory } from "../../operations/operation-context.ts";
@@ -12,7 +13,7 @@ import { Heartbeats } from "../heartbeats.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import type { ReportError } from "../report-error.ts";
 
-/** Heartbeat interval of event streams, in milliseconds. */
+/** Heartbeat interval of event streams, in milliseconds of the machine's clock. */
 const eventBeatMs = 12_000;
 
 /** Heartbeat interval of multipart streams, in milliseconds. */
@@ -55,7 +56,7 @@ export function createGraphql(
     uploads: { tally: new UploadCounters(), space: new SpoolSpace() },
     // WebSockets use the same heartbeats as event streams.
     heartbeats: {
-      "text/event-stream": new Heartbeats(services.clock, eventBeatMs),
+      "text/event-stream": new Heartbeats(systemClock, eventBeatMs),
       "multipart/mixed": new Heartbeats(services.clock, partBeatMs, 1),
     },
     mask,
