@@ -59,6 +59,7 @@ async function publishPicture(url: string) {
   return createImageFromFile.image ?? { id: "", url: "", maxDimensionUrl: "" };
 }
 
+/** Returns the status of a response, true when it has a body, and its media type. */
 const statusOf = async (url: string, method = "GET") => {
   const answer = await fetch(url, { method });
   return [answer.status, (await answer.arrayBuffer()).byteLength > 0, answer.headers.get("content-type")];
@@ -77,6 +78,8 @@ describe.each([
       expect(picture.url).toMatch(new RegExp(`^${first.url}/sandbox/media/picture/`));
       expect(await statusOf(picture.url)).toEqual([200, true, "image/jpeg"]);
       expect(await statusOf(picture.maxDimensionUrl ?? "")).toEqual([200, true, "image/jpeg"]);
+      const { size } = await (await fetch(picture.url)).blob();
+      expect(size).toBeGreaterThan(1_000);
       expect(await statusOf(picture.url, "HEAD")).toEqual([200, false, "image/jpeg"]);
     } finally {
       await first[Symbol.asyncDispose]();

@@ -175,6 +175,14 @@ describe("detail 22: an error message", () => {
     expect(messages.flatMap(faultsOfForm)).toEqual([]);
   });
 
+  test("names the right mutation, and no call of the service, for a report with the wrong mutation", async () => {
+    const mutation = 'createGenericTask(input: { feedType: "LMS_ORDER_REPORT", schemaVersion: "1113" })';
+    const [message] = await messagesOf("/graphql", ask(`mutation { one: ${mutation} { ${errors} } }`));
+    expect(message).toBe(
+      'This mutation does not create tasks of the feed type "LMS_ORDER_REPORT"; use `createOrderTask`.',
+    );
+  });
+
   test("names the field for a schedule name above the limit", async () => {
     const client = graphqlClient(gateway.url, token);
     const { data } = await client.query<

@@ -21,14 +21,26 @@ interface Message {
 
 const query =
   "subscription ($id: ID!) { videoStatusChanged(id: $id) { previousStatus isFinal video { status } } }";
-const variables = { id: encodeGlobalId("Video", "v1") };
+const variablesOf = (videoId: string) => ({ id: encodeGlobalId("Video", videoId) });
+const variables = variablesOf("v1");
 
 /** Subscriptions over both transports, each with a token. */
-const transports: [name: string, subscribe: (url: string) => AsyncIterableIterator<Message>][] = [
-  ["server-sent events", (url) => graphqlClient(url).subscribe<Event, typeof variables>(query, variables)],
+const transports: [
+  name: string,
+  subscribe: (url: string, videoId?: string) => AsyncIterableIterator<Message>,
+][] = [
+  [
+    "server-sent events",
+    (url, videoId = "v1") =>
+      graphqlClient(url).subscribe<Event, typeof variables>(query, variablesOf(videoId)),
+  ],
   [
     "a WebSocket",
-    (url) => socketClient(url).iterate<Event>({ query, variables }) as AsyncIterableIterator<Message>,
+    (url, videoId = "v1") =>
+      socketClient(url).iterate<Event>({
+        query,
+        variables: variablesOf(videoId),
+      }) as AsyncIterableIterator<Message>,
   ],
 ];
 
@@ -39,6 +51,7 @@ async function setUp() {
   const service = await closeAfterTest(
     startStandIn((call) => {
       if (state.isDown) answerFault(call, 503, 190_000);
+      else if (askedId(call) === "unknown") answerFault(call, 404, 190_001);
       else answerJson(call, 200, videoOnWire(askedId(call), state.status));
     }),
   );
@@ -105,6 +118,17 @@ test.each(transports)(
 );
 
 test.each(transports)(
+  "a subscription by %s to an unknown video ends with NOT_FOUND",
+  async (_name, subscribe) => {
+    const env = await setUp();
+    const { messages, ended } = collect(subscribe(env.gateway.url, "unknown"));
+    await ended;
+    expect(messages).toMatchObject([{ errors: [{ extensions: { code: "NOT_FOUND" } }] }]);
+    expect(env.clock.delays()).toEqual([]);
+  },
+);
+
+test.each(transports)(
   "a subscription by %s is no longer polled after its client disconnects",
   async (_name, subscribe) => {
     const env = await setUp();
@@ -146,7 +170,22 @@ test("two viewers of the same video are polled separately, with their own tokens
   expect(tokens).toHaveLength(2);
 });
 
-test("a subscriber does not notice a service failure of almost two minutes, and a longer one ends its stream with the error", async () => {
+test("subscribers do not notice a service failure of almost two minutes", async () => {
+  const env = await setUp();
+  const { ended, isOver, statuses } = collect(
+    graphqlClient(env.gateway.url).subscribe<Event, typeof variables>(query, variables),
+  );
+  await vi.waitFor(() => expect(statuses()).toEqual(["PROCESSING"]));
+  env.state.isDown = true;
+  await env.pass(115_000);
+  env.state.isDown = false;
+  env.state.status = "LIVE";
+  await env.pass(40_000, isOver);
+  await ended;
+  expect(statuses()).toEqual(["PROCESSING", "LIVE"]);
+});
+
+test("a longer service failure ends the stream with its error", async () => {
   const env = await setUp();
   const { messages, ended, isOver } = collect(
     graphqlClient(env.gateway.url).subscribe<Event, typeof variables>(query, variables),
