@@ -24,7 +24,7 @@ export function lucideIcons(): Plugin {
       handler: (source) => prefix + source.slice("lucide:".length),
     },
     load: {
-      filter: { id: /lucide[\\/]icon-[a-z0-9-]+$/ },
+      filter: { id: /lucide[\\/]icon-/ },
       async handler(id) {
         set ??= JSON.parse(await this.fs.readFile(setFile, { encoding: "utf8" })) as IconSet;
         const name = id.slice(prefix.length);

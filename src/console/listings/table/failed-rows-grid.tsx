@@ -61,7 +61,7 @@ export function FailedRowsGrid({
   const { t } = useTranslation("listings");
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [wanted, setPlace] = useState<GridPosition>({ row: 0, column: ownColumns });
+  const [wanted, setWanted] = useState<GridPosition>({ row: 0, column: ownColumns });
   const [editing, setEditing] = useState<Editing | null>(null);
   const size = { rows: rows.length, columns: ownColumns + columns.length, pageRows };
   const position = within(wanted, size);
@@ -88,7 +88,7 @@ export function FailedRowsGrid({
   const activeId = cellId(position.row, position.column);
 
   const go = (next: GridPosition) => {
-    setPlace(next);
+    setWanted(next);
     virtualizer.scrollToIndex(next.row);
   };
   useEffect(() => {
@@ -229,7 +229,7 @@ export function FailedRowsGrid({
               onPoint={(column) => {
                 const at = { row: index, column };
                 const isSame = position.row === index && position.column === column;
-                setPlace(at);
+                setWanted(at);
                 if (isSame) edit(at);
               }}
               onEdit={(column) => edit({ row: index, column })}
