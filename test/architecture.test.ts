@@ -237,6 +237,7 @@ const sharedInConsole: readonly string[] = [
   "api",
   "charts",
   "components",
+  "csv",
   "lucide.ts",
   "messages",
   "session",

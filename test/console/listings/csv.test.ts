@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { inspectTable } from "../../../src/console/listings/csv/inspect-file.ts";
 import { everyRow, pickRows } from "../../../src/console/listings/csv/pick-rows.ts";
 import { readCsv } from "../../../src/console/listings/csv/read-csv.ts";
-import { decodeText, encodeText } from "../../../src/console/listings/csv/text-encoding.ts";
+import { decodeText, encodeText } from "../../../src/console/csv/text-encoding.ts";
 import { unpack } from "../../../src/console/listings/csv/unpack.ts";
-import { withMoreColumns, writeCsv, writeWithCommas } from "../../../src/console/listings/csv/write-csv.ts";
+import { withMoreColumns, writeCsv, writeWithCommas } from "../../../src/console/csv/write-csv.ts";
 
 const read = (text: string) => readCsv({ text, encoding: "utf-8" });
 const lines = (text: string) => read(text).rows.map(({ line, cells }) => [line, ...cells]);

@@ -1,6 +1,6 @@
 import { pairLines } from "../../../src/console/listings/rows/source-lines.ts";
 import { describe, expect, test } from "vitest";
-import type { CsvRow } from "../../../src/console/listings/csv/csv-table.ts";
+import type { CsvRow } from "../../../src/console/csv/csv-table.ts";
 import { columnAtFault } from "../../../src/console/listings/rows/column-at-fault.ts";
 import { startHistory } from "../../../src/console/listings/rows/edits.ts";
 import {

@@ -1,4 +1,4 @@
-import type { CsvRow, CsvShape } from "./csv-table.ts";
+import type { CsvRow, CsvShape } from "../../csv/csv-table.ts";
 import { csvWorkerAddress } from "./csv-worker-address.ts";
 import type { CsvResponse, CsvTask } from "./csv-tasks.ts";
 import type { FileSummary } from "./inspect-file.ts";

@@ -1,4 +1,4 @@
-import type { CsvRow, CsvShape } from "./csv-table.ts";
+import type { CsvRow, CsvShape } from "../../csv/csv-table.ts";
 import type { FileSummary } from "./inspect-file.ts";
 import type { RowSelection } from "./pick-rows.ts";
 

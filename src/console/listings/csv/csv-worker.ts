@@ -1,11 +1,11 @@
 import type { CsvResponse, CsvTask } from "./csv-tasks.ts";
-import type { CsvShape, CsvTable } from "./csv-table.ts";
+import type { CsvShape, CsvTable } from "../../csv/csv-table.ts";
 import { inspectTable } from "./inspect-file.ts";
 import { pickRows } from "./pick-rows.ts";
 import { readCsv } from "./read-csv.ts";
-import { decodeText } from "./text-encoding.ts";
+import { decodeText } from "../../csv/text-encoding.ts";
 import { unpack } from "./unpack.ts";
-import { headOf, withMoreColumns, writeCsv, writeWithCommas } from "./write-csv.ts";
+import { headOf, withMoreColumns, writeCsv, writeWithCommas } from "../../csv/write-csv.ts";
 
 /** Rows per message. Small messages keep the page responsive. */
 const rowsPerMessage = 2_000;

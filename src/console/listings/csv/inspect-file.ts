@@ -1,5 +1,5 @@
 import { columnOf } from "./column-meaning.ts";
-import type { CsvTable } from "./csv-table.ts";
+import type { CsvTable } from "../../csv/csv-table.ts";
 
 /** Possible problem in a file, found before sending. Line numbers start at 1. */
 export type FileWarning =

@@ -1,5 +1,5 @@
 import { columnOf } from "./column-meaning.ts";
-import type { CsvRow, CsvTable } from "./csv-table.ts";
+import type { CsvRow, CsvTable } from "../../csv/csv-table.ts";
 
 /** Selection of rows; a row is selected when any criterion matches. */
 export interface RowSelection {

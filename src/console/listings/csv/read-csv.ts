@@ -1,6 +1,6 @@
 import Papa from "papaparse";
-import type { CsvRow, CsvTable } from "./csv-table.ts";
-import type { DecodedText } from "./text-encoding.ts";
+import type { CsvRow, CsvTable } from "../../csv/csv-table.ts";
+import type { DecodedText } from "../../csv/text-encoding.ts";
 
 /** Lines before the column names, as in the marketplace's templates. */
 const preamble = /^(?:(?:#|info\b)[^\r\n]*(?:\r\n|\r|\n)|[\s,;]*(?:\r\n|\r|\n))*/i;

@@ -1,5 +1,5 @@
 import { columnOf } from "../csv/column-meaning.ts";
-import type { CsvRow } from "../csv/csv-table.ts";
+import type { CsvRow } from "../../csv/csv-table.ts";
 import { type Reason, reasonKeyOf } from "./reason.ts";
 
 /** A record that the service rejected, as the gateway returns it. */

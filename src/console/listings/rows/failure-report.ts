@@ -1,4 +1,4 @@
-import type { CsvRow } from "../csv/csv-table.ts";
+import type { CsvRow } from "../../csv/csv-table.ts";
 import { type CellChange, cellOf, cellsOf, type Edits } from "./edits.ts";
 import type { FailedRow } from "./failed-row.ts";
 import { type SourceLines, sourceLineOf } from "./source-lines.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "urql";
 import { type PickedRows, selectRows } from "../csv/csv-in-worker.ts";
-import type { CsvShape } from "../csv/csv-table.ts";
+import type { CsvShape } from "../../csv/csv-table.ts";
 import type { FilePreviewUnavailableReason } from "../generated/graphql.ts";
 import { UploadFiles } from "../operations.ts";
 import { type FailedRow, type Failure, joinFailures, unreadRows } from "./failed-row.ts";

@@ -1,4 +1,4 @@
-import type { CsvShape } from "../csv/csv-table.ts";
+import type { CsvShape } from "../../csv/csv-table.ts";
 import type { FailedRow } from "./failed-row.ts";
 
 /**
