@@ -20,7 +20,7 @@ const maxFirstScreenBytes = 200_000;
 const screens = {
   Media: { path: "/media", ready: "Choose files" },
   Reports: { path: "/reports", ready: "Create report" },
-  Listings: { path: "/reports/upload", ready: "Choose a file" },
+  Listings: { path: "/listings", ready: "Choose a file" },
   Schedules: { path: "/schedules", ready: "New schedule" },
   Store: { path: "/store", ready: "Add a category" },
   Catalog: { path: "/catalog", ready: "Check access" },

@@ -46,7 +46,7 @@ const phone: BrowserContextOptions = {
 const pictures: readonly Picture[] = [
   { name: "media", path: "/media", fill: chooseMedia },
   { name: "reports", path: "/reports", fill: fillReports },
-  { name: "listings", path: "/reports/upload", fill: fillListings },
+  { name: "listings", path: "/listings", fill: fillListings },
   { name: "schedules", path: "/schedules", fill: fillSchedules },
   { name: "store", path: "/store", fill: fillStore },
   { name: "catalog", path: "/catalog/CURATED_ITEM_FEED", fill: fillCatalog },

@@ -43,7 +43,7 @@ function Attempt({
   const [{ data }] = useQuery({ query: UploadAttempt, variables: { taskId } });
   const task = data?.genericTask;
   return (
-    <Link to={`/reports/upload/${encodeURIComponent(taskId)}`} {...(isShown && { "aria-current": "page" })}>
+    <Link to={`/listings/${encodeURIComponent(taskId)}`} {...(isShown && { "aria-current": "page" })}>
       <strong>{t("attempts.number", { number })}</strong>
       {task &&
         (task.uploadSummary ? <UploadCounts summary={task.uploadSummary} /> : <StatusBadge task={task} />)}

@@ -71,7 +71,7 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
   );
   const ready = rows.filter((_, index) => states[index] === "ready");
 
-  const sending = useSending((next) => void navigate(`/reports/upload/${encodeURIComponent(next)}`));
+  const sending = useSending((next) => void navigate(`/listings/${encodeURIComponent(next)}`));
   const [order, setOrder] = useState<NewUploadData | null>(null);
   const { state } = sending;
   const send = async () => {
@@ -135,7 +135,7 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
       {state.kind === "unknown" && (
         <LostUploadNotice
           pending={state.pending}
-          onFound={(next) => void navigate(`/reports/upload/${encodeURIComponent(next)}`)}
+          onFound={(next) => void navigate(`/listings/${encodeURIComponent(next)}`)}
           onForget={sending.reset}
           onSendAgain={sendAgain}
         />

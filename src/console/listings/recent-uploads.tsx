@@ -113,7 +113,7 @@ function useColumns(sent: RecentPageProps["sent"]): readonly Column<UploadStateF
       title: t("recent.upload"),
       isRowHeader: true,
       cell: ({ taskId, feedType }) => (
-        <Link to={`/reports/upload/${encodeURIComponent(taskId)}`}>
+        <Link to={`/listings/${encodeURIComponent(taskId)}`}>
           {sent.get(taskId)?.fileName ?? <TypeName feedType={feedType} />}
         </Link>
       ),

@@ -2,7 +2,7 @@ import { Route, Routes, useParams } from "react-router";
 import { StartPage } from "./start-page.tsx";
 import { UploadPage } from "./upload-page.tsx";
 
-/** Screen at `/console/reports/upload`: uploads a file. Its failed rows are corrected at `…/upload/<task>`. */
+/** Screen at `/console/listings`: uploads a file. Its failed rows are corrected at `/console/listings/<task>`. */
 export default function ListingsScreen() {
   return (
     <Routes>

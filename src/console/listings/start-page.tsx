@@ -20,7 +20,7 @@ export function StartPage() {
   const navigate = useNavigate();
   const [{ data, error }, reload] = useQuery({ query: UploadTypes });
   const types = data?.sellerFeedTypes.filter(isUploadType);
-  const open = (taskId: string) => void navigate(`/reports/upload/${encodeURIComponent(taskId)}`);
+  const open = (taskId: string) => void navigate(`/listings/${encodeURIComponent(taskId)}`);
   return (
     <Page title={t("title")} explanation={t("explanation")}>
       <LostUploads onFound={open} />

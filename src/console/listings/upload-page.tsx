@@ -32,7 +32,7 @@ export function UploadPage({ taskId }: { readonly taskId: string }) {
   useOnReconnect(() => reload({ requestPolicy: "network-only" }));
   const task = data?.genericTask;
   const fileName = sent?.find((one) => one.taskId === task?.taskId)?.fileName;
-  const back = <Link to="/reports/upload">{t("upload.back")}</Link>;
+  const back = <Link to="/listings">{t("upload.back")}</Link>;
   if (!task || sent === null) {
     const isKnown = data !== undefined && !fetching;
     return (
@@ -144,7 +144,7 @@ function FailedWhole({ task }: { readonly task: UploadTask }) {
             types={types}
             fixedType={type}
             previous={{ taskId: task.taskId, rowKeys: [] }}
-            onSent={(next) => void navigate(`/reports/upload/${encodeURIComponent(next)}`)}
+            onSent={(next) => void navigate(`/listings/${encodeURIComponent(next)}`)}
           />
         </Card>
       )}

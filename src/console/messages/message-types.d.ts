@@ -1,4 +1,5 @@
 import type { english } from "./english.ts";
+import type homeWords from "../home/messages/english.ts";
 import type mediaWords from "../media/messages/english.ts";
 import type reportsWords from "../reports/messages/english.ts";
 import type listingsWords from "../listings/messages/english.ts";
@@ -14,6 +15,7 @@ declare module "i18next" {
     returnNull: false;
     resources: {
       shell: typeof english;
+      home: typeof homeWords;
       media: typeof mediaWords;
       reports: typeof reportsWords;
       listings: typeof listingsWords;

@@ -13,7 +13,7 @@ export function TaskFailure({ task }: { readonly task: TaskDetailsFragment }) {
       title={t("task.failure")}
       actions={
         task.direction === "UPLOAD" ? (
-          <RouteButton to="/reports/upload">{t("task.upload")}</RouteButton>
+          <RouteButton to="/listings">{t("task.upload")}</RouteButton>
         ) : (
           <RouteButton to={`/reports/order?type=${encodeURIComponent(task.feedType)}`}>
             {t("task.again")}

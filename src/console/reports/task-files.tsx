@@ -16,7 +16,7 @@ export function TaskFiles({ task }: { readonly task: TaskDetailsFragment }) {
       {status === "PARTIALLY_PROCESSED" && <p>{t("task.partly")}</p>}
       {(uploadSummary?.failureCount ?? 0) > 0 && (
         <p>
-          <Link to={`/reports/upload/${encodeURIComponent(task.taskId)}`}>{t("task.correct")}</Link>
+          <Link to={`/listings/${encodeURIComponent(task.taskId)}`}>{t("task.correct")}</Link>
         </p>
       )}
       {resultFile ? (

@@ -1,10 +1,11 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router";
+import { BrowserRouter, Route, Routes, useLocation } from "react-router";
 import { consolePath } from "../addresses.ts";
 import { pageNetwork } from "../api/page-network.ts";
 import { Announcer } from "../components/announcer.tsx";
 import { Failure } from "../components/failure.tsx";
 import { Loading } from "../components/loading.tsx";
+import { Toaster } from "../components/toaster.tsx";
 import { type ConsoleConfig, readConsoleConfig } from "../session/config.ts";
 import { UserStorage } from "../session/user-storage.ts";
 import { ConfigContext, SessionContext, useSessionState } from "../session/session-context.ts";
@@ -74,9 +75,11 @@ function Gate() {
   return (
     // A new key discards all state of the previous user.
     <UserProvider key={state.user.userId} user={state.user} network={pageNetwork}>
-      <UserFrame>
-        <Screens />
-      </UserFrame>
+      <Toaster>
+        <UserFrame>
+          <Screens />
+        </UserFrame>
+      </Toaster>
       {state.isOver && <SessionEndedDialog user={state.user} reason={state.reason} />}
     </UserProvider>
   );
@@ -89,10 +92,13 @@ function Screens() {
     <CrashBoundary key={pathname.split("/")[1]}>
       <Suspense fallback={<Loading />}>
         <Routes>
-          <Route index element={<Navigate to="media" replace />} />
-          {sections.map(({ name, Screen }) => (
-            <Route key={name} path={`${name}/*`} element={<Screen />} />
-          ))}
+          {sections.map(({ path, Screen }) =>
+            path === "/" ? (
+              <Route key={path} index element={<Screen />} />
+            ) : (
+              <Route key={path} path={`${path}/*`} element={<Screen />} />
+            ),
+          )}
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>

@@ -1,7 +1,7 @@
 import ShoppingBag from "lucide:shopping-bag";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router";
+import { matchPath, NavLink, useHref, useLocation } from "react-router";
 import { Badge } from "../components/notice.tsx";
 import { useConfig } from "../session/session-context.ts";
 import styles from "./frame.module.css";
@@ -20,12 +20,29 @@ export interface FrameProps {
 export function Frame({ tools, aside, children }: FrameProps) {
   const { t } = useTranslation();
   const { mode } = useConfig();
+  const { pathname, search } = useLocation();
+  const page = useHref({ pathname, search });
   const main = useRef<HTMLElement>(null);
+  const navigation = useRef<HTMLElement>(null);
+  // On narrow screens the navigation scrolls sideways.
+  useEffect(() => {
+    const index = sections.findIndex(({ path }) => matchPath(path === "/" ? path : `${path}/*`, pathname));
+    const link = navigation.current?.querySelectorAll("a")[index];
+    link?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
   return (
     <div className={styles.frame}>
-      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+      <a
+        href={`${page}#content`}
+        className={styles.skip}
+        onClick={(event) => {
+          // Following the link would add an entry to the history.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
         {t("skip")}
-      </button>
+      </a>
       <header className={styles.top}>
         <span className={styles.brand}>
           <ShoppingBag aria-hidden />
@@ -34,11 +51,11 @@ export function Frame({ tools, aside, children }: FrameProps) {
         </span>
         <div className={styles.tools}>{tools}</div>
       </header>
-      <nav className={styles.navigation} aria-label={t("navigation")}>
+      <nav ref={navigation} className={styles.navigation} aria-label={t("navigation")}>
         <ul>
-          {sections.map(({ name, icon: Icon }) => (
+          {sections.map(({ name, path, icon: Icon }) => (
             <li key={name}>
-              <NavLink to={`/${name}`}>
+              <NavLink to={path} end={path === "/"}>
                 <Icon aria-hidden />
                 {t(`rooms.${name}`)}
               </NavLink>
@@ -46,7 +63,7 @@ export function Frame({ tools, aside, children }: FrameProps) {
           ))}
         </ul>
       </nav>
-      <main ref={main} tabIndex={-1} className={styles.main}>
+      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       {aside}

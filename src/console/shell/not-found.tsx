@@ -8,7 +8,7 @@ export function NotFound() {
   return (
     <Page title={t("notFound.title")}>
       <p>
-        <Link to="/media">{t("notFound.back")}</Link>
+        <Link to="/">{t("notFound.back")}</Link>
       </p>
     </Page>
   );

@@ -1,9 +1,11 @@
 import CalendarClock from "lucide:calendar-clock";
 import FileSpreadsheet from "lucide:file-spreadsheet";
 import FolderTree from "lucide:folder-tree";
+import House from "lucide:house";
 import Images from "lucide:images";
 import KeyRound from "lucide:key-round";
 import LibraryBig from "lucide:library-big";
+import Tags from "lucide:tags";
 import { type ComponentType, lazy } from "react";
 import { loadChunk } from "../api/load-chunk.ts";
 import type { Icon } from "../components/icon.ts";
@@ -11,49 +13,59 @@ import { addSectionMessages, type SectionMessages } from "../messages/load-messa
 
 /** A section of the console, with an entry in the navigation. */
 export interface Section {
-  /** Path segment below the console's path, and i18next namespace of the section's messages. */
-  readonly name: "catalog" | "keys" | "media" | "reports" | "schedules" | "store";
+  /** i18next namespace of the section's messages, and its path segment, except for the home page. */
+  readonly name: "catalog" | "home" | "keys" | "listings" | "media" | "reports" | "schedules" | "store";
+  /** Path of the section below the console's path, with a leading slash. */
+  readonly path: string;
   readonly icon: Icon;
   readonly Screen: ComponentType;
 }
 
 /** Sections in navigation order. Code and messages of a section are loaded when it is first opened. */
 export const sections: readonly Section[] = [
-  room("media", Images, () => import("../media/screen.tsx"), {
+  section("home", House, () => import("../home/screen.tsx"), {
+    en: () => import("../home/messages/english.ts"),
+    de: () => import("../home/messages/german.ts"),
+  }),
+  section("media", Images, () => import("../media/screen.tsx"), {
     en: () => import("../media/messages/english.ts"),
     de: () => import("../media/messages/german.ts"),
   }),
-  room("reports", FileSpreadsheet, () => import("../reports/screen.tsx"), {
+  section("listings", Tags, () => import("../listings/screen.tsx"), {
+    en: () => import("../listings/messages/english.ts"),
+    de: () => import("../listings/messages/german.ts"),
+  }),
+  section("reports", FileSpreadsheet, () => import("../reports/screen.tsx"), {
     en: () => import("../reports/messages/english.ts"),
     de: () => import("../reports/messages/german.ts"),
   }),
-  room("schedules", CalendarClock, () => import("../schedules/screen.tsx"), {
+  section("schedules", CalendarClock, () => import("../schedules/screen.tsx"), {
     en: () => import("../schedules/messages/english.ts"),
     de: () => import("../schedules/messages/german.ts"),
   }),
-  room("store", FolderTree, () => import("../store/screen.tsx"), {
+  section("store", FolderTree, () => import("../store/screen.tsx"), {
     en: () => import("../store/messages/english.ts"),
     de: () => import("../store/messages/german.ts"),
   }),
-  room("catalog", LibraryBig, () => import("../catalog/screen.tsx"), {
+  section("catalog", LibraryBig, () => import("../catalog/screen.tsx"), {
     en: () => import("../catalog/messages/english.ts"),
     de: () => import("../catalog/messages/german.ts"),
   }),
-  room("keys", KeyRound, () => import("../keys/screen.tsx"), {
+  section("keys", KeyRound, () => import("../keys/screen.tsx"), {
     en: () => import("../keys/messages/english.ts"),
     de: () => import("../keys/messages/german.ts"),
   }),
 ];
 
-function room(
+function section(
   name: Section["name"],
   icon: Icon,
   load: () => Promise<{ readonly default: ComponentType }>,
-  words: SectionMessages,
+  messages: SectionMessages,
 ): Section {
   const Screen = lazy(async () => {
-    const [screen] = await loadChunk(() => Promise.all([load(), addSectionMessages(name, words)]));
+    const [screen] = await loadChunk(() => Promise.all([load(), addSectionMessages(name, messages)]));
     return screen;
   });
-  return { name, icon, Screen };
+  return { name, path: name === "home" ? "/" : `/${name}`, icon, Screen };
 }

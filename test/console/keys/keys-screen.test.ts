@@ -177,7 +177,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await (await shown.open({ context, seller: "sandbox_seller_2" })).close();
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.getByRole("button", { name: "sandbox_seller_2" }).waitFor();
-    await page.getByRole("heading", { name: "Keys" }).waitFor();
+    await page.getByRole("heading", { name: "API keys" }).waitFor();
     expect(await page.getByText("so the key was removed from this page").count()).toBe(0);
     expect(await keptByPage(page)).not.toContain(privateKey);
   });

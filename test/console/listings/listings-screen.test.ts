@@ -15,7 +15,7 @@ import {
 import { useConsole } from "../../helpers/console.ts";
 import { csvFile, failingListings, listingColumns, type TestFile } from "./listing-files.ts";
 
-const path = "/reports/upload";
+const path = "/listings";
 
 async function chooseFile(page: Page, file: TestFile): Promise<void> {
   await page.locator("input[type=file]").first().setInputFiles(file);

@@ -268,8 +268,8 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await page.context().setOffline(false);
     await limitUploads(6_000_000);
     await firstPart(page);
-    await page.getByRole("link", { name: "Keys" }).click();
-    await page.getByRole("heading", { level: 1, name: "Keys" }).waitFor();
+    await page.getByRole("link", { name: "API keys" }).click();
+    await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
     await page.getByRole("link", { name: "Media" }).click();
     await row(page, "journey.mp4")
       .getByText(/Sending/)

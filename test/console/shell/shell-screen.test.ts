@@ -5,7 +5,7 @@ import { browserNote, chromiumPath } from "../../helpers/browser.ts";
 import { endSession, signInAgain, signOut } from "../../helpers/console-pages.ts";
 import { openConsole, startConsole, useConsole } from "../../helpers/console.ts";
 
-const screens = ["Media", "Reports", "Schedules", "Store", "Catalog", "Keys"];
+const screens = ["Home", "Media", "Listings", "Reports", "Schedules", "Store", "Catalog", "API keys"];
 
 /** Names of the navigation links. */
 const linksOf = (page: Page) => page.locator("nav a").allInnerTexts();
@@ -21,7 +21,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     await page.getByRole("link", { name: "Sign in as sandbox_seller_2" }).click();
     await page.getByRole("button", { name: "sandbox_seller_2" }).waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/console/keys?a=b");
-    expect(await page.locator("nav a[aria-current=page]").innerText()).toBe("Keys");
+    expect(await page.locator("nav a[aria-current=page]").innerText()).toBe("API keys");
   });
 
   test("reports that the gateway offers no sign-in", async () => {
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     const page = await shown.open({ path: "/nowhere" });
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.locator("body").press("Tab");
-    await page.getByRole("button", { name: "Skip to the content" }).press("Enter");
+    await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
 
@@ -62,7 +62,16 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.reload();
     await page.getByRole("heading", { name: "Zeitpläne", level: 1 }).waitFor();
-    expect(await linksOf(page)).toEqual(["Medien", "Berichte", "Zeitpläne", "Shop", "Katalog", "Schlüssel"]);
+    expect(await linksOf(page)).toEqual([
+      "Start",
+      "Medien",
+      "Angebote",
+      "Berichte",
+      "Zeitpläne",
+      "Shop",
+      "Katalog",
+      "API-Schlüssel",
+    ]);
     const colorScheme = page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     expect([await page.locator("html").getAttribute("lang"), await colorScheme]).toEqual(["de", "dark"]);
   });

@@ -1,5 +1,5 @@
 export default {
-  title: "Keys",
+  title: "API keys",
   explanation:
     "Some API calls for sellers in the EU and the UK need a digital signature. The key pairs belong to the application.",
   create: "Create key pair",

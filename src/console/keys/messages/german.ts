@@ -2,7 +2,7 @@ import type { SameKeys } from "../../messages/same-keys.ts";
 import type english from "./english.ts";
 
 const german: SameKeys<typeof english> = {
-  title: "Schlüssel",
+  title: "API-Schlüssel",
   explanation:
     "Manche API-Aufrufe für Verkäufer in der EU und im Vereinigten Königreich brauchen eine digitale Signatur. Die Schlüsselpaare gehören der Anwendung.",
   create: "Schlüsselpaar erstellen",

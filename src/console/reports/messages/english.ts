@@ -1,7 +1,6 @@
 export default {
   title: "Reports",
   explanation: "Create reports on your orders, listings and service, and track all tasks of the seller feed.",
-  tabs: { tasks: "Tasks", upload: "Upload listings" },
   order: "Create report",
   refresh: "Refresh",
   types: {

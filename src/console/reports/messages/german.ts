@@ -5,7 +5,6 @@ const german: SameKeys<typeof english> = {
   title: "Berichte",
   explanation:
     "Erstellen Sie Berichte über Bestellungen, Angebote und Service und verfolgen Sie alle Aufträge des Verkäufer-Feeds.",
-  tabs: { tasks: "Aufträge", upload: "Angebote hochladen" },
   order: "Bericht erstellen",
   refresh: "Aktualisieren",
   types: {

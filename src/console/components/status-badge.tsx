@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { Badge, type Tone } from "./notice.tsx";
+
+/** State of work, with the same word on every screen. */
+export type WorkStatus =
+  | "completed"
+  | "completedWithErrors"
+  | "failed"
+  | "processing"
+  | "queued"
+  | "uploading";
+
+/** Colours of the states. */
+export const statusTones: Readonly<Record<WorkStatus, Tone>> = {
+  queued: "neutral",
+  uploading: "neutral",
+  processing: "neutral",
+  completed: "good",
+  completedWithErrors: "warn",
+  failed: "bad",
+};
+
+/** State of work as a badge. */
+export function StatusBadge({ status }: { readonly status: WorkStatus }) {
+  const { t } = useTranslation();
+  return <Badge tone={statusTones[status]}>{t(`status.${status}`)}</Badge>;
+}

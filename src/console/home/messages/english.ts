@@ -1,0 +1,4 @@
+/** English messages of the home page. */
+export default {
+  title: "Home",
+} as const;
