@@ -30,8 +30,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, isNumeric }) => (
-              <th key={title} scope="col" className={isNumeric ? styles.numeric : undefined}>
+            {columns.map(({ title, isNumeric, isRowHeader }, index) => (
+              <th
+                key={title}
+                scope="col"
+                className={classOf(isNumeric && styles.numeric, isRowHeader && index === 0 && styles.key)}
+              >
                 {title}
               </th>
             ))}
@@ -46,7 +50,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={title} className={isNumeric ? styles.numeric : undefined}>
+                  <td key={title} className={classOf(isNumeric && styles.numeric)}>
                     {cell(row)}
                   </td>
                 ),
@@ -57,4 +61,8 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
       </table>
     </div>
   );
+}
+
+function classOf(...names: readonly (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(" ") || undefined;
 }
