@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useAnnounce } from "./announcer.tsx";
 import { Button, type ButtonWeight } from "./button.tsx";
 
-/** Time for which the button shows "Copied", in milliseconds. */
+/** Time for which the button shows the outcome, in milliseconds. */
 const shownMs = 2_000;
 
 /**
@@ -24,32 +24,31 @@ export function CopyButton({
 }) {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const [isCopied, setCopied] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
   useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), shownMs);
+    if (outcome === null) return undefined;
+    const timer = setTimeout(() => setOutcome(null), shownMs);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [outcome]);
   const copy = async () => {
     try {
       // Outside a secure context, `navigator.clipboard` is missing; the error is handled below.
       await navigator.clipboard.writeText(typeof text === "string" ? text : text());
-      setCopied(true);
+      setOutcome("copied");
       announce(t("part.copied"));
     } catch {
-      setRefused(true);
+      setOutcome("refused");
       announce(t("part.copyRefused"));
     }
   };
-  const said = isCopied ? t("part.copied") : (label ?? t("part.copy"));
+  const said = { copied: t("part.copied"), refused: t("part.copyRefused") };
   return (
     <Button
       weight={weight}
-      icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      icon={outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
       onClick={() => void copy()}
     >
-      {isRefused ? t("part.copyRefused") : said}
+      {outcome === null ? (label ?? t("part.copy")) : said[outcome]}
     </Button>
   );
 }
