@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import styles from "./page.module.css";
+
+/** Key of the history entry that the browser has loaded; null before the first screen. */
+let loadedKey: string | null = null;
 
 /** Properties of a screen. */
 export interface PageProps {
@@ -13,7 +17,8 @@ export interface PageProps {
 }
 
 /**
- * A screen. Its title becomes the document's title and gets the focus, so that screen readers announce the new screen.
+ * A screen. Its title becomes the document's title. After a navigation within the console it gets the focus, so that
+ * screen readers announce the new screen.
  */
 export function Page({ title, explanation, actions, children }: PageProps) {
   const { t } = useTranslation();
@@ -21,7 +26,13 @@ export function Page({ title, explanation, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${t("product")}`;
   }, [title, t]);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { key } = useLocation();
+  // On the page that the browser has loaded, the focus stays at the start, before the skip link.
+  loadedKey ??= key;
+  const focuses = useRef(key !== loadedKey);
+  useEffect(() => {
+    if (focuses.current) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
