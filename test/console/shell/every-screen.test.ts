@@ -14,7 +14,7 @@ const narrowWidth = 900;
 const screens = {
   "": { en: "Home", de: "Start" },
   "/media": { en: "Media", de: "Medien" },
-  "/listings": { en: "Upload listings", de: "Angebote hochladen" },
+  "/listings": { en: "Listings", de: "Angebote" },
   "/reports": { en: "Reports", de: "Berichte" },
   "/schedules": { en: "Schedules", de: "Zeitpläne" },
   "/store": { en: "Store", de: "Shop" },

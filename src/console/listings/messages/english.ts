@@ -1,5 +1,5 @@
 export default {
-  title: "Upload listings",
+  title: "Listings",
   explanation:
     "Upload a file with your listings. Rows that the marketplace rejects are shown with the reason. Correct them here and send them again.",
   types: {

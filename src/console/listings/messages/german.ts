@@ -2,7 +2,7 @@ import type { SameKeys } from "../../messages/same-keys.ts";
 import type english from "./english.ts";
 
 const german: SameKeys<typeof english> = {
-  title: "Angebote hochladen",
+  title: "Angebote",
   explanation:
     "Laden Sie eine Datei mit Ihren Angeboten hoch. Abgelehnte Zeilen sehen Sie mit dem Grund. Berichtigen Sie sie hier und senden Sie sie noch einmal.",
   types: {
