@@ -1,10 +1,9 @@
 import { type GraphQLRequest, stringifyDocument } from "urql";
 import { fileNameOf, withoutFiles } from "./files-of.ts";
+import { answerOf, errorsOf, type LoggedAnswer, type LoggedError } from "./operation-log-answer.ts";
+import type { GraphQLResponse } from "./read-response.ts";
 
-/**
- * An operation that was sent to the gateway, for the operations panel. The response is not stored, because it may
- * contain a private key.
- */
+/** Operation that was sent to the gateway, with its response, for the operations panel. */
 export interface SentOperation {
   readonly id: number;
   /** Operation name in the document; empty when it has none. */
@@ -17,16 +16,25 @@ export interface SentOperation {
   /** File names, by the path of the file in the variables. */
   readonly files: ReadonlyMap<string, string>;
   readonly sentAt: Date;
-  /** Outcome of the operation; null while it runs. */
-  readonly outcome: OperationOutcome | null;
+  /** Response, or the last event of a subscription; null when there is none yet. */
+  readonly answer: LoggedAnswer | null;
+  /** Errors of the response or of the last event; empty on success. */
+  readonly errors: readonly LoggedError[];
+  /** Number of received responses; more than one for a subscription. */
+  readonly answerCount: number;
+  /** Time from the request to the end of the response, in milliseconds; null while the operation runs. */
+  readonly durationMs: number | null;
 }
 
-/** Duration and errors of a finished operation. */
-export interface OperationOutcome {
-  /** Time from the request to the end of the response, in milliseconds. */
-  readonly durationMs: number;
-  /** Error messages; empty on success. */
-  readonly errors: readonly string[];
+/** Records what becomes of a sent operation. */
+export interface OperationRecord {
+  /** Records a response, or an event of a subscription. */
+  receive(answer: GraphQLResponse<unknown>): void;
+  /**
+   * Records the end; calls after the first have no effect.
+   * @param failure Reason why no response has arrived.
+   */
+  end(failure?: string): void;
 }
 
 /** Maximum number of logged operations. */
@@ -52,9 +60,8 @@ export class OperationLog {
   /**
    * Adds an operation to the log when it is sent.
    * @param isPoll True for a polled operation: the new entry replaces the finished ones of the same name.
-   * @returns A function that records the outcome; calls after the first have no effect.
    */
-  add(request: GraphQLRequest, isPoll = false): (errors: readonly string[]) => void {
+  add(request: GraphQLRequest, isPoll = false): OperationRecord {
     this.#lastId += 1;
     const id = this.#lastId;
     const begin = performance.now();
@@ -70,25 +77,42 @@ export class OperationLog {
       ) as Record<string, unknown>,
       files,
       sentAt: new Date(),
-      outcome: null,
+      answer: null,
+      errors: [],
+      answerCount: 0,
+      durationMs: null,
     };
     const before = isPoll
-      ? this.#operations.filter(({ name, outcome }) => name !== operation.name || outcome === null)
+      ? this.#operations.filter(({ name, durationMs }) => name !== operation.name || durationMs === null)
       : this.#operations;
     this.#set([operation, ...before].slice(0, maxOperations));
-    return (errors) => {
-      const durationMs = performance.now() - begin;
-      this.#set(
-        this.#operations.map((one) =>
-          one.id === id && one.outcome === null ? { ...one, outcome: { durationMs, errors } } : one,
-        ),
-      );
+    return {
+      receive: (answer) =>
+        this.#update(id, ({ answerCount }) => ({
+          answer: answerOf(answer, request.query),
+          errors: errorsOf(answer),
+          answerCount: answerCount + 1,
+        })),
+      end: (failure) =>
+        this.#update(id, () => ({
+          durationMs: performance.now() - begin,
+          ...(failure !== undefined && { errors: [{ message: failure, code: null, path: null }] }),
+        })),
     };
   }
 
   /** Removes all operations. */
   clear(): void {
     this.#set([]);
+  }
+
+  /** Updates an operation that runs. */
+  #update(id: number, change: (operation: SentOperation) => Partial<SentOperation>): void {
+    this.#set(
+      this.#operations.map((one) =>
+        one.id === id && one.durationMs === null ? { ...one, ...change(one) } : one,
+      ),
+    );
   }
 
   #set(operations: readonly SentOperation[]): void {

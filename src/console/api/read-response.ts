@@ -3,7 +3,11 @@ import { CombinedError } from "urql";
 /** Body of a GraphQL response. */
 export interface GraphQLResponse<Data> {
   readonly data?: Data | null;
-  readonly errors?: readonly { readonly message?: string; readonly extensions?: Record<string, unknown> }[];
+  readonly errors?: readonly {
+    readonly message?: string;
+    readonly path?: readonly (number | string)[];
+    readonly extensions?: Record<string, unknown>;
+  }[];
 }
 
 /** Parses the body of a response. @throws CombinedError when it is not JSON. */

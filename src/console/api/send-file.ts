@@ -33,15 +33,16 @@ export async function sendFile<Data, Variables extends AnyVariables>(
   { signal, onProgress }: SendOptions,
 ): Promise<Data> {
   const request = createRequest(document, variables);
-  const end = log.add(request);
+  const record = log.add(request);
   try {
     const text = await post(formOf(stringifyDocument(request.query), variables), signal, onProgress);
     const answer = parseResponse<Data>(text);
-    end(answer.errors?.map(({ message }) => message ?? "") ?? []);
+    record.receive(answer);
+    record.end();
     return dataOf(answer);
   } catch (error) {
     if (error instanceof CombinedError) handleError(error);
-    end([error instanceof Error ? error.message : String(error)]);
+    record.end(error instanceof Error ? error.message : String(error));
     throw error;
   }
 }

@@ -22,14 +22,15 @@ export async function sendUncached<Data, Variables extends AnyVariables>(
   variables: Variables,
 ): Promise<Data> {
   const request = createRequest(document, variables);
-  const end = log.add(request);
+  const record = log.add(request);
   try {
     const answer = parseResponse<Data>(await post(stringifyDocument(request.query), variables));
-    end(answer.errors?.map(({ message }) => message ?? "") ?? []);
+    record.receive(answer);
+    record.end();
     return dataOf(answer);
   } catch (error) {
     if (error instanceof CombinedError && error.networkError) network.markUnreachable();
-    end([error instanceof Error ? error.message : String(error)]);
+    record.end(error instanceof Error ? error.message : String(error));
     throw error;
   }
 }

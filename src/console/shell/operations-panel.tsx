@@ -1,33 +1,54 @@
-import ExternalLink from "lucide:external-link";
 import X from "lucide:x";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useApi } from "../api/api-context.ts";
-import { curlOf } from "../api/curl.ts";
-import type { SentOperation } from "../api/operation-log.ts";
-import { gatewayAddress } from "../addresses.ts";
-import { Button, ButtonLink } from "../components/button.tsx";
-import { CopyButton } from "../components/copy-button.tsx";
-import { Badge, Empty } from "../components/notice.tsx";
-import { useConfig } from "../session/session-context.ts";
-import { useFormats } from "../messages/formats.ts";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { Empty } from "../components/notice.tsx";
+import { useMediaQuery } from "../components/use-media-query.ts";
+import { LoggedOperation } from "./logged-operation.tsx";
 import styles from "./operations-panel.module.css";
 
 /**
- * Panel of the operations that the page has sent. Each can be copied or opened in GraphiQL. It stays open beside the
- * page.
+ * Panel of the operations that the page has sent, with their responses. It stays open beside the page; on a narrow page
+ * it is a dialog.
  */
 export function OperationsPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { log } = useApi();
-  const operations = useSyncExternalStore(log.subscribe, () => log.operations);
+  const isNarrow = useMediaQuery("(width < 900px)");
+  if (!isNarrow) return <Aside onClose={onClose} />;
   return (
-    <aside className={styles.panel} aria-label={t("operations.title")}>
+    <Dialog title={t("operations.title")} place="side" onClose={onClose}>
+      <Operations />
+    </Dialog>
+  );
+}
+
+/** The panel beside the page. It takes the focus and returns it when it closes. */
+function Aside({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    // Escape in the panel is a shortcut for its button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      className={styles.panel}
+      aria-label={t("operations.title")}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onClose();
+      }}
+    >
       <header className={styles.head}>
-        <h2>{t("operations.title")}</h2>
-        <Button weight="plain" onClick={() => log.clear()}>
-          {t("operations.clear")}
-        </Button>
+        <h2 ref={heading} tabIndex={-1}>
+          {t("operations.title")}
+        </h2>
         <Button
           weight="plain"
           icon={<X aria-hidden />}
@@ -35,72 +56,34 @@ export function OperationsPanel({ onClose }: { readonly onClose: () => void }) {
           onClick={onClose}
         />
       </header>
-      <p className={styles.explanation}>{t("operations.explanation")}</p>
+      <Operations />
+    </aside>
+  );
+}
+
+function Operations(): ReactNode {
+  const { t } = useTranslation();
+  const { log } = useApi();
+  const operations = useSyncExternalStore(log.subscribe, () => log.operations);
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.explanation}>{t("operations.explanation")}</p>
+        <Button weight="plain" onClick={() => log.clear()}>
+          {t("operations.clear")}
+        </Button>
+      </div>
       {operations.length === 0 ? (
         <Empty>{t("operations.none")}</Empty>
       ) : (
         <ol className={styles.list}>
           {operations.map((operation) => (
             <li key={operation.id}>
-              <Sent operation={operation} />
+              <LoggedOperation operation={operation} />
             </li>
           ))}
         </ol>
       )}
-    </aside>
-  );
-}
-
-function Sent({ operation }: { readonly operation: SentOperation }) {
-  const { t } = useTranslation();
-  const { graphiqlPath } = useConfig();
-  const formats = useFormats();
-  const { name, type, text, variables, files, outcome } = operation;
-  const variablesText = JSON.stringify(variables, null, 2);
-  return (
-    <details className={styles.operation}>
-      <summary>
-        <span className={styles.name}>
-          {type} <strong>{name || t("operations.anonymous")}</strong>
-        </span>
-        {outcome === null ? (
-          <Badge tone="neutral">{t("operations.running")}</Badge>
-        ) : (
-          <>
-            <span className={styles.time}>{formats.number(Math.round(outcome.durationMs))} ms</span>
-            <Badge tone={outcome.errors.length > 0 ? "bad" : "good"}>
-              {t(outcome.errors.length > 0 ? "operations.failed" : "operations.done")}
-            </Badge>
-          </>
-        )}
-      </summary>
-      {outcome?.errors.map((message) => (
-        <p key={message} className={styles.error}>
-          {message}
-        </p>
-      ))}
-      <pre>{text}</pre>
-      {Object.keys(variables).length > 0 && (
-        <>
-          <h3>{t("operations.variables")}</h3>
-          <pre>{variablesText}</pre>
-        </>
-      )}
-      {files.size > 0 && <p>{t("operations.files", { names: [...files.values()].join(", ") })}</p>}
-      <div className={styles.actions}>
-        <CopyButton text={text} label={t("operations.copyOperation")} />
-        <CopyButton text={curlOf(operation)} label={t("operations.copyCurl")} />
-        {graphiqlPath !== null && (
-          <ButtonLink
-            icon={<ExternalLink aria-hidden />}
-            target="_blank"
-            rel="noopener"
-            href={`${gatewayAddress(graphiqlPath.replace(/^\//, ""))}#${new URLSearchParams({ query: text, variables: variablesText }).toString()}`}
-          >
-            {t("operations.openInGraphiql")}
-          </ButtonLink>
-        )}
-      </div>
-    </details>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export function UserFrame({ children }: { readonly children: ReactNode }) {
             aria-expanded={showsOperations}
             onClick={() => setShowsOperations(!showsOperations)}
           >
-            <span className={styles.text}>{t("operations.open")}</span>
+            <span className={styles.text}>{t("operations.show")}</span>
           </Button>
           <AccountMenu />
         </>

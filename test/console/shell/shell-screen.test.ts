@@ -76,30 +76,6 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     expect([await page.locator("html").getAttribute("lang"), await colorScheme]).toEqual(["de", "dark"]);
   });
 
-  test("lists the GraphQL operations that it sends, to copy as curl and to open in GraphiQL", async () => {
-    const page = await shown.open({ path: "/schedules" });
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: "Show GraphQL" }).click();
-    const panel = page.getByRole("complementary", { name: "GraphQL operations" });
-    const sent = panel.getByRole("listitem").filter({ hasText: "query ReportTypes" });
-    await sent.getByText("done").waitFor();
-    await sent.locator("summary").click();
-    expect(await axeViolations(page)).toEqual([]);
-    await sent.getByRole("button", { name: "Copy as curl" }).click();
-    await sent.getByRole("button", { name: "Copied" }).waitFor();
-    const command = await page.evaluate(() => navigator.clipboard.readText());
-    expect(command).toContain(`curl '${shown.url}/graphql'`);
-    expect(command).toContain("query ReportTypes");
-    // The copied command contains no credential; users insert their own token.
-    expect(command).toContain('"Authorization: Bearer $TOKEN"');
-    expect(command).not.toMatch(/cookie/i);
-    const [graphiql] = await Promise.all([
-      page.context().waitForEvent("page"),
-      sent.getByRole("link", { name: "Open in GraphiQL" }).click(),
-    ]);
-    await graphiql.getByText("ReportTypes").first().waitFor();
-  });
-
   test("signs out in all tabs", async () => {
     const first = await shown.open({ path: "/schedules" });
     const second = await shown.open({ path: "/keys", seller: null, context: first.context() });
