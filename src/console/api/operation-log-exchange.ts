@@ -40,5 +40,13 @@ export function operationLogExchange(log: OperationLog): Exchange {
 }
 
 function errorsOf(error: OperationResult["error"]): Pick<GraphQLResponse<unknown>, "errors"> {
-  return error ? { errors: error.graphQLErrors.map((one) => one.toJSON()) } : {};
+  return error
+    ? {
+        errors: error.graphQLErrors.map(({ message, path, extensions }) => ({
+          message,
+          ...(path && { path }),
+          extensions,
+        })),
+      }
+    : {};
 }
