@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from "playwright-core";
+import { layoutShift, recordLayoutShifts } from "../../test/helpers/layout-shift.ts";
 
 /** Measurements of opening a page. */
 export interface PageFigures {
@@ -11,6 +12,8 @@ export interface PageFigures {
   readonly readyMs: number;
   /** Total blocking time: the part of each task beyond 50 ms. */
   readonly blockedMs: number;
+  /** Cumulative layout shift (CLS) until nothing is loading. */
+  readonly layoutShift: number;
 }
 
 /**
@@ -38,6 +41,7 @@ export async function openPage(
     transferBytes += encodedDataLength;
     requests += 1;
   });
+  await recordLayoutShifts(page);
   await page.addInitScript((text) => {
     // Checks with each frame, so that the time does not include a message to the page.
     const look = () => {
@@ -60,5 +64,5 @@ export async function openPage(
     readyMs: performance.getEntriesByName("usable")[0]?.startTime ?? Number.NaN,
     blockedMs: (globalThis as unknown as { longTasks: number[] }).longTasks.reduce((sum, ms) => sum + ms, 0),
   }));
-  return { transferBytes, requests, paintMs, readyMs, blockedMs };
+  return { transferBytes, requests, paintMs, readyMs, blockedMs, layoutShift: (await layoutShift(page)).sum };
 }
