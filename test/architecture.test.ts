@@ -241,6 +241,7 @@ const sharedInConsole: readonly string[] = [
   "lucide.ts",
   "messages",
   "session",
+  "tasks",
   "theme",
 ];
 

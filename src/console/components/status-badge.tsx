@@ -1,14 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge, type Tone } from "./notice.tsx";
-
-/** State of work, with the same word on every screen. */
-export type WorkStatus =
-  | "completed"
-  | "completedWithErrors"
-  | "failed"
-  | "processing"
-  | "queued"
-  | "uploading";
+import type { WorkStatus } from "./work-status.ts";
 
 /** Colours of the states. */
 export const statusTones: Readonly<Record<WorkStatus, Tone>> = {

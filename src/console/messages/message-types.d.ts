@@ -3,6 +3,7 @@ import type homeWords from "../home/messages/english.ts";
 import type mediaWords from "../media/messages/english.ts";
 import type reportsWords from "../reports/messages/english.ts";
 import type listingsWords from "../listings/messages/english.ts";
+import type tasksWords from "../tasks/messages/english.ts";
 import type schedulesWords from "../schedules/messages/english.ts";
 import type storeWords from "../store/messages/english.ts";
 import type catalogWords from "../catalog/messages/english.ts";
@@ -19,6 +20,7 @@ declare module "i18next" {
       media: typeof mediaWords;
       reports: typeof reportsWords;
       listings: typeof listingsWords;
+      tasks: typeof tasksWords;
       schedules: typeof schedulesWords;
       store: typeof storeWords;
       catalog: typeof catalogWords;

@@ -1,13 +1,13 @@
+import type { TFunction } from "i18next";
 import type { Formats } from "../messages/formats.ts";
 import { marketplaceName } from "../messages/marketplace-names.ts";
 import { currentLanguage } from "../messages/load-messages.ts";
-import type { TaskDetailsFragment } from "./generated/graphql.ts";
-import type { ReportWords } from "./task-text.ts";
+import type { TaskDetailsFragment } from "../tasks/generated/graphql.ts";
 
 /** Describes the filters of a report as text; empty when the filters are unknown. */
 export function coverage(
   task: TaskDetailsFragment,
-  t: ReportWords,
+  t: TFunction<"reports">,
   { dateTime }: Formats,
 ): readonly string[] {
   switch (task.__typename) {

@@ -21,77 +21,6 @@ export const taskState = graphql(/* GraphQL */ `
   }
 `);
 
-/** File of a task with its download link. */
-export const taskFile = graphql(/* GraphQL */ `
-  fragment TaskFile on DownloadableFile {
-    fileName
-    mediaType
-    sizeInBytes
-    availability
-    url
-    urlExpiresAt
-  }
-`);
-
-/** All fields of a task. */
-export const taskDetails = graphql(/* GraphQL */ `
-  fragment TaskDetails on FeedTask {
-    __typename
-    ...TaskState
-    schemaVersion
-    failureReason
-    failureMessage
-    schedule {
-      id
-      scheduleId
-      name
-    }
-    inputFile {
-      ...TaskFile
-    }
-    resultFile {
-      ...TaskFile
-      preview(rows: 20) {
-        ... on TablePreview {
-          format
-          columns
-          rows {
-            lineNumber
-            cells
-          }
-          hasMoreRows
-        }
-        ... on FilePreviewUnavailable {
-          reason
-          message
-        }
-      }
-    }
-    ... on OrderTask {
-      filter {
-        orderStatus
-        creationDateRange {
-          from
-          to
-        }
-      }
-    }
-    ... on InventoryTask {
-      filter {
-        listingFormat
-      }
-    }
-    ... on CustomerServiceMetricTask {
-      filter {
-        evaluationMarketplaceId
-        metricType
-        listingCategoryIds
-        shippingRegions
-      }
-    }
-  }
-`);
-
 /** Error of a mutation that creates a report. */
 export const orderError = graphql(/* GraphQL */ `
   fragment OrderError on MutationError {
@@ -198,25 +127,28 @@ export const latestTasksQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** Task by the service's identifier or by global ID. */
-export const taskQuery = graphql(/* GraphQL */ `
-  query Task($taskId: ID!) {
-    genericTask(taskId: $taskId) {
-      ...TaskDetails
-    }
-  }
-`);
-
-/** New download links for the files of a task. */
-export const taskLinksQuery = graphql(/* GraphQL */ `
-  query TaskLinks($taskId: ID!) {
+/** First rows of a report. */
+export const reportPreviewQuery = graphql(/* GraphQL */ `
+  query ReportPreview($taskId: ID!) {
     genericTask(taskId: $taskId) {
       id
-      inputFile {
-        ...TaskFile
-      }
       resultFile {
-        ...TaskFile
+        fileName
+        preview(rows: 20) {
+          ... on TablePreview {
+            format
+            columns
+            rows {
+              lineNumber
+              cells
+            }
+            hasMoreRows
+          }
+          ... on FilePreviewUnavailable {
+            reason
+            message
+          }
+        }
       }
     }
   }
@@ -231,20 +163,6 @@ export const taskStateSubscription = graphql(/* GraphQL */ `
       observedAt
       task {
         ...TaskState
-      }
-    }
-  }
-`);
-
-/** Updates of the task on the task page. The event that reports its completion includes the file. */
-export const taskSubscription = graphql(/* GraphQL */ `
-  subscription TaskChanged($id: ID!) {
-    feedTaskStatusChanged(id: $id) {
-      previousStatus
-      isFinal
-      observedAt
-      task {
-        ...TaskDetails
       }
     }
   }

@@ -11,7 +11,7 @@ import {
   type ReportFieldsProps,
   withFirstDay,
 } from "./report-draft.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../tasks/use-now.ts";
 
 /** Fields of a report on orders. */
 export function OrderReportFields(props: ReportFieldsProps) {

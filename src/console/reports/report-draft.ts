@@ -1,10 +1,10 @@
 import { addDays, type Day, dayOf, startOf } from "./days.ts";
+import type { CustomerServiceMetricType } from "../tasks/generated/graphql.ts";
 import type {
   CreateCustomerServiceMetricTaskInput,
   CreateGenericTaskInput,
   CreateInventoryTaskInput,
   CreateOrderTaskInput,
-  CustomerServiceMetricType,
   FeedTaskFamily,
   ListingFormat,
   OrderReportStatus,

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReportType } from "./report-draft.ts";
-import { typeName } from "./task-text.ts";
+import { useTypeName } from "../tasks/use-type-name.ts";
 import styles from "./create-report.module.css";
 
 /** Choice of the report type. Types without permission are shown, but disabled. */
@@ -18,6 +18,7 @@ export function ReportTypeChoice({
   readonly onChoose: (feedType: string) => void;
 }) {
   const { t } = useTranslation("reports");
+  const typeName = useTypeName();
   const id = useId();
   return (
     <fieldset className={styles.types}>
@@ -38,7 +39,7 @@ export function ReportTypeChoice({
               onChange={() => onChoose(feedType)}
             />
             <div>
-              <label htmlFor={ownId}>{typeName(t, feedType)}</label>
+              <label htmlFor={ownId}>{typeName(feedType)}</label>
               <p id={`${ownId}-hint`}>
                 {t(`typeHints.${feedType}` as "typeHints.LMS_ORDER_REPORT", { defaultValue: feedType })}{" "}
                 <small>

@@ -1,6 +1,6 @@
 import { Route, Routes } from "react-router";
 import { CreateReportPage } from "./create-report-page.tsx";
-import { TaskPage } from "./task-page.tsx";
+import { ReportPage } from "./report-page.tsx";
 import { TasksPage } from "./tasks-page.tsx";
 
 /** Screen at `/console/reports`: reports of the seller feed service. */
@@ -9,7 +9,7 @@ export default function ReportsScreen() {
     <Routes>
       <Route index element={<TasksPage />} />
       <Route path="order" element={<CreateReportPage />} />
-      <Route path=":taskId" element={<TaskPage />} />
+      <Route path=":taskId" element={<ReportPage />} />
     </Routes>
   );
 }

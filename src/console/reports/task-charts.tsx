@@ -10,7 +10,7 @@ import { taskFiguresQuery } from "./operations.ts";
 import { figuresOf, spreadOf } from "./task-figures.ts";
 import { type TaskFilters, variablesOf } from "./task-filters.ts";
 import styles from "./tasks.module.css";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../tasks/use-now.ts";
 
 /** Maximum number of tasks in the charts; the largest page size of the gateway. */
 const maxTasks = 500;

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf, daysBetween } from "./days.ts";
+import { durationOf } from "../tasks/task-status.ts";
 import type { FeedTaskStatus } from "./generated/graphql.ts";
 
 /** Fields of a task that the figures are computed from. */
@@ -35,11 +36,6 @@ const countedAs: Readonly<Record<FeedTaskStatus, "completed" | "failed" | "incom
   IN_PROCESS: "open",
   UNRECOGNIZED: "open",
 };
-
-/** Returns the duration from a task's creation to its end, in milliseconds; null when unknown. */
-export function durationOf({ createdAt, completedAt }: Omit<FiguredTask, "status">): number | null {
-  return completedAt === null ? null : Math.max(0, Date.parse(completedAt) - Date.parse(createdAt));
-}
 
 /** Returns the figures of each day in a period that ends now. Days without tasks are included. */
 export function figuresOf(

@@ -8,9 +8,9 @@ import type { TasksQuery, TaskStateFragment } from "./generated/graphql.ts";
 import { tasksQuery } from "./operations.ts";
 import { type TaskFilters, variablesOf } from "./task-filters.ts";
 import { TaskRow } from "./task-row.tsx";
-import { isOverdue } from "./task-text.ts";
+import { isOverdue } from "../tasks/task-status.ts";
 import styles from "./tasks.module.css";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../tasks/use-now.ts";
 import { UnreadableTypes } from "./unreadable-types.tsx";
 
 /** Number of tasks per page. */

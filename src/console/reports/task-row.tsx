@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSubscription } from "urql";
-import { Badge } from "../components/notice.tsx";
 import { Progress } from "../components/progress.tsx";
 import { useFormats } from "../messages/formats.ts";
+import { durationOf } from "../tasks/task-status.ts";
+import { TaskStatusBadge } from "../tasks/task-status-badge.tsx";
+import { useNow } from "../tasks/use-now.ts";
+import { useTypeName } from "../tasks/use-type-name.ts";
 import type { TaskStateFragment } from "./generated/graphql.ts";
 import { taskStateSubscription } from "./operations.ts";
-import { durationOf } from "./task-figures.ts";
-import { statusWords, typeName, waitsForFile } from "./task-text.ts";
 import styles from "./tasks.module.css";
-import { useNow } from "./use-now.ts";
 
 /**
  * Row of a task list.
@@ -23,61 +23,35 @@ export function TaskRow({
   readonly isWatched: boolean;
 }) {
   const { t } = useTranslation("reports");
-  const { dateTime } = useFormats();
+  const { dateTime, duration } = useFormats();
+  const typeName = useTypeName();
   const now = useNow(task.isTerminal ? null : 1_000);
-  const [{ data }] = useSubscription({
-    query: taskStateSubscription,
-    variables: { id: task.id },
-    pause: !isWatched,
-  });
-  const { text, tone } = statusWords(t, task, now);
-  const before = data?.feedTaskStatusChanged.previousStatus;
+  useSubscription({ query: taskStateSubscription, variables: { id: task.id }, pause: !isWatched });
+  const tookMs = durationOf(task);
   return (
     <li className={styles.row} data-task={task.taskId}>
       <span className={styles.what}>
-        <Link to={`/reports/${encodeURIComponent(task.taskId)}`}>{typeName(t, task.feedType)}</Link>
+        <Link to={`/reports/${encodeURIComponent(task.taskId)}`}>{typeName(task.feedType)}</Link>
         <small>
-          {task.direction && t(`direction.${task.direction}`)} <code>{task.taskId.slice(0, 8)}</code>
+          <code>{task.taskId.slice(0, 8)}</code>
         </small>
       </span>
       <span className={styles.state}>
-        <Badge tone={tone}>{text}</Badge>
-        {before && <small>{t("list.before", { before: t(`status.${before}`) })}</small>}
+        <TaskStatusBadge task={task} now={now} />
         {(task.status === "QUEUED" || task.status === "IN_PROCESS") && (
-          <Progress label={t("task.progress")} value={null} />
+          <Progress label={t("list.progress")} value={null} />
         )}
       </span>
       <span>
         <span className={styles.label}>{t("list.ordered")} </span>
         <time dateTime={task.createdAt}>{dateTime(task.createdAt)}</time>
       </span>
-      <TaskTime task={task} now={now} />
+      <span className={styles.time}>
+        {tookMs !== null && <span>{t("list.took", { duration: duration(tookMs) })}</span>}
+        {!task.isTerminal && (
+          <span>{t("list.since", { duration: duration(now.getTime() - Date.parse(task.createdAt)) })}</span>
+        )}
+      </span>
     </li>
-  );
-}
-
-/** Duration of a task so far, with the numbers of accepted and failed records. */
-function TaskTime({ task, now }: { readonly task: TaskStateFragment; readonly now: Date }) {
-  const { t } = useTranslation("reports");
-  const { duration, number, time } = useFormats();
-  const tookMs = durationOf(task);
-  const { uploadSummary, uploadDeadline } = task;
-  const isWaiting = waitsForFile(task);
-  return (
-    <span className={styles.time}>
-      {tookMs !== null && <span>{t("list.took", { duration: duration(tookMs) })}</span>}
-      {!task.isTerminal && !isWaiting && (
-        <span>{t("list.since", { duration: duration(now.getTime() - Date.parse(task.createdAt)) })}</span>
-      )}
-      {isWaiting && uploadDeadline && <span>{t("list.until", { time: time(uploadDeadline) })}</span>}
-      {uploadSummary && (
-        <small>
-          {t("list.records", {
-            good: number(uploadSummary.successCount ?? 0),
-            bad: number(uploadSummary.failureCount ?? 0),
-          })}
-        </small>
-      )}
-    </span>
   );
 }

@@ -3,18 +3,19 @@ import { GrantAccess } from "../components/grant-access.tsx";
 import { Notice } from "../components/notice.tsx";
 import { currentLanguage } from "../messages/load-messages.ts";
 import type { TasksQuery } from "./generated/graphql.ts";
-import { typeName } from "./task-text.ts";
+import { useTypeName } from "../tasks/use-type-name.ts";
 
 type Unreadable = NonNullable<TasksQuery["feedTasks"]>["unreadable"];
 
 /** Lists the feed types whose tasks are not shown, with the reason. */
 export function UnreadableTypes({ types }: { readonly types: Unreadable }) {
   const { t } = useTranslation("reports");
+  const typeName = useTypeName();
   if (types.length === 0) return null;
   const forbidden = types.filter(({ reason }) => reason === "MISSING_SCOPE");
   const unknown = types.filter(({ reason }) => reason === "UNKNOWN_FEED_TYPE");
   const list = (some: Unreadable) =>
-    new Intl.ListFormat(currentLanguage()).format(some.map(({ feedType }) => typeName(t, feedType)));
+    new Intl.ListFormat(currentLanguage()).format(some.map(({ feedType }) => typeName(feedType)));
   const scopes = new Set(forbidden.flatMap(({ requiredScopes }) => requiredScopes));
   return (
     <Notice

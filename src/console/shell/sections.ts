@@ -10,6 +10,7 @@ import { type ComponentType, lazy } from "react";
 import { loadChunk } from "../api/load-chunk.ts";
 import type { Icon } from "../components/icon.ts";
 import { addSectionMessages, type SectionMessages } from "../messages/load-messages.ts";
+import { loadTaskMessages } from "../tasks/load-task-messages.ts";
 
 /** A section of the console, with an entry in the navigation. */
 export interface Section {
@@ -23,7 +24,7 @@ export interface Section {
 
 /** Sections in navigation order. Code and messages of a section are loaded when it is first opened. */
 export const sections: readonly Section[] = [
-  section("home", House, () => import("../home/screen.tsx"), {
+  section("home", House, () => withTaskMessages(import("../home/screen.tsx")), {
     en: () => import("../home/messages/english.ts"),
     de: () => import("../home/messages/german.ts"),
   }),
@@ -31,11 +32,11 @@ export const sections: readonly Section[] = [
     en: () => import("../media/messages/english.ts"),
     de: () => import("../media/messages/german.ts"),
   }),
-  section("listings", Tags, () => import("../listings/screen.tsx"), {
+  section("listings", Tags, () => withTaskMessages(import("../listings/screen.tsx")), {
     en: () => import("../listings/messages/english.ts"),
     de: () => import("../listings/messages/german.ts"),
   }),
-  section("reports", FileSpreadsheet, () => import("../reports/screen.tsx"), {
+  section("reports", FileSpreadsheet, () => withTaskMessages(import("../reports/screen.tsx")), {
     en: () => import("../reports/messages/english.ts"),
     de: () => import("../reports/messages/german.ts"),
   }),
@@ -68,4 +69,10 @@ function section(
     return screen;
   });
   return { name, path: name === "home" ? "/" : `/${name}`, icon, Screen };
+}
+
+/** Loads the messages of tasks beside a screen that shows tasks. */
+async function withTaskMessages<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  const [loaded] = await Promise.all([screen, loadTaskMessages()]);
+  return loaded;
 }

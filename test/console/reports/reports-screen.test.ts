@@ -44,20 +44,17 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await page.getByRole("button", { name: "Create report" }).click();
     await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
     const main = page.locator("main");
-    await main.getByText("Accepted").first().waitFor();
+    await main.getByText("Queued").first().waitFor();
     await main.getByText("The file will appear when the report is ready.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     const context = page.context();
     const list = await openConsole(shown.browser, slow.url, { path: "/reports", context, seller: null });
     const row = list.getByRole("listitem").filter({ has: list.getByRole("link", { name: "Orders" }) });
-    await row.getByText("Accepted").waitFor();
-    for (const status of ["Queued", "In progress"]) {
-      clock.jump(1_000);
-      await expect.poll(() => stepOf(page).textContent()).toBe(status);
-      await row.getByText(status, { exact: true }).waitFor();
-    }
-    await row.getByText("Previously: Queued").waitFor();
+    await row.getByText("Queued").waitFor();
+    clock.jump(2_000);
+    await expect.poll(() => stepOf(page).textContent()).toMatch(/^Processing \d\d:\d\d$/);
+    await row.getByText("Processing", { exact: true }).waitFor();
     clock.jump(1_000);
     await row.getByText("Completed").waitFor();
     await row.getByText(/^Took 3 sec/).waitFor();
@@ -66,7 +63,8 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await list.getByRole("region", { name: "Tasks by day" }).waitFor();
     expect(await axeViolations(list)).toEqual([]);
 
-    await expect.poll(() => stepOf(page).textContent()).toBe("Completed");
+    await expect.poll(() => stepOf(page).textContent()).toMatch(/^Completed \d\d:\d\d$/);
+    expect(await page.getByRole("list", { name: "Progress" }).textContent()).toMatch(/Queued \d\d:\d\d/);
     const table = page.getByRole("table", { name: /^Rows of / });
     await table.getByRole("columnheader", { name: "OrderID", exact: true }).waitFor();
     expect(await table.getByRole("row").count()).toBe(21);
@@ -119,12 +117,12 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await failure
       .getByText("The marketplace has no evaluation of your account for this metric yet.")
       .waitFor();
-    await page.getByText("This task has no file.").waitFor();
+    await page.getByText("There is no result file.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await failure.getByRole("link", { name: "Create again" }).click();
     expect(await page.getByRole("radio", { name: "Customer service" }).isChecked()).toBe(true);
 
-    await page.getByRole("link", { name: "Tasks", exact: true }).click();
+    await page.getByRole("navigation").getByRole("link", { name: "Reports" }).click();
     await page.getByLabel("Status").selectOption("Failed");
     await page.getByRole("link", { name: "Customer service" }).waitFor();
     expect(new URL(page.url()).search).toBe("?state=failed");
@@ -221,9 +219,9 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
 
     const path = new URL(page.url()).pathname.replace("/console", "");
     const other = await shown.open({ seller: "sandbox_seller_2", path });
-    await other.getByRole("heading", { name: "Task not found" }).waitFor();
+    await other.getByRole("heading", { name: "Report not found" }).waitFor();
     expect(await axeViolations(other)).toEqual([]);
-    await other.getByRole("link", { name: "All tasks" }).click();
+    await other.getByRole("link", { name: "All reports" }).click();
     await other.getByText(/You have no tasks from the last 30 days/).waitFor();
   });
 
@@ -235,11 +233,11 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
       expectedComplaints: [/401/],
     });
     await page.getByRole("button", { name: "Create report" }).click();
-    await expect.poll(() => stepOf(page).textContent()).toBe("Accepted");
+    await expect.poll(() => stepOf(page).textContent()).toMatch(/^Queued/);
     await page.context().request.post(`${slow.url}/auth/sign-out`, { headers: { origin: slow.url } });
     await signInAgain(page);
-    clock.jump(1_000);
-    await expect.poll(() => stepOf(page).textContent()).toBe("Queued");
+    clock.jump(2_000);
+    await expect.poll(() => stepOf(page).textContent()).toMatch(/^Processing/);
   });
 
   test("downloads a report from a page that was open for longer than its link was valid", async () => {
@@ -271,7 +269,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await page.getByRole("button", { name: "Bericht erstellen" }).click();
     await page.getByRole("table", { name: /^Zeilen von / }).waitFor();
     await expectAccessible();
-    await page.getByRole("link", { name: "Alle Aufträge" }).click();
+    await page.getByRole("link", { name: "Alle Berichte" }).click();
     await page.getByRole("link", { name: "Kundenservice" }).first().waitFor();
     await page.getByRole("img", { name: /fertig, 0 mit Fehlern/ }).waitFor();
     await expectAccessible();

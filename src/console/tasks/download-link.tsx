@@ -22,7 +22,7 @@ export interface DownloadLinkProps {
  * click after expiry.
  */
 export function DownloadLink({ file: { fileName, urlExpiresAt }, url, taskId, which }: DownloadLinkProps) {
-  const { t } = useTranslation("reports");
+  const { t } = useTranslation("tasks");
   const client = useClient();
   const [isRenewing, setRenewing] = useState(false);
   // The query updates the cache, which renders the new link.
@@ -54,10 +54,10 @@ export function DownloadLink({ file: { fileName, urlExpiresAt }, url, taskId, wh
   return (
     <div>
       <ButtonLink href={url} download weight="primary" icon={<Download aria-hidden />} onClick={click}>
-        {t("task.download")}
-        <span className="visually-hidden"> {fileName ?? t("task.fileFallback")}</span>
+        {t("files.download")}
+        <span className="visually-hidden"> {fileName ?? t("files.fallback")}</span>
       </ButtonLink>
-      {isRenewing && <p role="status">{t("task.renewing")}</p>}
+      {isRenewing && <p role="status">{t("files.renewing")}</p>}
     </div>
   );
 }

@@ -1,0 +1,92 @@
+import type { SameKeys } from "../../messages/same-keys.ts";
+import type english from "./english.ts";
+
+const german: SameKeys<typeof english> = {
+  types: {
+    LMS_ORDER_REPORT: "Bestellungen",
+    LMS_ACTIVE_INVENTORY_REPORT: "Aktive Angebote",
+    CUSTOMER_SERVICE_METRICS_REPORT: "Kundenservice",
+    SANDBOX_LISTINGS_REPORT: "Alle Angebote",
+    FX_LISTING: "Angebote (CSV)",
+    FX_FULFILLMENT: "Versand (CSV)",
+    LMS_ADD_FIXED_PRICE_ITEM: "Festpreisangebote einstellen (XML)",
+    LMS_REVISE_FIXED_PRICE_ITEM: "Festpreisangebote ändern (XML)",
+    LMS_RELIST_FIXED_PRICE_ITEM: "Festpreisangebote wiedereinstellen (XML)",
+    LMS_END_FIXED_PRICE_ITEM: "Festpreisangebote beenden (XML)",
+    LMS_VERIFY_ADD_FIXED_PRICE_ITEM: "Festpreisangebote prüfen (XML)",
+    LMS_ADD_ITEM: "Auktionen einstellen (XML)",
+    LMS_REVISE_ITEM: "Auktionen ändern (XML)",
+    LMS_RELIST_ITEM: "Auktionen wiedereinstellen (XML)",
+    LMS_END_ITEM: "Auktionen beenden (XML)",
+    LMS_VERIFY_ADD_ITEM: "Auktionen prüfen (XML)",
+    LMS_REVISE_INVENTORY_STATUS: "Preise und Mengen (XML)",
+    LMS_ORDER_ACK: "Bestellungen bestätigen (XML)",
+    LMS_SET_SHIPMENT_TRACKING_INFO: "Sendungsnummern (XML)",
+  },
+  direction: { UPLOAD: "Upload", DOWNLOAD: "Bericht" },
+  unknownStatus: "Unbekannter Status: {{status}}",
+  progress: "Fortschritt",
+  awaitsFile: "Die Datei kann bis {{time}} gesendet werden.",
+  records: "{{good}} erfolgreich, {{bad}} fehlgeschlagen",
+  facts: {
+    title: "Details",
+    type: "Art",
+    records: "Zeilen",
+    created: "Erstellt",
+    completed: "Abgeschlossen",
+    duration: "Dauer",
+    schemaVersion: "Dateiformat",
+    schedule: "Zeitplan",
+    unnamedSchedule: "Zeitplan {{scheduleId}}",
+    number: "Auftragsnummer",
+    copyNumber: "Nummer kopieren",
+  },
+  files: {
+    title: "Dateien",
+    file: "Datei",
+    inputFile: "Ihre Datei",
+    resultFile: "Ergebnisdatei",
+    download: "Herunterladen",
+    fallback: "Datei",
+    renewing: "Der Link ist abgelaufen. Ein neuer wird erstellt…",
+    pendingReport: "Die Datei erscheint, sobald der Bericht fertig ist.",
+    pendingResult: "Das Ergebnis erscheint, sobald der Upload verarbeitet ist.",
+    none: "Es gibt keine Ergebnisdatei.",
+    withErrors: "Einige Zeilen sind fehlgeschlagen. Die Ergebnisdatei nennt sie mit den Gründen.",
+    partly: "Die Verarbeitung wurde vorzeitig beendet. Die Ergebnisdatei nennt die verarbeiteten Zeilen.",
+    availability: {
+      GONE: "Der Marktplatz hat diese Datei nicht mehr. Von einem Zeitplan behält er nur die neueste.",
+      EXPIRED: "Der Marktplatz behält Dateien 30 Tage nach dem Abschluss eines Auftrags.",
+      unknown: "Der Marktplatz meldet nicht, ob die Datei verfügbar ist. Versuchen Sie den Download.",
+    },
+  },
+  failure: {
+    title: "Warum es fehlgeschlagen ist",
+    reason: {
+      INVALID_FILE: "Die Datei hat das falsche Format für diese Art von Upload oder war nicht lesbar.",
+      NO_EVALUATION: "Der Marktplatz hat Ihr Konto für diese Kennzahl noch nicht bewertet.",
+      NO_FILE: "Es wurde rechtzeitig keine Datei gesendet.",
+      SERVICE_FAILURE: "Der Marktplatz konnte den Auftrag nicht verarbeiten.",
+      unknown: "Der Marktplatz nennt keinen Grund.",
+    },
+    advice: {
+      INVALID_FILE: "Korrigieren Sie die Datei und laden Sie sie noch einmal hoch.",
+      NO_EVALUATION:
+        "Wählen Sie einen anderen Marktplatz oder warten Sie auf die Bewertung im nächsten Monat.",
+      NO_FILE: "Starten Sie einen neuen Upload und senden Sie seine Datei innerhalb einer Stunde.",
+      SERVICE_FAILURE: "Versuchen Sie es noch einmal. Schlägt es wieder fehl, versuchen Sie es später.",
+      unknown:
+        "Versuchen Sie es noch einmal. Schlägt es wieder fehl, wenden Sie sich mit der Auftragsnummer an den Marktplatz.",
+    },
+  },
+  detail: {
+    reports: "Bericht",
+    listings: "Upload",
+    back: { reports: "Alle Berichte", listings: "Alle Uploads" },
+    notFound: { reports: "Bericht nicht gefunden", listings: "Upload nicht gefunden" },
+    notFoundExplanation:
+      "Vielleicht gehört er einem anderen Verkäufer, oder der Marktplatz hat ihn nicht mehr. Seine Nummer ist {{taskId}}.",
+    now: "{{type}}: {{status}}.",
+  },
+};
+export default german;
