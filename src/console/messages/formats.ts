@@ -50,6 +50,7 @@ export function createFormats(language: string): Formats {
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: "percent" });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const counted = new Intl.RelativeTimeFormat(language);
   const withUnit = (value: number, unit: string, digits = 0) =>
     new Intl.NumberFormat(language, {
       style: "unit",
@@ -62,11 +63,15 @@ export function createFormats(language: string): Formats {
     date: (instant) => date.format(new Date(instant)),
     time: (instant) => time.format(new Date(instant)),
     relative(instant, now = new Date()) {
-      const difference = new Date(instant).getTime() - now.getTime();
+      const target = new Date(instant);
+      const difference = target.getTime() - now.getTime();
       const [unit, length] =
         relativeUnits.find((one) => Math.abs(difference) >= one[1]) ??
         relativeUnits[relativeUnits.length - 1]!;
-      return relative.format(Math.round(difference / length), unit);
+      // "Tomorrow" is a day of the calendar, and 35 hours can end on the day after it.
+      if (unit === "day") return relative.format(daysBetween(now, target), unit);
+      const format = unit === "second" ? relative : counted;
+      return format.format(Math.round(difference / length), unit);
     },
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
@@ -85,4 +90,13 @@ export function createFormats(language: string): Formats {
       return parts.slice(0, 2).join(" ");
     },
   };
+}
+
+/** Returns the number of midnights from one instant to another, in the browser's time zone. */
+function daysBetween(from: Date, to: Date): number {
+  return Math.round((midnightOf(to) - midnightOf(from)) / 86_400_000);
+}
+
+function midnightOf(day: Date): number {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
 }

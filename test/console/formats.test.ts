@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { createFormats } from "../../src/console/messages/formats.ts";
+
+const now = new Date(2026, 10, 28, 21, 16);
+
+test.each([
+  [new Date(2026, 10, 28, 22, 16), "in 1 hour"],
+  [new Date(2026, 10, 29, 22, 0), "tomorrow"],
+  // 35 hours later, which is not the next day.
+  [new Date(2026, 10, 30, 8, 0), "in 2 days"],
+  [new Date(2026, 10, 27, 9, 0), "yesterday"],
+  [new Date(2027, 0, 7, 21, 16), "in 1 month"],
+  [now, "now"],
+])("the time %s is described by its distance in calendar days", (instant, words) => {
+  expect(createFormats("en").relative(instant, now)).toBe(words);
+});
