@@ -49,19 +49,6 @@ export const RecentUploads = graphql(/* GraphQL */ `
   }
 `);
 
-/** One upload. */
-export const Upload = graphql(/* GraphQL */ `
-  query Upload($taskId: ID!) {
-    genericTask(taskId: $taskId) {
-      ...UploadState
-      schemaVersion
-      uploadDeadline
-      failureReason
-      failureMessage
-    }
-  }
-`);
-
 /** Status of one attempt. */
 export const UploadAttempt = graphql(/* GraphQL */ `
   query UploadAttempt($taskId: ID!) {
@@ -110,19 +97,6 @@ export const UploadFailures = graphql(/* GraphQL */ `
           reason
           message
         }
-      }
-    }
-  }
-`);
-
-/** Subscribes to the state of an upload until it is finished. */
-export const UploadChanged = graphql(/* GraphQL */ `
-  subscription UploadChanged($id: ID!) {
-    feedTaskStatusChanged(id: $id) {
-      isFinal
-      observedAt
-      task {
-        ...UploadState
       }
     }
   }

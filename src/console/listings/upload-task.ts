@@ -1,4 +1,4 @@
-import type { UploadQuery } from "./generated/graphql.ts";
+import type { TaskDetailsFragment } from "../tasks/generated/graphql.ts";
 
 /** An upload, as its page shows it. */
-export type UploadTask = NonNullable<UploadQuery["genericTask"]>;
+export type UploadTask = TaskDetailsFragment;

@@ -59,7 +59,11 @@ function cell(page: Page, row: number, column: string): Locator {
 
 async function uploadedText(page: Page): Promise<string> {
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Your file" }).click();
+  const files = page.getByRole("region", { name: "Files" });
+  await files
+    .getByRole("link", { name: /^Download/ })
+    .first()
+    .click();
   return readFile(await (await downloading).path(), "utf8");
 }
 
@@ -199,7 +203,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await chooseFile(page, csvFile("handy.csv", rows));
     await page.getByRole("button", { name: "Datei senden" }).click();
     await page.getByRole("grid").waitFor();
-    expect(await contentWidth(page)).toBe(390);
+    expect(await contentWidth(page)).toBe(germanPhone.width);
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByText("Lieber in einer Tabellenkalkulation berichtigen").click();
@@ -250,7 +254,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await sendFile(page, csvFile("cut.csv", rows));
     await reasonsOf(page).filter({ hasText: "Not read: the marketplace stopped earlier" }).waitFor();
     await reasonsOf(page).filter({ hasText: "The file cannot be read from here on" }).waitFor();
-    await page.getByText("Partially processed").waitFor();
+    await page.getByText("Processing stopped early.").waitFor();
     expect(await cell(page, 2, "Custom label (SKU)").innerText()).toBe("CUT-3");
   });
 
@@ -298,7 +302,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     expect(await cell(elsewhere, 1, "Custom label (SKU)").innerText()).toBe("MINE-1");
 
     const page = await shop.open({ seller: "sandbox_seller_2", path: link });
-    await page.getByText("This upload does not exist, or it belongs to another user.").waitFor();
+    await page.getByRole("heading", { name: "Upload not found" }).waitFor();
     await page.getByRole("link", { name: "All uploads" }).click();
     await page.getByText("No uploads in this period.").waitFor();
     const declare = `mutation {
