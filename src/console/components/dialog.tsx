@@ -1,8 +1,9 @@
 import X from "lucide:x";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
+import { useModal } from "./use-modal.ts";
 
 /** Properties of a dialog. */
 export interface DialogProps {
@@ -19,31 +20,10 @@ export interface DialogProps {
 /** Modal dialog, open while mounted. It takes the focus and returns it when it closes. */
 export function Dialog({ title, onClose, place = "middle", children, actions }: DialogProps) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const titleId = useId();
-  // Browsers return the focus only when the dialog is closed before it is removed from the document.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element?.open) element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={[styles.dialog, styles[place]].join(" ")}
-      aria-labelledby={titleId}
-      // Without this attribute, browsers close the dialog when the user presses Escape twice, despite `preventDefault`.
-      closedby={onClose ? "closerequest" : "none"}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
-      // A browser without `closedby` support has closed the dialog, so it is opened again.
-      onClose={() => {
-        const element = dialog.current;
-        if (element && !element.open) element.showModal();
-      }}
-    >
+    <dialog {...modal} className={[styles.dialog, styles[place]].join(" ")} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {onClose && (

@@ -81,6 +81,28 @@ export const english = {
     back: "You're back online.",
     tryNow: "Try now",
   },
+  search: {
+    title: "Search",
+    keys: "Ctrl K",
+    placeholder: "Screens, tasks, media, categories",
+    results: "Results",
+    groups: {
+      recent: "Recent",
+      actions: "Actions",
+      screens: "Screens",
+      tasks: "Tasks",
+      media: "Media",
+      categories: "Categories",
+    },
+    actions: {
+      uploadMedia: "Upload media",
+      uploadListings: "Upload listings",
+      createReport: "Create report",
+    },
+    count_one: "{{count}} result",
+    count_other: "{{count}} results",
+    none: "No results for “{{text}}”",
+  },
   operations: {
     title: "GraphQL operations",
     show: "Show GraphQL",

@@ -93,6 +93,28 @@ export const german: SameKeys<typeof english> = {
     back: "Sie sind wieder online.",
     tryNow: "Jetzt versuchen",
   },
+  search: {
+    title: "Suchen",
+    keys: "Strg K",
+    placeholder: "Seiten, Aufträge, Medien, Kategorien",
+    results: "Ergebnisse",
+    groups: {
+      recent: "Zuletzt gewählt",
+      actions: "Aktionen",
+      screens: "Seiten",
+      tasks: "Aufträge",
+      media: "Medien",
+      categories: "Kategorien",
+    },
+    actions: {
+      uploadMedia: "Medien hochladen",
+      uploadListings: "Angebote hochladen",
+      createReport: "Bericht erstellen",
+    },
+    count_one: "{{count}} Ergebnis",
+    count_other: "{{count}} Ergebnisse",
+    none: "Keine Ergebnisse für „{{text}}“",
+  },
   operations: {
     title: "GraphQL-Operationen",
     show: "GraphQL anzeigen",

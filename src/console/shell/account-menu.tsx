@@ -9,6 +9,7 @@ import { useCurrentUser, useSession } from "../session/session-context.ts";
 import { nameOf } from "../session/user-name.ts";
 import { KeptWorkNotice } from "./stored-work-notice.tsx";
 import { AppearanceSettings } from "./appearance-settings.tsx";
+import styles from "./account-menu.module.css";
 
 /** Account menu: user name, appearance and sign-out. */
 export function AccountMenu() {
@@ -36,7 +37,7 @@ export function AccountMenu() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {name}
+        <span className={styles.name}>{name}</span>
       </Button>
       {isOpen && (
         <Dialog

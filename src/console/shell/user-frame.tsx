@@ -6,6 +6,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { Frame } from "./frame.tsx";
 import { NetworkBanner } from "./network-banner.tsx";
 import { OperationsPanel } from "./operations-panel.tsx";
+import { SearchButton } from "./palette/search-button.tsx";
 import styles from "./user-frame.module.css";
 
 /** Frame for a signed-in user: account menu, operations panel and connection banner. */
@@ -16,6 +17,7 @@ export function UserFrame({ children }: { readonly children: ReactNode }) {
     <Frame
       tools={
         <>
+          <SearchButton />
           <Button
             weight="plain"
             icon={<Braces aria-hidden />}
