@@ -41,15 +41,22 @@ export function useErrorMessages(
   error: CombinedError | Error | undefined,
   errors: readonly PayloadError[] = [],
 ): readonly string[] {
+  return useDescribeError()(error, errors);
+}
+
+/** Returns a function that describes an error of an action: its messages, without duplicates. */
+export function useDescribeError() {
   const { t } = useTranslation();
-  const ofRequest = () => {
-    if (!error) return [];
-    if (!("graphQLErrors" in error)) return [error.message];
-    if (error.networkError) return [t("failure.network")];
-    return error.graphQLErrors.map(({ message, extensions }) => {
-      const code = String(extensions["code"]);
-      return t(`failure.codes.${code}` as "failure.codes.FORBIDDEN", { defaultValue: message });
-    });
+  return (error: CombinedError | Error | undefined, errors: readonly PayloadError[] = []) => {
+    const ofRequest = () => {
+      if (!error) return [];
+      if (!("graphQLErrors" in error)) return [error.message];
+      if (error.networkError) return [t("failure.network")];
+      return error.graphQLErrors.map(({ message, extensions }) => {
+        const code = String(extensions["code"]);
+        return t(`failure.codes.${code}` as "failure.codes.FORBIDDEN", { defaultValue: message });
+      });
+    };
+    return [...new Set([...errors.map(({ message = "" }) => message), ...ofRequest()].filter(Boolean))];
   };
-  return [...new Set([...errors.map(({ message = "" }) => message), ...ofRequest()].filter(Boolean))];
 }

@@ -64,34 +64,39 @@ export function Calendar({ month, onMonth, weeks, schedules, now }: CalendarProp
         </>
       }
     >
-      <table className={styles.calendar}>
-        <caption className="visually-hidden">{monthName}</caption>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={day.getDay()} scope="col" abbr={weekday(day, "long")}>
-                {weekday(day, "short")}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0] ? dayKey(week[0]) : ""}>
-              {week.map((day) => (
-                <Day
-                  key={dayKey(day)}
-                  day={day}
-                  isToday={dayKey(day) === dayKey(now)}
-                  isOther={day.getMonth() !== month.month}
-                  runs={days.get(dayKey(day)) ?? []}
-                  schedules={schedules}
-                />
+      <div className={styles.frame}>
+        <table className={styles.calendar}>
+          <caption className="visually-hidden">{monthName}</caption>
+          <thead>
+            <tr>
+              {weeks[0]?.map((day) => (
+                <th key={day.getDay()} scope="col" abbr={weekday(day, "long")}>
+                  {weekday(day, "short")}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0] ? dayKey(week[0]) : ""}>
+                {week.map((day) => (
+                  <Day
+                    key={dayKey(day)}
+                    day={day}
+                    isToday={dayKey(day) === dayKey(now)}
+                    isOther={day.getMonth() !== month.month}
+                    runs={days.get(dayKey(day)) ?? []}
+                    schedules={schedules}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!weeks.flat().some((day) => days.has(dayKey(day))) && (
+        <p className={styles.zone}>{t("calendar.none")}</p>
+      )}
       <p className={styles.zone}>
         {t("calendar.zone", { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
       </p>
@@ -132,7 +137,10 @@ function Day({ day, isToday, isOther, runs, schedules }: DayProps) {
         <ul>
           {runs.slice(0, namedADay).map((run) => (
             <li key={run.scheduleId} className={styles.run} title={wordsOf(run)}>
-              {wordsOf(run)}
+              <span aria-hidden className={styles.time}>
+                {formats.time(run.first)}
+              </span>
+              <span className={styles.words}>{wordsOf(run)}</span>
             </li>
           ))}
           {runs.length > namedADay && <li>{t("calendar.more", { count: runs.length - namedADay })}</li>}

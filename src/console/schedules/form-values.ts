@@ -7,7 +7,8 @@ import type {
   ScheduleTriggerInput,
   UpdateScheduleInput,
 } from "./generated/graphql.ts";
-import { fromLocalTime, hoursAround, toLocalTime } from "./timing.ts";
+import { isPostponed, periodOf, postpone } from "./pausing.ts";
+import { toLocalTime, wholeHourOf } from "./timing.ts";
 
 /** Template for new schedules. */
 export type Template = NonNullable<NonNullable<ScheduleTemplatesQuery["scheduleTemplates"]>["nodes"][number]>;
@@ -49,13 +50,9 @@ export function valuesForNew(template: Template, schemaVersion: string): FormVal
 }
 
 /** Returns the form values of an existing schedule. */
-export function valuesOf({
-  name,
-  schemaVersion,
-  trigger,
-  startsAt,
-  endsAt,
-}: ScheduleFactsFragment): FormValues {
+export function valuesOf(schedule: ScheduleFactsFragment): FormValues {
+  const { name, schemaVersion, trigger } = schedule;
+  const { startsAt, endsAt } = periodOf(schedule);
   return {
     name: name ?? "",
     schemaVersion: schemaVersion ?? "",
@@ -67,6 +64,11 @@ export function valuesOf({
   };
 }
 
+/** Returns the initial values for a new schedule like an ended one: its settings without its period. */
+export function valuesForCopy(schedule: ScheduleFactsFragment): FormValues {
+  return { ...valuesOf(schedule), startsAt: "", endsAt: "" };
+}
+
 /** Returns the input for a new schedule, with only the fields that the template allows. */
 export function createInput(template: Template, values: FormValues): CreateScheduleInput {
   const trigger = triggerOf(template, values);
@@ -75,34 +77,38 @@ export function createInput(template: Template, values: FormValues): CreateSched
     scheduleTemplateId: template.scheduleTemplateId,
     ...(values.name.trim() && { name: values.name.trim() }),
     ...(takes("SCHEMA_VERSION") && values.schemaVersion && { schemaVersion: values.schemaVersion }),
-    ...(takes("STARTS_AT") && values.startsAt && { startsAt: fromLocalTime(values.startsAt) }),
-    ...(takes("ENDS_AT") && values.endsAt && { endsAt: fromLocalTime(values.endsAt) }),
+    ...(takes("STARTS_AT") && values.startsAt && { startsAt: wholeHourOf(values.startsAt, "startsAt") }),
+    ...(takes("ENDS_AT") && values.endsAt && { endsAt: wholeHourOf(values.endsAt, "endsAt") }),
     ...(trigger && { trigger }),
   };
 }
 
-/** Returns the input for an update, with only the changed fields; null removes a setting. */
+/**
+ * Returns the input for an update, with only the changed fields; null removes a setting. A paused schedule stays paused:
+ * when a pause has moved its period, the new period is moved too.
+ */
 export function updateInput(
   schedule: ScheduleFactsFragment,
   template: Pick<Template, "settings">,
   values: FormValues,
+  now: Date,
 ): UpdateScheduleInput {
   const before = valuesOf(schedule);
   const changes = (name: keyof FormValues) => values[name] !== before[name];
   const hasOtherTrigger = changes("hourUtc") || changes("dayOfWeek") || changes("dayOfMonth");
+  const chosen = {
+    startsAt: wholeHourOf(values.startsAt, "startsAt"),
+    endsAt: wholeHourOf(values.endsAt, "endsAt"),
+  };
+  const period = isPostponed(schedule) ? postpone(chosen, now) : chosen;
   return {
     scheduleId: schedule.scheduleId,
     ...(changes("name") && { name: values.name.trim() || null }),
     ...(changes("schemaVersion") && { schemaVersion: values.schemaVersion || null }),
-    ...(changes("startsAt") && { startsAt: fromLocalTime(values.startsAt) }),
-    ...(changes("endsAt") && { endsAt: fromLocalTime(values.endsAt) }),
+    ...(changes("startsAt") && period.startsAt !== schedule.startsAt && { startsAt: period.startsAt }),
+    ...(changes("endsAt") && period.endsAt !== schedule.endsAt && { endsAt: period.endsAt }),
     ...(hasOtherTrigger && { trigger: triggerOf(template, values) }),
   };
-}
-
-/** True when both times are whole hours in UTC; the service accepts no others. */
-export function hasWholeHours({ startsAt, endsAt }: FormValues): boolean {
-  return hoursAround(startsAt) === null && hoursAround(endsAt) === null;
 }
 
 /**

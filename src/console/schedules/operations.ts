@@ -18,7 +18,10 @@ export const scheduleFacts = graphql(/* GraphQL */ `
     startsAt
     endsAt
     schemaVersion
+    createdAt
+    updatedAt
     nextRunAt
+    nextRuns: upcomingRuns(first: 3)
     template {
       id
       scheduleTemplateId
@@ -79,7 +82,7 @@ export const templatesQuery = graphql(/* GraphQL */ `
 `);
 
 /**
- * Latest file and latest tasks of a schedule. Each schedule has a separate query, because each costs calls to the
+ * Latest file and latest task of a schedule. Each schedule has a separate query, because each costs calls to the
  * service.
  */
 export const scheduleResultsQuery = graphql(/* GraphQL */ `
@@ -89,17 +92,17 @@ export const scheduleResultsQuery = graphql(/* GraphQL */ `
       lastRunAt
       latestResultFile {
         fileName
-        sizeInBytes
-        availability
         url
+        urlExpiresAt
       }
-      tasks(first: 5) {
-        totalCount
+      tasks(first: 1) {
         nodes {
           id
           taskId
+          direction
           status
-          createdAt
+          upstreamStatus
+          isTerminal
         }
       }
     }

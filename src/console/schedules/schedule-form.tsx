@@ -1,54 +1,55 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CombinedError, useMutation, useQuery } from "urql";
-import { useAnnounce } from "../components/announcer.tsx";
 import { Button } from "../components/button.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Failure, type PayloadError } from "../components/failure.tsx";
 import { Field, Fields } from "../components/field.tsx";
 import { Loading } from "../components/loading.tsx";
 import { Notice } from "../components/notice.tsx";
+import { useToast } from "../components/toaster.tsx";
 import {
   createInput,
   fieldOf,
   type FormValues,
-  hasWholeHours,
   type Template,
   updateInput,
+  valuesForCopy,
   valuesForNew,
   valuesOf,
 } from "./form-values.ts";
-import type { ReportTypesQuery } from "./generated/graphql.ts";
+import type { ReportTypesQuery, UpdateScheduleInput } from "./generated/graphql.ts";
 import { createScheduleMutation, templatesQuery, updateScheduleMutation } from "./operations.ts";
 import { type FieldError, SettingFields } from "./setting-fields.tsx";
+import { thisWholeHour } from "./timing.ts";
+import type { ScheduleActions } from "./use-schedule-actions.ts";
 import { useScheduleNames } from "./use-schedule-names.ts";
 import type { ListedSchedule } from "./use-schedules.ts";
 
 /** Report type that can be scheduled. */
 export type ReportType = ReportTypesQuery["sellerFeedTypes"][number];
 
-/** Properties of the schedule form. */
-export interface ScheduleFormProps {
-  /** Schedule to edit; null for a new one. */
-  readonly schedule: ListedSchedule | null;
-  readonly reportTypes: readonly ReportType[];
+interface FormProps {
   readonly onClose: () => void;
   /** Called after the schedule was saved. */
   readonly onDone: () => void;
 }
 
-/** Dialog that creates a schedule from a template or edits one. */
-export function ScheduleForm({ schedule, ...others }: ScheduleFormProps) {
-  return schedule ? <EditForm {...others} schedule={schedule} /> : <NewForm {...others} />;
+/** Properties of the form for a new schedule. */
+export interface NewScheduleFormProps extends FormProps {
+  readonly reportTypes: readonly ReportType[];
+  /** Ended schedule whose settings the form starts with; null for the defaults of the template. */
+  readonly like: ListedSchedule | null;
 }
 
-function NewForm({ reportTypes, onClose, onDone }: Omit<ScheduleFormProps, "schedule">) {
+/** Dialog that creates a schedule from a template. */
+export function NewScheduleForm({ like, reportTypes, onClose, onDone }: NewScheduleFormProps) {
   const { t } = useTranslation("schedules");
-  const announce = useAnnounce();
+  const toast = useToast();
   const { nameOf, reportOf } = useScheduleNames();
-  const [feedType, setFeedType] = useState(() => firstChoice(reportTypes));
-  const [templateId, setTemplateId] = useState<string | null>(null);
-  const [edited, setEdited] = useState<FormValues | null>(null);
+  const [feedType, setFeedType] = useState(() => like?.feedType ?? firstChoice(reportTypes));
+  const [templateId, setTemplateId] = useState(like?.template?.scheduleTemplateId ?? null);
+  const [edited, setEdited] = useState<Partial<FormValues>>(() => (like ? valuesForCopy(like) : {}));
   const [{ data, error, fetching }] = useQuery({ query: templatesQuery, variables: { feedType } });
   const [made, create] = useMutation(createScheduleMutation);
   const templates = data?.scheduleTemplates?.nodes ?? [];
@@ -57,24 +58,25 @@ function NewForm({ reportTypes, onClose, onDone }: Omit<ScheduleFormProps, "sche
   const template =
     usable.find(({ scheduleTemplateId }) => scheduleTemplateId === templateId) ?? daily ?? usable[0];
   const version = reportTypes.find((type) => type.feedType === feedType)?.schemaVersion ?? "";
-  const values = edited ?? (template ? valuesForNew(template, version) : null);
+  const values = template ? { ...valuesForNew(template, version), ...edited } : null;
+  /** Changes report or template. The other settings depend on them and get their defaults. */
   const choose = (change: () => void) => {
     change();
-    setEdited(null);
+    setEdited(({ name = "", startsAt = "", endsAt = "" }) => ({ name, startsAt, endsAt }));
   };
   const submit = async () => {
     if (!template || !values) return;
     const { data: answer } = await create({ input: createInput(template, values) });
     const fresh = answer?.createSchedule?.schedule;
     if (!fresh) return;
-    announce(t("form.created", { name: nameOf(fresh) }));
+    toast({ text: t("toast.created", { name: nameOf(fresh) }) });
     onDone();
   };
   return (
     <FormDialog
       title={t("form.newTitle")}
       button={t("form.create")}
-      canSubmit={template !== undefined && values !== null && hasWholeHours(values)}
+      canSubmit={template !== undefined && values !== null}
       settings={template ?? { settings: [] }}
       isBusy={made.fetching}
       error={made.error}
@@ -145,34 +147,37 @@ function templateWords(
   return status === "ACTIVE" ? words : t("form.withdrawn", { name: words });
 }
 
-function EditForm({
-  schedule,
-  onClose,
-  onDone,
-}: Omit<ScheduleFormProps, "reportTypes" | "schedule"> & { readonly schedule: ListedSchedule }) {
+/** Properties of the form for an existing schedule. */
+export interface EditScheduleFormProps extends FormProps {
+  readonly schedule: ListedSchedule;
+  readonly onSaved: ScheduleActions["reportSaved"];
+}
+
+/** Dialog that edits a schedule. */
+export function EditScheduleForm({ schedule, onClose, onDone, onSaved }: EditScheduleFormProps) {
   const { t } = useTranslation("schedules");
-  const announce = useAnnounce();
   const { nameOf } = useScheduleNames();
   const [values, setValues] = useState(() => valuesOf(schedule));
   const [isUnchanged, setUnchanged] = useState(false);
   const [made, update] = useMutation(updateScheduleMutation);
-  const template = schedule.template ?? { settings: [] };
+  const template = schedule.template ?? { frequency: "UNRECOGNIZED", settings: [] };
   const submit = async () => {
-    const input = updateInput(schedule, template, values);
+    const input = updateInput(schedule, template, values, new Date());
     const hasChanges = Object.keys(input).length > 1;
     setUnchanged(!hasChanges);
     if (!hasChanges) return;
     const { data: answer } = await update({ input });
     const fresh = answer?.updateSchedule?.schedule;
     if (!fresh) return;
-    announce(t("form.saved", { name: nameOf(fresh) }));
+    const undo = updateInput(fresh, template, valuesOf(schedule), new Date());
+    onSaved(fresh, isPossible(undo) ? undo : null);
     onDone();
   };
   return (
     <FormDialog
       title={t("form.editTitle", { name: nameOf(schedule) })}
       button={t("form.save")}
-      canSubmit={hasWholeHours(values)}
+      canSubmit
       settings={template}
       isBusy={made.fetching}
       error={made.error}
@@ -189,6 +194,12 @@ function EditForm({
       />
     </FormDialog>
   );
+}
+
+/** False when an update would set a time that has passed, which the service rejects. */
+function isPossible({ startsAt, endsAt }: UpdateScheduleInput): boolean {
+  const hour = thisWholeHour(new Date());
+  return (startsAt ?? hour) >= hour && (endsAt ?? "9999") > hour;
 }
 
 interface FormDialogProps {

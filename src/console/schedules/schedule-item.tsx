@@ -1,32 +1,33 @@
-import Download from "lucide:download";
+import CopyPlus from "lucide:copy-plus";
 import Pause from "lucide:pause";
 import Pencil from "lucide:pencil";
 import Play from "lucide:play";
 import Trash2 from "lucide:trash";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { useQuery } from "urql";
-import { Button, ButtonLink } from "../components/button.tsx";
+import { Button } from "../components/button.tsx";
 import { Failure } from "../components/failure.tsx";
 import { Badge, type Tone } from "../components/notice.tsx";
+import { type Selection, SelectionBox } from "../components/selection.tsx";
 import { useFormats } from "../messages/formats.ts";
-import { scheduleResultsQuery } from "./operations.ts";
-import { canPause, stateOf, type ScheduleState } from "./pausing.ts";
+import { canPause, canResume, periodOf, type ScheduleState, stateOf } from "./pausing.ts";
 import styles from "./schedule-item.module.css";
+import { LastReportLink, LastRun, useLastRun } from "./last-run.tsx";
 import type { ListedSchedule } from "./use-schedules.ts";
 import { useScheduleNames } from "./use-schedule-names.ts";
 
 const tones: Readonly<Record<ScheduleState, Tone>> = {
   active: "good",
+  notStarted: "neutral",
+  pausing: "warn",
+  paused: "warn",
+  ended: "neutral",
   disabled: "bad",
-  ended: "warn",
-  ending: "warn",
   unknown: "neutral",
 };
 
 /** Actions on a schedule. */
-export type ScheduleAction = "delete" | "edit" | "pause" | "resume";
+export type ScheduleAction = "copy" | "delete" | "edit" | "pause" | "resume";
 
 /** Properties of a schedule in the list. */
 export interface ScheduleItemProps {
@@ -34,37 +35,30 @@ export interface ScheduleItemProps {
   readonly now: Date;
   /** True when the URL names this schedule. It is then highlighted and scrolled into view. */
   readonly isChosen: boolean;
+  readonly selection: Selection;
   readonly onAction: (action: ScheduleAction) => void;
 }
 
-/** Schedule with its next run, latest results and actions. */
-export function ScheduleItem({ schedule, now, isChosen, onAction }: ScheduleItemProps) {
+/** Schedule with its next runs, last run and actions. */
+export function ScheduleItem({ schedule, now, isChosen, selection, onAction }: ScheduleItemProps) {
   const item = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: "center" });
   }, [isChosen]);
   const { t } = useTranslation("schedules");
   const formats = useFormats();
-  const { nameOf, reportOf } = useScheduleNames();
-  const standing = stateOf(schedule);
+  const { nameOf, reportOf, rhythmWordsOf } = useScheduleNames();
+  const lastRun = useLastRun(schedule);
+  const state = stateOf(schedule, now);
   const name = nameOf(schedule);
-  const { template, nextRunAt, startsAt, endsAt, upstreamStatus } = schedule;
-  const standingWords = t(`standing.${standing}`, {
+  const { id, feedType, template, upstreamStatus } = schedule;
+  const { startsAt, endsAt } = periodOf(schedule);
+  const isRunning = state === "active" || state === "notStarted" || state === "pausing";
+  const stateWords = t(`state.${state}`, {
     time: endsAt ? formats.time(endsAt) : "",
     status: upstreamStatus,
   });
-  const facts: readonly (readonly [string, string])[] = [
-    [t("facts.report"), reportOf(schedule.feedType)],
-    [t("facts.frequency"), t(`frequency.${template?.frequency ?? "UNRECOGNIZED"}`)],
-    [
-      t("facts.next"),
-      nextRunAt ? `${formats.dateTime(nextRunAt)} (${formats.relative(nextRunAt, now)})` : t("facts.never"),
-    ],
-    ...(startsAt && Date.parse(startsAt) > now.getTime()
-      ? [[t("facts.begins"), formats.dateTime(startsAt)] as const]
-      : []),
-    ...(endsAt ? [[t("facts.ends"), formats.dateTime(endsAt)] as const] : []),
-  ];
+  const isEnding = state === "paused" || state === "pausing";
   return (
     <article
       ref={item}
@@ -73,87 +67,86 @@ export function ScheduleItem({ schedule, now, isChosen, onAction }: ScheduleItem
       aria-current={isChosen || undefined}
     >
       <header className={styles.head}>
-        <h3>{name}</h3>
-        <Badge tone={tones[standing]}>{standingWords}</Badge>
-        <div className={styles.actions}>
-          {canPause(schedule, now) && (
-            <Button icon={<Pause aria-hidden />} onClick={() => onAction("pause")}>
-              {t("actions.pause")}
-            </Button>
-          )}
-          {(standing === "ended" || standing === "ending") && (
-            <Button icon={<Play aria-hidden />} onClick={() => onAction("resume")}>
-              {t("actions.resume")}
-            </Button>
-          )}
-          {template?.status === "ACTIVE" && (
-            <Button icon={<Pencil aria-hidden />} onClick={() => onAction("edit")}>
-              {t("actions.edit")}
-            </Button>
-          )}
-          <Button weight="danger" icon={<Trash2 aria-hidden />} onClick={() => onAction("delete")}>
-            {t("actions.delete")}
-          </Button>
+        <SelectionBox selection={selection} id={id} label={t("list.select", { name })} />
+        <div className={styles.title}>
+          <h3>{name}</h3>
+          <p className={styles.soft}>
+            {reportOf(feedType)} · {rhythmWordsOf(schedule, now)}
+          </p>
+        </div>
+        <div className={styles.state}>
+          <Badge tone={tones[state]}>{stateWords}</Badge>
         </div>
       </header>
       <dl className={styles.facts}>
-        {facts.map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
+        <div>
+          <dt>{t("facts.next")}</dt>
+          <dd>
+            <NextRuns runs={isRunning ? (schedule.nextRuns ?? []) : []} now={now} />
+          </dd>
+        </div>
+        {startsAt && Date.parse(startsAt) > now.getTime() && (
+          <div>
+            <dt>{t("facts.begins")}</dt>
+            <dd>{formats.dateTime(startsAt)}</dd>
           </div>
-        ))}
+        )}
+        {/* The end of a paused schedule at the service is the beginning of its pause. */}
+        {endsAt && (!isEnding || endsAt !== schedule.endsAt) && (
+          <div>
+            <dt>{t("facts.ends")}</dt>
+            <dd>{formats.dateTime(endsAt)}</dd>
+          </div>
+        )}
+        <LastRun lastRun={lastRun} />
       </dl>
-      <Results schedule={schedule} />
+      <Failure error={lastRun.error} onRetry={lastRun.retry} />
+      <div className={styles.actions}>
+        {/* The same button, so that it keeps the focus when the schedule is paused or resumed. */}
+        {(canPause(schedule, now) || canResume(schedule, now)) && (
+          <Button
+            key="pause"
+            icon={canResume(schedule, now) ? <Play aria-hidden /> : <Pause aria-hidden />}
+            onClick={() => onAction(canResume(schedule, now) ? "resume" : "pause")}
+          >
+            {t(canResume(schedule, now) ? "actions.resume" : "actions.pause")}
+          </Button>
+        )}
+        {state === "ended" && (
+          <Button icon={<CopyPlus aria-hidden />} onClick={() => onAction("copy")}>
+            {t("actions.copy")}
+          </Button>
+        )}
+        {template?.status === "ACTIVE" && (
+          <Button icon={<Pencil aria-hidden />} onClick={() => onAction("edit")}>
+            {t("actions.edit")}
+          </Button>
+        )}
+        <LastReportLink lastRun={lastRun} />
+        <Button weight="danger" icon={<Trash2 aria-hidden />} onClick={() => onAction("delete")}>
+          {t("actions.delete")}
+        </Button>
+      </div>
     </article>
   );
 }
 
-/** Latest file and latest runs. They are reloaded with each new list, because the service starts runs on its own. */
-function Results({ schedule }: { readonly schedule: ListedSchedule }) {
+/** The next runs in the user's time zone, the first one also relative to now. */
+function NextRuns({ runs, now }: { readonly runs: readonly string[]; readonly now: Date }) {
   const { t } = useTranslation("schedules");
   const formats = useFormats();
-  const { scheduleId, nextRunAt } = schedule;
-  const [{ data, error }, read] = useQuery({
-    query: scheduleResultsQuery,
-    variables: { scheduleId },
-  });
-  if (error) {
-    return <Failure error={error} onRetry={() => read({ requestPolicy: "network-only" })} />;
-  }
-  const found = data?.schedule;
-  if (!found) return null;
-  const { latestResultFile: file, lastRunAt, tasks } = found;
+  if (runs.length === 0) return t("facts.nextNone");
   return (
-    <div className={styles.results} data-next-run={nextRunAt}>
-      <p>
-        {t("facts.last")}: {lastRunAt ? formats.dateTime(lastRunAt) : t("facts.never")}
-      </p>
-      <p>
-        {t("facts.latest")}:{" "}
-        {file?.url ? (
-          <ButtonLink weight="plain" icon={<Download aria-hidden />} href={file.url} download>
-            {t("actions.download", { name: file.fileName ?? "" })}
-          </ButtonLink>
-        ) : (
-          t(file ? "facts.expired" : "facts.noResult")
-        )}
-      </p>
-      {tasks && tasks.nodes.length > 0 && (
-        <details>
-          <summary>
-            {t("tasks.title")} ({formats.number(tasks.totalCount ?? tasks.nodes.length)})
-          </summary>
-          <ul className={styles.tasks}>
-            {tasks.nodes.map(({ id, createdAt, status, taskId }) => (
-              <li key={id}>
-                <Link to={`/reports/${taskId}`}>{formats.dateTime(createdAt)}</Link>{" "}
-                {t(`taskStatus.${status}`)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
+    <ul className={styles.runs}>
+      {runs.map((run, index) => (
+        <li key={run}>
+          <time dateTime={run}>
+            {index === 0
+              ? t("facts.run", { when: formats.dateTime(run), relative: formats.relative(run, now) })
+              : formats.dateTime(run)}
+          </time>
+        </li>
+      ))}
+    </ul>
   );
 }

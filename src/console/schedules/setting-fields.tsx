@@ -1,19 +1,13 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, Fields } from "../components/field.tsx";
 import { localeOf, useFormats } from "../messages/formats.ts";
+import { daysOfWeek } from "./days-of-week.ts";
 import { fieldOf, type FormValues, type Template, usageOf } from "./form-values.ts";
 import type { DayOfWeek, ScheduleProperty } from "./generated/graphql.ts";
-import { hourOfDay, hoursAround, stepOf } from "./timing.ts";
+import { hourOfDay, isRounded, type PeriodEdge, stepOf, wholeHourOf } from "./timing.ts";
+import { useScheduleNames } from "./use-schedule-names.ts";
 
-const daysOfWeek: readonly DayOfWeek[] = [
-  "MONDAY",
-  "TUESDAY",
-  "WEDNESDAY",
-  "THURSDAY",
-  "FRIDAY",
-  "SATURDAY",
-  "SUNDAY",
-];
 /** Any Monday. The weekday names are formatted from this date and the following days. */
 const someMonday = new Date(2026, 0, 5);
 
@@ -25,7 +19,7 @@ export interface FieldError {
 
 /** Properties of the setting fields. */
 export interface SettingFieldsProps {
-  readonly template: Pick<Template, "settings">;
+  readonly template: Pick<Template, "frequency" | "settings">;
   readonly values: FormValues;
   readonly errors: readonly FieldError[];
   readonly onChange: (values: FormValues) => void;
@@ -35,6 +29,7 @@ export interface SettingFieldsProps {
 export function SettingFields({ template, values, errors, onChange }: SettingFieldsProps) {
   const { t, i18n } = useTranslation("schedules");
   const formats = useFormats();
+  const { rhythmWordsOf } = useScheduleNames();
   const set = (change: Partial<FormValues>) => onChange({ ...values, ...change });
   const takes = (property: ScheduleProperty) => usageOf(template, property) !== null;
   const isRequired = (property: ScheduleProperty) => usageOf(template, property)?.usage === "REQUIRED";
@@ -42,11 +37,30 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
     [...new Set(errors.filter((one) => fieldOf(template, one) === field).map(({ message }) => message))].join(
       " ",
     );
-  const hourFaultOf = (local: string) => {
-    const hours = hoursAround(local);
-    if (hours === null) return "";
-    const [before, after] = hours.map((hour) => formats.time(hour));
-    return t("form.notWholeHour", { before: before ?? "", after: after ?? "" });
+  const [now] = useState(() => new Date());
+  const hours = Array.from({ length: 24 }, (_hour, hour) => ({ hour, local: hourOfDay(hour, now) })).toSorted(
+    (a, b) => minuteOfDay(a.local) - minuteOfDay(b.local),
+  );
+  const hourWords = (hour: number, local: Date) => {
+    const time = formats.time(local);
+    if (local.getTimezoneOffset() === 0) return time;
+    return t("form.hourOption", { local: time, utc: String(hour).padStart(2, "0") });
+  };
+  /** True when the runs are on another day in the user's time zone than in UTC. */
+  const isOtherDay = hours.some(
+    ({ hour, local }) => String(hour) === values.hourUtc && local.getDate() !== local.getUTCDate(),
+  );
+  /** Shows the whole hour that is sent instead of the entered time. */
+  const hourHintOf = (edge: PeriodEdge) => {
+    const local = values[edge];
+    const rounded = isRounded(local) ? wholeHourOf(local, edge) : null;
+    if (rounded === null) return t("form.wholeHours");
+    const from = new Date(local);
+    const isSameDay = from.toDateString() === new Date(rounded).toDateString();
+    return t(`form.rounded.${edge}`, {
+      to: isSameDay ? formats.time(rounded) : formats.dateTime(rounded),
+      from: formats.time(from),
+    });
   };
   const dayName = (index: number) =>
     new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: "long" }).format(
@@ -75,12 +89,9 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
                 onChange={({ currentTarget }) => set({ hourUtc: currentTarget.value })}
               >
                 <option value="">{t("form.hourDefault")}</option>
-                {Array.from({ length: 24 }, (_hour, hour) => (
+                {hours.map(({ hour, local }) => (
                   <option key={hour} value={hour}>
-                    {t("form.hourOption", {
-                      utc: String(hour).padStart(2, "0"),
-                      local: formats.time(hourOfDay(hour, new Date())),
-                    })}
+                    {hourWords(hour, local)}
                   </option>
                 ))}
               </select>
@@ -88,7 +99,11 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
           </Field>
         )}
         {takes("TRIGGER_DAY_OF_WEEK") && (
-          <Field label={t("form.dayOfWeek")} error={errorOf("trigger.day.ofWeek")}>
+          <Field
+            label={t("form.dayOfWeek")}
+            hint={isOtherDay && t("form.dayHint")}
+            error={errorOf("trigger.day.ofWeek")}
+          >
             {(control) => (
               <select
                 {...control}
@@ -108,7 +123,7 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
         {takes("TRIGGER_DAY_OF_MONTH") && (
           <Field
             label={t("form.dayOfMonth")}
-            hint={t("form.dayOfMonthHint")}
+            hint={t(isOtherDay ? "form.dayOfMonthUtcHint" : "form.dayOfMonthHint")}
             error={errorOf("trigger.day.ofMonth")}
           >
             {(control) => (
@@ -136,20 +151,17 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
             )}
           </Field>
         )}
+      </Fields>
+      <Fields>
         {(["startsAt", "endsAt"] as const).map(
           (name) =>
             takes(name === "startsAt" ? "STARTS_AT" : "ENDS_AT") && (
-              <Field
-                key={name}
-                label={t(`form.${name}`)}
-                hint={t("form.wholeHours")}
-                error={hourFaultOf(values[name]) || errorOf(name)}
-              >
+              <Field key={name} label={t(`form.${name}`)} hint={hourHintOf(name)} error={errorOf(name)}>
                 {(control) => (
                   <input
                     {...control}
                     type="datetime-local"
-                    step={stepOf(values[name], new Date())}
+                    step={stepOf(values[name], now)}
                     value={values[name]}
                     onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
                   />
@@ -158,6 +170,27 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
             ),
         )}
       </Fields>
+      <p>
+        {t("form.runs")}: <strong>{rhythmWordsOf(rhythmFactsOf(template, values), now)}</strong>
+      </p>
     </>
   );
+}
+
+/** Minutes since midnight, in the browser's time zone. */
+function minuteOfDay(time: Date): number {
+  return time.getHours() * 60 + time.getMinutes();
+}
+
+function rhythmFactsOf(template: SettingFieldsProps["template"], values: FormValues) {
+  const { hourUtc, dayOfWeek, dayOfMonth } = values;
+  return {
+    template,
+    trigger: {
+      hourUtc: hourUtc === "" ? null : Number(hourUtc),
+      dayOfWeek: dayOfWeek || null,
+      dayOfMonth: Number(dayOfMonth) || null,
+    },
+    nextRunAt: null,
+  };
 }

@@ -1,36 +1,44 @@
 const hourMs = 3_600_000;
 
+/** Times of a schedule's period. */
+export type PeriodEdge = "endsAt" | "startsAt";
+
 /** Returns the next whole hour as ISO text in UTC; the service accepts whole hours only. */
 export function nextWholeHour(now: Date): string {
   return new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs).toISOString();
 }
 
+/** Returns the start of the current UTC hour as ISO text. */
+export function thisWholeHour(now: Date): string {
+  return new Date(Math.floor(now.getTime() / hourMs) * hourMs).toISOString();
+}
+
 /**
- * Converts a local time to UTC.
+ * Converts a local time to the whole UTC hour that the service stores. A start is rounded down, and an end up, so that
+ * the period contains the chosen times. In time zones with a half-hour offset, whole hours fall on half past.
  * @param local as `2026-11-22T14:00`.
  * @returns ISO text in UTC; null for an empty field.
  */
-export function fromLocalTime(local: string): string | null {
-  const time = new Date(local);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
-}
-
-/**
- * Returns the whole UTC hours before and after a local time; null for an empty field or a whole hour. In time zones
- * with a half-hour offset, they fall on half past a local hour.
- */
-export function hoursAround(local: string): readonly [Date, Date] | null {
+export function wholeHourOf(local: string, edge: PeriodEdge): string | null {
   const time = new Date(local).getTime();
-  if (Number.isNaN(time) || time % hourMs === 0) return null;
-  const hour = Math.floor(time / hourMs) * hourMs;
-  return [new Date(hour), new Date(hour + hourMs)];
+  if (Number.isNaN(time)) return null;
+  const round = edge === "startsAt" ? Math.floor : Math.ceil;
+  return new Date(round(time / hourMs) * hourMs).toISOString();
+}
+
+/** True when a local time is not a whole UTC hour, so that {@link wholeHourOf} rounds it. */
+export function isRounded(local: string): boolean {
+  const time = new Date(local).getTime();
+  return !Number.isNaN(time) && time % hourMs !== 0;
 }
 
 /**
- * Returns the `step` of a local time input in seconds, chosen so that the input accepts every whole UTC hour.
+ * Returns the `step` of a local time input in seconds, so that its picker offers whole UTC hours. A time that will be
+ * rounded is valid too, so the step for it is a minute.
  * @param local Value of the input; when empty, the time zone offset of `now` applies.
  */
 export function stepOf(local: string, now: Date): number {
+  if (isRounded(local)) return 60;
   const time = new Date(local);
   const chosen = Number.isNaN(time.getTime()) ? now : time;
   return chosen.getTimezoneOffset() % 60 === 0 ? 3600 : 900;

@@ -1,21 +1,38 @@
 import { useTranslation } from "react-i18next";
+import { localeOf, useFormats } from "../messages/formats.ts";
+import { useTypeName } from "../tasks/use-type-name.ts";
 import type { ScheduleFactsFragment } from "./generated/graphql.ts";
+import { type RhythmFacts, rhythmOf } from "./rhythm.ts";
 
-/** Returns functions that name schedules and reports. */
+/** Returns functions that name schedules, reports and rhythms. */
 export function useScheduleNames() {
-  const { t } = useTranslation("schedules");
-  /** Falls back to the service's code of the report type. */
-  const reportOf = (feedType: string) =>
-    t(`types.${feedType}` as "types.LMS_ORDER_REPORT", { defaultValue: feedType });
-  return {
-    reportOf,
-    nameOf: ({ name, feedType, template }: Named) =>
-      name ??
-      t("unnamed", {
-        report: reportOf(feedType),
-        frequency: t(`frequency.${template?.frequency ?? "UNRECOGNIZED"}`),
-      }),
+  const { t, i18n } = useTranslation("schedules");
+  const formats = useFormats();
+  const reportOf = useTypeName();
+  const nameOf = ({ name, feedType, template }: Named) =>
+    name ??
+    t("unnamed", {
+      report: reportOf(feedType),
+      frequency: t(`frequency.${template?.frequency ?? "UNRECOGNIZED"}`),
+    });
+  /** Describes a rhythm, such as "Every Monday at 08:00". */
+  const rhythmWordsOf = (facts: RhythmFacts, now: Date) => {
+    const rhythm = rhythmOf(facts, now);
+    if (rhythm.kind === "often") return t(`rhythm.${facts.template?.frequency ?? "UNRECOGNIZED"}`);
+    const { kind, at } = rhythm;
+    const time = formats.time(at);
+    if (kind === "DAILY") return t("rhythm.daily", { time });
+    if (kind === "WEEKLY") {
+      const day = new Intl.DateTimeFormat(localeOf(i18n.language), { weekday: "long" }).format(at);
+      return t("rhythm.weekly", { day, time });
+    }
+    const { dayOfMonth: day } = rhythm;
+    const hour = rhythm.isUtc ? `${String(at.getUTCHours()).padStart(2, "0")}:00 UTC` : time;
+    return day === 31
+      ? t(`rhythm.lastDay.${kind}`, { time: hour })
+      : t(`rhythm.onDay.${kind}`, { day, time: hour });
   };
+  return { reportOf, nameOf, rhythmWordsOf };
 }
 
 type Named = Pick<ScheduleFactsFragment, "feedType" | "name" | "template">;

@@ -40,7 +40,7 @@ export const sections: readonly Section[] = [
     en: () => import("../reports/messages/english.ts"),
     de: () => import("../reports/messages/german.ts"),
   }),
-  section("schedules", CalendarClock, () => import("../schedules/screen.tsx"), {
+  section("schedules", CalendarClock, () => withTaskMessages(import("../schedules/screen.tsx")), {
     en: () => import("../schedules/messages/english.ts"),
     de: () => import("../schedules/messages/german.ts"),
   }),

@@ -2,13 +2,16 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import {
   createInput,
   fieldOf,
-  hasWholeHours,
   updateInput,
+  valuesForCopy,
   valuesForNew,
   valuesOf,
 } from "../../../src/console/schedules/form-values.ts";
-import { fromLocalTime, hoursAround, stepOf, toLocalTime } from "../../../src/console/schedules/timing.ts";
+import { pauseInput } from "../../../src/console/schedules/pausing.ts";
+import { isRounded, stepOf, toLocalTime, wholeHourOf } from "../../../src/console/schedules/timing.ts";
 import { activeSchedule, weekly } from "./schedule-facts.ts";
+
+const now = new Date("2026-11-22T13:20:00.000Z");
 
 test("a new schedule starts with the defaults of its template and the report's version", () => {
   expect(valuesForNew(weekly, "1113")).toEqual({
@@ -29,14 +32,14 @@ test("only the settings of the template are sent", () => {
     hourUtc: "0",
     dayOfWeek: "SUNDAY",
     dayOfMonth: "31",
-    startsAt: "2026-11-30T08:00",
+    startsAt: "2026-11-30T08:20",
     endsAt: "",
   } as const;
   expect(createInput(weekly, filled)).toEqual({
     scheduleTemplateId: "15",
     name: "Mine",
     schemaVersion: "1115",
-    startsAt: fromLocalTime("2026-11-30T08:00"),
+    startsAt: wholeHourOf("2026-11-30T08:00", "startsAt"),
     trigger: { hourUtc: 0, day: { ofWeek: "SUNDAY" } },
   });
   expect(createInput({ ...weekly, settings: [] }, filled)).toEqual({
@@ -47,39 +50,53 @@ test("only the settings of the template are sent", () => {
 
 test("only changed values are sent, and null removes a value", () => {
   const before = valuesOf(activeSchedule);
-  expect(updateInput(activeSchedule, weekly, before)).toEqual({ scheduleId: "s-1" });
-  expect(updateInput(activeSchedule, weekly, { ...before, name: "", endsAt: "" })).toEqual({
+  expect(updateInput(activeSchedule, weekly, before, now)).toEqual({ scheduleId: "s-1" });
+  expect(updateInput(activeSchedule, weekly, { ...before, name: "", endsAt: "" }, now)).toEqual({
     scheduleId: "s-1",
     name: null,
     endsAt: null,
   });
-  expect(updateInput(activeSchedule, weekly, { ...before, hourUtc: "6" })).toEqual({
+  expect(updateInput(activeSchedule, weekly, { ...before, hourUtc: "6" }, now)).toEqual({
     scheduleId: "s-1",
     trigger: { hourUtc: 6, day: { ofWeek: "FRIDAY" } },
   });
 });
 
+test("a new period of a schedule that is paused before its start is moved, so that the pause remains", () => {
+  const planned = { ...activeSchedule, startsAt: "2026-11-30T08:00:00.000Z" };
+  const paused = { ...planned, ...pauseInput(planned, now) } as typeof planned;
+  const before = valuesOf(paused);
+  expect(before).toEqual(valuesOf(planned));
+  expect(updateInput(paused, weekly, before, now)).toEqual({ scheduleId: "s-1" });
+  const later = { ...before, startsAt: toLocalTime("2026-11-30T09:00:00.000Z") };
+  expect(updateInput(paused, weekly, later, now)).toEqual({
+    scheduleId: "s-1",
+    startsAt: "2426-11-30T09:00:00.000Z",
+  });
+});
+
+test("an ended schedule is created again with its settings and without its period", () => {
+  const values = { ...valuesOf(activeSchedule), startsAt: "", endsAt: "" };
+  expect(valuesForCopy(activeSchedule)).toEqual(values);
+});
+
 test("a local date-time field shows the stored hour and returns it unchanged", () => {
   const instant = "2026-12-01T10:00:00.000Z";
-  expect(fromLocalTime(toLocalTime(instant))).toBe(instant);
-  expect(fromLocalTime("")).toBeNull();
+  for (const edge of ["startsAt", "endsAt"] as const) {
+    expect(wholeHourOf(toLocalTime(instant), edge)).toBe(instant);
+    expect(wholeHourOf("", edge)).toBeNull();
+  }
   expect(toLocalTime(null)).toBe("");
 });
 
-/** The whole hours around an instant, as ISO text. */
-const around = (instant: string) =>
-  hoursAround(toLocalTime(instant))?.map((hour) => hour.toISOString()) ?? null;
-
-test("a schedule time between whole hours is rejected with the nearest whole hours", () => {
-  expect(around("2026-12-01T10:30:00.000Z")).toEqual([
-    "2026-12-01T10:00:00.000Z",
-    "2026-12-01T11:00:00.000Z",
-  ]);
-  expect(around("2026-12-01T10:00:00.000Z")).toBeNull();
-  expect(hoursAround("")).toBeNull();
-  const values = valuesOf(activeSchedule);
-  expect(hasWholeHours(values)).toBe(true);
-  expect(hasWholeHours({ ...values, endsAt: toLocalTime("2026-12-01T10:30:00.000Z") })).toBe(false);
+test("a start between whole hours is rounded down, and an end up", () => {
+  const local = toLocalTime("2026-12-01T10:20:00.000Z");
+  expect(isRounded(local)).toBe(true);
+  expect(wholeHourOf(local, "startsAt")).toBe("2026-12-01T10:00:00.000Z");
+  expect(wholeHourOf(local, "endsAt")).toBe("2026-12-01T11:00:00.000Z");
+  // The input accepts the minutes of such a time, and otherwise offers whole hours only.
+  expect(stepOf(local, now)).toBe(60);
+  expect(isRounded("")).toBe(false);
 });
 
 test.each([
@@ -94,7 +111,7 @@ test.each([
   vi.stubEnv("TZ", zone);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(stepOf(local, new Date("2026-12-01T10:00:00.000Z"))).toBe(step);
-  expect(hoursAround(local)).toBeNull();
+  expect(isRounded(local)).toBe(false);
 });
 
 test("an error is assigned to the field that shows it, and to none when the field is hidden", () => {
