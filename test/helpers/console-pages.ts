@@ -7,6 +7,10 @@ export const germanPhone = { language: "de", width: 390, dark: true } as const s
 /** Width of the content of a page in pixels: that of the window, unless the content overflows. */
 export const contentWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
+/** Pixels by which the content of a page is wider than its window, without the scrollbar. */
+export const overflowOf = (page: Page) =>
+  page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
+
 /** Sends an operation within a page, with its session. @returns the result */
 export function sendOperation(page: Page, query: string): Promise<unknown> {
   return page.evaluate(async (text) => {

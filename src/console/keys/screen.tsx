@@ -65,17 +65,20 @@ export default function KeysScreen() {
           onRetry={() => askAgain({ requestPolicy: "network-only" })}
         />
       </Card>
-      <div ref={form} className={styles.signCard}>
-        <Card title={t("sign.title")}>
-          <p>{t("sign.explanation")}</p>
-          <SignForm
-            keys={keys ?? []}
-            keyId={wanted}
-            onKey={(id) => setSearch({ key: id }, { replace: true })}
-            isSessionOver={isSessionOver}
-          />
-        </Card>
-      </div>
+      {/* Without a key pair there is nothing to sign with. While the list loads, it must not push the form down. */}
+      {keys && keys.length > 0 && (
+        <div ref={form} className={styles.signCard}>
+          <Card title={t("sign.title")}>
+            <p>{t("sign.explanation")}</p>
+            <SignForm
+              keys={keys}
+              keyId={wanted}
+              onKey={(id) => setSearch({ key: id }, { replace: true })}
+              isSessionOver={isSessionOver}
+            />
+          </Card>
+        </div>
+      )}
       {dialog === "open" && !isSessionOver && (
         <CreateKeyDialog
           onShown={() => setKeyShown(true)}

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath } from "../../helpers/browser.ts";
-import { contentWidth, germanPhone, readStored } from "../../helpers/console-pages.ts";
+import { germanPhone, overflowOf, readStored } from "../../helpers/console-pages.ts";
 import { useConsole } from "../../helpers/console.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { keysPath } from "../../sandbox/key-management/signing-keys.ts";
@@ -81,6 +81,19 @@ async function endSession(page: Page): Promise<void> {
 
 describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, () => {
   const shown = useConsole();
+
+  test("offers to create the first key pair, then lists it with its expiry and the form to sign with it", async () => {
+    const page = await shown.open({ path: "/keys" });
+    await page.getByText("You have no key pairs yet.").waitFor();
+    expect(await page.getByRole("button", { name: "Sign", exact: true }).count()).toBe(0);
+    await makeKey(page);
+    await closeKey(page);
+    await page.getByRole("button", { name: "Sign", exact: true }).waitFor();
+    // Valid for three years: 1095 or 1096 days.
+    await page.clock.setFixedTime(Date.now() + 1_083 * 86_400_000);
+    await page.reload();
+    await page.getByText(/^Expires in 1[23] days$/).waitFor();
+  });
 
   test.each(["Ed25519", "RSA"] as const)(
     "signs requests with a new %s key, which the service accepts with the signed body only",
@@ -245,18 +258,27 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await make.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await contentWidth(page)).toBe(390);
+    expect(await overflowOf(page)).toBe(0);
+    const small = await page
+      .locator("main")
+      .evaluate((main) =>
+        [...main.querySelectorAll<HTMLElement>("button, a, input, select, summary")]
+          .filter((target) => target.offsetParent !== null && target.offsetHeight < 44)
+          .map((target) => target.outerHTML),
+      );
+    expect(small).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
 
     // A key pair is valid for three years: here it is about to expire, and a month later it has expired.
+    await page.getByText("Läuft in 3 Jahren ab").first().waitFor();
     const dayMs = 86_400_000;
     await page.clock.setFixedTime(Date.now() + 1_070 * dayMs);
     await page.reload();
     const firstWith = (text: RegExp) => page.getByText(text).first();
-    await firstWith(/^läuft bald ab: in /).waitFor();
+    await firstWith(/^Läuft in 2\d Tagen ab$/).waitFor();
     await page.clock.setFixedTime(Date.now() + 1_100 * dayMs);
     await page.reload();
-    await firstWith(/^abgelaufen vor /).waitFor();
+    await firstWith(/^Abgelaufen vor /).waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
 });

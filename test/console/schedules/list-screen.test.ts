@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath } from "../../helpers/browser.ts";
+import { overflowOf } from "../../helpers/console-pages.ts";
 import { useConsole } from "../../helpers/console.ts";
-import { createSchedule, itemOf, overflowOf, readSchedule } from "./schedule-steps.ts";
+import { createSchedule, itemOf, readSchedule } from "./schedule-steps.ts";
 
 /** Next runs of a schedule in the list, as ISO text. */
 const shownRuns = (page: Page, name: string) =>

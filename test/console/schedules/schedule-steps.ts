@@ -59,7 +59,3 @@ export async function readSchedule(page: Page, name: string): Promise<ReadSchedu
 
 /** The schedule with a name in the list. */
 export const itemOf = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
-
-/** Pixels by which the content of a page is wider than its window, without the scrollbar. */
-export const overflowOf = (page: Page) =>
-  page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);

@@ -2,9 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath } from "../../helpers/browser.ts";
-import { germanPhone, sendOperation } from "../../helpers/console-pages.ts";
+import { germanPhone, overflowOf, sendOperation } from "../../helpers/console-pages.ts";
 import { useConsole } from "../../helpers/console.ts";
-import { overflowOf } from "./schedule-steps.ts";
 
 /** Creates a schedule with the form. */
 async function make(page: Page, name: string, frequency: string): Promise<void> {
