@@ -1,3 +1,4 @@
+import { isPostponed, periodOf } from "../schedule-state/schedule-state.ts";
 import type {
   CreateScheduleInput,
   DayOfWeek,
@@ -7,7 +8,7 @@ import type {
   ScheduleTriggerInput,
   UpdateScheduleInput,
 } from "./generated/graphql.ts";
-import { isPostponed, periodOf, postpone } from "./pausing.ts";
+import { postpone } from "./pausing.ts";
 import { toLocalTime, wholeHourOf } from "./timing.ts";
 
 /** Template for new schedules. */

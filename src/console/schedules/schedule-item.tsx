@@ -10,7 +10,8 @@ import { Failure } from "../components/failure.tsx";
 import { Badge, type Tone } from "../components/notice.tsx";
 import { type Selection, SelectionBox } from "../components/selection.tsx";
 import { useFormats } from "../messages/formats.ts";
-import { canPause, canResume, periodOf, type ScheduleState, stateOf } from "./pausing.ts";
+import { periodOf, type ScheduleState, stateOf } from "../schedule-state/schedule-state.ts";
+import { canPause, canResume } from "./pausing.ts";
 import styles from "./schedule-item.module.css";
 import { LastReportLink, LastRun, useLastRun } from "./last-run.tsx";
 import type { ListedSchedule } from "./use-schedules.ts";
@@ -81,7 +82,8 @@ export function ScheduleItem({ schedule, now, isChosen, selection, onAction }: S
       <dl className={styles.facts}>
         <div>
           <dt>{t("facts.next")}</dt>
-          <dd>
+          {/* Three lines even without runs, so that a pause does not move what is below. */}
+          <dd className={state === "ended" ? undefined : styles.threeLines}>
             <NextRuns runs={isRunning ? (schedule.nextRuns ?? []) : []} now={now} />
           </dd>
         </div>

@@ -4,10 +4,11 @@ import { type CombinedError, useClient } from "urql";
 import { type PayloadError, useDescribeError } from "../components/failure.tsx";
 import { useToast } from "../components/toaster.tsx";
 import { useFormats } from "../messages/formats.ts";
+import { stateOf } from "../schedule-state/schedule-state.ts";
 import { useCurrentUser } from "../session/session-context.ts";
 import type { ScheduleFactsFragment, UpdateScheduleInput } from "./generated/graphql.ts";
 import { deleteScheduleMutation, updateScheduleMutation } from "./operations.ts";
-import { pauseInput, resumeInput, stateOf } from "./pausing.ts";
+import { pauseInput, resumeInput } from "./pausing.ts";
 import { useScheduleNames } from "./use-schedule-names.ts";
 
 type Facts = ScheduleFactsFragment;

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import type { ScheduleFactsFragment } from "../../../src/console/schedules/generated/graphql.ts";
-import {
-  canPause,
-  canResume,
-  pauseInput,
-  periodOf,
-  resumeInput,
-  stateOf,
-} from "../../../src/console/schedules/pausing.ts";
+import { periodOf, stateOf } from "../../../src/console/schedule-state/schedule-state.ts";
+import { canPause, canResume, pauseInput, resumeInput } from "../../../src/console/schedules/pausing.ts";
 import { activeSchedule } from "./schedule-facts.ts";
 
 const now = new Date("2026-11-22T13:20:00.000Z");
