@@ -89,7 +89,7 @@ export async function fillCatalog(page: Page): Promise<void> {
     .getByRole("button", { name: /^Download the file/ })
     .first()
     .click();
-  await page.getByText("saved by the browser").waitFor();
+  await page.getByText("Completed", { exact: true }).first().waitFor();
 }
 
 /** Creates key pairs and signs a request. @throws Error when a private key remains on the page. */

@@ -1,44 +1,73 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
 import { Button } from "../components/button.tsx";
 import { Failure } from "../components/failure.tsx";
 import { Field, Fields } from "../components/field.tsx";
 import { Notice } from "../components/notice.tsx";
+import { knownCategoryIds } from "../messages/category-names.ts";
+import { marketplaceName } from "../messages/marketplace-names.ts";
 import styles from "./catalog.module.css";
-import { useFeedNames } from "./use-feed-names.ts";
-import type { FeedTypeFactsFragment } from "./generated/graphql.ts";
+import { type AccessQuestion, accessGap } from "./check-access.ts";
+import { commonMarketplaces } from "./file-filter.ts";
+import { findCategory } from "./find-category.ts";
+import type { AccessRuleFragment, FeedTypeFactsFragment } from "./generated/graphql.ts";
 import { AccessCheckQuery } from "./operations.ts";
+import { useCategoryNames } from "./use-category-names.ts";
+import { useFeedNames } from "./use-feed-names.ts";
 
-/** Form that checks whether files of a feed type may be downloaded. */
-export function AccessCheck({ types }: { readonly types: readonly FeedTypeFactsFragment[] }) {
-  const { t } = useTranslation("catalog");
-  const nameOf = useFeedNames();
+/** Form that checks whether files of a feed type may be downloaded, and answers in one sentence. */
+export function AccessCheck({
+  types,
+  rules,
+}: {
+  readonly types: readonly FeedTypeFactsFragment[];
+  readonly rules: readonly AccessRuleFragment[];
+}) {
+  const { t, i18n } = useTranslation("catalog");
+  const nameOfFeed = useFeedNames();
+  const { nameOf, sort } = useCategoryNames();
+  const listId = useId();
   const [feedTypeId, setFeedTypeId] = useState(types[0]?.feedTypeId ?? "");
-  const [marketplaceId, setMarketplaceId] = useState("EBAY_US");
+  const [marketplaceId, setMarketplaceId] = useState(commonMarketplaces[0] ?? "");
   const [category, setCategory] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const [asked, setAsked] = useState<{
-    readonly feedTypeId: string;
-    readonly marketplaceId: string;
-    readonly categoryId: string | null;
-  } | null>(null);
+  const [isUnknown, setUnknown] = useState(false);
+  const [asked, setAsked] = useState<AccessQuestion | null>(null);
   const [{ data, error, fetching }] = useQuery({
     query: AccessCheckQuery,
     variables: asked ?? { feedTypeId: "", marketplaceId: "" },
     pause: asked === null,
   });
+  const isChecking = asked !== null && fetching;
   const allows = data?.feedAccess?.allows;
+  const named = types.flatMap(({ categoryIds }) => categoryIds ?? []);
+  const categories = sort([...new Set([...knownCategoryIds, ...named])]);
+  const marketplaces = [
+    ...new Set([
+      ...commonMarketplaces,
+      ...types.flatMap(({ supportedFeeds }) => supportedFeeds.flatMap((feed) => feed.marketplaceIds)),
+    ]),
+  ];
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const marketplace = marketplaceId.trim().toUpperCase();
-    setMissing(marketplace === "");
-    if (marketplace === "") return;
-    setAsked({ feedTypeId, marketplaceId: marketplace, categoryId: category.trim() || null });
+    const categoryId = category.trim() === "" ? null : findCategory(category, categories, nameOf);
+    const isWrong = category.trim() !== "" && categoryId === null;
+    setUnknown(isWrong);
+    setAsked(isWrong ? null : { feedTypeId, marketplaceId, categoryId });
   };
   const changing = (set: (text: string) => void) => (text: string) => {
     set(text);
     setAsked(null);
+  };
+  const answer = (question: AccessQuestion, isAllowed: boolean) => {
+    const { categoryId } = question;
+    const words = {
+      feed: nameOfFeed(question.feedTypeId),
+      marketplace: marketplaceName(question.marketplaceId, i18n.language),
+      category: categoryId === null ? "" : nameOf(categoryId),
+    };
+    if (!isAllowed) return t(`check.no.${accessGap(rules, question)}`, words);
+    return t(categoryId === null ? "check.yes" : "check.yesOfCategory", words);
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -52,45 +81,60 @@ export function AccessCheck({ types }: { readonly types: readonly FeedTypeFactsF
             >
               {types.map(({ id, feedTypeId: value }) => (
                 <option key={id} value={value}>
-                  {nameOf(value)}
+                  {nameOfFeed(value)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={t("check.marketplace")}>
+          {(control) => (
+            <select
+              {...control}
+              value={marketplaceId}
+              onChange={(event) => changing(setMarketplaceId)(event.currentTarget.value)}
+            >
+              {marketplaces.map((id) => (
+                <option key={id} value={id}>
+                  {marketplaceName(id, i18n.language)}
                 </option>
               ))}
             </select>
           )}
         </Field>
         <Field
-          label={t("check.marketplace")}
-          hint={t("check.marketplaceHint")}
-          error={isMissing && t("check.missing")}
+          label={t("check.category")}
+          hint={t("check.categoryHint")}
+          error={isUnknown && t("check.unknownCategory")}
         >
           {(control) => (
-            <input
-              {...control}
-              autoCapitalize="characters"
-              value={marketplaceId}
-              onChange={(event) => changing(setMarketplaceId)(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field label={t("check.category")} hint={t("check.categoryHint")}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="numeric"
-              value={category}
-              onChange={(event) => changing(setCategory)(event.currentTarget.value)}
-            />
+            <>
+              <input
+                {...control}
+                list={listId}
+                value={category}
+                onChange={(event) => {
+                  setUnknown(false);
+                  changing(setCategory)(event.currentTarget.value);
+                }}
+              />
+              <datalist id={listId}>
+                {categories.map((id) => (
+                  <option key={id}>{nameOf(id)}</option>
+                ))}
+              </datalist>
+            </>
           )}
         </Field>
       </Fields>
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={asked !== null && fetching}>
-          {asked !== null && fetching ? t("check.checking") : t("check.submit")}
+      <div className={styles.answer}>
+        <Button type="submit" disabled={isChecking}>
+          {isChecking ? t("check.checking") : t("check.submit")}
         </Button>
+        {asked && !isChecking && allows !== undefined && (
+          <Notice tone={allows ? "good" : "warn"}>{answer(asked, allows)}</Notice>
+        )}
       </div>
-      {asked && !fetching && allows !== undefined && (
-        <Notice tone={allows ? "good" : "warn"}>{allows ? t("check.yes") : t("check.no")}</Notice>
-      )}
       {asked && <Failure error={error} />}
     </form>
   );

@@ -3,8 +3,9 @@ import { Link } from "react-router";
 import { Empty } from "../components/notice.tsx";
 import { marketplaceName } from "../messages/marketplace-names.ts";
 import styles from "./catalog.module.css";
-import { useFeedNames } from "./use-feed-names.ts";
 import type { AccessRuleFragment } from "./generated/graphql.ts";
+import { useCategoryNames } from "./use-category-names.ts";
+import { useFeedNames } from "./use-feed-names.ts";
 
 /** Access rules of the application, in plain words. */
 export function AccessRules({ rules }: { readonly rules: readonly AccessRuleFragment[] }) {
@@ -30,6 +31,7 @@ export function AccessRules({ rules }: { readonly rules: readonly AccessRuleFrag
 /** Marketplaces and categories of one rule. */
 export function Constraints({ rule }: { readonly rule: AccessRuleFragment }) {
   const { t, i18n } = useTranslation("catalog");
+  const { nameOf, sort } = useCategoryNames();
   if (rule.constraints.length === 0) return <p>{t("rules.all")}</p>;
   return (
     <ul>
@@ -37,9 +39,7 @@ export function Constraints({ rule }: { readonly rule: AccessRuleFragment }) {
         <li key={marketplaceId}>
           <strong>{marketplaceName(marketplaceId, i18n.language)}</strong>
           {": "}
-          {categoryIds.length === 0
-            ? t("rules.allCategories")
-            : t("rules.categories", { count: categoryIds.length, ids: categoryIds.join(", ") })}
+          {categoryIds.length === 0 ? t("rules.allCategories") : sort(categoryIds).map(nameOf).join(", ")}
           {listingMarketplaces.length > 0 &&
             `, ${t("rules.crossBorder", {
               marketplaces: listingMarketplaces

@@ -21,6 +21,11 @@ export function daysOf(files: readonly FeedFileFactsFragment[]): readonly FileDa
     .map(([day, ofDay]) => ({
       day: day === 0 ? null : new Date(day),
       files: ofDay.toSorted((a, b) => (b.generatedAt ?? "").localeCompare(a.generatedAt ?? "")),
-      sizeInBytes: ofDay.reduce((sum, { sizeInBytes }) => sum + (sizeInBytes ?? 0), 0),
+      sizeInBytes: totalSizeOf(ofDay),
     }));
+}
+
+/** Returns the total size of files in bytes. Files of unknown size count as empty. */
+export function totalSizeOf(files: readonly Pick<FeedFileFactsFragment, "sizeInBytes">[]): number {
+  return files.reduce((sum, { sizeInBytes }) => sum + (sizeInBytes ?? 0), 0);
 }

@@ -1,11 +1,16 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DataTable } from "../components/data-table.tsx";
+import { Field } from "../components/field.tsx";
 import { Badge, Empty } from "../components/notice.tsx";
-import { useFeedNames } from "./use-feed-names.ts";
+import styles from "./catalog.module.css";
 import type { AccessRuleFragment, FeedTypeFactsFragment } from "./generated/graphql.ts";
+import { searchTypes } from "./search-types.ts";
+import { useCategoryNames } from "./use-category-names.ts";
+import { useFeedNames } from "./use-feed-names.ts";
 
-/** All feed types, with links to their files. */
+/** All feed types, with links to their files, and a search by the names of types and categories. */
 export function FeedTypeList({
   types,
   rules,
@@ -14,39 +19,81 @@ export function FeedTypeList({
   readonly rules: readonly AccessRuleFragment[];
 }) {
   const { t } = useTranslation("catalog");
-  const nameOf = useFeedNames();
+  const nameOfFeed = useFeedNames();
+  const { nameOf, sort } = useCategoryNames();
+  const [text, setText] = useState("");
   const readable = new Set(rules.map(({ feedTypeId }) => feedTypeId));
   if (types.length === 0) return <Empty>{t("types.none")}</Empty>;
+  // Types that the application may download come first.
+  const sorted = types.toSorted(
+    (a, b) => Number(readable.has(b.feedTypeId)) - Number(readable.has(a.feedTypeId)),
+  );
+  const found = searchTypes(sorted, text, nameOfFeed, nameOf);
   return (
-    <DataTable
-      caption={t("types.caption")}
-      keyOf={({ id }) => id}
-      // Types that the application may download come first.
-      rows={types.toSorted((a, b) => Number(readable.has(b.feedTypeId)) - Number(readable.has(a.feedTypeId)))}
-      columns={[
-        {
-          title: t("types.name"),
-          isRowHeader: true,
-          cell: ({ feedTypeId }) => (
-            <Link to={`/catalog/${encodeURIComponent(feedTypeId)}`}>{nameOf(feedTypeId)}</Link>
-          ),
-        },
-        { title: t("types.contents"), cell: ({ description }) => description },
-        {
-          title: t("types.made"),
-          cell: ({ supportedFeeds }) =>
-            [...new Set(supportedFeeds.map(({ scope }) => t(`scope.${scope ?? "unknown"}`)))].join(", "),
-        },
-        {
-          title: t("types.access"),
-          cell: ({ feedTypeId }) =>
-            readable.has(feedTypeId) ? (
-              <Badge tone="good">{t("types.readable")}</Badge>
-            ) : (
-              <Badge tone="neutral">{t("types.notReadable")}</Badge>
-            ),
-        },
-      ]}
-    />
+    <>
+      <Field label={t("types.search")}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            placeholder={t("types.searchExample")}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <p role="status" className={styles.soft}>
+        {t("types.found", { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <Empty>{t("types.noneFound")}</Empty>
+      ) : (
+        <DataTable
+          caption={t("types.caption")}
+          keyOf={({ type }) => type.id}
+          rows={found}
+          columns={[
+            {
+              title: t("types.name"),
+              isRowHeader: true,
+              cell: ({ type: { feedTypeId }, categoryIds }) => (
+                <>
+                  <Link className={styles.typeLink} to={`/catalog/${encodeURIComponent(feedTypeId)}`}>
+                    {nameOfFeed(feedTypeId)}
+                  </Link>
+                  {sort(categoryIds).map((id) => (
+                    <Link
+                      key={id}
+                      className={styles.typeLink}
+                      to={`/catalog/${encodeURIComponent(feedTypeId)}?category=${encodeURIComponent(id)}`}
+                    >
+                      {nameOf(id)}
+                    </Link>
+                  ))}
+                </>
+              ),
+            },
+            {
+              title: t("types.access"),
+              cell: ({ type: { feedTypeId } }) =>
+                readable.has(feedTypeId) ? (
+                  <Badge tone="good">{t("access.available")}</Badge>
+                ) : (
+                  <Badge tone="neutral">{t("access.unavailable")}</Badge>
+                ),
+            },
+            {
+              title: t("types.made"),
+              cell: ({ type: { supportedFeeds } }) =>
+                [...new Set(supportedFeeds.map(({ scope }) => t(`scope.${scope ?? "unknown"}`)))].join(", "),
+            },
+            {
+              title: t("types.contents"),
+              cell: ({ type: { description } }) => <span className={styles.contents}>{description}</span>,
+            },
+          ]}
+        />
+      )}
+    </>
   );
 }

@@ -10,16 +10,15 @@ import { setOrDelete } from "../components/search-parameters.ts";
 import { useQueryParameters } from "../components/use-address.ts";
 import { Constraints } from "./access-rules.tsx";
 import styles from "./catalog.module.css";
-import { DownloadsCard } from "./downloads-card.tsx";
-import { useFeedNames } from "./use-feed-names.ts";
 import { filterOptionsOf, readFilter } from "./file-filter.ts";
 import { FileList } from "./file-list.tsx";
 import type { AccessRuleFragment, FeedTypeFactsFragment } from "./generated/graphql.ts";
 import { FeedTypeQuery } from "./operations.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { SupportedFeeds } from "./supported-feeds.tsx";
+import { useFeedNames } from "./use-feed-names.ts";
 
-/** Page of one feed type: how its files are created, and the list of files. */
+/** Page of one feed type: the list of files, and how they are created. */
 export function FeedTypePage() {
   const { t } = useTranslation("catalog");
   const nameOf = useFeedNames();
@@ -29,7 +28,8 @@ export function FeedTypePage() {
   return (
     <Page
       title={nameOf(feedTypeId)}
-      explanation={feedType?.description ?? feedTypeId}
+      // The line is shown from the start, so that the page does not move when the description arrives.
+      explanation={feedType?.description ?? (fetching ? t("loading") : feedTypeId)}
       actions={
         <Link to="/catalog" className={styles.back}>
           <ArrowLeft aria-hidden />
@@ -45,7 +45,6 @@ export function FeedTypePage() {
       />
       {fetching && !data && <Loading />}
       {data && !feedType && !error && <Notice tone="warn">{t("types.missing")}</Notice>}
-      <DownloadsCard />
       {feedType && (
         <Contents
           key={feedTypeId}
@@ -65,6 +64,7 @@ function Contents({
   readonly rule: AccessRuleFragment | undefined;
 }) {
   const { t } = useTranslation("catalog");
+  const nameOf = useFeedNames();
   const [address, changeAddress] = useQueryParameters();
   const choices = filterOptionsOf(feedType, rule);
   const choice = readFilter(address, choices);
@@ -89,7 +89,13 @@ function Contents({
       <Card title={t("feeds.title")}>
         <SupportedFeeds feeds={feedType.supportedFeeds} />
       </Card>
-      <Card title={t("rules.title")}>{rule ? <Constraints rule={rule} /> : <p>{t("check.no")}</p>}</Card>
+      <Card title={t("rules.title")}>
+        {rule ? (
+          <Constraints rule={rule} />
+        ) : (
+          <p>{t("check.no.feedType", { feed: nameOf(feedType.feedTypeId) })}</p>
+        )}
+      </Card>
       {preview !== null && (
         <PreviewDialog
           fileId={preview}

@@ -4,6 +4,7 @@ import { useFormats } from "../messages/formats.ts";
 import { marketplaceName } from "../messages/marketplace-names.ts";
 import type { FileFilter, FilterOptions } from "./file-filter.ts";
 import type english from "./messages/english.ts";
+import { useCategoryNames } from "./use-category-names.ts";
 
 /** Properties of the file filter. */
 export interface FileChoiceFormProps {
@@ -16,6 +17,7 @@ export interface FileChoiceFormProps {
 export function FileChoiceForm({ choice, choices, onChange }: FileChoiceFormProps) {
   const { t, i18n } = useTranslation("catalog");
   const formats = useFormats();
+  const { nameOf, sort } = useCategoryNames();
   const marketplaces = [...new Set([...choices.marketplaces, choice.marketplace])];
   return (
     <Fields>
@@ -54,9 +56,9 @@ export function FileChoiceForm({ choice, choices, onChange }: FileChoiceFormProp
         value={choice.category ?? ""}
         options={[
           ["", t("choice.all")],
-          ...[
+          ...sort([
             ...new Set([...choices.categories, ...(choice.category === null ? [] : [choice.category])]),
-          ].map((id) => [id, t("choice.categoryName", { id })] as const),
+          ]).map((id) => [id, nameOf(id)] as const),
         ]}
         onChange={(value) => onChange("category", value)}
       />
@@ -65,8 +67,8 @@ export function FileChoiceForm({ choice, choices, onChange }: FileChoiceFormProp
         value={choice.access ?? ""}
         options={[
           ["", t("choice.any")],
-          ["ALLOWED", t("fileAccess.ALLOWED")],
-          ["RESTRICTED", t("fileAccess.RESTRICTED")],
+          ["ALLOWED", t("access.available")],
+          ["RESTRICTED", t("access.unavailable")],
         ]}
         onChange={(value) => onChange("access", value)}
       />

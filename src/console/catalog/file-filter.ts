@@ -23,8 +23,8 @@ export interface FilterOptions {
 /** Offered look-back times, in minutes; limited to the time that the service keeps files. */
 const lookBackSteps = [360, 1_440, 2_880, 4_320, 10_080, 20_160, 43_200];
 
-/** Marketplaces offered when a feed type covers every marketplace and no access rule names a marketplace. */
-const commonMarketplaces = [
+/** Marketplaces offered when neither a feed type nor an access rule names any. */
+export const commonMarketplaces = [
   "EBAY_US",
   "EBAY_GB",
   "EBAY_DE",

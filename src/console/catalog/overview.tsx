@@ -5,11 +5,10 @@ import { Loading } from "../components/loading.tsx";
 import { Card, Page } from "../components/page.tsx";
 import { AccessCheck } from "./access-check.tsx";
 import { AccessRules } from "./access-rules.tsx";
-import { DownloadsCard } from "./downloads-card.tsx";
 import { FeedTypeList } from "./feed-type-list.tsx";
 import { CatalogOverviewQuery } from "./operations.ts";
 
-/** Overview of the application's access and of all feed types. */
+/** All feed types, and the access of the application. */
 export function Overview() {
   const { t } = useTranslation("catalog");
   const [{ data, error, fetching }, askAgain] = useQuery({ query: CatalogOverviewQuery });
@@ -24,21 +23,20 @@ export function Overview() {
         onRetry={() => askAgain({ requestPolicy: "network-only" })}
       />
       {fetching && !data && <Loading />}
-      <DownloadsCard />
+      {types && (
+        <>
+          <Card title={t("types.title")}>
+            <FeedTypeList types={types} rules={rules ?? []} />
+          </Card>
+          <Card title={t("check.title")}>
+            <AccessCheck types={types} rules={rules ?? []} />
+          </Card>
+        </>
+      )}
       {rules && (
         <Card title={t("rules.title")}>
           <AccessRules rules={rules} />
         </Card>
-      )}
-      {types && (
-        <>
-          <Card title={t("check.title")}>
-            <AccessCheck types={types} />
-          </Card>
-          <Card title={t("types.title")}>
-            <FeedTypeList types={types} rules={rules ?? []} />
-          </Card>
-        </>
       )}
     </Page>
   );

@@ -5,9 +5,12 @@ import { Dialog } from "../components/dialog.tsx";
 import { Failure } from "../components/failure.tsx";
 import { Loading } from "../components/loading.tsx";
 import { Notice } from "../components/notice.tsx";
+import { useFormats } from "../messages/formats.ts";
 import styles from "./catalog.module.css";
+import { FileActions } from "./file-actions.tsx";
 import type { FeedFilePreviewQuery as Answer } from "./generated/graphql.ts";
 import { FeedFilePreviewQuery } from "./operations.ts";
+import { useFileName } from "./use-file-name.ts";
 
 type Preview = NonNullable<NonNullable<NonNullable<Answer["feedFile"]>["download"]>["preview"]>;
 type Table = Extract<Preview, { __typename: "TablePreview" }>;
@@ -22,6 +25,8 @@ export interface PreviewDialogProps {
 /** First rows of a file, in a dialog beside the list. */
 export function PreviewDialog({ fileId, marketplaceId, onClose }: PreviewDialogProps) {
   const { t } = useTranslation("catalog");
+  const formats = useFormats();
+  const { shortName } = useFileName();
   const [{ data, error, fetching }, askAgain] = useQuery({
     query: FeedFilePreviewQuery,
     variables: { fileId, marketplaceId },
@@ -33,11 +38,17 @@ export function PreviewDialog({ fileId, marketplaceId, onClose }: PreviewDialogP
       place="side"
       title={t("preview.title", { name: file?.download?.fileName ?? fileId })}
       onClose={onClose}
+      actions={file && <FileActions file={file} name={shortName(file)} />}
     >
+      {file && (
+        <p className={styles.soft}>
+          {shortName(file)}
+          {file.sizeInBytes !== null && ` · ${formats.bytes(file.sizeInBytes)}`}
+        </p>
+      )}
       {fetching && !preview && <Loading />}
       <Failure error={error} onRetry={() => askAgain({ requestPolicy: "network-only" })} />
       {data && !file && !error && <Notice tone="warn">{t("preview.gone")}</Notice>}
-      {file && !file.download && <Notice tone="warn">{t("preview.restricted")}</Notice>}
       {preview?.__typename === "TablePreview" && <PreviewTable table={preview} />}
       {preview?.__typename === "FilePreviewUnavailable" && (
         <Notice tone="neutral" title={t("preview.unavailable")}>

@@ -35,6 +35,15 @@ export function useDownloads(manager: DownloadManager): readonly Download[] {
   return useSyncExternalStore(manager.subscribe, () => manager.downloads);
 }
 
+/** Returns the download of a file and re-renders when it changes; undefined when there is none. */
+export function useDownload(manager: DownloadManager | null, id: string): Download | undefined {
+  return useSyncExternalStore(manager?.subscribe ?? subscribeToNothing, () =>
+    manager?.downloads.find((one) => one.id === id),
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+
 /** File fields that a download needs. */
 type Wanted = Pick<FeedFileFactsFragment, "download" | "fileId" | "id" | "marketplaceId" | "sizeInBytes">;
 

@@ -25,7 +25,7 @@ interface Earlier {
 }
 
 /** Loads the files that match a filter, page by page. */
-export function useFeedFiles(feedTypeId: string, choice: FileFilter, isPaused: boolean): FeedFiles {
+export function useFeedFiles(feedTypeId: string, choice: FileFilter): FeedFiles {
   const filter = {
     feedTypeId,
     marketplaceId: choice.marketplace,
@@ -41,7 +41,6 @@ export function useFeedFiles(feedTypeId: string, choice: FileFilter, isPaused: b
   const [{ data, error, fetching, stale, operation }, askAgain] = useQuery({
     query: FeedFilesQuery,
     variables,
-    pause: isPaused,
   });
   // Until the result arrives, urql returns the data of the previous variables.
   const isCurrent = JSON.stringify(operation?.variables) === JSON.stringify(variables);
@@ -50,7 +49,7 @@ export function useFeedFiles(feedTypeId: string, choice: FileFilter, isPaused: b
   return {
     files,
     totalCount: page?.totalCount ?? null,
-    isLoading: !isPaused && (fetching || (stale && !page) || (!page && !error)),
+    isLoading: fetching || (stale && !page) || (!page && !error),
     hasMore: page?.pageInfo.hasNextPage ?? false,
     error: isCurrent ? error : undefined,
     loadMore: () => setEarlier({ key, after: page?.pageInfo.endCursor ?? null, files }),

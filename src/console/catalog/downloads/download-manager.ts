@@ -4,12 +4,16 @@ import type { UserStorage } from "../../session/user-storage.ts";
 import type { UserFiles } from "../../session/user-files.ts";
 import type { Download, DownloadFailure, StoredDownload } from "./download.ts";
 import { requestLink, NoLinkError } from "./file-link.ts";
+import { Slots } from "./slots.ts";
 import { Speed } from "./speed.ts";
 import { StoredParts } from "./stored-parts.ts";
 import { ServiceFailedError, transfer } from "./transfer.ts";
 
 /** Prefix of the names under which downloads are stored. */
 const prefix = "download:";
+
+/** Maximum number of files that are downloaded at the same time. Browsers open six connections to a server. */
+const maxAtOnce = 3;
 
 /** Minimum time between two progress updates, in milliseconds. */
 const shownEveryMs = 200;
@@ -36,6 +40,7 @@ export class DownloadManager {
   readonly #deps: DownloadManagerDeps;
   #downloads: readonly Download[] = [];
   readonly #running = new Map<string, AbortController>();
+  readonly #slots = new Slots(maxAtOnce);
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
@@ -66,7 +71,7 @@ export class DownloadManager {
     await this.resume(file.id);
   }
 
-  /** Resumes a download that is paused or failed. */
+  /** Resumes a download that is paused or failed. Saves a completed one again. */
   async resume(id: string): Promise<void> {
     if (this.#running.has(id)) return;
     await this.#keep(id, { isWanted: true, isSaved: false });
@@ -144,10 +149,12 @@ export class DownloadManager {
     const { held = [] } = await navigator.locks.query();
     if (signal.aborted) return;
     const isElsewhere = held.some(({ name }) => name === this.#lockName(id));
-    this.#show(id, { status: isElsewhere ? "elsewhere" : "starting", failure: null });
+    this.#show(id, { status: isElsewhere ? "elsewhere" : "queued", failure: null });
     try {
       await navigator.locks.request(this.#lockName(id), { signal }, () =>
-        this.#withFolder(id, signal, (folder) => this.#transfer(id, folder, signal)),
+        this.#slots.use(signal, () =>
+          this.#withFolder(id, signal, (folder) => this.#transfer(id, folder, signal)),
+        ),
       );
     } catch (error) {
       if (!signal.aborted) await this.#fail(id, failureOf(error));
@@ -170,7 +177,7 @@ export class DownloadManager {
       timer = undefined;
       this.#show(id, { receivedBytes, bytesPerSecond: speed.bytesPerSecond });
     };
-    this.#show(id, { ...latest, status: "starting", receivedBytes: parts.sizeInBytes });
+    this.#show(id, { ...latest, status: "running", receivedBytes: parts.sizeInBytes });
     await requireRoom(latest.sizeInBytes, parts.sizeInBytes);
     if (parts.sizeInBytes !== latest.sizeInBytes) {
       await transfer({
@@ -184,14 +191,11 @@ export class DownloadManager {
           speed.reset();
           api.network.markUnreachable();
           await Promise.race([api.network.whenReachable(), untilAborted(signal)]);
-          this.#show(id, { status: "starting" });
+          this.#show(id, { status: "running" });
         },
         nowMs: () => Date.now(),
         wait,
-        onFile: async ({ etag, sizeInBytes }) => {
-          await this.#keep(id, { etag, sizeInBytes });
-          this.#show(id, { status: "running" });
-        },
+        onFile: ({ etag, sizeInBytes }) => this.#keep(id, { etag, sizeInBytes }),
         onRestart: () => {
           speed.reset();
           this.#show(id, { hasRestarted: true, receivedBytes: 0 });
@@ -206,7 +210,7 @@ export class DownloadManager {
     signal.throwIfAborted();
     saveFile(parts.whole(latest.name, latest.mediaType), latest.name);
     await this.#keep(id, { isSaved: true, isWanted: false });
-    this.#show(id, { status: "saved", receivedBytes: parts.sizeInBytes, bytesPerSecond: null });
+    this.#show(id, { status: "completed", receivedBytes: parts.sizeInBytes, bytesPerSecond: null });
     this.#removeLater(id, copyTimeMs(parts.sizeInBytes));
   }
 
@@ -287,7 +291,7 @@ export class DownloadManager {
 function asShown(kept: StoredDownload): Download {
   return {
     ...kept,
-    status: kept.isWanted ? "starting" : "paused",
+    status: kept.isWanted ? "queued" : "paused",
     failure: null,
     receivedBytes: 0,
     bytesPerSecond: null,

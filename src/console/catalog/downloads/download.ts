@@ -34,8 +34,8 @@ export type DownloadFailure =
 
 /** State of a download. */
 export type DownloadStatus =
-  /** Waiting for a link or for the first byte. */
-  | "starting"
+  /** Waiting for other downloads. */
+  | "queued"
   | "running"
   /** The gateway is unreachable. */
   | "offline"
@@ -44,7 +44,7 @@ export type DownloadStatus =
   | "paused"
   | "failed"
   /** All bytes are stored, and the browser saves the file. */
-  | "saved";
+  | "completed";
 
 /** A download, as shown. */
 export interface Download extends StoredDownload {
