@@ -26,7 +26,7 @@ export async function fillListings(page: Page): Promise<void> {
     .locator("input[type=file]")
     .first()
     .setInputFiles({ name: "spring.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await page.getByRole("button", { name: "Send the file" }).click();
+  await page.getByRole("button", { name: /^Upload/ }).click();
   const grid = page.getByRole("grid");
   const missing = grid.locator('[aria-invalid="true"]').first();
   await missing.click();

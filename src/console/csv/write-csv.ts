@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import type { CsvShape, CsvTable } from "./csv-table.ts";
+import type { CsvShape } from "./csv-table.ts";
 import { encodeText } from "./text-encoding.ts";
 
 type Rows = readonly (readonly string[])[];
@@ -21,15 +21,6 @@ export function headOf(columns: readonly string[], { delimiter, newline }: CsvSh
 export function withMoreColumns(shape: CsvShape, names: readonly string[]): CsvShape {
   if (names.length === 0) return shape;
   return { ...shape, head: shape.head + shape.delimiter + headOf(names, shape) };
-}
-
-/** Writes a table as CSV with commas as delimiter. */
-export function writeWithCommas({ shape, columns, rows }: CsvTable): Blob {
-  const withCommas = { ...shape, delimiter: "," };
-  return writeCsv(
-    { ...withCommas, head: headOf(columns, withCommas) },
-    rows.map(({ cells }) => cells),
-  );
 }
 
 function unparse(rows: Rows, delimiter: string, newline: string): string {

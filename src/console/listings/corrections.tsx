@@ -6,9 +6,9 @@ import { Failure } from "../components/failure.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Card } from "../components/page.tsx";
 import { useFormats } from "../messages/formats.ts";
+import type { TaskDetailsFragment } from "../tasks/generated/graphql.ts";
 import { createCsv } from "./csv/csv-in-worker.ts";
 import styles from "./listings.module.css";
-import { SendingBar } from "./new-upload.tsx";
 import { cellsOf } from "./rows/edits.ts";
 import { filterRows, stateOf } from "./rows/filter-rows.ts";
 import type { FailedRows } from "./rows/load-failed-rows.ts";
@@ -20,17 +20,17 @@ import { LostUploadNotice } from "./send/lost-upload.tsx";
 import { UploadProblem } from "./send/upload-problem.tsx";
 import { useRelease } from "./send/use-release.ts";
 import { useSending } from "./send/use-sending.ts";
+import { SendingBar } from "./sending-bar.tsx";
 import { EditTools } from "./table/row-toolbar.tsx";
 import { FailedRowsGrid } from "./table/failed-rows-grid.tsx";
 import { ReasonChips } from "./table/reason-chips.tsx";
 import { SpreadsheetTools } from "./table/spreadsheet-tools.tsx";
 import { useCorrections } from "./table/use-corrections.ts";
 import { useRowFilter } from "./table/use-row-filter.ts";
-import type { UploadTask } from "./upload-task.ts";
 
 /** Properties of the corrections view. */
 export interface CorrectionsProps {
-  readonly task: UploadTask;
+  readonly task: TaskDetailsFragment;
   readonly failed: FailedRows;
   readonly kept: UploadEdits;
   readonly sent: readonly SentUpload[];

@@ -6,20 +6,20 @@ import { Failure } from "../components/failure.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Card } from "../components/page.tsx";
 import { useFormats } from "../messages/formats.ts";
+import type { TaskDetailsFragment } from "../tasks/generated/graphql.ts";
 import { Corrections } from "./corrections.tsx";
 import { type FailedRows, loadFailedRows } from "./rows/load-failed-rows.ts";
 import { attemptsOf } from "./send/attempts.ts";
 import type { UploadEdits, SentUpload } from "./send/stored-uploads.ts";
 import { useStoredUploads } from "./send/use-stored-uploads.ts";
 import { useOnReconnect } from "./send/use-on-reconnect.ts";
-import type { UploadTask } from "./upload-task.ts";
 
 /** Number of failed rows that each load adds. */
 const loadStep = 20_000;
 
 /** Properties of the card. */
 export interface FailedRowsCardProps {
-  readonly task: UploadTask;
+  readonly task: TaskDetailsFragment;
   readonly sent: readonly SentUpload[];
 }
 

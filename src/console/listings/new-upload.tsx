@@ -1,27 +1,18 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../components/button.tsx";
+import { useQuery } from "urql";
 import { DropZone } from "../components/drop-zone.tsx";
 import { Field, Fields } from "../components/field.tsx";
-import { Notice } from "../components/notice.tsx";
-import { Progress } from "../components/progress.tsx";
 import { useFormats } from "../messages/formats.ts";
-import { UploadFilePreview } from "./upload-file-preview.tsx";
+import type { UploadFormat as Format } from "./check/upload-format.ts";
 import styles from "./listings.module.css";
+import { UploadFormat } from "./operations.ts";
+import { SelectedFile } from "./selected-file.tsx";
 import type { PreviousAttempt } from "./send/stored-uploads.ts";
-import { LostUploadNotice } from "./send/lost-upload.tsx";
-import { UploadProblem } from "./send/upload-problem.tsx";
-import { useStoredUploads } from "./send/use-stored-uploads.ts";
 import { useSending } from "./send/use-sending.ts";
-import { TypeName } from "./type-name.tsx";
-import {
-  extensionsOf,
-  findFileFault,
-  maxFileBytes,
-  takesTables,
-  type UploadType,
-  usualType,
-} from "./upload-types.ts";
+import { useStoredUploads } from "./send/use-stored-uploads.ts";
+import { TypeChoice } from "./type-choice.tsx";
+import { extensionsOf, maxFileBytes, type UploadType, usualType } from "./upload-types.ts";
 
 /** Properties of the upload form. */
 export interface NewUploadProps {
@@ -32,7 +23,7 @@ export interface NewUploadProps {
   readonly onSent: (taskId: string) => void;
 }
 
-/** Upload form: feed type, file, file preview and sending. */
+/** Upload form: feed type, template, file, its check, and sending. */
 export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
@@ -44,6 +35,7 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
   const [file, setFile] = useState<File | null>(null);
   // A task stays open after the service rejects its file; the next file is sent to the same task.
   const [openTaskId, setOpenTaskId] = useState<string | null>(null);
+  const { format, isUnknown } = useUploadFormat(type?.feedType);
   useEffect(() => {
     if (fixedType) return undefined;
     let isLeft = false;
@@ -71,40 +63,37 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
     if (sending.state.kind === "refused") setOpenTaskId(sending.state.openTaskId);
     sending.reset();
   };
-  const { state } = sending;
-  const fault = file && findFileFault(file, type);
   const send = (taskId: string | null) => {
     if (!file) return;
-    const order = {
-      file,
-      feedType: type.feedType,
-      schemaVersion: version.trim() || type.schemaVersion,
-      marketplaceId: marketplace.trim() || null,
-      previous,
-    };
     setOpenTaskId(null);
-    sending.send(order, taskId);
+    const schemaVersion = version.trim() || type.schemaVersion;
+    const marketplaceId = marketplace.trim() || null;
+    sending.send({ file, feedType: type.feedType, schemaVersion, marketplaceId, previous }, taskId);
   };
   return (
     <>
-      {!fixedType && (
-        <Fields>
-          <Field label={t("new.type")} hint={t(takesTables(type) ? "new.typeTable" : "new.typeXml")}>
-            {(control) => (
-              <select
-                {...control}
-                value={type.feedType}
-                onChange={({ currentTarget }) => choose(currentTarget.value)}
-              >
-                {types.map(({ feedType }) => (
-                  <option key={feedType} value={feedType}>
-                    <TypeName feedType={feedType} />
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        </Fields>
+      <TypeChoice types={types} type={type} format={format} onChoose={fixedType ? null : choose} />
+      {sending.state.kind !== "sending" && (
+        <DropZone
+          accept={extensionsOf(type).join(",")}
+          label={t(file ? "new.chooseOther" : "new.choose")}
+          onFiles={([first]) => first && take(first)}
+        >
+          {t("new.rules", { types: extensionsOf(type).join(", "), size: formats.bytes(maxFileBytes) })}
+        </DropZone>
+      )}
+      {file && (
+        <SelectedFile
+          file={file}
+          type={type}
+          format={format}
+          isFormatUnknown={isUnknown}
+          sending={sending}
+          onFile={take}
+          onSend={(taskId) => send(taskId ?? openTaskId)}
+          onSent={onSent}
+          onDiscard={() => setFile(null)}
+        />
       )}
       <details>
         <summary>{t("new.more")}</summary>
@@ -132,83 +121,17 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
           </Fields>
         </div>
       </details>
-      {state.kind !== "sending" && (
-        <DropZone
-          accept={extensionsOf(type).join(",")}
-          label={t(file ? "new.chooseOther" : "new.choose")}
-          onFiles={([first]) => first && take(first)}
-        >
-          {t("new.rules", { types: extensionsOf(type).join(", "), size: formats.bytes(maxFileBytes) })}
-        </DropZone>
-      )}
-      {file && (
-        <section className={styles.stack} aria-label={t("file.title")}>
-          <p className={styles.fileName}>
-            <strong>{file.name}</strong> <span className={styles.soft}>{formats.bytes(file.size)}</span>
-          </p>
-          {fault && (
-            <Notice tone="bad">
-              {t(`file.fault.${fault}`, {
-                types: extensionsOf(type).join(", "),
-                size: formats.bytes(maxFileBytes),
-              })}
-            </Notice>
-          )}
-          {fault === null && takesTables(type) && <UploadFilePreview file={file} onOtherFile={take} />}
-          {state.kind === "sending" && (
-            <SendingBar sentBytes={state.sentBytes} totalBytes={state.totalBytes} onCancel={sending.cancel} />
-          )}
-          {state.kind === "refused" && (
-            <UploadProblem
-              errors={state.errors}
-              error={state.error}
-              actions={<Button onClick={() => send(state.openTaskId)}>{t("new.sendAgain")}</Button>}
-            />
-          )}
-          {state.kind === "unknown" && (
-            <LostUploadNotice
-              pending={state.pending}
-              onFound={onSent}
-              onForget={sending.reset}
-              onSendAgain={send}
-            />
-          )}
-          {state.kind === "idle" && fault === null && (
-            <div className={styles.actions}>
-              <Button weight="primary" onClick={() => send(openTaskId)}>
-                {t("new.send")}
-              </Button>
-              <Button onClick={() => setFile(null)}>{t("new.discard")}</Button>
-            </div>
-          )}
-        </section>
-      )}
     </>
   );
 }
 
-/** Progress of an upload, with a button to cancel it. */
-export function SendingBar({
-  sentBytes,
-  totalBytes,
-  onCancel,
-}: {
-  readonly sentBytes: number;
-  readonly totalBytes: number;
-  readonly onCancel: () => void;
-}) {
-  const { t } = useTranslation("listings");
-  const formats = useFormats();
-  const share = totalBytes === 0 ? 0 : sentBytes / totalBytes;
-  return (
-    <div className={styles.stack}>
-      <Progress label={t("new.sending")} value={share} />
-      <div className={styles.actions}>
-        <span role="status">
-          {t(share < 1 ? "new.sending" : "new.arrived")} {formats.percent(share)}
-        </span>
-        <Button onClick={onCancel}>{t("new.cancel")}</Button>
-      </div>
-    </div>
-  );
+/** Returns the format of an upload type; null until it is loaded, and when it is unknown. */
+function useUploadFormat(feedType = ""): { readonly format: Format | null; readonly isUnknown: boolean } {
+  const [{ data, fetching }] = useQuery({
+    query: UploadFormat,
+    variables: { feedType },
+    pause: feedType === "",
+  });
+  const shown = data?.sellerFeedType?.feedType === feedType ? data.sellerFeedType.upload : null;
+  return { format: shown, isUnknown: shown === null && !fetching };
 }

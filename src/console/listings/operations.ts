@@ -12,6 +12,7 @@ export const UploadState = graphql(/* GraphQL */ `
     isTerminal
     createdAt
     completedAt
+    uploadDeadline
     uploadSummary {
       successCount
       failureCount
@@ -31,15 +32,36 @@ export const UploadTypes = graphql(/* GraphQL */ `
   }
 `);
 
+/** Format of the files of an upload type. */
+export const UploadFormat = graphql(/* GraphQL */ `
+  query UploadFormat($feedType: SellerFeedType!) {
+    sellerFeedType(feedType: $feedType) {
+      feedType
+      upload {
+        actions
+        defaultAction
+        identifyingColumns
+        example
+        columns {
+          name
+          otherNames
+          isRequired
+          requiredFor
+          alternatives
+        }
+      }
+    }
+  }
+`);
+
 /** Uploads of the last days, newest first. */
 export const RecentUploads = graphql(/* GraphQL */ `
-  query RecentUploads($feedTypes: [SellerFeedType!]!, $days: Int!, $first: Int!, $after: String) {
-    feedTasks(feedTypes: $feedTypes, period: { lookBackDays: $days }, first: $first, after: $after) {
+  query RecentUploads($feedTypes: [SellerFeedType!]!, $days: Int!, $first: Int!) {
+    feedTasks(feedTypes: $feedTypes, period: { lookBackDays: $days }, first: $first) {
       nodes {
         ...UploadState
       }
       pageInfo {
-        endCursor
         hasNextPage
       }
       unreadable {
@@ -49,27 +71,25 @@ export const RecentUploads = graphql(/* GraphQL */ `
   }
 `);
 
-/** Status of one attempt. */
+/** One attempt of an upload, with its file. */
 export const UploadAttempt = graphql(/* GraphQL */ `
   query UploadAttempt($taskId: ID!) {
     genericTask(taskId: $taskId) {
       ...UploadState
+      inputFile {
+        fileName
+        url
+      }
     }
   }
 `);
 
-/** Files of an upload, with new links. */
-export const UploadFiles = graphql(/* GraphQL */ `
-  query UploadFiles($taskId: ID!) {
+/** File of an upload, with a new link. */
+export const UploadedFile = graphql(/* GraphQL */ `
+  query UploadedFile($taskId: ID!) {
     genericTask(taskId: $taskId) {
       id
       inputFile {
-        availability
-        fileName
-        url
-      }
-      resultFile {
-        availability
         fileName
         url
       }
@@ -97,6 +117,19 @@ export const UploadFailures = graphql(/* GraphQL */ `
           reason
           message
         }
+      }
+    }
+  }
+`);
+
+/** Subscribes to the state of an upload until it is finished. */
+export const UploadChanged = graphql(/* GraphQL */ `
+  subscription UploadChanged($id: ID!) {
+    feedTaskStatusChanged(id: $id) {
+      isFinal
+      observedAt
+      task {
+        ...UploadState
       }
     }
   }

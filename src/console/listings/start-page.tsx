@@ -7,11 +7,11 @@ import { Loading } from "../components/loading.tsx";
 import { Card, Page } from "../components/page.tsx";
 import { NewUpload } from "./new-upload.tsx";
 import { UploadTypes } from "./operations.ts";
-import { RecentUploadsCard } from "./recent-uploads.tsx";
 import type { PendingUpload } from "./send/stored-uploads.ts";
 import { LostUploadNotice } from "./send/lost-upload.tsx";
 import { useStoredUploads } from "./send/use-stored-uploads.ts";
 import { useSending } from "./send/use-sending.ts";
+import { UploadListCard } from "./upload-list.tsx";
 import { isUploadType } from "./upload-types.ts";
 
 /** Start page: a new upload, lost uploads and recent uploads. */
@@ -30,7 +30,7 @@ export function StartPage() {
           <Card title={t("new.title")}>
             <NewUpload types={types} previous={null} onSent={open} />
           </Card>
-          <RecentUploadsCard feedTypes={types.map(({ feedType }) => feedType)} />
+          <UploadListCard feedTypes={types.map(({ feedType }) => feedType)} />
         </>
       )}
     </Page>

@@ -39,6 +39,8 @@ export interface TaskDetailProps {
   readonly failureActions?: (task: TaskDetailsFragment) => ReactNode;
   /** Further facts, each a `Fact`. */
   readonly facts?: (task: TaskDetailsFragment) => ReactNode;
+  /** Work that the task asks for, such as rows to correct: directly below the progress. */
+  readonly work?: (task: TaskDetailsFragment) => ReactNode;
   /** Content of the section, below everything else. */
   readonly children?: (task: TaskDetailsFragment) => ReactNode;
 }
@@ -77,6 +79,7 @@ function FoundTask({
   actions,
   failureActions,
   facts,
+  work,
   children,
 }: TaskDetailProps & { readonly task: TaskDetailsFragment }) {
   const { t } = useTranslation("tasks");
@@ -116,6 +119,7 @@ function FoundTask({
       <TaskSteps task={task} seen={seen} now={now} />
       {error && !task.isTerminal && <Failure error={error} onRetry={() => subscribe()} />}
       {task.status === "FAILED" && <TaskFailure task={task} actions={failureActions?.(task)} />}
+      {work?.(task)}
       <TaskFiles task={task} />
       <TaskFacts task={task} now={now}>
         {facts?.(task)}

@@ -30,7 +30,7 @@ export function TaskFacts({
         <Fact name={t("facts.type")}>{typeName(task.feedType)}</Fact>
         {uploadSummary && (
           <Fact name={t("facts.records")}>
-            {t("records", {
+            {t(task.direction === "UPLOAD" ? "accepted" : "records", {
               good: number(uploadSummary.successCount ?? 0),
               bad: number(uploadSummary.failureCount ?? 0),
             })}

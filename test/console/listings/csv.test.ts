@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { inspectTable } from "../../../src/console/listings/csv/inspect-file.ts";
 import { everyRow, pickRows } from "../../../src/console/listings/csv/pick-rows.ts";
 import { readCsv } from "../../../src/console/listings/csv/read-csv.ts";
 import { decodeText, encodeText } from "../../../src/console/csv/text-encoding.ts";
 import { unpack } from "../../../src/console/listings/csv/unpack.ts";
-import { withMoreColumns, writeCsv, writeWithCommas } from "../../../src/console/csv/write-csv.ts";
+import { withMoreColumns, writeCsv } from "../../../src/console/csv/write-csv.ts";
 
 const read = (text: string) => readCsv({ text, encoding: "utf-8" });
 const lines = (text: string) => read(text).rows.map(({ line, cells }) => [line, ...cells]);
-const kinds = (text: string) => inspectTable(read(text)).warnings.map(({ kind }) => kind);
 const textOf = async (blob: Blob) => decodeText(new Uint8Array(await blob.arrayBuffer())).text;
 
 describe("The CSV parser", () => {
@@ -86,35 +84,6 @@ describe("The CSV parser", () => {
   });
 });
 
-describe("The check of a file", () => {
-  test("reports no warnings for a valid file", () => {
-    const look = inspectTable(read("SKU,Price\nA,1\nB,2\n"));
-    expect(look).toMatchObject({ columns: ["SKU", "Price"], rowCount: 2, delimiter: ",", warnings: [] });
-    expect(look.firstRows).toEqual([
-      ["A", "1"],
-      ["B", "2"],
-    ]);
-  });
-
-  test.each([
-    ["delimiter", "SKU;Price\nA;1\n"],
-    ["noIdentifier", "Title,Price\nLamp,1\n"],
-    ["noRows", "SKU,Price\n"],
-    ["unevenRows", "SKU,Price\nA,1,2\n"],
-    ["duplicateColumn", "SKU,Price,Price\nA,1,2\n"],
-    ["duplicateSku", "SKU,Price\nA,1\nB,1\nA,2\n"],
-    ["brokenQuotes", 'SKU,Price\n"A"x,1\n'],
-    ["notText", "PK\u0003\u0004\0\0,x\n1,2\n"],
-  ])("warns of %s", (kind, text) => {
-    expect(kinds(text)).toContain(kind);
-  });
-
-  test("names the first row with a duplicate SKU", () => {
-    const { warnings } = inspectTable(read("SKU,Price\nA,1\nA,2\nA,3\n,4\n,5\n"));
-    expect(warnings).toEqual([{ kind: "duplicateSku", count: 2, sku: "A", line: 3 }]);
-  });
-});
-
 describe("The CSV writer", () => {
   test("keeps head, delimiter and line breaks, and its output is read back unchanged", async () => {
     const table = read('#INFO,x\r\nSKU;"a;b"\r\nA;"1;2"\r\n');
@@ -138,11 +107,6 @@ describe("The CSV writer", () => {
     expect(await textOf(writeCsv(withMoreColumns(shape, ["Price, net"]), [["A", "x", "1"]]))).toBe(
       'SKU,Title,"Price, net"\nA,x,1\n',
     );
-  });
-
-  test("can replace semicolons by commas", async () => {
-    const table = read("SKU;Price\nA;1,50\n");
-    expect(await textOf(writeWithCommas(table))).toBe('SKU,Price\nA,"1,50"\n');
   });
 });
 

@@ -10,7 +10,7 @@ import {
   undo,
 } from "../../../src/console/listings/rows/edits.ts";
 import type { FailedRow } from "../../../src/console/listings/rows/failed-row.ts";
-import { valueFaultOf } from "../../../src/console/listings/rows/value-fault.ts";
+import { valueFaultOf } from "../../../src/console/listings/check/value-rules.ts";
 import { findReplacements } from "../../../src/console/listings/rows/replace-text.ts";
 
 const row = (line: number, cells: readonly string[] | null): FailedRow => ({

@@ -1,11 +1,12 @@
-import type { CsvResponse, CsvTask } from "./csv-tasks.ts";
 import type { CsvShape, CsvTable } from "../../csv/csv-table.ts";
-import { inspectTable } from "./inspect-file.ts";
+import { decodeText, encodeText } from "../../csv/text-encoding.ts";
+import { headOf, withMoreColumns, writeCsv } from "../../csv/write-csv.ts";
+import { checkTable, placesOf } from "../check/check-table.ts";
+import { repairCsv } from "../check/repair-csv.ts";
+import type { CsvResponse, CsvTask } from "./csv-tasks.ts";
 import { pickRows } from "./pick-rows.ts";
 import { readCsv } from "./read-csv.ts";
-import { decodeText } from "../../csv/text-encoding.ts";
 import { unpack } from "./unpack.ts";
-import { headOf, withMoreColumns, writeCsv, writeWithCommas } from "../../csv/write-csv.ts";
 
 /** Rows per message. Small messages keep the page responsive. */
 const rowsPerMessage = 2_000;
@@ -19,18 +20,23 @@ addEventListener("message", ({ data }: MessageEvent<CsvTask>) => {
 
 async function perform(task: CsvTask): Promise<void> {
   switch (task.kind) {
-    case "look":
-      return answer({ kind: "looked", look: inspectTable(await read(task.file)) });
+    case "check":
+      return answer({ kind: "checked", check: checkTable(await read(task.file), task.format) });
+    case "places": {
+      const places = placesOf(await read(task.file), task.format, task.finding);
+      inBatches(places, (batch) => answer({ kind: "places", places: batch }));
+      return answer({ kind: "listed" });
+    }
+    case "repair": {
+      const decoded = decodeText(await unpack(task.file));
+      const text = repairCsv(decoded, task.format, task.repair);
+      return answer({ kind: "written", file: new Blob([encodeText({ ...decoded, text })]) });
+    }
     case "pick": {
       const table = await read(task.file);
-      const rows = pickRows(table, task.wanted);
-      for (let at = 0; at < rows.length; at += rowsPerMessage) {
-        answer({ kind: "rows", rows: rows.slice(at, at + rowsPerMessage) });
-      }
+      inBatches(pickRows(table, task.wanted), (rows) => answer({ kind: "rows", rows }));
       return answer({ kind: "picked", shape: table.shape, columns: table.columns });
     }
-    case "withCommas":
-      return answer({ kind: "written", file: writeWithCommas(await read(task.file)) });
     case "write":
       return answer({
         kind: "written",
@@ -46,6 +52,10 @@ async function perform(task: CsvTask): Promise<void> {
 
 async function read(file: Blob): Promise<CsvTable> {
   return readCsv(decodeText(await unpack(file)));
+}
+
+function inBatches<Item>(items: readonly Item[], send: (batch: readonly Item[]) => void): void {
+  for (let at = 0; at < items.length; at += rowsPerMessage) send(items.slice(at, at + rowsPerMessage));
 }
 
 function answer(message: CsvResponse): void {

@@ -14,30 +14,56 @@ const maxBrokenRows = 100;
 
 /** Parses a CSV file with a header row. Delimiter and line break are detected. */
 export function readCsv({ text, encoding }: DecodedText): CsvTable {
+  const rows: CsvRow[] = [];
+  let columns: readonly string[] = [];
+  let head = "";
+  let brokenQuotesAt: number | null = null;
+  const { delimiter, newline } = eachLine(text, ({ kind, line, cells, isBroken, end }) => {
+    if (isBroken) brokenQuotesAt ??= line;
+    if (kind === "row") rows.push({ line, cells });
+    if (kind !== "head") return;
+    columns = cells;
+    head = text.slice(0, end).replace(/(?:\r\n|\r|\n)$/, "");
+  });
+  // A file without column names consists of its first lines.
+  const found = columns.length > 0 ? head : (preamble.exec(text)?.[0] ?? "");
+  return { shape: { head: found, delimiter, newline, encoding }, columns, rows, brokenQuotesAt };
+}
+
+/** A row of a file, or what the marketplace ignores: a comment, a blank line, or the lines before the column names. */
+export interface FileLine {
+  readonly kind: "head" | "ignored" | "row";
+  /** Line where it starts, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Unparsed text, including the line break. */
+  readonly raw: string;
+  /** True when the quotation marks are unbalanced; the cells then contain them unchanged. */
+  readonly isBroken: boolean;
+  /** Position in the text where it ends. */
+  readonly end: number;
+}
+
+/** Parses a text and calls back for each of its rows and ignored lines, which together are the whole text. */
+export function eachLine(text: string, onLine: (line: FileLine) => void) {
   const [before = ""] = preamble.exec(text) ?? [];
   const rest = text.slice(before.length);
   const delimiter = guessDelimiter(rest);
   const newline = /\r\n|\r|\n/.exec(rest)?.[0] ?? "\n";
-  const rows: CsvRow[] = [];
-  let columns: readonly string[] | null = null;
-  let head = before;
-  let brokenQuotesAt: number | null = null;
+  let hasHead = false;
   let line = 1 + countLineBreaks(before);
-  let end = 0;
+  let end = before.length;
+  if (before !== "") onLine({ kind: "ignored", line: 1, cells: [], raw: before, isBroken: false, end });
   readRows(rest, delimiter, newline, ({ cells, raw, isBroken }) => {
-    const rowLine = line;
+    const start = line;
     line += countLineBreaks(raw);
     end += raw.length;
-    if (isBroken) brokenQuotesAt ??= rowLine;
-    if (cells.every((cell) => cell.trim() === "") || remark.test(raw)) return;
-    if (columns === null) {
-      columns = cells;
-      head = before + rest.slice(0, end).replace(/(?:\r\n|\r|\n)$/, "");
-    } else {
-      rows.push({ line: rowLine, cells });
-    }
+    const isIgnored = cells.every((cell) => cell.trim() === "") || remark.test(raw);
+    const kind = isIgnored ? "ignored" : hasHead ? "row" : "head";
+    if (kind === "head") hasHead = true;
+    onLine({ kind, line: start, cells, raw, isBroken, end });
   });
-  return { shape: { head, delimiter, newline, encoding }, columns: columns ?? [], rows, brokenQuotesAt };
+  return { delimiter, newline };
 }
 
 interface RawRow {

@@ -1,5 +1,5 @@
 import type { FailedRow } from "./failed-row.ts";
-import { hasValueFault } from "./value-fault.ts";
+import { hasValueFault } from "../check/value-rules.ts";
 
 /** Edits of one row. */
 export interface RowEdit {
@@ -77,6 +77,21 @@ export function redo({ edits, past, future }: EditHistory): EditHistory {
   const step = future.at(-1);
   if (!step) return { edits, past, future };
   return { edits: withRows(edits, step.after), past: [...past, step], future: future.slice(0, -1) };
+}
+
+/** Reverts one step, wherever it is in the history. Rows that were changed since stay as they are. */
+export function revert(history: EditHistory, step: EditStep): EditHistory {
+  const rows = [...step.before].filter(([key]) => isSameEdit(history.edits.get(key), step.after.get(key)));
+  return take(history, new Map(rows.map(([key, edit]) => [key, edit ?? untouched])));
+}
+
+function isSameEdit(one: RowEdit = untouched, other: RowEdit = untouched): boolean {
+  const columns = Object.keys(one.cells);
+  return (
+    one.isSent === other.isSent &&
+    columns.length === Object.keys(other.cells).length &&
+    columns.every((column) => one.cells[Number(column)] === other.cells[Number(column)])
+  );
 }
 
 /** Returns the current value of a cell. */

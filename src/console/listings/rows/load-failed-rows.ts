@@ -2,7 +2,7 @@ import type { Client } from "urql";
 import { type PickedRows, selectRows } from "../csv/csv-in-worker.ts";
 import type { CsvShape } from "../../csv/csv-table.ts";
 import type { FilePreviewUnavailableReason } from "../generated/graphql.ts";
-import { UploadFiles } from "../operations.ts";
+import { UploadedFile } from "../operations.ts";
 import { type FailedRow, type Failure, joinFailures, unreadRows } from "./failed-row.ts";
 import { loadFailures, type LoadFailuresOptions } from "./load-failures.ts";
 
@@ -59,7 +59,7 @@ export async function loadFailedRows(client: Client, options: LoadOptions): Prom
 
 async function findFile(client: Client, { taskId, keptFile, signal }: LoadOptions) {
   const { data, error } = await client
-    .query(UploadFiles, { taskId }, { requestPolicy: "network-only" })
+    .query(UploadedFile, { taskId }, { requestPolicy: "network-only" })
     .toPromise();
   signal.throwIfAborted();
   if (error && keptFile === null) throw error;

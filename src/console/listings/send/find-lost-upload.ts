@@ -1,5 +1,5 @@
 import type { Client } from "urql";
-import { RecentUploads, UploadFiles } from "../operations.ts";
+import { RecentUploads, UploadedFile } from "../operations.ts";
 import type { StoredUploads, PendingUpload } from "./stored-uploads.ts";
 
 /** Result of the search for an upload whose response was lost. */
@@ -23,7 +23,7 @@ export async function findLostUpload(
   { feedType, file, startedAt }: PendingUpload,
 ): Promise<LostUpload> {
   const known = new Set((await kept.listSent()).map(({ taskId }) => taskId));
-  const variables = { feedTypes: [feedType], days: 2, first: 50, after: null };
+  const variables = { feedTypes: [feedType], days: 2, first: 50 };
   const { data, error } = await client.query(RecentUploads, variables, { requestPolicy: "network-only" });
   if (error) throw error;
   const candidates = (data?.feedTasks?.nodes ?? []).filter(
@@ -31,7 +31,7 @@ export async function findLostUpload(
       !known.has(taskId) && Date.parse(createdAt) >= startedAt.getTime() - clockToleranceMs,
   );
   for (const { taskId } of candidates) {
-    const files = await client.query(UploadFiles, { taskId }, { requestPolicy: "network-only" });
+    const files = await client.query(UploadedFile, { taskId }, { requestPolicy: "network-only" });
     if (files.error) throw files.error;
     if (files.data?.genericTask?.inputFile?.fileName === file.name) return { kind: "found", taskId };
   }

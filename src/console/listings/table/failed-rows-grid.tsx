@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type ClipboardEvent,
+  type CSSProperties,
   type KeyboardEvent,
   useCallback,
   useEffect,
@@ -12,16 +13,18 @@ import {
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Empty } from "../../components/notice.tsx";
+import { useMediaQuery } from "../../components/use-media-query.ts";
 import { cellOf, isRowSent } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import type { ReasonGroup } from "../rows/reason-groups.ts";
 import { type SourceLines, sourceLineOf } from "../rows/source-lines.ts";
 import type { EditorStep } from "./cell-editor.tsx";
-import { columnWidths } from "./column-widths.ts";
-import { type GridPosition, moveBy, ownColumns, readClipboard, within } from "./grid-moves.ts";
+import { layoutOf, stickyLeftOf, stickyWidthOf, templateOf, widthOf } from "./grid-layout.ts";
+import { type GridPosition, moveBy, ownColumns, ownNames, readClipboard, within } from "./grid-moves.ts";
 import { GridRow } from "./grid-row.tsx";
 import styles from "./table.module.css";
 import type { RowEditor } from "./use-corrections.ts";
+import { useRowRange } from "./use-row-range.ts";
 
 /** Properties of the grid. */
 export interface FailedRowsGridProps {
@@ -40,14 +43,13 @@ interface Editing extends GridPosition {
   readonly begin: string;
 }
 
-const rowHeight = 40;
-const headHeight = 40;
 /** Number of rows that Page Up and Page Down move. */
 const pageRows = 10;
 
 /**
- * Grid of the failed rows. Arrow keys move, Enter or a letter edits, Space includes or excludes the row. The DOM
- * contains only the visible rows and the row with the cursor.
+ * Grid of the failed rows. Line, reason and key columns stay in view while the others scroll. Arrow keys move, Enter or
+ * a letter edits, Space includes or excludes the row. The DOM contains only the visible rows and the row with the
+ * cursor.
  */
 export function FailedRowsGrid({
   rows,
@@ -66,7 +68,14 @@ export function FailedRowsGrid({
   const size = { rows: rows.length, columns: ownColumns + columns.length, pageRows };
   const position = within(wanted, size);
   const { edits } = corrections.history;
-  const widths = useMemo(() => columnWidths(columns, rows), [columns, rows]);
+  const isNarrow = useMediaQuery("(width < 900px)");
+  const layout = useMemo(
+    () => layoutOf(columns, rows, sourceLines, isNarrow),
+    [columns, rows, sourceLines, isNarrow],
+  );
+  const { order, rowHeight, headHeight } = layout;
+  /** Index of the file's column that the grid shows in one of its columns. */
+  const fileColumn = (column: number) => order[column - ownColumns] ?? -1;
   const blamed = useMemo(() => new Map(groups.map(({ key, column }) => [key, column])), [groups]);
   const activeRow = position.row;
   // The code below memoizes nothing that depends on the virtualizer's functions.
@@ -84,6 +93,7 @@ export function FailedRowsGrid({
       [activeRow],
     ),
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const cellId = (row: number, column: number) => `${id}-${row}-${column}`;
   const activeId = cellId(position.row, position.column);
 
@@ -104,12 +114,12 @@ export function FailedRowsGrid({
   const edit = (at: GridPosition, begin?: string) => {
     const row = rows[at.row];
     if (!isEditable(at) || !row) return;
-    setEditing({ ...at, begin: begin ?? cellOf(edits, row, at.column - ownColumns) });
+    setEditing({ ...at, begin: begin ?? cellOf(edits, row, fileColumn(at.column)) });
   };
   const finish = (value: string | null, step: EditorStep | null) => {
     if (editing === null) return;
     const row = rows[editing.row];
-    if (value !== null && row) corrections.change(changesOf(row, editing.column - ownColumns, value));
+    if (value !== null && row) corrections.change(changesOf(row, fileColumn(editing.column), value));
     setEditing(null);
     if (step === null) return;
     scroller.current?.focus({ preventScroll: true });
@@ -118,7 +128,7 @@ export function FailedRowsGrid({
   function changesOf(row: FailedRow, column: number, value: string) {
     return cellOf(edits, row, column) === value ? [] : [{ row, column, value }];
   }
-  const toggle = (row: FailedRow, isSent: boolean) => corrections.choose([row], isSent);
+  const chooseRow = useRowRange({ rows, columns, sentKeys, corrections });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing !== null || event.altKey) return;
@@ -132,12 +142,12 @@ export function FailedRowsGrid({
     } else if (isCommand && event.key.toLowerCase() === "y") corrections.redo();
     else if (isCommand || !row) return;
     else if (event.key === "Enter" || event.key === "F2") {
-      if (position.column === 0 && canEdit) corrections.choose([row], !isRowSent(edits, row, columns));
+      if (position.column === 0 && canEdit) chooseRow(row, !isRowSent(edits, row, columns), false);
       else edit(position);
     } else if (event.key === " " && canEdit && row.cells !== null)
-      corrections.choose([row], !isRowSent(edits, row, columns));
+      chooseRow(row, !isRowSent(edits, row, columns), event.shiftKey);
     else if ((event.key === "Delete" || event.key === "Backspace") && isEditable(position)) {
-      corrections.change(changesOf(row, position.column - ownColumns, ""));
+      corrections.change(changesOf(row, fileColumn(position.column), ""));
     } else if (event.key.length === 1 && isEditable(position)) {
       // The editor must have the focus before the browser inserts the typed letter; otherwise the letter is lost.
       flushSync(() => edit(position, ""));
@@ -148,7 +158,7 @@ export function FailedRowsGrid({
   const onCopy = (event: ClipboardEvent) => {
     const row = rows[position.row];
     if (editing !== null || position.column < ownColumns || !row) return;
-    event.clipboardData.setData("text/plain", cellOf(edits, row, position.column - ownColumns));
+    event.clipboardData.setData("text/plain", cellOf(edits, row, fileColumn(position.column)));
     event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -158,16 +168,20 @@ export function FailedRowsGrid({
     const changes = pasted.flatMap((cells, down) =>
       cells.flatMap((value, right) => {
         const row = rows[position.row + down];
-        const column = position.column - ownColumns + right;
-        return row && row.cells !== null && column < columns.length ? changesOf(row, column, value) : [];
+        const column = fileColumn(position.column + right);
+        return row && row.cells !== null && column >= 0 ? changesOf(row, column, value) : [];
       }),
     );
     corrections.change(changes);
   };
 
   if (rows.length === 0) return <Empty>{t("table.noneShown")}</Empty>;
-  const template = ["44px", "76px", "280px", ...widths.map((width) => `${width}px`)].join(" ");
-  const width = 400 + widths.reduce((sum, one) => sum + one, 0);
+  const template = templateOf(layout);
+  const heads = [t("table.sent"), t("table.line"), t("table.reason"), ...order.map(nameOf)];
+  function nameOf(column: number): string {
+    const name = columns[column] ?? "";
+    return name === "" ? t("table.unnamed", { number: column + 1 }) : name;
+  }
   return (
     // The focus stays on the grid, which refers to its active cell by id.
     <div
@@ -175,7 +189,14 @@ export function FailedRowsGrid({
       role="grid"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className={styles.grid}
+      className={[styles.grid, layout.isStacked && styles.stacked].filter(Boolean).join(" ")}
+      style={
+        {
+          "--line-width": `${layout.lineWidth}px`,
+          scrollPaddingLeft: stickyWidthOf(layout),
+          scrollPaddingTop: headHeight,
+        } as CSSProperties
+      }
       aria-label={t("table.title")}
       aria-describedby={`${id}-keys`}
       aria-rowcount={rows.length + 1}
@@ -192,17 +213,19 @@ export function FailedRowsGrid({
       <div
         role="presentation"
         className={styles.sheetArea}
-        style={{ height: virtualizer.getTotalSize(), width }}
+        style={{ height: virtualizer.getTotalSize(), width: widthOf(layout) }}
       >
-        <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: template }}>
-          <Head index={0}>{t("table.sent")}</Head>
-          <Head index={1}>{t("table.line")}</Head>
-          <Head index={2}>{t("table.reason")}</Head>
-          {columns.map((name, index) => (
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={styles.head}
+          style={{ height: headHeight, gridTemplateColumns: template }}
+        >
+          {heads.map((name, index) => (
             // Columns may have the same name; their order does not change.
             // oxlint-disable-next-line react/no-array-index-key
-            <Head key={index} index={ownColumns + index}>
-              {name === "" ? t("table.unnamed", { number: index + 1 }) : name}
+            <Head key={index} index={index} left={stickyLeftOf(layout, index)}>
+              {name}
             </Head>
           ))}
         </div>
@@ -215,6 +238,7 @@ export function FailedRowsGrid({
               row={row}
               index={index}
               top={start}
+              layout={layout}
               template={template}
               columns={columns}
               blamed={blamed}
@@ -233,7 +257,7 @@ export function FailedRowsGrid({
                 if (isSame) edit(at);
               }}
               onEdit={(column) => edit({ row: index, column })}
-              onToggle={(isSent) => toggle(row, isSent)}
+              onToggle={(isSent, isThrough) => chooseRow(row, isSent, isThrough)}
               onFinish={finish}
             />
           );
@@ -243,20 +267,27 @@ export function FailedRowsGrid({
   );
 }
 
-function Head({ index, children }: { readonly index: number; readonly children: string }) {
+/** Name of a column. @param left Distance from the left edge at which it stays in view; null when it scrolls. */
+function Head({
+  index,
+  left,
+  children,
+}: {
+  readonly index: number;
+  readonly left: number | null;
+  readonly children: string;
+}) {
   return (
     <div
       role="columnheader"
       aria-colindex={index + 1}
-      className={[styles.headCell, stickyClass(index)].filter(Boolean).join(" ")}
+      className={[styles.headCell, styles[ownNames[index] ?? "value"], left !== null && styles.sticky]
+        .filter(Boolean)
+        .join(" ")}
+      style={left === null ? undefined : { left }}
       title={children}
     >
       {index === 0 ? <span className="visually-hidden">{children}</span> : children}
     </div>
   );
-}
-
-/** Returns the class of a sticky column. */
-function stickyClass(index: number): string | undefined {
-  return [styles.stickyFirst, styles.stickySecond][index];
 }

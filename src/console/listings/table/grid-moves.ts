@@ -12,8 +12,11 @@ export interface GridSize {
   readonly pageRows: number;
 }
 
-/** Number of columns before those of the file: inclusion, line and reason. */
-export const ownColumns = 3;
+/** Columns before those of the file, by the names of their styles. */
+export const ownNames = ["include", "line", "reason"] as const;
+
+/** Number of columns before those of the file. */
+export const ownColumns = ownNames.length;
 
 /**
  * Returns the cell that a key moves to; null when the key does not move.

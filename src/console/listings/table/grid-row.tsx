@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/notice.tsx";
+import { hasValueFault, maxTitleLength, valueFaultOf } from "../check/value-rules.ts";
 import type { RowEdit } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
-import { hasValueFault, valueFaultOf } from "../rows/value-fault.ts";
 import { CellEditor, type EditorStep } from "./cell-editor.tsx";
-import { type GridPosition, ownColumns } from "./grid-moves.ts";
+import { type GridLayout, stickyLeftOf } from "./grid-layout.ts";
+import { type GridPosition, ownColumns, ownNames } from "./grid-moves.ts";
+import { ReasonText } from "./reason-text.tsx";
 import styles from "./table.module.css";
 
 /** Properties of a grid row. */
@@ -13,6 +15,7 @@ export interface GridRowProps {
   readonly index: number;
   /** Vertical offset in pixels. */
   readonly top: number;
+  readonly layout: GridLayout;
   /** Value of `grid-template-columns`. */
   readonly template: string;
   readonly columns: readonly string[];
@@ -31,26 +34,37 @@ export interface GridRowProps {
   readonly cellId: (row: number, column: number) => string;
   readonly onPoint: (column: number) => void;
   readonly onEdit: (column: number) => void;
-  readonly onToggle: (isSent: boolean) => void;
+  /** Includes or excludes the row. @param isThrough True with the Shift key. */
+  readonly onToggle: (isSent: boolean, isThrough: boolean) => void;
   /** Called when editing ends. @param value New text; null to leave the cell unchanged. */
   readonly onFinish: (value: string | null, step: EditorStep | null) => void;
 }
 
 /** One failed row: inclusion, line, reason and cells. */
 export function GridRow(props: GridRowProps) {
-  const { row, index, top, template, columns, blamed, edit, isTaken, sourceLine } = props;
+  const { row, index, top, layout, template, columns, blamed, edit, isTaken, sourceLine } = props;
   const { isSentAgain, canEdit, activeColumn } = props;
   const { t } = useTranslation("listings");
   const hasFault = edit !== undefined && hasValueFault(edit.cells, columns);
   const faults = new Set(row.reasonKeys.map((key) => blamed.get(key) ?? -1));
-  const own = (column: number, extra?: string) => ({
-    id: props.cellId(index, column),
-    "aria-colindex": column + 1,
-    className: [styles.cell, extra, activeColumn === column && styles.active].filter(Boolean).join(" "),
-    onClick: () => props.onPoint(column),
-    onDoubleClick: () => props.onEdit(column),
-  });
-  const reason = row.reasons.map(({ code, message }) => message ?? code ?? t("reasons.none")).join(" ");
+  const own = (column: number, ...extra: readonly (string | undefined)[]) => {
+    const left = stickyLeftOf(layout, column);
+    const names = [
+      styles.cell,
+      styles[ownNames[column] ?? "value"],
+      left !== null && styles.sticky,
+      ...extra,
+      activeColumn === column && styles.active,
+    ];
+    return {
+      id: props.cellId(index, column),
+      "aria-colindex": column + 1,
+      className: names.filter(Boolean).join(" "),
+      ...(left !== null && { style: { left } }),
+      onClick: () => props.onPoint(column),
+      onDoubleClick: () => props.onEdit(column),
+    };
+  };
   return (
     <div
       role="row"
@@ -58,45 +72,49 @@ export function GridRow(props: GridRowProps) {
       className={[styles.row, isTaken && styles.taken, isSentAgain && styles.sentAgain]
         .filter(Boolean)
         .join(" ")}
-      style={{ top, gridTemplateColumns: template }}
+      style={{ top, height: layout.rowHeight, gridTemplateColumns: template }}
     >
-      <div role="gridcell" {...own(0, styles.stickyFirst)}>
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={isTaken}
-          disabled={!canEdit || row.cells === null || isSentAgain || hasFault}
-          aria-label={t("table.sendRow", { line: sourceLine ?? index + 1 })}
-          onChange={({ currentTarget }) => props.onToggle(currentTarget.checked)}
-        />
+      <div role="gridcell" {...own(0)}>
+        <label className={styles.box}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={isTaken}
+            disabled={!canEdit || row.cells === null || isSentAgain || hasFault}
+            aria-label={t("table.sendRow", { line: sourceLine ?? index + 1 })}
+            onChange={({ currentTarget, nativeEvent }) =>
+              props.onToggle(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
       </div>
       <div
         role="rowheader"
-        {...own(1, styles.stickySecond)}
+        {...own(1)}
         {...(sourceLine !== row.line && { title: t("table.lineOfAttempt", { line: row.line ?? "–" }) })}
       >
         {sourceLine ?? "–"}
       </div>
-      <div role="gridcell" {...own(2, styles.reason)} title={reason}>
+      <div role="gridcell" {...own(2)}>
         {isSentAgain && <Badge tone="neutral">{t("tools.sentBadge")}</Badge>}{" "}
-        {reason === "" ? t("reasons.unread") : reason}
+        <ReasonText row={row} columns={columns} blamed={blamed} />
       </div>
-      {columns.map((name, column) => {
-        const at = ownColumns + column;
+      {layout.order.map((column, position) => {
+        const at = ownColumns + position;
+        const name = columns[column] ?? "";
         const changed = edit?.cells[column];
         const value = changed ?? row.cells?.[column] ?? "";
         const fault = changed === undefined ? null : valueFaultOf(name, changed);
         const isAtFault = changed === undefined ? faults.has(column) : fault !== null;
         const was = changed === undefined ? value : t("table.was", { value: row.cells?.[column] ?? "" });
+        const help = fault === null ? null : t(`check.help.${fault}`, { limit: maxTitleLength });
         return (
           <div
-            // Columns may have the same name; their order does not change.
-            // oxlint-disable-next-line react/no-array-index-key
             key={column}
             role="gridcell"
             {...own(at, isAtFault ? styles.atFault : changed === undefined ? undefined : styles.changed)}
             {...(isAtFault && { "aria-invalid": true })}
-            title={fault === null ? was : `${t(`table.fault.${fault}`)} ${was}`}
+            title={help === null ? was : `${help} ${was}`}
           >
             {props.editing?.column === at ? (
               <CellEditor
@@ -108,7 +126,7 @@ export function GridRow(props: GridRowProps) {
               <>
                 {value}
                 {changed !== undefined && <span className="visually-hidden">, {t("table.changed")}</span>}
-                {fault !== null && <span className="visually-hidden">, {t(`table.fault.${fault}`)}</span>}
+                {help !== null && <span className="visually-hidden">, {help}</span>}
               </>
             )}
           </div>

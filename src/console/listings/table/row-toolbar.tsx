@@ -5,6 +5,7 @@ import Undo2 from "lucide:undo-2";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
+import { useToast } from "../../components/toaster.tsx";
 import { useFormats } from "../../messages/formats.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import { type RowFilter, type RowState, rowStates } from "../rows/filter-rows.ts";
@@ -37,6 +38,13 @@ export function EditTools({ shown, states, columns, groups, filter, onFilter, co
   const [dialog, setDialog] = useState<"column" | "replace" | null>(null);
   const group = groups.find(({ key }) => key === filter.reason);
   const close = () => setDialog(null);
+  const toast = useToast();
+  const choose = (isSent: boolean) => {
+    const undo = corrections?.choose(shown, isSent);
+    if (!undo) return;
+    const key = isSent ? "tools.included" : "tools.excluded";
+    toast({ text: t(key, { count: shown.length, number: formats.number(shown.length) }), undo });
+  };
   return (
     <div className={styles.tools}>
       <SearchField text={filter.text} onText={(text) => onFilter({ text })} />
@@ -94,10 +102,10 @@ export function EditTools({ shown, states, columns, groups, filter, onFilter, co
           >
             {t("tools.replace")}
           </Button>
-          <Button disabled={shown.length === 0} onClick={() => corrections.choose(shown, true)}>
+          <Button disabled={shown.length === 0} onClick={() => choose(true)}>
             {t("tools.takeIn")}
           </Button>
-          <Button disabled={shown.length === 0} onClick={() => corrections.choose(shown, false)}>
+          <Button disabled={shown.length === 0} onClick={() => choose(false)}>
             {t("tools.leaveOut")}
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnounce } from "../../components/announcer.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
+import { useToast } from "../../components/toaster.tsx";
 import { useFormats } from "../../messages/formats.ts";
 import { cellOf } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
@@ -32,7 +32,7 @@ export function SetColumnDialog({
 }: BulkDialogProps<number>) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
-  const announce = useAnnounce();
+  const toast = useToast();
   const formId = useId();
   const [column, setColumn] = useState(first);
   const [value, setValue] = useState("");
@@ -47,8 +47,11 @@ export function SetColumnDialog({
     .map((row) => ({ row, column, value }));
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    corrections.change(changes);
-    announce(t("tools.changed", { count: changes.length, number: formats.number(changes.length) }));
+    const undo = corrections.change(changes);
+    toast({
+      text: t("tools.changed", { count: changes.length, number: formats.number(changes.length) }),
+      undo,
+    });
     onClose();
   };
   return (

@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
 import {
   type CellChange,
   changeCells,
   chooseRows,
   type EditHistory,
+  type EditStep,
   redo,
+  revert,
   startHistory,
   undo,
 } from "../rows/edits.ts";
@@ -20,8 +22,10 @@ export interface RowEditor {
   readonly moreColumns: readonly string[];
   /** True when the browser has stored all edits. */
   readonly isKept: boolean;
-  readonly change: (changes: readonly CellChange[]) => void;
-  readonly choose: (rows: readonly FailedRow[], isSent: boolean) => void;
+  /** Changes cells. @returns a function that reverts this change only */
+  readonly change: (changes: readonly CellChange[]) => () => void;
+  /** Includes or excludes rows. @returns a function that reverts this choice only */
+  readonly choose: (rows: readonly FailedRow[], isSent: boolean) => () => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly addColumn: (name: string) => void;
@@ -32,11 +36,14 @@ interface State {
   readonly moreColumns: readonly string[];
 }
 
+/** Change of the history that adds a step. */
+type Edit = (history: EditHistory) => EditHistory;
+
 type Action =
   | { readonly kind: "addColumn"; readonly name: string }
-  | { readonly kind: "change"; readonly changes: readonly CellChange[] }
-  | { readonly kind: "choose"; readonly rows: readonly FailedRow[]; readonly isSent: boolean }
+  | { readonly kind: "edit"; readonly edit: Edit }
   | { readonly kind: "redo" }
+  | { readonly kind: "revert"; readonly step: EditStep }
   | { readonly kind: "undo" };
 
 /** Holds the edits and stores each change in the browser, so that a reload loses nothing. */
@@ -59,27 +66,35 @@ export function useCorrections(taskId: string, begin: UploadEdits): RowEditor {
     if (edits !== begin.edits || moreColumns !== begin.moreColumns)
       keeper.current?.save({ edits, moreColumns });
   }, [edits, moreColumns, begin]);
-  const actions = useMemo(
-    () => ({
-      change: (changes: readonly CellChange[]) => {
-        if (changes.length > 0) dispatch({ kind: "change", changes });
-      },
-      choose: (rows: readonly FailedRow[], isSent: boolean) => dispatch({ kind: "choose", rows, isSent }),
+  const latest = useRef(history);
+  useLayoutEffect(() => {
+    latest.current = history;
+  }, [history]);
+  const actions = useMemo(() => {
+    const perform = (edit: Edit) => {
+      const step = edit(latest.current).past.at(-1);
+      dispatch({ kind: "edit", edit });
+      return () => step && dispatch({ kind: "revert", step });
+    };
+    return {
+      change: (changes: readonly CellChange[]) =>
+        changes.length === 0 ? () => undefined : perform((before) => changeCells(before, changes)),
+      choose: (rows: readonly FailedRow[], isSent: boolean) =>
+        perform((before) => chooseRows(before, rows, isSent)),
       undo: () => dispatch({ kind: "undo" }),
       redo: () => dispatch({ kind: "redo" }),
       addColumn: (name: string) => dispatch({ kind: "addColumn", name }),
-    }),
-    [],
-  );
+    };
+  }, []);
   return { history, moreColumns, isKept, ...actions };
 }
 
 function reduce({ history, moreColumns }: State, action: Action): State {
   switch (action.kind) {
-    case "change":
-      return { history: changeCells(history, action.changes), moreColumns };
-    case "choose":
-      return { history: chooseRows(history, action.rows, action.isSent), moreColumns };
+    case "edit":
+      return { history: action.edit(history), moreColumns };
+    case "revert":
+      return { history: revert(history, action.step), moreColumns };
     case "undo":
       return { history: undo(history), moreColumns };
     case "redo":

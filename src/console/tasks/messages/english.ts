@@ -24,6 +24,7 @@ export default {
   unknownStatus: "Unknown status: {{status}}",
   progress: "Progress",
   awaitsFile: "The file can be sent until {{time}}.",
+  accepted: "{{good}} accepted, {{bad}} failed",
   records: "{{good}} succeeded, {{bad}} failed",
   facts: {
     title: "Details",

@@ -27,6 +27,7 @@ const german: SameKeys<typeof english> = {
   unknownStatus: "Unbekannter Status: {{status}}",
   progress: "Fortschritt",
   awaitsFile: "Die Datei kann bis {{time}} gesendet werden.",
+  accepted: "{{good}} angenommen, {{bad}} fehlgeschlagen",
   records: "{{good}} erfolgreich, {{bad}} fehlgeschlagen",
   facts: {
     title: "Details",

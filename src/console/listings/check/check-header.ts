@@ -1,0 +1,93 @@
+import type { CsvTable } from "../../csv/csv-table.ts";
+import type { Finding, FindingKind, Repair, Severity } from "./finding.ts";
+import { type FormatColumn, formatColumnOf, plainName, type UploadFormat } from "./upload-format.ts";
+
+/** Maximum number of wrong letters in a column name for which a better name is suggested. */
+const maxDistance = 2;
+
+/** Returns the problems of the file and its header. */
+export function* checkHeader(table: CsvTable, format: UploadFormat): Generator<Finding> {
+  const { shape, columns, rows } = table;
+  if (columns.length > 1 && shape.delimiter !== ",") {
+    yield finding("delimiter", "file", null, shape.delimiter, "commas");
+  }
+  if (rows.length === 0) yield finding("noRows", "file");
+  const known = columns.map((name) => formatColumnOf(format, name));
+  const isNamed = known.some((column) => column && format.identifyingColumns.includes(column.name));
+  if (!isNamed && format.identifyingColumns.length > 0) {
+    yield finding("noIdentifier", "file", null, format.identifyingColumns.join(", "));
+  }
+  for (const [index, name] of columns.entries()) {
+    const column = known[index];
+    if (column === undefined) {
+      const better = betterNames(table, format).get(index) ?? null;
+      yield finding("unknownColumn", "warning", name, better, better === null ? null : "columnNames");
+    } else if (known.indexOf(column) !== index) {
+      yield finding("duplicateColumn", "warning", name);
+    } else {
+      const spelling = spellingOf(column, name);
+      if (spelling !== name) yield finding("columnSpelling", "warning", name, spelling, "columnNames");
+    }
+  }
+}
+
+/**
+ * Returns better names for columns of a file, by index: for names in other case, and for unknown names that are almost
+ * one of the format's.
+ */
+export function betterNames({ columns }: CsvTable, format: UploadFormat): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  const taken = new Set(columns.map((name) => formatColumnOf(format, name)?.name));
+  for (const [index, name] of columns.entries()) {
+    const column = formatColumnOf(format, name);
+    if (column) {
+      const spelling = spellingOf(column, name);
+      if (spelling !== name) names.set(index, spelling);
+      continue;
+    }
+    const similar = similarName(format, name);
+    const meant = similar === undefined ? undefined : formatColumnOf(format, similar)?.name;
+    if (similar === undefined || taken.has(meant)) continue;
+    taken.add(meant);
+    names.set(index, similar);
+  }
+  return names;
+}
+
+/** Returns the name of a column in the case that the format uses. */
+function spellingOf({ name, otherNames }: FormatColumn, written: string): string {
+  const lower = written.trim().toLowerCase();
+  return [name, ...otherNames].find((one) => one.toLowerCase() === lower) ?? written;
+}
+
+function similarName(format: UploadFormat, written: string): string | undefined {
+  const plain = plainName(written);
+  const allowed = Math.min(maxDistance, Math.floor(plain.length / 3));
+  return format.columns
+    .flatMap(({ name, otherNames }) => [name, ...otherNames])
+    .find((name) => distance(plain, plainName(name)) <= allowed);
+}
+
+/** Returns the number of letters to insert, delete or replace to get from one text to the other. */
+function distance(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const replaced = (before[at - 1] ?? 0) + (one[row - 1] === other[at - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (before[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    before = next;
+  }
+  return before[other.length] ?? 0;
+}
+
+function finding(
+  kind: FindingKind,
+  severity: Severity,
+  column: string | null = null,
+  detail: string | null = null,
+  repair: Repair | null = null,
+): Finding {
+  return { kind, severity, column, detail, repair, count: 0, places: [] };
+}

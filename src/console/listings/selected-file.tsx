@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../components/button.tsx";
+import { Notice } from "../components/notice.tsx";
+import { useToast } from "../components/toaster.tsx";
+import { useFormats } from "../messages/formats.ts";
+import { CheckResult } from "./check/check-result.tsx";
+import type { Repair } from "./check/finding.ts";
+import type { UploadFormat } from "./check/upload-format.ts";
+import { type CheckState, useFileCheck } from "./check/use-file-check.ts";
+import styles from "./listings.module.css";
+import { LostUploadNotice } from "./send/lost-upload.tsx";
+import { UploadProblem } from "./send/upload-problem.tsx";
+import type { Sending } from "./send/use-sending.ts";
+import { SendingBar } from "./sending-bar.tsx";
+import { extensionsOf, findFileFault, maxFileBytes, takesTables, type UploadType } from "./upload-types.ts";
+
+/** Properties of the selected file. */
+export interface SelectedFileProps {
+  readonly file: File;
+  readonly type: UploadType;
+  /** Format of the upload type; null until it is loaded. */
+  readonly format: UploadFormat | null;
+  /** True when the format cannot be loaded, so that only the marketplace can check the file. */
+  readonly isFormatUnknown: boolean;
+  readonly sending: Sending;
+  /** Called with a repaired copy of the file. */
+  readonly onFile: (file: File) => void;
+  /** Sends the file. @param openTaskId Task that waits for the file; null for a new or the known open task. */
+  readonly onSend: (openTaskId: string | null) => void;
+  readonly onSent: (taskId: string) => void;
+  readonly onDiscard: () => void;
+}
+
+/** The selected file: its check, and its upload. */
+export function SelectedFile(props: SelectedFileProps) {
+  const { file, type, format, isFormatUnknown, sending, onFile, onSend, onSent, onDiscard } = props;
+  const { t } = useTranslation("listings");
+  const formats = useFormats();
+  const toast = useToast();
+  const { state } = sending;
+  const fault = findFileFault(file, type);
+  const isChecked = fault === null && takesTables(type) && !isFormatUnknown;
+  const check = useFileCheck(isChecked ? file : null, format);
+  const replace = (repaired: File, repair: Repair) => {
+    onFile(repaired);
+    toast({ text: t(`check.repaired.${repair}`), undo: () => onFile(file) });
+  };
+  return (
+    <section className={styles.stack} aria-label={t("file.title")}>
+      <p className={styles.fileName}>
+        <strong>{file.name}</strong> <span className={styles.soft}>{formats.bytes(file.size)}</span>
+      </p>
+      {fault && (
+        <Notice tone="bad">
+          {t(`file.fault.${fault}`, {
+            types: extensionsOf(type).join(", "),
+            size: formats.bytes(maxFileBytes),
+          })}
+        </Notice>
+      )}
+      {state.kind === "idle" && fault === null && (
+        <div className={styles.actions}>
+          <UploadButton check={check} onClick={() => onSend(null)} />
+          <Button onClick={onDiscard}>{t("new.discard")}</Button>
+        </div>
+      )}
+      {state.kind === "sending" && (
+        <SendingBar sentBytes={state.sentBytes} totalBytes={state.totalBytes} onCancel={sending.cancel} />
+      )}
+      {state.kind === "refused" && (
+        <UploadProblem
+          errors={state.errors}
+          error={state.error}
+          actions={<Button onClick={() => onSend(state.openTaskId)}>{t("new.sendAgain")}</Button>}
+        />
+      )}
+      {state.kind === "unknown" && (
+        <LostUploadNotice
+          pending={state.pending}
+          onFound={onSent}
+          onForget={sending.reset}
+          onSendAgain={onSend}
+        />
+      )}
+      {check !== null && format !== null && (
+        <CheckResult file={file} format={format} state={check} onRepaired={replace} />
+      )}
+    </section>
+  );
+}
+
+/** Button that sends the file. A file with failing rows can be sent anyway; one that would be rejected cannot. */
+function UploadButton({
+  check,
+  onClick,
+}: {
+  readonly check: CheckState | null;
+  readonly onClick: () => void;
+}) {
+  const { t } = useTranslation("listings");
+  const result = check?.kind === "checked" ? check.check : null;
+  const isRejected = result?.findings.some(({ severity }) => severity === "file") ?? false;
+  const isFailing = (result?.failingCount ?? 0) > 0;
+  return (
+    <Button
+      weight={isFailing ? "secondary" : "primary"}
+      disabled={check?.kind === "checking" || isRejected}
+      onClick={onClick}
+    >
+      {t(isFailing && !isRejected ? "new.sendAnyway" : "new.send")}
+    </Button>
+  );
+}

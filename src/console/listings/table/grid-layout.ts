@@ -1,0 +1,122 @@
+import { type ColumnMeaning, meaningOf } from "../csv/column-meaning.ts";
+import type { FailedRow } from "../rows/failed-row.ts";
+import { type SourceLines, sourceLineOf } from "../rows/source-lines.ts";
+
+/** Columns and sizes of the grid, in pixels. The grid's own columns come before those of the file. */
+export interface GridLayout {
+  /** Indexes of the file's columns in the order in which they are shown: key columns first. */
+  readonly order: readonly number[];
+  /** Widths of the file's columns, in that order. */
+  readonly widths: readonly number[];
+  /** Number of key columns that stay in view. */
+  readonly keyCount: number;
+  readonly lineWidth: number;
+  readonly reasonWidth: number;
+  /** True when the reason is above the cells of its row, because the page is narrow. */
+  readonly isStacked: boolean;
+  readonly rowHeight: number;
+  readonly headHeight: number;
+}
+
+const sampledRows = 100;
+const minWidth = 96;
+const maxWidth = 300;
+const pixelsPerCharacter = 8;
+/** Digits are wider than the average letter. */
+const pixelsPerDigit = 10;
+const padding = 26;
+/** Number of characters of a column name that are always shown. */
+const shownName = 12;
+const reasonWidth = 240;
+const lineHeight = 44;
+/** Width of a key column above which it does not stay in view of a narrow page. */
+const maxNarrowKey = 150;
+
+/** Width of the column that includes rows. */
+export const includeWidth = 44;
+
+/** Columns that identify a row, most important first. */
+const keyMeanings: readonly ColumnMeaning[] = ["sku", "item", "order"];
+
+/** Columns whose values are always shown completely: a part of such a number is worth nothing. */
+const wholeMeanings: ReadonlySet<ColumnMeaning | null> = new Set<ColumnMeaning>([
+  "item",
+  "order",
+  "tracking",
+]);
+
+/** Returns the layout for a file. @param isNarrow True on a page of the width of a phone. */
+export function layoutOf(
+  columns: readonly string[],
+  rows: readonly FailedRow[],
+  sourceLines: SourceLines,
+  isNarrow: boolean,
+): GridLayout {
+  const fileWidths = columnWidths(columns, rows);
+  const keys = keyMeanings
+    .flatMap((meaning) => {
+      const index = columns.findIndex((name) => meaningOf(name) === meaning);
+      return index >= 0 && rows.some(({ cells }) => (cells?.[index]?.trim() ?? "") !== "") ? [index] : [];
+    })
+    .filter((index) => !isNarrow || (fileWidths[index] ?? 0) <= maxNarrowKey)
+    .slice(0, isNarrow ? 1 : 2);
+  const others = [...columns.keys()].filter((index) => !keys.includes(index));
+  const order = [...keys, ...others];
+  const lastLine = rows.reduce((last, row) => Math.max(last, sourceLineOf(row, sourceLines) ?? 0), 0);
+  return {
+    order,
+    widths: order.map((index) => fileWidths[index] ?? minWidth),
+    keyCount: keys.length,
+    lineWidth: Math.max(60, String(lastLine).length * pixelsPerCharacter + padding),
+    reasonWidth,
+    isStacked: isNarrow,
+    rowHeight: isNarrow ? 2 * lineHeight : lineHeight,
+    headHeight: isNarrow ? 72 : 40,
+  };
+}
+
+/** Returns the value of `grid-template-columns`. */
+export function templateOf({ widths, lineWidth, reasonWidth: reason, isStacked }: GridLayout): string {
+  const own = isStacked ? [] : [includeWidth, lineWidth, reason];
+  return [...own, ...widths].map((width) => `${width}px`).join(" ");
+}
+
+/** Returns the total width of the columns. */
+export function widthOf({ widths, lineWidth, reasonWidth: reason, isStacked }: GridLayout): number {
+  const own = isStacked ? 0 : includeWidth + lineWidth + reason;
+  return widths.reduce((sum, width) => sum + width, own);
+}
+
+/**
+ * Returns the distance from the left edge at which a column stays in view; null when it scrolls.
+ * @param column Column of the grid; its own columns come first.
+ */
+export function stickyLeftOf(layout: GridLayout, column: number): number | null {
+  const { lineWidth, keyCount, widths, isStacked } = layout;
+  const own = [0, includeWidth, includeWidth + lineWidth];
+  if (column < own.length) return own[column] ?? null;
+  const key = column - own.length;
+  if (key >= keyCount) return null;
+  const begin = isStacked ? 0 : includeWidth + lineWidth + layout.reasonWidth;
+  return widths.slice(0, key).reduce((sum, width) => sum + width, begin);
+}
+
+/** Returns the width of the columns that stay in view beside the cells that scroll. */
+export function stickyWidthOf(layout: GridLayout): number {
+  const { lineWidth, keyCount, widths, isStacked } = layout;
+  const begin = isStacked ? 0 : includeWidth + lineWidth + layout.reasonWidth;
+  return widths.slice(0, keyCount).reduce((sum, width) => sum + width, begin);
+}
+
+/** Returns column widths at which most values fit, and at which all item, order and tracking numbers do. */
+function columnWidths(columns: readonly string[], rows: readonly FailedRow[]): readonly number[] {
+  return columns.map((name, index) => {
+    const isWhole = wholeMeanings.has(meaningOf(name));
+    const sample = isWhole ? rows : rows.slice(0, sampledRows);
+    const longest = sample.reduce((length, { cells }) => Math.max(length, cells?.[index]?.length ?? 0), 0);
+    const ofName = Math.min(name.length, shownName) * pixelsPerCharacter;
+    const ofValues = longest * (isWhole ? pixelsPerDigit : pixelsPerCharacter);
+    const width = Math.max(minWidth, Math.max(ofName, ofValues) + padding);
+    return isWhole ? width : Math.min(maxWidth, width);
+  });
+}

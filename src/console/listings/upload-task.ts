@@ -1,4 +1,0 @@
-import type { TaskDetailsFragment } from "../tasks/generated/graphql.ts";
-
-/** An upload, as its page shows it. */
-export type UploadTask = TaskDetailsFragment;
