@@ -213,7 +213,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await chooseFile(page, csvFile("handy.csv", rows));
     await page.getByRole("button", { name: "Trotzdem hochladen" }).click();
     await page.getByRole("grid").waitFor();
-    expect(await contentWidth(page)).toBe(germanPhone.width);
+    expect(await contentWidth(page)).toBeLessThanOrEqual(germanPhone.width);
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByText("Lieber in einer Tabellenkalkulation berichtigen").click();
