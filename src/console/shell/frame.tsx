@@ -1,7 +1,7 @@
 import ShoppingBag from "lucide:shopping-bag";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { matchPath, NavLink, useHref, useLocation } from "react-router";
+import { matchPath, NavLink, useLocation } from "react-router";
 import { Badge } from "../components/notice.tsx";
 import { useConfig } from "../session/session-context.ts";
 import styles from "./frame.module.css";
@@ -20,8 +20,7 @@ export interface FrameProps {
 export function Frame({ tools, aside, children }: FrameProps) {
   const { t } = useTranslation();
   const { mode } = useConfig();
-  const { pathname, search } = useLocation();
-  const page = useHref({ pathname, search });
+  const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const navigation = useRef<HTMLElement>(null);
   // On narrow screens the navigation scrolls sideways.
@@ -33,7 +32,8 @@ export function Frame({ tools, aside, children }: FrameProps) {
   return (
     <div className={styles.frame}>
       <a
-        href={`${page}#content`}
+        // The router writes the home page's address with a slash at the end, which the page's own may lack.
+        href={`${location.pathname}${location.search}#content`}
         className={styles.skip}
         onClick={(event) => {
           // Following the link would add an entry to the history.
