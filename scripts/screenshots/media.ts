@@ -19,9 +19,10 @@ export async function chooseMedia(page: Page): Promise<void> {
   ]);
   await gallery.getByText("Live", { exact: true }).waitFor();
   await gallery.getByText("Accepted").waitFor();
-  await gallery.getByText("The picture is blurred.").waitFor();
-  await queue.getByText("6 of 6 sent").waitFor();
-  await queue.getByRole("button", { name: "Clear finished" }).click();
+  await gallery.getByText("The video is blurred.").waitFor();
+  await queue.getByText("5 of 6 completed, 1 failed").waitFor();
+  await queue.getByRole("button", { name: "Clear completed" }).click();
+  await queue.getByRole("button", { name: "Clear failed" }).click();
   await slowDown(page);
   await chooser.setInputFiles([await video("lantern in the dark.mp4"), await vase("red-vase.jpg", 200)]);
   await queue.getByText(/\/s/).first().waitFor();

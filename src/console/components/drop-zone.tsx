@@ -9,6 +9,8 @@ export interface DropZoneProps {
   /** Value of the file input's `accept` attribute. */
   readonly accept?: string;
   readonly isMultiple?: boolean;
+  /** True for a low area with its content side by side, above other content. */
+  readonly isCompact?: boolean;
   /** Text of the button. */
   readonly label?: string;
   /** Description of the accepted files. */
@@ -16,7 +18,8 @@ export interface DropZoneProps {
 }
 
 /** Area to drop files on, with a button to choose them. */
-export function DropZone({ onFiles, accept, isMultiple = false, label, children }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { onFiles, accept, isMultiple = false, isCompact = false, label, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -31,7 +34,7 @@ export function DropZone({ onFiles, accept, isMultiple = false, label, children 
   };
   return (
     <div
-      className={[styles.zone, isOver && styles.over].filter(Boolean).join(" ")}
+      className={[styles.zone, isCompact && styles.compact, isOver && styles.over].filter(Boolean).join(" ")}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -4,7 +4,7 @@ import type { UserStorage } from "./user-storage.ts";
 const prefixes = {
   media: ["media:"],
   corrections: ["listings.edits/"],
-  uploads: ["upload:", "listings.pending/"],
+  uploads: ["media-queue:", "listings.pending/"],
   sentUploads: ["listings.sent/"],
   downloads: ["download:"],
 } as const;

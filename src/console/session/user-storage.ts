@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, get, set, type UseStore } from "idb-keyval";
+import { clear, createStore, del, entries, get, promisifyRequest, set, type UseStore } from "idb-keyval";
 
 /**
  * Values that the console stores in this browser for one user: uploaded media, resumable uploads and screen settings.
@@ -27,6 +27,18 @@ export class UserStorage {
   /** Stores a value that can be cloned, including files. Does nothing after `close`. */
   async set(name: string, value: unknown): Promise<void> {
     if (!this.#isClosed) await set(name, value, this.#store);
+  }
+
+  /** Stores and deletes several values at once: all or none. @param changes New values by name; undefined deletes. */
+  async change(changes: ReadonlyMap<string, unknown>): Promise<void> {
+    if (this.#isClosed || changes.size === 0) return;
+    await this.#store("readwrite", (store) => {
+      for (const [name, value] of changes) {
+        if (value === undefined) store.delete(name);
+        else store.put(value, name);
+      }
+      return promisifyRequest(store.transaction);
+    });
   }
 
   /** Deletes a value. */

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Locator, Page, Request } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath } from "../../helpers/browser.ts";
@@ -8,65 +8,11 @@ import { germanPhone, signInAgain, signOut } from "../../helpers/console-pages.t
 import { useConsole } from "../../helpers/console.ts";
 import { brokenPdf, damagedMp4, mp4, padMp4, pdf, png, truncated } from "../../helpers/media-files.ts";
 import { temporaryFolder } from "../../helpers/signing-in.ts";
+import { add, card, given, overflowOf, part, picture, row, uploadLimitOf, video } from "./media-page.ts";
 
 const partBytes = 8 * 1_048_576;
 /** Messages of Chromium for requests that fail because a test disconnects the network. */
 const lostNetwork = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/];
-
-/** File in Playwright's format. */
-interface GivenFile {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly buffer: Buffer;
-}
-
-function given(name: string, mimeType: string, buffer: Buffer): GivenFile {
-  return { name, mimeType, buffer };
-}
-
-async function video(name: string, sizeInBytes?: number): Promise<GivenFile> {
-  const film = await mp4();
-  return given(name, "video/mp4", sizeInBytes === undefined ? film : padMp4(film, sizeInBytes));
-}
-
-async function picture(name: string, side = 600): Promise<GivenFile> {
-  return given(name, "image/png", await png({ width: side, height: side }));
-}
-
-/** Chooses files in the file input. */
-async function add(page: Page, files: readonly GivenFile[] | string): Promise<void> {
-  await page.getByLabel("Choose files").setInputFiles(typeof files === "string" ? files : [...files]);
-}
-
-function part(page: Page, name: "Gallery" | "Queue"): Locator {
-  return page.getByRole("region", { name });
-}
-
-/** Row of a file in the queue. */
-function row(page: Page, name: string): Locator {
-  return part(page, "Queue").getByRole("article").filter({ hasText: name });
-}
-
-/** Card of a media item in the gallery. */
-function card(page: Page, name: string): Locator {
-  return part(page, "Gallery").getByRole("article").filter({ hasText: name });
-}
-
-/**
- * Creates a function that limits the upload rate of a page; null removes the limit. Every debugger session keeps its own
- * limit, so one session is reused.
- */
-async function uploadLimitOf(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  return async (bytesPerSecond: number | null) => {
-    await session.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: bytesPerSecond ?? -1,
-    });
-  };
-}
 
 /** Requests to upload addresses, in the order in which they are sent. */
 function watchUploads(page: Page): Request[] {
@@ -103,11 +49,11 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
       given("broken.mp4", "video/mp4", await damagedMp4()),
       given("manual.pdf", "application/pdf", pdf()),
     ]);
-    await part(page, "Queue").getByText("8 of 8 sent").waitFor();
-    await page.getByText("All files have been sent.").waitFor({ state: "attached" });
+    await part(page, "Queue").getByText("6 of 8 completed, 2 failed").waitFor();
+    await page.getByText("All uploads have ended. Completed: 6. Failed: 2.").waitFor({ state: "attached" });
     await card(page, "clock.mp4").getByText("Live", { exact: true }).waitFor();
     await card(page, "manual.pdf").getByText("Accepted").waitFor();
-    await card(page, "bell").getByText("The picture is blurred.").waitFor();
+    await card(page, "bell").getByText("The video is blurred.").waitFor();
     await card(page, "bell").getByText("Film again in focus").waitFor();
     await card(page, "broken.mp4").getByText("The file could not be processed as a video.").waitFor();
     await part(page, "Gallery").getByText("8 items").waitFor();
@@ -158,8 +104,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await player.waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Remove one.png from the gallery" }).click();
-    await page.getByText("is removed from this list only").waitFor();
-    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByText("1 item removed from this list. The marketplace keeps it.").waitFor();
     await part(page, "Gallery").getByText("7 items").waitFor();
   });
 
@@ -191,10 +136,11 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await row(page, "cut.png").getByText("The file is damaged, protected or incomplete.").waitFor();
     await row(page, "cut.png").getByText("save it again without a password").waitFor();
     await row(page, "renamed.jpg").getByText("This isn't a valid image despite its .jpg name.").waitFor();
-    await expect.poll(() => row(page, "broken.pdf").getAttribute("data-state")).toMatch(/done|failed/);
+    await expect.poll(() => row(page, "broken.pdf").getAttribute("data-state")).toMatch(/rejected|failed/);
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Clear finished" }).click();
+    await page.getByRole("button", { name: "Clear failed" }).click();
     await part(page, "Queue").waitFor({ state: "detached" });
+    await page.getByText("8 files removed from the queue.").waitFor();
     // The button no longer exists, so the focus moves to the content.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
@@ -214,7 +160,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Resume all" }).click();
-    await part(page, "Queue").getByText("2 of 2 sent").waitFor();
+    await part(page, "Queue").getByText("2 of 2 completed").waitFor();
     await page.getByRole("link", { name: "Show certificate.png" }).click();
     await page.getByRole("dialog").getByText("Safety data sheet").waitFor();
     await page.getByRole("dialog").getByText("English, German").waitFor();
@@ -235,7 +181,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     const before = uploads.length;
     await limitUploads(null);
     await page.getByRole("button", { name: "Resume long.mp4" }).click();
-    await part(page, "Queue").getByText("1 of 1 sent").waitFor();
+    await part(page, "Queue").getByText("1 of 1 completed").waitFor();
     const again = uploads.slice(before);
     expect(again[0]?.method()).toBe("HEAD");
     expect(offsetsOf(again)).toEqual([partBytes, 2 * partBytes]);
@@ -264,16 +210,14 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await add(page, path);
     await firstPart(page);
     await page.context().setOffline(true);
-    await row(page, "journey.mp4").getByText("Waiting for the network").waitFor();
+    await row(page, "journey.mp4").getByText("Resumes when you reconnect").waitFor();
     await page.context().setOffline(false);
     await limitUploads(6_000_000);
     await firstPart(page);
     await page.getByRole("link", { name: "API keys" }).click();
     await page.getByRole("heading", { level: 1, name: "API keys" }).waitFor();
     await page.getByRole("link", { name: "Media" }).click();
-    await row(page, "journey.mp4")
-      .getByText(/Sending/)
-      .waitFor();
+    await row(page, "journey.mp4").getByText("Uploading", { exact: true }).waitFor();
 
     await page.reload();
     await row(page, "journey.mp4").getByText("The page was closed").waitFor();
@@ -281,7 +225,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await row(page, "journey.mp4").getByText("This is a different file.").waitFor();
     const before = uploads.length;
     await page.getByLabel("Choose the file again").setInputFiles(path);
-    await part(page, "Queue").getByText("1 of 1 sent").waitFor();
+    await part(page, "Queue").getByText("1 of 1 completed").waitFor();
     expect(offsetsOf(uploads.slice(before))[0]).toBeGreaterThanOrEqual(2 * partBytes);
     await card(page, "journey.mp4").getByText("Live", { exact: true }).waitFor();
   });
@@ -300,7 +244,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await page.getByText("Your session has ended").waitFor();
     await limitUploads(null);
     await signInAgain(page);
-    await part(page, "Queue").getByText("1 of 1 sent").waitFor();
+    await part(page, "Queue").getByText("1 of 1 completed").waitFor();
     await card(page, "evening.mp4").getByText("Live", { exact: true }).waitFor();
 
     const second = await place.open({ path: "/media", context, seller: null });
@@ -320,11 +264,9 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     const page = await place.open({ path: "/media", ...germanPhone });
     await page.getByRole("button", { name: "Beispieldateien ausprobieren" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByText("3 von 3 gesendet").waitFor();
+    await page.getByText("3 von 3 abgeschlossen").waitFor();
     await page.getByRole("region", { name: "Galerie" }).getByText("Live", { exact: true }).waitFor();
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0);
+    expect(await overflowOf(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
   });
 });

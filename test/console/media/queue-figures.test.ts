@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { checkFile, checkPicture } from "../../../src/console/media/files/check-file.ts";
+import { atMost } from "../../../src/console/media/files/at-most.ts";
 import { kindOf, possibleKinds } from "../../../src/console/media/files/file-kinds.ts";
+import { rejection } from "../../../src/console/media/files/rejection.ts";
 import type { ItemState, QueueItem } from "../../../src/console/media/queue/queue-item.ts";
+import { inOrder } from "../../../src/console/media/queue/queue-order.ts";
 import { summarise } from "../../../src/console/media/queue/queue-summary.ts";
 import { SpeedMeter } from "../../../src/console/media/queue/speed.ts";
 import { defaultPreferences, detailsOf } from "../../../src/console/media/upload/preferences.ts";
@@ -19,28 +22,54 @@ function item(state: ItemState, more: Partial<QueueItem> = {}): QueueItem {
     sentBytes: 0,
     bytesPerSecond: null,
     begun: null,
+    storedId: null,
     ...more,
   };
 }
 
-test("the queue summary counts sent and waiting files, throughput, remaining time and remaining writes", () => {
+test("the queue summary counts files by outcome, throughput, remaining time and remaining requests", () => {
   const summary = summarise([
-    item({ at: "done", mediaId: "1" }, { sentBytes: 1_000 }),
+    item({ at: "done", mediaId: "1", facts: null }),
+    item({ at: "rejected", mediaId: "2", facts: null }),
+    item({ at: "failed", refusal: rejection("EMPTY") }),
+    item({ at: "processing", mediaId: "3", facts: null }),
     item({ at: "sending" }, { sizeInBytes: 20_000_000, sentBytes: 10_000_000, bytesPerSecond: 5_000_000 }),
     item({ at: "waiting" }, { kind: "image" }),
     item({ at: "held", why: "network" }, { kind: "document" }),
     item({ at: "cancelled" }, { sizeInBytes: 9_999_999 }),
   ]);
-  expect(summary).toMatchObject({ total: 5, done: 1, waiting: 1, held: 1, bytesPerSecond: 5_000_000 });
-  expect(summary).toMatchObject({ isBusy: true, totalBytes: 20_003_000, sentBytes: 10_001_000 });
-  // The video is declared and has two parts left; the image needs one write and the document two.
+  expect(summary).toMatchObject({ total: 7, done: 1, failed: 2, processing: 1, waiting: 2, sentFiles: 1.5 });
+  expect(summary).toMatchObject({ isBusy: true, hasEnded: false, bytesPerSecond: 5_000_000 });
+  // The video is declared and has two parts left; the image needs one request and the document two.
   expect(summary.writesLeft).toBe(3 + 1 + 2);
   expect(summary.leftMs).toBeCloseTo(2_000.4);
+});
+
+test("files that failed or still need the user are listed first, and those that have ended last", () => {
+  const states: readonly ItemState[] = [
+    { at: "done", mediaId: "1", facts: null },
+    { at: "sending" },
+    { at: "interrupted", isOtherFile: false },
+    { at: "waiting" },
+    { at: "rejected", mediaId: "2", facts: null },
+    { at: "cancelled" },
+    { at: "failed", refusal: rejection("EMPTY") },
+  ];
+  expect(inOrder(states.map((state) => item(state))).map(({ state }) => state.at)).toEqual([
+    "interrupted",
+    "rejected",
+    "failed",
+    "sending",
+    "waiting",
+    "done",
+    "cancelled",
+  ]);
 });
 
 test("a queue with only paused and cancelled files is not busy", () => {
   expect(summarise([item({ at: "paused" }), item({ at: "cancelled" })])).toMatchObject({
     isBusy: false,
+    hasEnded: false,
     paused: 1,
     leftMs: null,
     writesLeft: 0,
@@ -89,4 +118,22 @@ test("the default title of a video is its shortened file name, and the default l
   expect(detailsOf({ name: ".mp4" }, preferences).title).toBe(".mp4");
   const { title } = detailsOf({ name: `${"a".repeat(99)}🏺.mp4` }, preferences);
   expect(title).toBe("a".repeat(99));
+});
+
+test("a limited function runs a few calls at a time, and the others in order, also after a failure", async () => {
+  const calls: { readonly name: string; readonly end: PromiseWithResolvers<string> }[] = [];
+  const limited = atMost(2, (name: string) => {
+    const end = Promise.withResolvers<string>();
+    calls.push({ name, end });
+    return end.promise;
+  });
+  const results = ["a", "b", "c", "d"].map((name) => limited(name).catch(() => `${name} failed`));
+  expect(calls.map(({ name }) => name)).toEqual(["a", "b"]);
+  calls[1]?.end.reject(new Error("b"));
+  await expect.poll(() => calls.map(({ name }) => name)).toEqual(["a", "b", "c"]);
+  for (const index of [0, 2, 3]) {
+    await expect.poll(() => calls.length).toBeGreaterThan(index);
+    calls[index]?.end.resolve(calls[index].name);
+  }
+  expect(await Promise.all(results)).toEqual(["a", "b failed", "c", "d"]);
 });

@@ -8,11 +8,12 @@ import {
   type TakeOptions,
   UploadQueue,
 } from "../../../src/console/media/queue/upload-queue.ts";
+import { titleOf } from "../../../src/console/media/files/video-title.ts";
 import { rejection } from "../../../src/console/media/files/rejection.ts";
 
 const options: TakeOptions = {
-  detailsOf: ({ name }) => ({
-    title: name,
+  detailsOf: (file) => ({
+    title: titleOf(file),
     description: "",
     documentType: "USER_GUIDE_OR_MANUAL",
     languages: ["ENGLISH"],
@@ -55,8 +56,6 @@ class Stage {
   readonly session = new Switch();
   readonly jobs: StagedJob[] = [];
   readonly made: string[] = [];
-  readonly kept: string[] = [];
-  readonly forgotten: string[] = [];
   readonly queue: UploadQueue;
 
   constructor(deps: Partial<QueueDeps> = {}) {
@@ -86,8 +85,6 @@ class Stage {
         refresh: () => Promise.resolve(),
       },
       onMade: ({ id }) => this.made.push(id),
-      onBegun: (_item, { id }) => this.kept.push(id),
-      onForgotten: ({ id }) => this.forgotten.push(id),
       now: () => performance.now(),
       ...deps,
     });
@@ -130,6 +127,20 @@ function facts(id: string): MediaFacts {
   };
 }
 
+function documentFacts(id: string, documentStatus: "ACCEPTED" | "REJECTED" | "SUBMITTED"): MediaFacts {
+  return {
+    __typename: "Document",
+    id,
+    documentId: id,
+    documentType: null,
+    languages: [],
+    documentStatus,
+    isTerminal: documentStatus !== "SUBMITTED",
+    isUsableOnListings: documentStatus === "ACCEPTED",
+    file: null,
+  };
+}
+
 describe("The upload queue", () => {
   test("sends three files at a time in order, and the next one as soon as one has finished", async () => {
     const stage = stageWith(["a", "b", "c", "d", "e"].map((name) => image(`${name}.png`)));
@@ -150,7 +161,7 @@ describe("The upload queue", () => {
     stage.queue.pause(stage.item(0).key);
     expect(first.signal.aborted).toBe(true);
     expect(stage.states).toEqual(["paused"]);
-    expect(stage.kept).toEqual(["video-1"]);
+    expect(stage.item(0).begun).toEqual(begun);
     // Reports of an attempt that has ended are ignored.
     first.onProgress(9);
     expect(stage.item(0).sentBytes).toBe(4);
@@ -158,15 +169,44 @@ describe("The upload queue", () => {
     expect((await stage.begun(2)).begun).toEqual(begun);
   });
 
-  test("forgets the upload of a cancelled file and can remove the file from the list", async () => {
+  test("forgets the upload of a cancelled file, and can remove the file and put it back", async () => {
     const stage = stageWith([video("a.mp4"), image("b.png")]);
     const first = await stage.begun(2);
     stage.jobs[0]?.onBegun(begun);
-    stage.queue.cancel(stage.item(0).key);
-    stage.queue.clear(stage.item(0).key);
-    expect(stage.forgotten).toEqual(["video-1"]);
+    const { key } = stage.item(0);
+    stage.queue.cancel(key);
+    expect(stage.item(0).begun).toBeNull();
+    const removed = stage.queue.remove([key, stage.item(1).key]);
     expect(stage.states).toEqual(["sending"]);
     expect(first.signal.aborted).toBe(false);
+    stage.queue.putBack(removed);
+    expect(stage.states).toEqual(["cancelled", "sending"]);
+  });
+
+  test("shows a sent file as processing until the marketplace has decided", async () => {
+    const stage = stageWith([new File(["pdf"], "a.pdf"), new File(["pdf"], "b.pdf")]);
+    await stage.begun(2);
+    for (const [index, job] of stage.jobs.entries()) job.end(documentFacts(`${index}`, "SUBMITTED"));
+    await expect.poll(() => stage.states).toEqual(["processing", "processing"]);
+    stage.queue.settle(stage.item(0).key, documentFacts("0", "ACCEPTED"));
+    stage.queue.settle(stage.item(1).key, documentFacts("1", "REJECTED"));
+    expect(stage.states).toEqual(["done", "rejected"]);
+    stage.queue.settle(stage.item(0).key, documentFacts("0", "REJECTED"));
+    expect(stage.states).toEqual(["done", "rejected"]);
+  });
+
+  test("sends another file in the place of a failed one, with its details", async () => {
+    const stage = stageWith([image("a.png"), image("b.png")]);
+    await stage.begun(2);
+    const { key } = stage.item(0);
+    stage.queue.replace(key, image("c.png"));
+    expect(stage.item(0).name).toBe("a.png");
+    stage.jobs[0]?.end({ kind: "refused", refusal: rejection("INVALID_CONTENT") });
+    await expect.poll(() => stage.states).toEqual(["failed", "sending"]);
+    stage.queue.replace(key, image("c.png"));
+    const job = await stage.begun(3);
+    expect([job.file.name, job.details.title]).toEqual(["c.png", "c"]);
+    expect(stage.item(0).name).toBe("c.png");
   });
 
   test("holds all files when the network is lost and resumes them when it returns", async () => {
@@ -222,17 +262,29 @@ describe("The upload queue", () => {
     expect(stage.jobs).toEqual([]);
   });
 
-  test("resumes an upload of an earlier visit with the same file only", async () => {
+  test("continues the uploads of an earlier visit, and asks for a file that was not stored", async () => {
     const stage = new Stage();
     const file = video("a.mp4");
-    const { name, size: sizeInBytes, lastModified: lastModifiedMs } = file;
-    const details = options.detailsOf(file);
-    stage.queue.restore({ file: null, name, sizeInBytes, lastModifiedMs, kind: "video", details, begun });
+    const restored = {
+      name: file.name,
+      sizeInBytes: file.size,
+      lastModifiedMs: file.lastModified,
+      kind: "video",
+      details: options.detailsOf(file),
+      begun,
+      storedId: "tab/1",
+    } as const;
+    stage.queue.restore([
+      { ...restored, file: null, state: { at: "interrupted", isOtherFile: false } },
+      { ...restored, file: image("b.png"), kind: "image", begun: null, state: { at: "waiting" } },
+      { ...restored, file: null, state: { at: "failed", refusal: rejection("EMPTY") } },
+    ]);
+    expect(stage.states).toEqual(["interrupted", "sending", "failed"]);
     stage.queue.chooseAgain(stage.item(0).key, video("b.mp4"));
     expect(stage.item(0).state).toEqual({ at: "interrupted", isOtherFile: true });
     stage.queue.add([file], options);
-    expect((await stage.begun(1)).begun).toEqual(begun);
-    expect(stage.queue.items.length).toBe(1);
+    expect((await stage.begun(2)).begun).toEqual(begun);
+    expect(stage.queue.items.length).toBe(3);
   });
 
   test("lets details change while a file waits, and ignores changes while it is sent", async () => {

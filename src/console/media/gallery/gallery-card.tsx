@@ -1,109 +1,95 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsReachable } from "../../api/api-context.ts";
 import { Button } from "../../components/button.tsx";
-import { Field } from "../../components/field.tsx";
 import { Empty, Notice } from "../../components/notice.tsx";
 import { Card } from "../../components/page.tsx";
 import { setOrDelete } from "../../components/search-parameters.ts";
+import { useSelection } from "../../components/selection.tsx";
+import { useToast } from "../../components/toaster.tsx";
 import { useQueryParameters } from "../../components/use-address.ts";
 import { useFocusAfterRemoval } from "../../components/use-focus-after-removal.ts";
-import { mediaKinds } from "../files/file-kinds.ts";
-import { RemoveDialog } from "./remove-dialog.tsx";
+import { FilterFields } from "./filter-fields.tsx";
+import { GalleryActions } from "./gallery-actions.tsx";
+import { failuresFirst, filterItems, filterOf } from "./gallery-filter.ts";
+import { type GalleryView, useGalleryView } from "./gallery-view.ts";
 import styles from "./gallery.module.css";
-import { filterItems, filterOf } from "./gallery-filter.ts";
-import type { GalleryItem } from "./gallery-store.ts";
 import { LiveMedia, useFreshMedia } from "./live-media.tsx";
 import { MediaCard } from "./media-card.tsx";
-import { mediaStatuses } from "./media-facts.ts";
+import { MediaTable } from "./media-table.tsx";
 import { useGallery, useGalleryItems } from "./use-gallery.ts";
+import { ViewSwitch } from "./view-switch.tsx";
 
 /** Number of items shown at first, and added by each "Show more". */
-const pageSize = 24;
+const pageSizes: Readonly<Record<GalleryView, number>> = { gallery: 24, list: 50 };
 
 /** Media that was uploaded from this browser. */
-export function GalleryCard() {
+export function GalleryCard({ initialView }: { readonly initialView: GalleryView }) {
   const { t } = useTranslation("media");
   const gallery = useGallery();
   const items = useGalleryItems();
   const isReachable = useIsReachable();
+  const toast = useToast();
   const [parameters, changeAddress] = useQueryParameters();
-  const [shownCount, setShownCount] = useState(pageSize);
-  const [forgotten, setForgotten] = useState<GalleryItem | null>(null);
-  const list = useFocusAfterRemoval<HTMLUListElement>(items.length, forgotten !== null);
+  const [view, setView] = useGalleryView(initialView);
+  const [pages, setPages] = useState(1);
+  const list = useFocusAfterRemoval<HTMLDivElement>(items.length);
   useFreshMedia(gallery);
-  const filter = filterOf(parameters);
-  const found = filterItems(items, filter);
-  const choose = (name: "kind" | "status", value: string) =>
-    changeAddress((address) => setOrDelete(address, name, value), { replace: true });
+  const found = useMemo(() => filterItems(failuresFirst(items), filterOf(parameters)), [items, parameters]);
+  const selection = useSelection(useMemo(() => found.map(({ id }) => id), [found]));
+  const shown = found.slice(0, pages * pageSizes[view]);
+  const search = parameters.size > 0 ? `?${parameters}` : "";
+  const remove = (ids: readonly string[]) => {
+    const removed = gallery.remove(ids);
+    toast({
+      text: t("gallery.removed", { count: removed.length }),
+      undo: () => void gallery.add(...removed),
+    });
+  };
   return (
-    <Card title={t("gallery.title")}>
+    <Card title={t("gallery.title")} actions={<ViewSwitch view={view} onChange={setView} />}>
       <LiveMedia gallery={gallery} items={items} />
       <p className={styles.explanation}>{t("gallery.explanation")}</p>
       {items.length === 0 ? (
         <Empty>{t("gallery.empty")}</Empty>
       ) : (
         <>
-          <div className={styles.filters}>
-            <Field label={t("gallery.kind")}>
-              {(control) => (
-                <select
-                  {...control}
-                  value={filter.kind ?? ""}
-                  onChange={({ currentTarget }) => choose("kind", currentTarget.value)}
-                >
-                  <option value="">{t("gallery.all")}</option>
-                  {mediaKinds.map((kind) => (
-                    <option key={kind} value={kind}>
-                      {t(`kinds.${kind}`)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field label={t("gallery.status")}>
-              {(control) => (
-                <select
-                  {...control}
-                  value={filter.status ?? ""}
-                  onChange={({ currentTarget }) => choose("status", currentTarget.value)}
-                >
-                  <option value="">{t("gallery.all")}</option>
-                  {mediaStatuses.map((status) => (
-                    <option key={status} value={status}>
-                      {t(`gallery.statuses.${status}`)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <p className={styles.count} role="status">
-              {t("gallery.count", { count: found.length })}
-            </p>
-          </div>
+          <FilterFields
+            filter={filterOf(parameters)}
+            onChange={(name, value) => {
+              setPages(1);
+              changeAddress((address) => setOrDelete(address, name, value), { replace: true });
+            }}
+          />
           {!isReachable && <Notice tone="neutral">{t("gallery.staleNotice")}</Notice>}
-          {found.length === 0 && <Empty>{t("gallery.noMatch")}</Empty>}
-          <ul ref={list} className={styles.grid} aria-label={t("gallery.title")} tabIndex={-1}>
-            {found.slice(0, shownCount).map((item) => (
-              <li key={item.id}>
-                <MediaCard item={item} onForget={setForgotten} />
-              </li>
-            ))}
-          </ul>
-          {found.length > shownCount && (
-            <Button onClick={() => setShownCount(shownCount + pageSize)}>{t("gallery.more")}</Button>
+          <GalleryActions items={found} selection={selection} onRemove={remove} />
+          <p className={styles.count} role="status">
+            {t("gallery.count", { count: found.length })}
+          </p>
+          <div ref={list} className={styles.media} tabIndex={-1}>
+            {found.length === 0 ? (
+              <Empty>{t("gallery.noMatch")}</Empty>
+            ) : view === "list" ? (
+              <MediaTable items={shown} selection={selection} search={search} />
+            ) : (
+              <ul className={styles.grid} aria-label={t("gallery.title")}>
+                {shown.map((item) => (
+                  <li key={item.id}>
+                    <MediaCard
+                      item={item}
+                      selection={selection}
+                      search={search}
+                      onRemove={({ id }) => remove([id])}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          {found.length > shown.length && (
+            <Button onClick={() => setPages(pages + 1)}>{t("gallery.more")}</Button>
           )}
         </>
-      )}
-      {forgotten && (
-        <RemoveDialog
-          name={forgotten.name}
-          onClose={() => setForgotten(null)}
-          onConfirm={() => {
-            setForgotten(null);
-            void gallery.remove(forgotten.id);
-          }}
-        />
       )}
     </Card>
   );

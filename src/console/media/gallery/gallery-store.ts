@@ -28,6 +28,8 @@ export class Gallery {
   readonly #kept: Pick<UserStorage, "list" | "remove" | "set">;
   readonly #channel: BroadcastChannel;
   readonly #listeners = new Set<() => void>();
+  /** Items that are being written; null for an item that is being deleted. */
+  readonly #writing = new Map<string, GalleryItem | null>();
   /** Resolves once the stored items are loaded. */
   readonly ready: Promise<void>;
 
@@ -52,10 +54,11 @@ export class Gallery {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Adds new media. */
-  async add(item: GalleryItem): Promise<void> {
-    this.#set([item, ...this.#items.filter(({ id }) => id !== item.id)]);
-    await this.#keep(item);
+  /** Adds media: new, or removed before. */
+  async add(...items: readonly GalleryItem[]): Promise<void> {
+    const ids = new Set(items.map(({ id }) => id));
+    this.#set([...items, ...this.#items.filter(({ id }) => !ids.has(id))]);
+    await Promise.all(items.map((item) => this.#write(item.id, item)));
   }
 
   /**
@@ -67,14 +70,18 @@ export class Gallery {
     if (!known || JSON.stringify(known.facts) === JSON.stringify(facts)) return;
     const item = { ...known, facts };
     this.#set(this.#items.map((one) => (one.id === id ? item : one)));
-    await this.#keep(item);
+    await this.#write(id, item);
   }
 
-  /** Removes media from the gallery; the marketplace keeps it. */
-  async remove(id: string): Promise<void> {
-    this.#set(this.#items.filter((item) => item.id !== id));
-    await this.#kept.remove(`${prefix}${id}`);
-    this.#notifyOthers();
+  /**
+   * Removes media from the gallery; the marketplace keeps it.
+   * @returns the removed items, for `add`.
+   */
+  remove(ids: readonly string[]): readonly GalleryItem[] {
+    const removed = this.#items.filter(({ id }) => ids.includes(id));
+    this.#set(this.#items.filter(({ id }) => !ids.includes(id)));
+    for (const { id } of removed) void this.#write(id, null);
+    return removed;
   }
 
   /** Stops synchronization with other tabs. */
@@ -86,13 +93,21 @@ export class Gallery {
 
   async #read(): Promise<void> {
     const all = await this.#kept.list<GalleryItem>(prefix);
-    this.#set([...all.values()].toSorted((one, other) => other.madeAt.localeCompare(one.madeAt)));
+    const found = new Map([...all.values()].map((item) => [item.id, item]));
+    for (const [id, item] of this.#writing) {
+      if (item) found.set(id, item);
+      else found.delete(id);
+    }
+    this.#set([...found.values()]);
   }
 
-  async #keep(item: GalleryItem): Promise<void> {
+  /** Stores or deletes an item, and notifies the other tabs. */
+  async #write(id: string, item: GalleryItem | null): Promise<void> {
     // After sign-out, nothing more may be stored.
     if (this.#isClosed) return;
-    await this.#kept.set(`${prefix}${item.id}`, item);
+    this.#writing.set(id, item);
+    await (item ? this.#kept.set(prefix + id, item) : this.#kept.remove(prefix + id));
+    if (this.#writing.get(id) === item) this.#writing.delete(id);
     this.#notifyOthers();
   }
 
@@ -102,7 +117,12 @@ export class Gallery {
 
   #set(items: readonly GalleryItem[]): void {
     if (this.#isClosed) return;
-    this.#items = items;
+    this.#items = items.toSorted(newestFirst);
     for (const listener of this.#listeners) listener();
   }
+}
+
+function newestFirst(one: GalleryItem, other: GalleryItem): number {
+  if (one.madeAt === other.madeAt) return 0;
+  return one.madeAt < other.madeAt ? 1 : -1;
 }

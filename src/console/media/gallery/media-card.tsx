@@ -1,8 +1,9 @@
 import Play from "lucide:play";
 import Trash2 from "lucide:trash";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { Button } from "../../components/button.tsx";
+import { type Selection, SelectionBox } from "../../components/selection.tsx";
 import { useFormats } from "../../messages/formats.ts";
 import { KindIcon } from "../files/kind-icon.tsx";
 import styles from "./gallery.module.css";
@@ -14,19 +15,22 @@ import { StatusReason } from "./status-reason.tsx";
 /** One item of the gallery. */
 export function MediaCard({
   item,
-  onForget,
+  selection,
+  search,
+  onRemove,
 }: {
   readonly item: GalleryItem;
-  readonly onForget: (item: GalleryItem) => void;
+  readonly selection: Selection;
+  /** Search part of the address, which the link preserves. */
+  readonly search: string;
+  readonly onRemove: (item: GalleryItem) => void;
 }) {
   const { t } = useTranslation("media");
   const formats = useFormats();
-  const [parameters] = useSearchParams();
   const { id, kind, name, sizeInBytes, madeAt, facts } = item;
   const picture = pictureOf(facts);
   const isPlayable = facts?.__typename === "Video" && facts.videoStatus === "LIVE";
   const expiresAt = facts && "expiresAt" in facts ? facts.expiresAt : null;
-  const search = parameters.size > 0 ? `?${parameters}` : "";
   return (
     <article className={styles.card}>
       <Link
@@ -41,6 +45,9 @@ export function MediaCard({
           </span>
         )}
       </Link>
+      <span className={styles.select}>
+        <SelectionBox selection={selection} id={id} label={t("gallery.select", { name })} />
+      </span>
       <div className={styles.text}>
         <h3 className={styles.name}>{name}</h3>
         <p>
@@ -65,7 +72,7 @@ export function MediaCard({
         icon={<Trash2 aria-hidden />}
         aria-label={t("gallery.forget", { name })}
         title={t("gallery.forget", { name })}
-        onClick={() => onForget(item)}
+        onClick={() => onRemove(item)}
       />
     </article>
   );

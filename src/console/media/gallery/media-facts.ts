@@ -39,6 +39,14 @@ export function listingIdOf(facts: MediaFacts): string {
   return facts.__typename === "Image" ? facts.imageId : facts.documentId;
 }
 
+/** Returns the URL of media: of an image, or of the stream of a live video; null for documents and until there is one. */
+export function addressOf(facts: MediaFacts | null): string | null {
+  if (facts?.__typename === "Image") return facts.url;
+  if (facts?.__typename !== "Video") return null;
+  const { playlists } = facts;
+  return (playlists.find(({ protocol }) => protocol === "HLS") ?? playlists[0])?.url ?? null;
+}
+
 /** Returns the URL of a preview image; null when there is none. */
 export function pictureOf(facts: MediaFacts | null): string | null {
   if (facts?.__typename === "Video") return facts.thumbnailUrl;

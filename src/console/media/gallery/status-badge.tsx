@@ -15,10 +15,11 @@ const tones: Readonly<Record<MediaStatus, Tone>> = {
  */
 export function StatusBadge({ facts }: { readonly facts: MediaFacts | null }) {
   const { t } = useTranslation("media");
-  return <Badge tone={tones[statusOf(facts)]}>{t(`status.${nameOf(facts)}`)}</Badge>;
+  return <Badge tone={tones[statusOf(facts)]}>{t(`status.${statusNameOf(facts)}`)}</Badge>;
 }
 
-function nameOf(facts: MediaFacts | null) {
+/** Returns the name of the status in the messages. */
+export function statusNameOf(facts: MediaFacts | null) {
   if (facts === null) return "GONE";
   if (facts.__typename === "Image") return "STORED";
   return facts.__typename === "Video" ? facts.videoStatus : facts.documentStatus;

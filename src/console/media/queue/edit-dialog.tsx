@@ -5,8 +5,8 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { type MediaKind, possibleKinds } from "../files/file-kinds.ts";
+import { maxTitleLength } from "../files/video-title.ts";
 import { DocumentTypeField, LanguagesField } from "../upload/document-fields.tsx";
-import { maxTitleLength } from "../upload/preferences.ts";
 import { canBeEdited, type QueueItem } from "./queue-item.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 

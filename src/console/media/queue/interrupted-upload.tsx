@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../components/notice.tsx";
+import { acceptedFiles } from "../files/file-kinds.ts";
 import styles from "./queue.module.css";
 
 /** Asks for the file of an upload that was interrupted when its page was closed. */
@@ -21,7 +22,7 @@ export function InterruptedUpload({
         id={id}
         type="file"
         className="visually-hidden"
-        accept="video/mp4,.mp4,.m4v"
+        accept={acceptedFiles}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file);

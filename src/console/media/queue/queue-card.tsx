@@ -1,44 +1,61 @@
 import Pause from "lucide:pause";
 import Play from "lucide:play";
-import { useState } from "react";
+import RotateCcw from "lucide:rotate-ccw";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/page.tsx";
-import { Progress } from "../../components/progress.tsx";
+import { useToast } from "../../components/toaster.tsx";
 import { useFocusAfterRemoval } from "../../components/use-focus-after-removal.ts";
-import { useFormats } from "../../messages/formats.ts";
+import { acceptedFiles } from "../files/file-kinds.ts";
 import { EditDialog } from "./edit-dialog.tsx";
+import { QueueBar } from "./queue-bar.tsx";
 import styles from "./queue.module.css";
-import { isFinished } from "./queue-item.ts";
+import { canBeRetried, hasFailed, type QueueItem } from "./queue-item.ts";
+import { inOrder } from "./queue-order.ts";
 import { QueueRow } from "./queue-row.tsx";
 import { summarise } from "./queue-summary.ts";
 import { useQueueAnnouncements } from "./use-queue-announcements.ts";
 import { useSecondsClock } from "./use-seconds-clock.ts";
+import { useSummaryText } from "./use-summary-text.ts";
 import { useQueueItems, useUploadQueue } from "./use-uploads.ts";
+
+/** Number of files shown at first. The gallery below stays within reach. */
+const firstCount = 10;
+/** Number of files added by each "Show more". */
+const pageSize = 30;
 
 /** Upload queue with its overall progress. */
 export function QueueCard() {
   const { t } = useTranslation("media");
-  const formats = useFormats();
+  const toast = useToast();
   const queue = useUploadQueue();
   const items = useQueueItems();
   const [editedKey, setEditedKey] = useState<number | null>(null);
+  const [shownCount, setShownCount] = useState(firstCount);
+  const replacing = useRef<{ readonly key: number } | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
   const isCounting = items.some(({ state }) => state.at === "held" && "untilMs" in state);
   const nowMs = useSecondsClock(isCounting);
   const list = useFocusAfterRemoval<HTMLUListElement>(items.length);
+  const textOf = useSummaryText();
+  const replace = useCallback((key: number) => {
+    replacing.current = { key };
+    chooser.current?.click();
+  }, []);
+  const remove = useCallback(
+    (keys: readonly number[]) => {
+      const removed = queue.remove(keys);
+      toast({ text: t("queue.cleared", { count: removed.length }), undo: () => queue.putBack(removed) });
+    },
+    [queue, t, toast],
+  );
   useQueueAnnouncements(items);
   if (items.length === 0) return null;
   const summary = summarise(items);
-  const { total, done, waiting, held, paused, failed, bytesPerSecond, leftMs } = summary;
-  const line = [
-    t("queue.sent", { done: formats.number(done), total: formats.number(total) }),
-    waiting + held > 0 && t("queue.waiting", { count: waiting + held }),
-    paused > 0 && t("queue.paused", { count: paused }),
-    failed > 0 && t("queue.failed", { count: failed }),
-    bytesPerSecond > 0 && t("queue.speed", { size: formats.bytes(bytesPerSecond) }),
-    leftMs !== null && leftMs >= 1_000 && t("queue.left", { duration: formats.duration(leftMs) }),
-  ].filter((part) => part !== false);
+  const text = textOf(summary);
   const edited = items.find(({ key }) => key === editedKey);
+  const keysOf = (isWanted: (item: QueueItem) => boolean) => items.filter(isWanted).map(({ key }) => key);
   return (
     <Card
       title={t("queue.title")}
@@ -54,32 +71,59 @@ export function QueueCard() {
               {t("queue.resumeAll")}
             </Button>
           )}
-          {items.some(isFinished) && <Button onClick={() => queue.clear()}>{t("queue.clear")}</Button>}
+          {items.some(canBeRetried) && (
+            <Button icon={<RotateCcw aria-hidden />} onClick={() => queue.retry()}>
+              {t("queue.retryAll")}
+            </Button>
+          )}
+          {items.some(hasFailed) && (
+            <Button onClick={() => remove(keysOf(hasFailed))}>{t("queue.clearFailed")}</Button>
+          )}
+          {items.some(isCompleted) && (
+            <Button onClick={() => remove(keysOf(isCompleted))}>{t("queue.clear")}</Button>
+          )}
         </>
       }
     >
       <div className={styles.summary}>
-        <p>{line.join(", ")}</p>
-        <Progress
-          label={t("queue.progress")}
-          value={summary.sentBytes}
-          max={Math.max(summary.totalBytes, 1)}
-          tone={summary.isBusy ? "neutral" : "good"}
-        />
+        <p>{text}</p>
+        <QueueBar summary={summary} text={text} />
       </div>
       <ul ref={list} className={styles.list} aria-label={t("queue.title")} tabIndex={-1}>
-        {items.map((item) => (
-          <li key={item.key}>
-            <QueueRow
-              item={item}
-              queue={queue}
-              nowMs={"untilMs" in item.state ? nowMs : 0}
-              onEdit={setEditedKey}
-            />
-          </li>
-        ))}
+        {inOrder(items)
+          .slice(0, shownCount)
+          .map((item) => (
+            <li key={item.key}>
+              <QueueRow
+                item={item}
+                queue={queue}
+                nowMs={"untilMs" in item.state ? nowMs : 0}
+                onEdit={setEditedKey}
+                onReplace={replace}
+                onRemove={remove}
+              />
+            </li>
+          ))}
       </ul>
+      {items.length > shownCount && (
+        <Button onClick={() => setShownCount(shownCount + pageSize)}>{t("queue.more")}</Button>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={acceptedFiles}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file && replacing.current) queue.replace(replacing.current.key, file);
+          currentTarget.value = "";
+        }}
+      />
       {edited && <EditDialog item={edited} queue={queue} onClose={() => setEditedKey(null)} />}
     </Card>
   );
+}
+
+function isCompleted({ state }: QueueItem): boolean {
+  return state.at === "done" || state.at === "cancelled";
 }

@@ -1,6 +1,7 @@
 import type { DocumentLanguage, DocumentType } from "../generated/graphql.ts";
 import type { MediaKind } from "../files/file-kinds.ts";
 import type { Rejection } from "../files/rejection.ts";
+import { isProcessing, type MediaFacts, statusOf } from "../gallery/media-facts.ts";
 
 /** Details that a video is declared with. */
 export interface VideoDetails {
@@ -29,7 +30,8 @@ export interface DeclaredMedia {
 
 /** State of a file in the queue. */
 export type ItemState =
-  | { readonly at: "checking" }
+  /** `next` is the state after the check. */
+  | { readonly at: "checking"; readonly next: "paused" | "waiting" }
   /** Queued for sending. */
   | { readonly at: "waiting" }
   | { readonly at: "sending" }
@@ -44,7 +46,23 @@ export type ItemState =
   | { readonly at: "interrupted"; readonly isOtherFile: boolean }
   | { readonly at: "failed"; readonly refusal: Rejection }
   | { readonly at: "cancelled" }
-  | { readonly at: "done"; readonly mediaId: string };
+  | SentState;
+
+/**
+ * State of a file that was sent: the marketplace processes its media, has made it usable, or has rejected or removed
+ * it. `facts` is null after a removal.
+ */
+export interface SentState {
+  readonly at: "done" | "processing" | "rejected";
+  readonly mediaId: string;
+  readonly facts: MediaFacts | null;
+}
+
+/** Returns the state of a sent file for the state of its media. */
+export function sentState(mediaId: string, facts: MediaFacts | null): SentState {
+  const isUsable = statusOf(facts) === "READY";
+  return { at: isProcessing(facts) ? "processing" : isUsable ? "done" : "rejected", mediaId, facts };
+}
 
 /** File in the queue. */
 export interface QueueItem {
@@ -64,11 +82,34 @@ export interface QueueItem {
   /** Upload speed in bytes per second; null while nothing is being sent. */
   readonly bytesPerSecond: number | null;
   readonly begun: DeclaredMedia | null;
+  /** Identifier of a restored item in the browser's storage; null for an item of this page. */
+  readonly storedId: string | null;
 }
 
-/** True when the file was sent, has failed or was cancelled. */
-export function isFinished({ state }: QueueItem): boolean {
-  return state.at === "done" || state.at === "failed" || state.at === "cancelled";
+/** Item of an earlier page, as it was stored. */
+export type RestoredItem = Omit<QueueItem, "bytesPerSecond" | "key" | "sentBytes">;
+
+/** Item with its state. */
+type WithState = Pick<QueueItem, "state">;
+
+/** True when the upload has failed, or the marketplace has rejected the media. */
+export function hasFailed({ state }: WithState): boolean {
+  return state.at === "failed" || state.at === "rejected";
+}
+
+/** True when nothing more happens to the file by itself. */
+export function isFinished(item: WithState): boolean {
+  return hasFailed(item) || item.state.at === "done" || item.state.at === "cancelled";
+}
+
+/** True when the file does not have to be sent any more. */
+export function isSent(item: WithState): boolean {
+  return isFinished(item) || item.state.at === "processing";
+}
+
+/** True when the same file can be sent again. */
+export function canBeRetried({ state, file }: Pick<QueueItem, "file" | "state">): boolean {
+  return state.at === "failed" && state.refusal.canRetry && file !== null;
 }
 
 /** True when a file is the original file of an upload. */

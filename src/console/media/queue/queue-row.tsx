@@ -1,4 +1,5 @@
 import Eye from "lucide:eye";
+import FileUp from "lucide:file-up";
 import Pause from "lucide:pause";
 import Pencil from "lucide:pencil";
 import Play from "lucide:play";
@@ -7,15 +8,16 @@ import Trash2 from "lucide:trash";
 import X from "lucide:x";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { Button } from "../../components/button.tsx";
+import { Button, RouteButton } from "../../components/button.tsx";
 import { Progress } from "../../components/progress.tsx";
 import { useFormats } from "../../messages/formats.ts";
 import { KindIcon } from "../files/kind-icon.tsx";
 import { RejectionText } from "../files/rejection-text.tsx";
+import { StatusReason } from "../gallery/status-reason.tsx";
 import { InterruptedUpload } from "./interrupted-upload.tsx";
+import { QueueBadge } from "./queue-badge.tsx";
 import styles from "./queue.module.css";
-import { canBeEdited, isFinished, type QueueItem } from "./queue-item.ts";
+import { canBeEdited, canBeRetried, hasFailed, isSent, type QueueItem } from "./queue-item.ts";
 import { leftMsOf } from "./queue-summary.ts";
 import { useStateText } from "./use-state-text.ts";
 import type { UploadQueue } from "./upload-queue.ts";
@@ -27,24 +29,28 @@ interface QueueRowProps {
   /** Current time for countdowns, from `performance.now()`. */
   readonly nowMs: number;
   readonly onEdit: (key: number) => void;
+  /** Asks for another file in the place of this one. */
+  readonly onReplace: (key: number) => void;
+  readonly onRemove: (keys: readonly number[]) => void;
 }
 
-/** Row of a file in the queue: its progress and its actions. */
-export const QueueRow = memo(function QueueRow({ item, queue, nowMs, onEdit }: QueueRowProps) {
+/** Row of a file in the queue: its state, its progress and its actions. */
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { item, queue, nowMs } = props;
   const { t } = useTranslation("media");
   const formats = useFormats();
   const { name, kind, sizeInBytes, sentBytes, bytesPerSecond, state } = item;
-  const leftMs = state.at === "sending" ? leftMsOf(item) : null;
+  const isSending = state.at === "sending";
+  const leftMs = isSending ? leftMsOf(item) : null;
   const facts = [
     useStateText(item, nowMs),
-    sentBytes > 0 &&
-      state.at !== "done" &&
-      t("queue.sentBytes", { sent: formats.bytes(sentBytes), total: formats.bytes(sizeInBytes) }),
-    state.at === "sending" && bytesPerSecond
-      ? t("queue.speed", { size: formats.bytes(bytesPerSecond) })
-      : false,
+    kind && t(`kinds.${kind}`),
+    sentBytes > 0 && !isSent(item)
+      ? t("queue.sentBytes", { sent: formats.bytes(sentBytes), total: formats.bytes(sizeInBytes) })
+      : formats.bytes(sizeInBytes),
+    isSending && bytesPerSecond ? t("queue.speed", { size: formats.bytes(bytesPerSecond) }) : "",
     leftMs !== null && leftMs >= 1_000 && t("queue.left", { duration: formats.duration(leftMs) }),
-  ].filter((fact) => fact !== false);
+  ];
   return (
     <article className={styles.row} data-state={state.at}>
       <span className={styles.icon}>
@@ -53,44 +59,71 @@ export const QueueRow = memo(function QueueRow({ item, queue, nowMs, onEdit }: Q
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
-          {[kind && t(`kinds.${kind}`), formats.bytes(sizeInBytes)].filter(Boolean).join(" · ")}
+          <QueueBadge state={state} /> <span>{facts.filter(Boolean).join(" · ")}</span>
         </p>
       </div>
       <div className={styles.buttons}>
-        <RowButtons item={item} queue={queue} onEdit={onEdit} />
+        <RowButtons {...props} />
       </div>
-      <div className={styles.progress}>
-        {state.at !== "failed" && state.at !== "cancelled" && (
-          <Progress
-            label={t("queue.progressOf", { name })}
-            value={state.at === "done" ? 1 : sentBytes}
-            max={state.at === "done" ? 1 : Math.max(sizeInBytes, 1)}
-            tone={state.at === "done" ? "good" : state.at === "held" ? "warn" : "neutral"}
-          />
-        )}
-        <p className={styles.facts}>{facts.join(" · ")}</p>
-        {state.at === "failed" && (
-          <div className={styles.refusal}>
-            <RejectionText refusal={state.refusal} fileName={name} />
-          </div>
-        )}
-        {state.at === "interrupted" && (
+      {hasFailed(item) && <FailedFile {...props} />}
+      {state.at === "interrupted" && (
+        <div className={styles.below}>
           <InterruptedUpload
             isOtherFile={state.isOtherFile}
             onFile={(file) => queue.chooseAgain(item.key, file)}
           />
-        )}
-      </div>
+        </div>
+      )}
+      {!isSent(item) && (
+        <div className={styles.progress}>
+          <Progress
+            label={t("queue.progressOf", { name })}
+            value={sentBytes}
+            max={Math.max(sizeInBytes, 1)}
+            tone={state.at === "held" ? "warn" : "neutral"}
+          />
+        </div>
+      )}
     </article>
   );
 });
+
+/** Reason of a failure, and what the user can do. */
+function FailedFile({ item, queue, onReplace }: QueueRowProps) {
+  const { t } = useTranslation("media");
+  const { key, name, state } = item;
+  return (
+    <div className={[styles.below, styles.refusal].join(" ")}>
+      {state.at === "failed" && <RejectionText refusal={state.refusal} fileName={name} />}
+      {state.at === "rejected" && <StatusReason facts={state.facts} />}
+      <div className={styles.remedies}>
+        {canBeRetried(item) && (
+          <Button
+            icon={<RotateCcw aria-hidden />}
+            aria-label={t("queue.retryOne", { name })}
+            onClick={() => queue.retry(key)}
+          >
+            {t("queue.retry")}
+          </Button>
+        )}
+        <Button
+          icon={<FileUp aria-hidden />}
+          aria-label={t("queue.replaceOne", { name })}
+          onClick={() => onReplace(key)}
+        >
+          {t("queue.replace")}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 function button(icon: ReactNode, label: string, act: () => void) {
   return <Button weight="plain" icon={icon} aria-label={label} title={label} onClick={act} />;
 }
 
 /** Actions available in the file's current state. */
-function RowButtons({ item, queue, onEdit }: Omit<QueueRowProps, "nowMs">) {
+function RowButtons({ item, queue, onEdit, onRemove }: QueueRowProps) {
   const { t } = useTranslation("media");
   const { key, name, state } = item;
   const canPause = state.at === "sending" || state.at === "waiting" || state.at === "held";
@@ -100,22 +133,17 @@ function RowButtons({ item, queue, onEdit }: Omit<QueueRowProps, "nowMs">) {
       {canPause && button(<Pause aria-hidden />, t("queue.pause", { name }), () => queue.pause(key))}
       {state.at === "paused" &&
         button(<Play aria-hidden />, t("queue.resume", { name }), () => queue.resume(key))}
-      {state.at === "failed" &&
-        state.refusal.canRetry &&
-        item.file &&
-        button(<RotateCcw aria-hidden />, t("queue.retry", { name }), () => queue.retry(key))}
-      {state.at === "done" && (
-        <Link
+      {"mediaId" in state && (
+        <RouteButton
+          weight="plain"
           to={`/media/${state.mediaId}`}
-          className={styles.show}
+          icon={<Eye aria-hidden />}
           aria-label={t("queue.show", { name })}
           title={t("queue.show", { name })}
-        >
-          <Eye aria-hidden />
-        </Link>
+        />
       )}
-      {isFinished(item)
-        ? button(<Trash2 aria-hidden />, t("queue.remove", { name }), () => queue.clear(key))
+      {isSent(item)
+        ? button(<Trash2 aria-hidden />, t("queue.remove", { name }), () => onRemove([key]))
         : button(<X aria-hidden />, t("queue.cancel", { name }), () => queue.cancel(key))}
     </>
   );

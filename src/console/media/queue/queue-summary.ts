@@ -1,20 +1,21 @@
-import { isFinished, type QueueItem } from "./queue-item.ts";
+import { hasFailed, isFinished, isSent, type QueueItem } from "./queue-item.ts";
 
 /** Size of one tus chunk, in bytes. */
 export const partBytes = 8 * 1_048_576;
 
-/** Totals of the queue. */
+/** Totals of the queue. Cancelled files do not count. */
 export interface QueueSummary {
   readonly total: number;
   readonly done: number;
+  /** Files that failed, and files that the marketplace rejected. */
   readonly failed: number;
+  /** Files that were sent and wait for the marketplace's decision. */
+  readonly processing: number;
+  /** Files that wait for their turn, the network, the session, a limit or the service. */
   readonly waiting: number;
-  readonly sending: number;
   readonly paused: number;
-  /** Files that wait for the network, the session, a limit or the service. */
-  readonly held: number;
-  readonly sentBytes: number;
-  readonly totalBytes: number;
+  /** Sent part of the unfinished files, in files: two files that are half sent count as one. */
+  readonly sentFiles: number;
   /** Total upload speed; 0 while nothing is being sent. */
   readonly bytesPerSecond: number;
   /** Estimated time until all files are sent, in milliseconds; null when unknown. */
@@ -23,37 +24,36 @@ export interface QueueSummary {
   readonly writesLeft: number;
   /** True while files are being sent or will continue automatically. */
   readonly isBusy: boolean;
+  /** True when no file is unfinished. */
+  readonly hasEnded: boolean;
 }
 
-/** Summarises the queue. Failed and cancelled files are counted, but their bytes are not. */
+/** Summarises the queue. */
 export function summarise(items: readonly QueueItem[]): QueueSummary {
   const count = (...states: readonly QueueItem["state"]["at"][]) =>
     items.filter(({ state }) => states.includes(state.at)).length;
-  const counted = items.filter((item) => item.state.at === "done" || !isFinished(item));
+  const unsent = items.filter((item) => !isSent(item));
   const sum = (valueOf: (item: QueueItem) => number) =>
-    counted.reduce((total, item) => total + valueOf(item), 0);
-  const sentBytes = sum(({ sentBytes: sent }) => sent);
-  const totalBytes = sum(({ sizeInBytes }) => sizeInBytes);
+    unsent.reduce((total, item) => total + valueOf(item), 0);
+  const bytesLeft = sum(({ sizeInBytes, sentBytes }) => sizeInBytes - sentBytes);
   const bytesPerSecond = sum(({ state, bytesPerSecond: speed }) =>
     state.at === "sending" ? (speed ?? 0) : 0,
   );
-  const sending = count("sending");
-  const waiting = count("waiting", "checking");
-  const held = count("held");
+  const waiting = count("waiting", "checking", "held");
+  const processing = count("processing");
   return {
-    total: items.length,
+    total: items.length - count("cancelled"),
     done: count("done"),
-    failed: count("failed"),
+    failed: items.filter(hasFailed).length,
+    processing,
     waiting,
-    sending,
     paused: count("paused", "interrupted"),
-    held,
-    sentBytes,
-    totalBytes,
+    sentFiles: processing + sum(({ sizeInBytes, sentBytes }) => sentBytes / Math.max(sizeInBytes, 1)),
     bytesPerSecond,
-    leftMs: bytesPerSecond > 0 ? ((totalBytes - sentBytes) / bytesPerSecond) * 1_000 : null,
-    writesLeft: items.reduce((total, item) => total + writesLeftOf(item), 0),
-    isBusy: sending + waiting + held > 0,
+    leftMs: bytesPerSecond > 0 ? (bytesLeft / bytesPerSecond) * 1_000 : null,
+    writesLeft: sum(writesLeftOf),
+    isBusy: waiting + count("sending") > 0,
+    hasEnded: items.every(isFinished),
   };
 }
 

@@ -1,13 +1,17 @@
-import { kindOf, type MediaKind, possibleKinds } from "../files/file-kinds.ts";
+import { fits, kindOf, type MediaKind, possibleKinds } from "../files/file-kinds.ts";
 import { type Rejection, rejection } from "../files/rejection.ts";
+import { titleOf } from "../files/video-title.ts";
 import type { MediaFacts } from "../gallery/media-facts.ts";
 import {
   type DeclaredMedia,
+  canBeRetried,
   type FileDetails,
-  isFinished,
+  hasFailed,
   isSameFile,
-  type ItemState,
+  isSent,
   type QueueItem,
+  type RestoredItem,
+  sentState,
 } from "./queue-item.ts";
 import type { SendFile } from "./send-job.ts";
 import { SendFailure, type SendProblem } from "./send-problem.ts";
@@ -40,10 +44,6 @@ export interface QueueDeps {
   };
   /** Called with the media that was created from a file. */
   readonly onMade: (facts: MediaFacts, item: QueueItem) => void;
-  /** Called when media was declared for a file, so that a later page can resume the upload. */
-  readonly onBegun: (item: QueueItem, begun: DeclaredMedia) => void;
-  /** Called when an upload can no longer be resumed. */
-  readonly onForgotten: (begun: DeclaredMedia) => void;
   /** Current time in milliseconds, from any fixed origin. */
   readonly now: () => number;
 }
@@ -69,6 +69,7 @@ export class UploadQueue {
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #failures = new Map<number, number>();
   readonly #stops: readonly (() => void)[];
+  #notification: ReturnType<typeof setTimeout> | null = null;
 
   constructor(deps: QueueDeps) {
     this.#deps = deps;
@@ -84,7 +85,7 @@ export class UploadQueue {
   }
 
   /**
-   * Calls the listener after each change.
+   * Calls the listener after changes.
    * @returns a function that unsubscribes.
    */
   subscribe = (listener: () => void): (() => void) => {
@@ -94,19 +95,27 @@ export class UploadQueue {
 
   /** Adds files. A file of an interrupted upload resumes that upload. */
   add(files: readonly File[], options: TakeOptions): void {
+    const added: QueueItem[] = [];
     for (const file of files) {
       const interrupted = this.#items.find(
         (item) => item.state.at === "interrupted" && isSameFile(item, file),
       );
       if (interrupted) this.chooseAgain(interrupted.key, file);
-      else this.#addOne(file, options);
+      else {
+        const next = options.startsAtOnce ? "waiting" : "paused";
+        added.push(this.#withKey(newItem(file, kindFor(file, options), options.detailsOf(file), next)));
+      }
     }
+    this.#set([...this.#items, ...added]);
+    for (const { key } of added) void this.#check(key);
   }
 
-  /** Adds an upload that was started by a page that was closed. It waits for the user to resume it. */
-  restore(upload: Omit<QueueItem, "bytesPerSecond" | "key" | "sentBytes" | "state">): void {
-    const state: ItemState = upload.file ? { at: "paused" } : { at: "interrupted", isOtherFile: false };
-    this.#append({ ...upload, state });
+  /** Adds the items of an earlier page; its unfinished uploads continue. */
+  restore(items: readonly RestoredItem[]): void {
+    const restored = items.map((item) => this.#withKey(item));
+    this.#set([...this.#items, ...restored]);
+    for (const { key, state } of restored) if (state.at === "checking") void this.#check(key);
+    this.#startNext();
   }
 
   /** Resumes an interrupted upload if `file` is the original file. */
@@ -123,14 +132,14 @@ export class UploadQueue {
     const item = this.#find(key);
     if (!item?.file || item.begun || (item.state.at !== "waiting" && item.state.at !== "paused")) return;
     const isOtherKind = item.kind !== change.kind;
-    this.#change(key, change);
-    if (isOtherKind) void this.#look(key, item.file, change.kind, item.state);
+    this.#change(key, { ...change, ...(isOtherKind && { state: { at: "checking", next: item.state.at } }) });
+    if (isOtherKind) void this.#check(key);
   }
 
   /** Pauses a file. A video resumes where it stopped; other files start over. */
   pause(key: number): void {
     const item = this.#find(key);
-    if (!item || isFinished(item) || item.state.at === "interrupted" || item.state.at === "checking") return;
+    if (!item || isSent(item) || item.state.at === "interrupted" || item.state.at === "checking") return;
     this.#stop(key);
     this.#change(key, { state: { at: "paused" }, bytesPerSecond: null });
     this.#startNext();
@@ -144,31 +153,59 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Sends a failed file again. */
-  retry(key: number): void {
-    const item = this.#find(key);
-    if (item?.state.at !== "failed" || !item.file) return;
-    this.#failures.delete(key);
-    this.#change(key, { state: { at: "waiting" }, sentBytes: 0 });
+  /** Sends failed files again. Files that need a change first stay failed. @param key limits this to one file. */
+  retry(key?: number): void {
+    for (const item of this.#items) {
+      if (!canBeRetried(item) || (key !== undefined && item.key !== key)) continue;
+      this.#failures.delete(item.key);
+      this.#change(item.key, { state: { at: "waiting" }, sentBytes: 0 });
+    }
     this.#startNext();
+  }
+
+  /** Sends another file in the place of a failed or rejected one, with the details of the first. */
+  replace(key: number, file: File): void {
+    const item = this.#find(key);
+    if (!item || !hasFailed(item)) return;
+    this.#failures.delete(key);
+    const kind = item.kind && fits(file, item.kind) ? item.kind : kindOf(file);
+    const isDefaultTitle = item.details.title === titleOf(item);
+    const title = isDefaultTitle ? titleOf(file) : item.details.title;
+    const { storedId: _, ...replaced } = newItem(file, kind, { ...item.details, title }, "waiting");
+    this.#change(key, { ...replaced, sentBytes: 0 });
+    void this.#check(key);
+  }
+
+  /** Updates a sent file after the state of its media has changed. */
+  settle(key: number, facts: MediaFacts | null): void {
+    const state = this.#find(key)?.state;
+    if (state?.at !== "processing" || state.facts === facts) return;
+    this.#change(key, { state: sentState(state.mediaId, facts) });
   }
 
   /** Cancels a file. */
   cancel(key: number): void {
     const item = this.#find(key);
-    if (!item || isFinished(item)) return;
+    if (!item || isSent(item)) return;
     this.#stop(key);
-    if (item.begun) this.#deps.onForgotten(item.begun);
     this.#change(key, { state: { at: "cancelled" }, begun: null, bytesPerSecond: null });
     this.#startNext();
   }
 
   /**
-   * Removes finished files from the list.
-   * @param key limits the removal to one file.
+   * Removes files that are not being sent from the list.
+   * @returns the removed items, for `putBack`.
    */
-  clear(key?: number): void {
-    this.#set(this.#items.filter((item) => !isFinished(item) || (key !== undefined && item.key !== key)));
+  remove(keys: readonly number[]): readonly QueueItem[] {
+    const isRemoved = (item: QueueItem) => isSent(item) && keys.includes(item.key);
+    const removed = this.#items.filter(isRemoved);
+    this.#set(this.#items.filter((item) => !isRemoved(item)));
+    return removed;
+  }
+
+  /** Adds removed items again, in their former order. */
+  putBack(items: readonly QueueItem[]): void {
+    this.#set([...this.#items, ...items].toSorted((one, other) => one.key - other.key));
   }
 
   /** Pauses all files. */
@@ -189,28 +226,14 @@ export class UploadQueue {
     this.#listeners.clear();
   }
 
-  #addOne(file: File, { detailsOf, pictureKind, startsAtOnce }: TakeOptions): void {
-    const likely = kindOf(file);
-    const kind = likely === "image" && possibleKinds(file).includes("document") ? pictureKind : likely;
-    const key = this.#append({
-      file,
-      name: file.name,
-      sizeInBytes: file.size,
-      lastModifiedMs: file.lastModified,
-      kind,
-      details: detailsOf(file),
-      state: kind ? { at: "checking" } : { at: "failed", refusal: rejection("UNKNOWN_FILE") },
-      begun: null,
-    });
-    if (kind) void this.#look(key, file, kind, { at: startsAtOnce ? "waiting" : "paused" });
-  }
-
-  /** Checks a file, then sets its state to `failed`, or to `then` when it passes. */
-  async #look(key: number, file: File, kind: MediaKind, then: ItemState): Promise<void> {
-    this.#change(key, { state: { at: "checking" } });
-    const found = await this.#deps.check(file, kind);
-    if (this.#find(key)?.state.at !== "checking") return;
-    this.#change(key, { state: found ? { at: "failed", refusal: found } : then });
+  /** Checks a file that is in the state `checking`, and then changes its state. */
+  async #check(key: number): Promise<void> {
+    const item = this.#find(key);
+    if (item?.state.at !== "checking" || !item.file || !item.kind) return;
+    const found = await this.#deps.check(item.file, item.kind);
+    const state = this.#find(key)?.state;
+    if (state?.at !== "checking") return;
+    this.#change(key, { state: found ? { at: "failed", refusal: found } : { at: state.next } });
     this.#startNext();
   }
 
@@ -255,17 +278,15 @@ export class UploadQueue {
   /** Stores the declared media for the next attempt, unless the file was cancelled meanwhile. */
   #noteBegun(key: number, begun: DeclaredMedia): void {
     const item = this.#find(key);
-    if (!item || isFinished(item) || this.#isClosed) return;
+    if (!item || isSent(item) || this.#isClosed) return;
     this.#change(key, { begun });
-    this.#deps.onBegun({ ...item, begun }, begun);
   }
 
   #end(key: number, facts: MediaFacts): void {
     const item = this.#find(key);
     if (!item) return;
-    if (item.begun) this.#deps.onForgotten(item.begun);
     this.#change(key, {
-      state: { at: "done", mediaId: facts.id },
+      state: sentState(facts.id, facts),
       sentBytes: item.sizeInBytes,
       bytesPerSecond: null,
       begun: null,
@@ -298,9 +319,7 @@ export class UploadQueue {
   }
 
   #refuse(key: number, found: Rejection): void {
-    const begun = this.#find(key)?.begun;
     // After a rejection, the declared media must not be reused.
-    if (begun) this.#deps.onForgotten(begun);
     this.#change(key, { state: { at: "failed", refusal: found }, begun: null });
   }
 
@@ -371,19 +390,47 @@ export class UploadQueue {
     return this.#items.find((item) => item.key === key);
   }
 
-  #append(item: Omit<QueueItem, "bytesPerSecond" | "key" | "sentBytes">): number {
+  #withKey(item: RestoredItem): QueueItem {
     this.#lastKey += 1;
-    const key = this.#lastKey;
-    this.#set([...this.#items, { ...item, key, sentBytes: 0, bytesPerSecond: null }]);
-    return key;
+    return { ...item, key: this.#lastKey, sentBytes: 0, bytesPerSecond: null };
   }
 
   #change(key: number, change: Partial<QueueItem>): void {
     this.#set(this.#items.map((item) => (item.key === key ? { ...item, ...change } : item)));
   }
 
+  /** Sets the items. The listeners are called once for all changes of a task, such as the checks of many files. */
   #set(items: readonly QueueItem[]): void {
     this.#items = items;
-    for (const listener of this.#listeners) listener();
+    this.#notification ??= setTimeout(() => {
+      this.#notification = null;
+      for (const listener of this.#listeners) listener();
+    });
   }
+}
+
+/** Kind that a new file is sent as. */
+function kindFor(file: File, { pictureKind }: TakeOptions): MediaKind | null {
+  const likely = kindOf(file);
+  return likely === "image" && possibleKinds(file).includes("document") ? pictureKind : likely;
+}
+
+/** Item of a file that still has to be checked, or that has failed because its kind is unknown. */
+function newItem(
+  file: File,
+  kind: MediaKind | null,
+  details: FileDetails,
+  next: "paused" | "waiting",
+): RestoredItem {
+  return {
+    file,
+    name: file.name,
+    sizeInBytes: file.size,
+    lastModifiedMs: file.lastModified,
+    kind,
+    details,
+    state: kind ? { at: "checking", next } : { at: "failed", refusal: rejection("UNKNOWN_FILE") },
+    begun: null,
+    storedId: null,
+  };
 }

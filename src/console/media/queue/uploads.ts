@@ -2,12 +2,13 @@ import type { Api } from "../../api/api.ts";
 import type { UserStorage } from "../../session/user-storage.ts";
 import type { SessionStore } from "../../session/session-store.ts";
 import type { UserService } from "../../session/user-services.ts";
+import { atMost } from "../files/at-most.ts";
 import { checkFile, checkPicture, readPictureSize } from "../files/check-file.ts";
 import type { MediaKind } from "../files/file-kinds.ts";
 import type { Rejection } from "../files/rejection.ts";
 import type { Gallery } from "../gallery/gallery-store.ts";
 import { kindOfFacts } from "../gallery/media-facts.ts";
-import { StoredUploads } from "./stored-uploads.ts";
+import { StoredQueue } from "./stored-queue.ts";
 import { summarise } from "./queue-summary.ts";
 import { createDocumentSender } from "./send-document.ts";
 import { createImageSender } from "./send-image.ts";
@@ -23,21 +24,27 @@ export interface UploadDeps {
   readonly gallery: Gallery;
 }
 
-/** Uploads of a user: the queue, the stored uploads to resume later, and the warning before the page closes. */
+/** Number of files checked in parallel: the browser decodes each image for its check. */
+const maxChecking = 3;
+
+/** Uploads of a user: the queue, its copy in the browser's storage, and the warning before the page closes. */
 export class Uploads implements UserService {
   readonly queue: UploadQueue;
-  readonly #keptUploads: StoredUploads;
+  /** Resolves once the queue of an earlier page is restored. */
+  readonly ready: Promise<void>;
+  readonly #stored: StoredQueue;
+  readonly #gallery: Gallery;
 
   constructor({ api, session, kept, userId, gallery }: UploadDeps) {
-    const keptUploads = new StoredUploads(kept, userId);
-    this.#keptUploads = keptUploads;
+    this.#gallery = gallery;
+    this.#stored = new StoredQueue(kept, userId);
     this.queue = new UploadQueue({
       senders: {
         video: createVideoSender(api),
         image: createImageSender(api),
         document: createDocumentSender(api),
       },
-      check: checkBeforeSending,
+      check: atMost(maxChecking, checkBeforeSending),
       network: api.network,
       session: {
         isOver: () => session.state.kind !== "signedIn" || session.state.isOver,
@@ -53,28 +60,39 @@ export class Uploads implements UserService {
           madeAt: new Date().toISOString(),
           facts,
         }),
-      onBegun: ({ kind, file, name, sizeInBytes, lastModifiedMs, details }, begun) => {
-        if (kind === "video") {
-          void keptUploads.store({ ...begun, file, name, sizeInBytes, lastModifiedMs, details });
-        }
-      },
-      onForgotten: ({ id }) => void keptUploads.remove(id),
       now: () => performance.now(),
     });
-    void keptUploads.restore(
-      ({ id, uploadUrl, expiresAt, ...rest }) =>
-        this.queue.restore({ ...rest, kind: "video", begun: { id, uploadUrl, expiresAt } }),
-      new Date(),
-    );
+    this.queue.subscribe(() => this.#stored.store(this.queue.items));
+    gallery.subscribe(this.#followGallery);
+    this.ready = this.#restore();
     addEventListener("beforeunload", this.#warn);
   }
 
-  /** Aborts all uploads. Unless the user has signed out, started uploads stay stored and can be resumed. */
+  /** Aborts all uploads. Unless the user has signed out, the queue stays stored and continues later. */
   close(): void {
     removeEventListener("beforeunload", this.#warn);
     this.queue.close();
-    this.#keptUploads.close();
+    this.#stored.close();
   }
+
+  async #restore(): Promise<void> {
+    await this.#gallery.ready;
+    await this.#stored.restore((items) => this.queue.restore(items));
+    this.#followGallery();
+  }
+
+  /** Passes the marketplace's decisions on sent files to the queue. Media that left the gallery leaves the queue. */
+  #followGallery = (): void => {
+    const sent = this.queue.items.filter(({ state }) => state.at === "processing");
+    if (sent.length === 0) return;
+    const known = new Map(this.#gallery.items.map((item) => [item.id, item]));
+    for (const { key, state } of sent) {
+      if (state.at !== "processing") continue;
+      const media = known.get(state.mediaId);
+      if (media) this.queue.settle(key, media.facts);
+      else this.queue.remove([key]);
+    }
+  };
 
   #warn = (event: BeforeUnloadEvent): void => {
     if (summarise(this.queue.items).isBusy) event.preventDefault();

@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../messages/formats.ts";
+import { statusNameOf } from "../gallery/status-badge.tsx";
 import type { QueueItem } from "./queue-item.ts";
 
 /**
- * Returns the state of a queued file as text.
+ * Returns what the badge of a queued file does not say: the marketplace's own state of completed media, and when a
+ * stopped file continues; empty when there is nothing to say.
  * @param nowMs current time for countdowns, from `performance.now()`.
  */
 export function useStateText({ state, kind, sentBytes, sizeInBytes }: QueueItem, nowMs: number): string {
@@ -15,9 +17,10 @@ export function useStateText({ state, kind, sentBytes, sizeInBytes }: QueueItem,
     return t(`queue.held.${state.why}`, { duration });
   }
   if (state.at === "paused") {
-    const how = kind === "video" ? (sentBytes > 0 ? t("queue.goesOn") : "") : t("queue.beginsAnew");
-    return [`${t("queue.states.paused")}.`, how].filter(Boolean).join(" ");
+    if (kind !== "video") return t("queue.beginsAnew");
+    return sentBytes > 0 ? t("queue.goesOn") : "";
   }
   if (state.at === "sending" && sentBytes >= sizeInBytes) return t("queue.states.finishing");
-  return t(`queue.states.${state.at}`);
+  if (state.at === "done" && state.facts) return t(`status.${statusNameOf(state.facts)}`);
+  return "";
 }

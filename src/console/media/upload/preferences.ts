@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useCurrentUser } from "../../session/session-context.ts";
+import { titleOf } from "../files/video-title.ts";
 import type { DocumentLanguage, DocumentType } from "../generated/graphql.ts";
 import type { FileDetails } from "../queue/queue-item.ts";
 import type { TakeOptions } from "../queue/upload-queue.ts";
@@ -61,19 +62,10 @@ export function defaultPreferences(language: string): Preferences {
   };
 }
 
-/** Maximum length of a video title, in characters. */
-export const maxTitleLength = 100;
-
-/** Returns the default details of a file. A video's title is its file name without the extension. */
-export function detailsOf({ name }: Pick<File, "name">, preferences: Preferences): FileDetails {
+/** Returns the default details of a file. */
+export function detailsOf(file: Pick<File, "name">, preferences: Preferences): FileDetails {
   const { documentType, languages } = preferences;
-  const title = name.replace(/\.[^.]*$/, "").trim() || name;
-  return { title: shortened(title), description: "", documentType, languages };
-}
-
-/** Cuts a title to the maximum length, without splitting a surrogate pair. */
-function shortened(title: string): string {
-  return title.slice(0, maxTitleLength).replace(/[\uD800-\uDBFF]$/, "");
+  return { title: titleOf(file), description: "", documentType, languages };
 }
 
 const keptName = "media preferences";

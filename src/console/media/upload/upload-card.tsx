@@ -46,12 +46,12 @@ export function UploadCard() {
       })}
     >
       {haveSamplesFailed && <Notice tone="bad">{t("upload.samplesFailed")}</Notice>}
-      <DropZone isMultiple accept={acceptedFiles} label={t("upload.choose")} onFiles={add}>
-        <p>{t("upload.paste")}</p>
+      <DropZone isMultiple isCompact accept={acceptedFiles} label={t("upload.choose")} onFiles={add}>
         <ul className={styles.rules}>
-          <li>{t("upload.videos", { size: sizeOf("video") })}</li>
           <li>{t("upload.images", { size: sizeOf("image"), pixels: minImageSideInPixels })}</li>
+          <li>{t("upload.videos", { size: sizeOf("video") })}</li>
           <li>{t("upload.documents", { size: sizeOf("document") })}</li>
+          <li>{t("upload.paste")}</li>
         </ul>
       </DropZone>
       <SendPreferences preferences={preferences} onChange={change} />
