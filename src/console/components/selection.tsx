@@ -58,16 +58,20 @@ export function SelectionBox({
   selection,
   id,
   label,
+  tabIndex,
 }: {
   readonly selection: Selection;
   readonly id: string;
   /** Name of the item, for screen readers. */
   readonly label: string;
+  /** -1 in a widget that is one tab stop and selects by its own keys. */
+  readonly tabIndex?: -1;
 }) {
   return (
     <label className={styles.box}>
       <input
         type="checkbox"
+        tabIndex={tabIndex}
         checked={selection.has(id)}
         aria-label={label}
         onChange={({ currentTarget, nativeEvent }) =>
