@@ -16,56 +16,70 @@ import type { Projection } from "./projection.ts";
 /** Properties of the action bar. */
 export interface ActionBarProps {
   readonly projection: Projection;
-  /** Key of the selected category; null for none. */
+  /** Key of the focused category; null for none. */
   readonly selected: string | null;
+  /** Keys of the selected categories, which the actions are for when there are any. */
+  readonly chosen: readonly string[];
   readonly cutKey: string | null;
   readonly actions: CategoryActions;
 }
 
-/** Buttons for the selected category. The tree has keyboard shortcuts for the same actions. */
-export function ActionBar({ projection, selected, cutKey, actions }: ActionBarProps) {
+/**
+ * Buttons for the selected categories, or for the focused one. The tree has keyboard shortcuts for the same actions. All
+ * buttons are always there, so that a selection does not move the tree.
+ */
+export function ActionBar({ projection, selected, chosen, cutKey, actions }: ActionBarProps) {
   const { t } = useTranslation("store");
-  const { planned, shown } = projection;
-  const going = findCategory(shown, selected);
-  const category = findCategory(planned, selected);
-  if (!category)
-    return going ? <p className={styles.reserved}>{t("action.going", { name: going.name })}</p> : null;
-  const { key, name, parentKey } = category;
-  if (key === otherKey) return <p className={styles.reserved}>{t("action.reserved", { name })}</p>;
+  const { planned } = projection;
+  const focused = selected === null || selected === otherKey ? [] : [selected];
+  const keys = (chosen.length > 0 ? chosen : focused).filter((key) => findCategory(planned, key));
+  const [key] = keys;
+  const one = keys.length === 1 && key !== undefined ? findCategory(planned, key) : undefined;
   const button = (
     action: "addBelow" | "addBeside" | "cut" | "delete" | "move" | "paste" | "rename",
     Icon: Icon,
-    onClick: () => void,
+    onClick: (() => void) | undefined,
     shortcut: string | null = null,
-    isDisabled = false,
   ) => (
     <Button
       icon={<Icon aria-hidden />}
-      disabled={isDisabled}
+      disabled={onClick === undefined}
       onClick={onClick}
       {...(shortcut !== null && { "aria-keyshortcuts": shortcut })}
-      {...(action === "delete" && { weight: "danger" as const })}
-      {...((action === "cut" || action === "paste") && { className: styles.byKeys })}
+      weight="plain"
+      className={
+        action === "delete" ? styles.delete : action === "cut" || action === "paste" ? styles.byKeys : ""
+      }
     >
       {t(`action.${action}`)}
     </Button>
   );
+  const canHaveChild = one && levelOf(planned, one.key) < maxLevels;
+  const label = one ? t("action.label", { name: one.name }) : t("action.labelMany", { count: keys.length });
   return (
-    <div className={styles.bar} role="group" aria-label={t("action.label", { name })}>
-      {button("rename", Pencil, () => actions.name({ kind: "rename", key }), "F2")}
+    <div className={styles.bar} role="group" aria-label={label}>
+      {button("rename", Pencil, one && (() => actions.name({ kind: "rename", key: one.key })), "F2")}
       {button(
         "addBelow",
         FolderTree,
-        () => actions.name({ kind: "add", parentKey: key }),
+        canHaveChild ? () => actions.name({ kind: "add", parentKey: one.key }) : undefined,
         "Insert",
-        levelOf(planned, key) >= maxLevels,
       )}
-      {button("addBeside", FolderPlus, () => actions.name({ kind: "add", parentKey }))}
-      {button("move", MoveRight, () => actions.askWhereTo(key))}
+      {button(
+        "addBeside",
+        FolderPlus,
+        one && (() => actions.name({ kind: "add", parentKey: one.parentKey })),
+      )}
+      {button("move", MoveRight, keys.length > 0 ? () => actions.askWhereTo(keys) : undefined)}
       {cutKey === null
-        ? button("cut", Scissors, () => actions.cut(key), "Control+X")
-        : button("paste", ClipboardPaste, () => actions.paste(key), "Control+V", cutKey === key)}
-      {button("delete", Trash2, () => actions.remove(key), "Delete")}
+        ? button("cut", Scissors, one && (() => actions.cut(one.key)), "Control+X")
+        : button(
+            "paste",
+            ClipboardPaste,
+            one && cutKey !== one.key ? () => actions.paste(one.key) : undefined,
+            "Control+V",
+          )}
+      {button("delete", Trash2, keys.length > 0 ? () => actions.remove(keys) : undefined, "Delete")}
     </div>
   );
 }

@@ -12,9 +12,9 @@ export interface CategoryActions {
   /** Queues the addition or the rename after a name was entered. */
   readonly keepName: (naming: Naming, name: string) => void;
   readonly move: (key: string, parentKey: string | null) => void;
-  readonly askWhereTo: (key: string) => void;
+  readonly askWhereTo: (keys: readonly string[]) => void;
   readonly cut: (key: string | null) => void;
   readonly paste: (parentKey: string | null) => void;
-  readonly remove: (key: string) => void;
+  readonly remove: (keys: readonly string[]) => void;
   readonly undo: () => void;
 }

@@ -1,90 +1,124 @@
 import FolderPlus from "lucide:folder-plus";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../components/announcer.tsx";
 import { Button } from "../components/button.tsx";
-import { Notice } from "../components/notice.tsx";
 import { Card } from "../components/page.tsx";
+import { SelectionBar, useSelection } from "../components/selection.tsx";
+import { useToast } from "../components/toaster.tsx";
 import { useFormats } from "../messages/formats.ts";
 import { ActionBar } from "./action-bar.tsx";
 import type { CategoryActions, Naming } from "./category-actions.ts";
 import styles from "./category-board.module.css";
-import { type CategoryTree, findCategory, maxCategories } from "./category-tree.ts";
+import { CategorySearch } from "./category-search.tsx";
+import { findCategory, inReadingOrder, maxCategories, otherKey } from "./category-tree.ts";
 import { CategoryTreeView } from "./category-tree-view.tsx";
 import type { Change } from "./change.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { KeyList } from "./key-list.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
-import { additionTo, moveOfCategory, renameOf, mayHoldListings } from "./create-change.ts";
-import { type Projection, undoLatest } from "./projection.ts";
-import { enqueued } from "./queue.ts";
-import { validateChange } from "./change-validation.ts";
+import { additionTo, mayHoldListings, moveOfCategory, renameOf, topMost } from "./create-change.ts";
+import type { Projection } from "./projection.ts";
+import { enqueuedTogether, type Queue } from "./queue.ts";
+import { storiesOf } from "./stories.ts";
+import { validateAll, validateChange } from "./change-validation.ts";
 import type { StoreChanges } from "./store-changes.ts";
+import { searched } from "./tree-rows.ts";
 import { useChangeText } from "./use-change-text.ts";
+import { useLinkedCategory } from "./use-linked-category.ts";
+import type { Undoing } from "./use-undo.tsx";
 
 /** Properties of the board. */
 export interface CategoryBoardProps {
   readonly changes: StoreChanges;
-  /** Current tree at the service. */
-  readonly base: CategoryTree;
+  readonly queue: Queue;
   readonly projection: Projection;
+  readonly undoing: Undoing;
+  /** Returns the key of a category for its global id; undefined for none. */
+  readonly keyOfId: (id: string) => string | undefined;
 }
 
 type Asking =
-  | { readonly kind: "delete"; readonly key: string }
-  | { readonly kind: "move"; readonly key: string; readonly place?: string | null };
+  | { readonly kind: "delete"; readonly keys: readonly string[] }
+  | { readonly kind: "move"; readonly keys: readonly string[]; readonly place?: string | null };
 
-/** Category tree with all its actions and dialogs. */
-export function CategoryBoard({ changes, base, projection }: CategoryBoardProps) {
+/** Category tree with its search, all its actions and dialogs. */
+export function CategoryBoard({ changes, queue, projection, undoing, keyOfId }: CategoryBoardProps) {
   const { t } = useTranslation("store");
   const formats = useFormats();
   const words = useChangeText();
   const announce = useAnnounce();
+  const toast = useToast();
   const [selected, setSelected] = useState<string | null>(null);
   const [naming, setNaming] = useState<Naming | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [cutKey, setCutKey] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const { planned } = projection;
+  const [search, setSearch] = useState("");
+  const [focusRequest, requestFocus] = useState<{ readonly key: string | null } | null>(null);
+  const { planned, shown } = projection;
+  const found = useMemo(() => searched(shown, search), [shown, search]);
+  const selectable = useMemo(
+    () =>
+      inReadingOrder(planned)
+        .filter(({ key }) => key !== otherKey && (!found || found.matches.has(key)))
+        .map(({ key }) => key),
+    [planned, found],
+  );
+  const selection = useSelection(selectable);
+  useLinkedCategory(shown, keyOfId, (key) => {
+    setSearch("");
+    setSelected(key);
+    requestFocus({ key });
+  });
 
-  const queue = (change: Change) => {
-    setRefused(null);
-    const refusal = validateChange(planned, change);
+  const enqueue = (all: readonly Change[]) => {
+    const id = crypto.randomUUID();
+    const [story] = storiesOf(enqueuedTogether({ ...queue, items: [] }, id, all).items);
+    if (!story) return;
+    const sentence = words.story(story, "open");
+    const refusal = validateAll(planned, all);
     if (refusal !== null) {
-      setRefused(t("said.refused", { change: words.sentence(change), reason: words.reason(refusal) }));
+      toast({ text: t("said.refused", { change: sentence, reason: words.reason(refusal) }), tone: "bad" });
       return;
     }
+    selection.clear();
     changes
-      .update((now) => enqueued(now, crypto.randomUUID(), change))
+      .update((now) => enqueuedTogether(now, id, all))
       .then(
-        () => announce(t("said.queued", { change: words.sentence(change) })),
-        () => setRefused(t("said.notKept", { change: words.sentence(change) })),
+        () =>
+          toast({
+            text: t("said.queued", { change: sentence }),
+            ...(all.every(({ type }) => type !== "delete") && { undo: () => undoing.undo(id) }),
+          }),
+        () => toast({ text: t("said.notKept", { change: sentence }), tone: "bad" }),
       );
   };
   const actions: CategoryActions = {
     select: setSelected,
     name(next) {
-      setRefused(null);
+      // The row of a new category is visible only in the whole tree.
+      if (next?.kind === "add") setSearch("");
       setNaming(next);
     },
     keepName(what, name) {
       setNaming(null);
       if (what.kind === "rename") {
-        queue(renameOf(planned, what.key, name));
+        enqueue([renameOf(planned, what.key, name)]);
+        if (!searched([{ key: "", parentKey: null, name }], search)?.matches.size) setSearch("");
         return;
       }
       const key = `new-${crypto.randomUUID()}`;
-      queue(additionTo(planned, what.parentKey, name, key));
+      enqueue([additionTo(planned, what.parentKey, name, key)]);
       setSelected(key);
     },
     move(key, parentKey) {
       const change = moveOfCategory(planned, key, parentKey);
       // If the new parent may hold listings, a dialog asks where to move them.
       const asks = validateChange(planned, change) === null && mayHoldListings(planned, parentKey);
-      if (asks) setAsking({ kind: "move", key, place: parentKey });
-      else queue(change);
+      if (asks) setAsking({ kind: "move", keys: [key], place: parentKey });
+      else enqueue([change]);
     },
-    askWhereTo: (key) => setAsking({ kind: "move", key }),
+    askWhereTo: (keys) => setAsking({ kind: "move", keys: topMost(planned, keys) }),
     cut(key) {
       const name = findCategory(planned, key ?? cutKey)?.name ?? "";
       setCutKey(key);
@@ -95,20 +129,12 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
       setCutKey(null);
       actions.move(cutKey, parentKey);
     },
-    remove: (key) => setAsking({ kind: "delete", key }),
-    undo() {
-      const step = undoLatest(base, changes.queue, crypto.randomUUID());
-      if (step) {
-        void changes.update((now) => undoLatest(base, now, crypto.randomUUID())?.queue ?? now);
-        announce(t("said.takenBack", { count: 1, change: words.sentence(step.item.change) }));
-      } else {
-        setRefused(t("said.nothingToUndo"));
-      }
-    },
+    remove: (keys) => setAsking({ kind: "delete", keys: topMost(planned, keys) }),
+    undo: undoing.undoLatest,
   };
-  const settle = (change: Change) => {
+  const settle = (all: readonly Change[]) => {
     setAsking(null);
-    queue(change);
+    enqueue(all);
   };
 
   return (
@@ -123,16 +149,31 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
         </Button>
       }
     >
-      {refused !== null && <Notice tone="warn">{refused}</Notice>}
+      <CategorySearch
+        text={search}
+        found={found && found.matches.size}
+        onChange={setSearch}
+        onEnter={() => requestFocus({ key: firstMatch(found) })}
+      />
+      <ActionBar
+        projection={projection}
+        selected={selected}
+        chosen={selection.selected}
+        cutKey={cutKey}
+        actions={actions}
+      />
+      <SelectionBar selection={selection}>{null}</SelectionBar>
       <CategoryTreeView
         projection={projection}
-        ids={changes.queue.ids}
+        found={found}
+        ids={queue.ids}
         selected={selected}
+        selection={selection}
+        focusRequest={focusRequest}
         naming={naming}
         cutKey={cutKey}
         actions={actions}
       />
-      <ActionBar projection={projection} selected={selected} cutKey={cutKey} actions={actions} />
       <footer className={styles.foot}>
         <p>{t("tree.count", { count: planned.length, max: formats.number(maxCategories) })}</p>
         <KeyList />
@@ -140,7 +181,7 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
       {asking?.kind === "move" && (
         <MoveDialog
           tree={planned}
-          categoryKey={asking.key}
+          categoryKeys={asking.keys}
           place={asking.place}
           onMove={settle}
           onClose={() => setAsking(null)}
@@ -149,11 +190,16 @@ export function CategoryBoard({ changes, base, projection }: CategoryBoardProps)
       {asking?.kind === "delete" && (
         <DeleteDialog
           tree={planned}
-          categoryKey={asking.key}
+          categoryKeys={asking.keys}
           onDelete={settle}
           onClose={() => setAsking(null)}
         />
       )}
     </Card>
   );
+}
+
+/** Returns the key of the first category that matches a search; null for none. */
+function firstMatch(found: ReturnType<typeof searched>): string | null {
+  return found?.tree.find(({ key }) => found.matches.has(key))?.key ?? null;
 }

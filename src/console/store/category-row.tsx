@@ -3,8 +3,11 @@ import ChevronRight from "lucide:chevron-right";
 import Folder from "lucide:folder";
 import GripVertical from "lucide:grip-vertical";
 import Tags from "lucide:tags";
+import { type MouseEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../components/notice.tsx";
+import { type Selection, SelectionBox } from "../components/selection.tsx";
+import { StatusBadge } from "../components/status-badge.tsx";
 import type { CategoryActions, Naming } from "./category-actions.ts";
 import styles from "./category-tree-view.module.css";
 import { type CategoryTree, findCategory, isLeaf, otherKey } from "./category-tree.ts";
@@ -21,6 +24,7 @@ export interface CategoryRowProps {
   readonly projection: Projection;
   /** True for the row that receives the keyboard focus. */
   readonly isFocused: boolean;
+  readonly selection: Selection;
   readonly isCut: boolean;
   /** Set while the row's name is being edited. */
   readonly naming: Naming | null;
@@ -31,8 +35,9 @@ export interface CategoryRowProps {
 
 /** Row of a category in the tree. */
 export function CategoryRow(props: CategoryRowProps) {
-  const { row, projection, isFocused, isCut, naming, dragging, actions, onOpen } = props;
+  const { row, projection, isFocused, selection, isCut, naming, dragging, actions, onOpen } = props;
   const { t } = useTranslation("store");
+  const id = useId();
   const { category, level, position, siblings, isExpanded } = row;
   const { key, name } = category;
   const { planned, marks, deletedKeys } = projection;
@@ -48,6 +53,14 @@ export function CategoryRow(props: CategoryRowProps) {
     dragging.key === key && styles.dragged,
     isOver && (dragging.reason === null ? styles.takes : styles.refuses),
   ];
+  const click = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    if (naming !== null) return;
+    (currentTarget as HTMLElement).focus();
+    // The checkbox selects by itself.
+    if (!canChange || (target as Element).closest("label")) return;
+    if (shiftKey) selection.set(key, true, true);
+    else if (ctrlKey || metaKey) selection.set(key, !selection.has(key));
+  };
   const Sign = isExpanded === null ? Tags : Folder;
   return (
     // The tree handles the keys.
@@ -58,15 +71,22 @@ export function CategoryRow(props: CategoryRowProps) {
       aria-posinset={position}
       aria-setsize={siblings}
       aria-selected={isFocused}
+      aria-labelledby={`${id}-name ${id}-marks`}
+      {...(canChange && { "aria-checked": selection.has(key) })}
       {...(isExpanded !== null && { "aria-expanded": isExpanded })}
       tabIndex={isFocused ? 0 : -1}
       className={looks.filter(Boolean).join(" ")}
       onFocus={({ target, currentTarget }) => target === currentTarget && actions.select(key)}
-      onClick={({ currentTarget }) => naming === null && currentTarget.focus()}
+      onClick={click}
       onDoubleClick={() => canChange && actions.name({ kind: "rename", key })}
       {...(canChange && naming === null && dragging.source(key, name))}
       {...dragging.target(key, isExpanded === false ? () => onOpen(true) : undefined)}
     >
+      {canChange ? (
+        <SelectionBox selection={selection} id={key} label={t("tree.select", { name })} tabIndex={-1} />
+      ) : (
+        <span className={styles.box} />
+      )}
       <span
         className={styles.opener}
         aria-hidden
@@ -80,7 +100,9 @@ export function CategoryRow(props: CategoryRowProps) {
       </span>
       <Sign aria-hidden />
       {naming === null ? (
-        <span className={styles.text}>{name}</span>
+        <span id={`${id}-name`} className={styles.text}>
+          {name}
+        </span>
       ) : (
         <NameInput
           label={t("tree.nameOf", { name })}
@@ -90,11 +112,15 @@ export function CategoryRow(props: CategoryRowProps) {
           onLeave={() => actions.name(null)}
         />
       )}
-      {isGoing && <Badge tone="bad">{t("mark.going")}</Badge>}
-      {!isGoing && mark !== undefined && (
-        <Badge tone={mark === "running" ? "neutral" : "warn"}>{t(`mark.${mark}`)}</Badge>
-      )}
-      {isCut && <Badge tone="neutral">{t("mark.cut")}</Badge>}
+      {/* Separates the words of the accessible name. */}
+      {(isGoing || isCut || mark !== undefined) && " "}
+      <span id={`${id}-marks`} className={styles.marks}>
+        {isGoing && <Badge tone="bad">{t("mark.going")}</Badge>}
+        {!isGoing && mark !== undefined && (
+          <StatusBadge status={mark === "running" ? "processing" : "queued"} />
+        )}
+        {isCut && <Badge tone="neutral">{t("mark.cut")}</Badge>}
+      </span>
       {canChange && <GripVertical aria-hidden className={styles.grip} />}
     </li>
   );
@@ -122,6 +148,7 @@ export function NewCategoryRow({
       aria-selected={false}
       className={[styles.row, styles[`level${level}`]].join(" ")}
     >
+      <span className={styles.box} />
       <span className={styles.opener} aria-hidden />
       <Tags aria-hidden />
       <NameInput

@@ -1,13 +1,16 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Empty } from "../components/notice.tsx";
+import type { Selection } from "../components/selection.tsx";
 import type { CategoryActions, Naming } from "./category-actions.ts";
 import { CategoryRow, NewCategoryRow } from "./category-row.tsx";
 import styles from "./category-tree-view.module.css";
-import { findCategory, levelOf, maxLevels, otherKey } from "./category-tree.ts";
+import { findCategory, levelOf, otherKey, pathOf } from "./category-tree.ts";
 import { TopPlace } from "./top-place.tsx";
 import type { Projection } from "./projection.ts";
 import type { Queue } from "./queue.ts";
-import { focusIn, moveOf, rowNamed, rowsOf, type TreeRow } from "./tree-rows.ts";
+import { focusIn, moveOf, rowNamed, rowsOf, type SearchedTree, type TreeRow } from "./tree-rows.ts";
+import { pressAlone, pressToSelect, pressWithControl } from "./tree-keys.ts";
 import { useDragging } from "./use-dragging.ts";
 
 /** Properties of the tree. */
@@ -18,7 +21,13 @@ export interface CategoryTreeViewProps {
    * identifier.
    */
   readonly ids: Queue["ids"];
+  /** Part of the tree that a search shows; null without a search. */
+  readonly found: SearchedTree | null;
+  /** Key of the focused category; null for none. */
   readonly selected: string | null;
+  readonly selection: Selection;
+  /** Moves the focus to a category, or to the focused one for null. Each new object is one request. */
+  readonly focusRequest: { readonly key: string | null } | null;
   readonly naming: Naming | null;
   readonly cutKey: string | null;
   readonly actions: CategoryActions;
@@ -29,7 +38,7 @@ const typingMs = 700;
 
 /** Category tree after the WAI-ARIA tree pattern: one tab stop, and arrow keys and letters inside. */
 export function CategoryTreeView(props: CategoryTreeViewProps) {
-  const { projection, ids, selected, naming, cutKey, actions } = props;
+  const { projection, found, ids, selected, selection, focusRequest, naming, cutKey, actions } = props;
   const { t } = useTranslation("store");
   const { planned, shown } = projection;
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
@@ -37,7 +46,11 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
   const typed = useRef({ text: "", at: 0 });
   const before = useRef(shown);
   const hasFocus = useRef(false);
-  const rows = useMemo(() => rowsOf(shown, collapsed), [shown, collapsed]);
+  const handled = useRef(focusRequest);
+  const rows = useMemo(
+    () => (found ? rowsOf(found.tree, new Set()) : rowsOf(shown, collapsed)),
+    [found, shown, collapsed],
+  );
   // Once the service has assigned an identifier, an added category is found by it.
   const wanted = selected === null ? null : (ids[selected] ?? selected);
   const focused = rows.some(({ category }) => category.key === wanted)
@@ -45,6 +58,14 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
     : (rows[0]?.category.key ?? null);
   const dragging = useDragging(planned, actions);
   const stableKeys = useMemo(() => new Map(Object.entries(ids).map(([key, id]) => [id, key])), [ids]);
+
+  const open = (key: string, isOpen: boolean) =>
+    setCollapsed((now) => {
+      const next = new Set(now);
+      if (isOpen) next.delete(key);
+      else next.add(key);
+      return next;
+    });
 
   useEffect(() => {
     const wasThere = wanted === null || findCategory(before.current, wanted) !== undefined;
@@ -54,32 +75,41 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
     if (wasThere && next !== null && next !== selected) actions.select(next);
   }, [shown, rows, wanted, selected, actions]);
   useEffect(() => {
+    if (!focusRequest || handled.current === focusRequest) return;
+    const { key } = focusRequest;
+    if (key !== null && key !== focused) {
+      const closed = pathOf(shown, key).filter((one) => one.key !== key && collapsed.has(one.key));
+      for (const parent of closed) open(parent.key, true);
+      actions.select(key);
+      return;
+    }
+    handled.current = focusRequest;
+    focusRow(list.current);
+  });
+  useEffect(() => {
     const active = document.activeElement;
     const isElsewhere = active !== document.body && active?.getAttribute("role") !== "treeitem";
     // When the focused row or name input was removed, the focus moves to the selected row.
     if (hasFocus.current && !isElsewhere) focusRow(list.current);
   });
 
-  const open = (key: string, isOpen: boolean) =>
-    setCollapsed((now) => {
-      const next = new Set(now);
-      if (isOpen) next.delete(key);
-      else next.add(key);
-      return next;
-    });
   const press = (event: KeyboardEvent) => {
     if (focused === null) return;
     const letter = event.key.length === 1 && /\S/.test(event.key) && event.key !== "*";
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     if (
       hasModifier
-        ? pressWithControl(event, focused, actions)
-        : pressAlone(event, focused, planned, cutKey, actions)
+        ? pressWithControl(event, focused, selection, actions)
+        : pressAlone(event, focused, planned, cutKey, selection, actions)
     ) {
       event.preventDefault();
       return;
     }
     if (hasModifier) return;
+    if (pressToSelect(event, focused, rows, selection, actions)) {
+      event.preventDefault();
+      return;
+    }
     const move = moveOf(rows, focused, event.key);
     if (move) {
       event.preventDefault();
@@ -102,6 +132,7 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
         row={row}
         projection={projection}
         isFocused={key === focused}
+        selection={selection}
         isCut={key === cutKey}
         naming={naming?.kind === "rename" && naming.key === key ? naming : null}
         dragging={dragging}
@@ -128,6 +159,7 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
       <ul
         ref={list}
         role="tree"
+        aria-multiselectable
         aria-label={t("tree.label")}
         className={styles.tree}
         onKeyDown={press}
@@ -143,6 +175,7 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
           naming?.kind === "add" && row === lastBelow ? [rowOf(row), newRow(naming.parentKey)] : [rowOf(row)],
         )}
       </ul>
+      {found && rows.length === 0 && <Empty>{t("search.none")}</Empty>}
       <p role="status" className={styles.status}>
         {dragging.reason}
       </p>
@@ -161,62 +194,4 @@ function lastRowBelow(rows: readonly TreeRow[], parentKey: string | null): TreeR
   const level = rows[start]?.level ?? 0;
   const end = rows.findIndex((row, index) => index > start && row.level <= level);
   return rows[(end === -1 ? rows.length : end) - 1] ?? null;
-}
-
-/**
- * Handles a key pressed with Control or Command.
- * @returns true when the key was handled.
- */
-function pressWithControl(
-  { key, altKey, shiftKey }: KeyboardEvent,
-  focused: string,
-  actions: CategoryActions,
-): boolean {
-  if (altKey || shiftKey) return false;
-  switch (key.toLowerCase()) {
-    case "x":
-      if (focused !== otherKey) actions.cut(focused);
-      return true;
-    case "v":
-      actions.paste(focused);
-      return true;
-    case "z":
-      actions.undo();
-      return true;
-    default:
-      return false;
-  }
-}
-
-/**
- * Handles a key pressed without a modifier.
- * @returns true when the key was handled.
- */
-function pressAlone(
-  { key }: KeyboardEvent,
-  focused: string,
-  planned: Projection["planned"],
-  cutKey: string | null,
-  actions: CategoryActions,
-): boolean {
-  if (key === "Escape" && cutKey !== null) {
-    actions.cut(null);
-    return true;
-  }
-  // Categories to be deleted and the catch-all category cannot be changed.
-  if (focused === otherKey || !findCategory(planned, focused)) return false;
-  switch (key) {
-    case "F2":
-    case "Enter":
-      actions.name({ kind: "rename", key: focused });
-      return true;
-    case "Insert":
-      if (levelOf(planned, focused) < maxLevels) actions.name({ kind: "add", parentKey: focused });
-      return true;
-    case "Delete":
-      actions.remove(focused);
-      return true;
-    default:
-      return false;
-  }
 }

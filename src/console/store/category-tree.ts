@@ -43,6 +43,11 @@ export function childrenOf(tree: CategoryTree, parentKey: string | null): Catego
   return tree.filter((category) => category.parentKey === parentKey);
 }
 
+/** Returns the direct children of a category without the catch-all category. */
+export function movableChildrenOf(tree: CategoryTree, parentKey: string | null): CategoryTree {
+  return childrenOf(tree, parentKey).filter(({ key }) => key !== otherKey);
+}
+
 /** True when a category has no children. Only categories without children hold listings. */
 export function isLeaf(tree: CategoryTree, key: string): boolean {
   return !tree.some(({ parentKey }) => parentKey === key);

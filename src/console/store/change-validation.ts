@@ -81,6 +81,18 @@ export function validateChange(tree: CategoryTree, change: Change): ChangeRefusa
   }
 }
 
+/** Returns the reason why changes, made one after another, are not allowed; null when all are allowed. */
+export function validateAll(tree: CategoryTree, changes: readonly Change[]): ChangeRefusal | null {
+  if (changes.length === 0) return "nothing";
+  let now = tree;
+  for (const change of changes) {
+    const refusal = validateChange(now, change);
+    if (refusal !== null) return refusal;
+    now = applyChange(now, change);
+  }
+  return null;
+}
+
 function refusalOfPlace(tree: CategoryTree, parentKey: string | null, height: number): ChangeRefusal | null {
   if (parentKey === otherKey) return "reserved";
   if (parentKey !== null && !findCategory(tree, parentKey)) return "missing";

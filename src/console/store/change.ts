@@ -1,9 +1,9 @@
 import {
   type Category,
   type CategoryTree,
-  childrenOf,
   findCategory,
   isLeaf,
+  movableChildrenOf,
   otherKey,
   subtreeOf,
 } from "./category-tree.ts";
@@ -35,8 +35,10 @@ export type Change =
       readonly previousParentKey: string | null;
       /** Category that receives the listings of the new parent; null when the parent holds none. */
       readonly listingsKey: string | null;
-      /** Keys of the siblings after the category, in order. Missing in changes that older versions stored. */
-      readonly followers?: readonly string[];
+      /**
+       * Keys of the category and its siblings before the move, in order. Missing in changes that older versions stored.
+       */
+      readonly siblings?: readonly string[];
       /** True when the category moves to the end of its current siblings; absent when it gets another parent. */
       readonly isReorder?: true;
     }
@@ -76,74 +78,9 @@ export function applyChange(tree: CategoryTree, change: Change): CategoryTree {
   }
 }
 
-/**
- * Returns the change that undoes a completed change; null for a deletion, which cannot be undone.
- * @param tree Current tree.
- */
-export function inverseOf(tree: CategoryTree, change: Change): Change | null {
-  const { key } = change;
-  const { name, parentKey } = findCategory(tree, key) ?? { name: change.name, parentKey: null };
-  switch (change.type) {
-    case "add": {
-      // Without its only child, the parent is a leaf again, so the child's listings can return to it.
-      const isOnlyChild = parentKey !== null && childrenOf(tree, parentKey).length === 1;
-      return { type: "delete", key, name, keys: [key], listingsKey: isOnlyChild ? parentKey : null };
-    }
-    case "rename":
-      return { type: "rename", key, name: change.previousName, previousName: name };
-    case "move": {
-      const target = change.previousParentKey;
-      // If the former parent has become a leaf, its listings need another category.
-      const isTargetLeaf = target !== null && isLeaf(tree, target);
-      return {
-        type: "move",
-        key,
-        name,
-        parentKey: target,
-        parentName: findCategory(tree, target)?.name ?? null,
-        previousParentKey: parentKey,
-        listingsKey: isTargetLeaf ? leafOf(tree, key) : null,
-      };
-    }
-    case "delete":
-      return null;
-    default:
-      return change satisfies never;
-  }
-}
-
-/**
- * Returns the moves that restore a category's former position after its move was undone. The service always adds a
- * moved category as the last sibling. Therefore the siblings that used to follow it are moved behind it, one after
- * another.
- * @param tree Current tree.
- */
-export function reordersAfter(tree: CategoryTree, moved: Change): readonly Change[] {
-  if (moved.type !== "move" || moved.isReorder) return [];
-  const { followers = [], previousParentKey: parentKey } = moved;
-  const parentName = findCategory(tree, parentKey)?.name ?? null;
-  return followersIn(tree, parentKey, followers).map(({ key, name }) => ({
-    type: "move",
-    key,
-    name,
-    parentKey,
-    parentName,
-    previousParentKey: parentKey,
-    listingsKey: null,
-    isReorder: true,
-  }));
-}
-
-/** Returns the current siblings starting with the first one in `keys`. Siblings added later stay behind the others. */
-function followersIn(tree: CategoryTree, parentKey: string | null, keys: readonly string[]) {
-  const siblings = childrenOf(tree, parentKey).filter(({ key }) => key !== otherKey);
-  const first = siblings.findIndex(({ key }) => keys.includes(key));
-  return first === -1 ? [] : siblings.slice(first);
-}
-
 /** True when a category is the last of its siblings, not counting the catch-all category. */
 export function isLastSibling(tree: CategoryTree, { key, parentKey }: Category): boolean {
-  return childrenOf(tree, parentKey).findLast((sibling) => sibling.key !== otherKey)?.key === key;
+  return movableChildrenOf(tree, parentKey).at(-1)?.key === key;
 }
 
 /** Returns the keys of the categories that a change requires. */
@@ -174,7 +111,7 @@ export function withKeys(change: Change, keyOf: (key: string) => string): Change
         parentKey: orNull(change.parentKey),
         previousParentKey: orNull(change.previousParentKey),
         listingsKey: orNull(change.listingsKey),
-        ...(change.followers && { followers: change.followers.map((key) => keyOf(key)) }),
+        ...(change.siblings && { siblings: change.siblings.map((key) => keyOf(key)) }),
       };
     case "delete":
       return {

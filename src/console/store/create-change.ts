@@ -1,5 +1,13 @@
-import { type CategoryTree, childrenOf, findCategory, isLeaf, otherKey, subtreeOf } from "./category-tree.ts";
-import { type Change, leafOf } from "./change.ts";
+import {
+  type CategoryTree,
+  findCategory,
+  inReadingOrder,
+  isLeaf,
+  movableChildrenOf,
+  pathOf,
+  subtreeOf,
+} from "./category-tree.ts";
+import { applyChange, type Change, leafOf } from "./change.ts";
 
 /**
  * Creates an addition.
@@ -32,19 +40,33 @@ export function moveOfCategory(
     parentName: nameOf(tree, parentKey),
     previousParentKey: findCategory(tree, key)?.parentKey ?? null,
     listingsKey,
-    followers: followersOf(tree, key),
+    siblings: movableChildrenOf(tree, findCategory(tree, key)?.parentKey ?? null).map(
+      (sibling) => sibling.key,
+    ),
   };
 }
 
-/** Returns the keys of the siblings after a category, without the catch-all category. */
-function followersOf(tree: CategoryTree, key: string): readonly string[] {
-  const category = findCategory(tree, key);
-  if (!category) return [];
-  const siblings = childrenOf(tree, category.parentKey);
-  return siblings
-    .slice(siblings.indexOf(category) + 1)
-    .map((sibling) => sibling.key)
-    .filter((sibling) => sibling !== otherKey);
+/** Creates the moves of several categories, in order. Categories that are already there are not moved. */
+export function movesOf(
+  tree: CategoryTree,
+  keys: readonly string[],
+  parentKey: string | null,
+  listingsKey?: string | null,
+): readonly Change[] {
+  const moves: Change[] = [];
+  let now = tree;
+  for (const key of keys) {
+    // Only the first move can find listings in the new parent.
+    const isFirst = moves.length === 0;
+    const move =
+      isFirst && listingsKey !== undefined
+        ? moveOfCategory(now, key, parentKey, listingsKey)
+        : moveOfCategory(now, key, parentKey);
+    if (keys.length > 1 && findCategory(now, key)?.parentKey === parentKey) continue;
+    moves.push(move);
+    now = applyChange(now, move);
+  }
+  return moves;
 }
 
 /** Creates a deletion of a category and its descendants. */
@@ -65,4 +87,14 @@ export function mayHoldListings(tree: CategoryTree, key: string | null): boolean
 
 function nameOf(tree: CategoryTree, key: string | null): string | null {
   return findCategory(tree, key)?.name ?? null;
+}
+
+/** Returns the categories that have no ancestor among the others, in the order of the tree. */
+export function topMost(tree: CategoryTree, keys: readonly string[]): readonly string[] {
+  const chosen = new Set(keys);
+  return inReadingOrder(tree)
+    .filter(
+      ({ key, parentKey }) => chosen.has(key) && !pathOf(tree, parentKey).some((one) => chosen.has(one.key)),
+    )
+    .map(({ key }) => key);
 }

@@ -18,8 +18,9 @@ import { deletionOf } from "./create-change.ts";
 /** Properties of the dialog. */
 export interface DeleteDialogProps {
   readonly tree: CategoryTree;
-  readonly categoryKey: string;
-  readonly onDelete: (change: Change) => void;
+  /** Keys of the categories to delete; none is below another one. */
+  readonly categoryKeys: readonly string[];
+  readonly onDelete: (changes: readonly Change[]) => void;
   readonly onClose: () => void;
 }
 
@@ -27,33 +28,45 @@ export interface DeleteDialogProps {
  * Confirmation of a deletion, with a choice of the category that receives the listings. Warns that the deletion is
  * permanent and includes all descendants.
  */
-export function DeleteDialog({ tree, categoryKey, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ tree, categoryKeys, onDelete, onClose }: DeleteDialogProps) {
   const { t } = useTranslation("store");
   const { t: shared } = useTranslation();
   const [listings, setListings] = useState(otherKey);
-  const category = findCategory(tree, categoryKey);
-  if (!category) return null;
-  const { name } = category;
-  const others = subtreeOf(tree, categoryKey).length - 1;
-  const after = applyChange(tree, deletionOf(tree, categoryKey, null));
+  const categories = categoryKeys.flatMap((key) => findCategory(tree, key) ?? []);
+  const [first] = categories;
+  if (!first) return null;
+  const { name } = first;
+  const count = categories.length;
+  const others = categories.flatMap(({ key }) => subtreeOf(tree, key)).length - count;
+  const deletions = (to: string | null) => categories.map(({ key }) => deletionOf(tree, key, to));
+  const after = deletions(null).reduce(applyChange, tree);
   const targets = inReadingOrder(after).filter(({ key }) => key !== otherKey && isLeaf(after, key));
-  const listingsKey = listings === otherKey ? null : listings;
+  const text =
+    count > 1
+      ? t("delete.many", {
+          names: categories.map((category) => category.name).join(", "),
+          count: count + others,
+        })
+      : others === 0
+        ? t("delete.alone", { name })
+        : t("delete.withOthers", { name, count: others });
   return (
     <Dialog
-      title={t("delete.title", { name })}
+      title={count === 1 ? t("delete.title", { name }) : t("delete.titleMany", { count })}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shared("part.cancel")}</Button>
-          <Button weight="danger" onClick={() => onDelete(deletionOf(tree, categoryKey, listingsKey))}>
+          <Button
+            weight="danger"
+            onClick={() => onDelete(deletions(listings === otherKey ? null : listings))}
+          >
             {t("delete.confirm")}
           </Button>
         </>
       }
     >
-      <Notice tone="warn">
-        {others === 0 ? t("delete.alone", { name }) : t("delete.withOthers", { name, count: others })}
-      </Notice>
+      <Notice tone="warn">{text}</Notice>
       <Field label={t("delete.listings")}>
         {(control) => (
           <select

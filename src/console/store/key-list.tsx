@@ -5,6 +5,7 @@ import styles from "./category-board.module.css";
 const keys = [
   ["arrows", ["↑", "↓", "→", "←", "Home", "End"]],
   ["letters", ["A–Z"]],
+  ["select", ["Space", "Shift ↑", "Shift ↓", "Ctrl A"]],
   ["rename", ["F2", "Enter"]],
   ["add", ["Insert"]],
   ["cut", ["Ctrl X", "Ctrl V"]],

@@ -12,46 +12,49 @@ import {
   type CategoryTree,
 } from "./category-tree.ts";
 import { applyChange, type Change } from "./change.ts";
-import { moveOfCategory, mayHoldListings } from "./create-change.ts";
-import { validateChange } from "./change-validation.ts";
+import { mayHoldListings, movesOf } from "./create-change.ts";
+import { validateAll } from "./change-validation.ts";
 import { useChangeText } from "./use-change-text.ts";
 
 /** Properties of the dialog. */
 export interface MoveDialogProps {
   readonly tree: CategoryTree;
-  /** Key of the category to move. */
-  readonly categoryKey: string;
+  /** Keys of the categories to move; none is below another one. */
+  readonly categoryKeys: readonly string[];
   /** Preselected destination; undefined for none. */
   readonly place?: string | null | undefined;
-  readonly onMove: (change: Change) => void;
+  readonly onMove: (changes: readonly Change[]) => void;
   readonly onClose: () => void;
 }
 
 /** Value of the top level in the destination list; no category has this key. */
 const top = "";
 
-/** Asks for the new parent of a category, and for the category that receives the new parent's listings. */
-export function MoveDialog({ tree, categoryKey, place, onMove, onClose }: MoveDialogProps) {
+/** Asks for the new parent of categories, and for the category that receives the new parent's listings. */
+export function MoveDialog({ tree, categoryKeys, place, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation("store");
   const { t: shared } = useTranslation();
   const words = useChangeText();
-  const category = findCategory(tree, categoryKey);
-  const [chosen, setChosen] = useState(place === undefined ? (category?.parentKey ?? top) : (place ?? top));
+  const categories = categoryKeys.flatMap((key) => findCategory(tree, key) ?? []);
+  const [first] = categories;
+  const [chosen, setChosen] = useState(place === undefined ? (first?.parentKey ?? top) : (place ?? top));
   const parentKey = chosen === top ? null : chosen;
   const [listings, setListings] = useState<string | null>(null);
-  if (!category) return null;
-  const plain = moveOfCategory(tree, categoryKey, parentKey);
-  const after = applyChange(tree, plain);
+  if (!first) return null;
+  const keys = categories.map(({ key }) => key);
+  const plain = movesOf(tree, keys, parentKey);
+  const after = plain.reduce(applyChange, tree);
   const leaves = inReadingOrder(after).filter(({ key }) => isLeaf(after, key));
-  const asksForListings = validateChange(tree, plain) === null && mayHoldListings(tree, parentKey);
+  const asksForListings = validateAll(tree, plain) === null && mayHoldListings(tree, parentKey);
+  const [move] = plain;
   const listingsKey = asksForListings
-    ? (leaves.find(({ key }) => key === listings)?.key ?? ("listingsKey" in plain ? plain.listingsKey : null))
+    ? (leaves.find(({ key }) => key === listings)?.key ?? (move?.type === "move" ? move.listingsKey : null))
     : null;
-  const change = moveOfCategory(tree, categoryKey, parentKey, listingsKey);
-  const refusal = validateChange(tree, change);
+  const changes = movesOf(tree, keys, parentKey, listingsKey);
+  const refusal = validateAll(tree, changes);
   const optionOf = (key: string | null, text: string) => {
-    const why = validateChange(tree, moveOfCategory(tree, categoryKey, key));
-    const isHere = key === category.parentKey;
+    const why = validateAll(tree, movesOf(tree, keys, key));
+    const isHere = key === first.parentKey;
     return (
       <option key={key ?? top} value={key ?? top} disabled={why !== null && !isHere}>
         {why === null || isHere ? text : t("move.impossible", { place: text, reason: words.reason(why) })}
@@ -60,18 +63,22 @@ export function MoveDialog({ tree, categoryKey, place, onMove, onClose }: MoveDi
   };
   return (
     <Dialog
-      title={t("move.title", { name: category.name })}
+      title={
+        keys.length === 1
+          ? t("move.title", { name: first.name })
+          : t("move.titleMany", { count: keys.length })
+      }
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{shared("part.cancel")}</Button>
-          <Button weight="primary" disabled={refusal !== null} onClick={() => onMove(change)}>
+          <Button weight="primary" disabled={refusal !== null} onClick={() => onMove(changes)}>
             {t("move.confirm")}
           </Button>
         </>
       }
     >
-      <Field label={t("move.place")} hint={t("move.placeHint")}>
+      <Field label={t("move.place")} hint={t("move.placeHint", { count: keys.length })}>
         {(control) => (
           <select
             {...control}

@@ -1,15 +1,7 @@
 import { isSameName } from "./category-name.ts";
 import { type CategoryTree, childrenOf, subtreeOf } from "./category-tree.ts";
-import { applyChange, type Change, inverseOf, neededKeys, reordersAfter, withKeys } from "./change.ts";
-import {
-  currentOf,
-  enqueued,
-  isOpen,
-  type Queue,
-  type QueuedChange,
-  withServiceIds,
-  without,
-} from "./queue.ts";
+import { applyChange, type Change, neededKeys, withKeys } from "./change.ts";
+import { currentOf, isWaiting, type Queue, type QueuedChange, withServiceIds, without } from "./queue.ts";
 import { type ChangeRefusal, validateChange } from "./change-validation.ts";
 
 /** Marker of a category with an open change. */
@@ -29,6 +21,8 @@ export interface Projection {
   readonly held: ReadonlyMap<string, string>;
   /** Changes that the tree does not allow, even if all others succeed: the id of each, with the reason. */
   readonly rejected: ReadonlyMap<string, ChangeRefusal>;
+  /** Returns a change with the keys that its categories have in these trees. */
+  readonly known: (change: Change) => Change;
 }
 
 /**
@@ -44,7 +38,11 @@ export function project(base: CategoryTree, queue: Queue): Projection {
   const refused = new Map<string, ChangeRefusal>();
   const notMade: QueuedChange[] = [];
   const aliases = new Map<string, string>();
-  const known = (change: Change) => withKeys(withServiceIds(queue, change), (key) => aliases.get(key) ?? key);
+  const keyOf = (key: string) => aliases.get(key) ?? key;
+  const known = (change: Change) => {
+    const named = withKeys(withServiceIds(queue, change), keyOf);
+    return named.type === "add" ? { ...named, key: keyOf(named.key) } : named;
+  };
 
   for (const item of queue.items) {
     if (item.state.kind === "done") continue;
@@ -87,7 +85,7 @@ export function project(base: CategoryTree, queue: Queue): Projection {
     if (!aliases.has(change.key)) planned = applyChange(planned, change);
     marks.set(key, isCurrent ? "running" : "waiting");
   }
-  return { planned, shown, marks, deletedKeys: going, held, rejected: refused };
+  return { planned, shown, marks, deletedKeys: going, held, rejected: refused, known };
 }
 
 /** Returns the change to process next; undefined when there is none. */
@@ -97,94 +95,28 @@ export function nextOf(base: CategoryTree, queue: Queue): QueuedChange | undefin
 }
 
 /**
- * Returns the ids of the changes to remove together: a change, the waiting changes of the same undo, and all waiting
- * changes that depend on them.
+ * Returns the ids of the changes to remove together: the given ones, the waiting changes of the same undo, and all
+ * waiting changes that depend on them.
  */
-export function dependentsOf(base: CategoryTree, queue: Queue, id: string): ReadonlySet<string> {
+export function dependentsOf(
+  base: CategoryTree,
+  queue: Queue,
+  ids: ReadonlySet<string>,
+): ReadonlySet<string> {
   const before = project(base, queue);
-  const chosen = queue.items.find((item) => item.id === id);
+  const chosen = queue.items.filter(({ id }) => ids.has(id));
   const together = queue.items.filter(
-    (item) => chosen && item.state.kind === "waiting" && isSameUndo(item, chosen),
+    (item) => isWaiting(item) && chosen.some((one) => isSameUndo(item, one)),
   );
-  const leaving = new Set([id, ...together.map((item) => item.id)]);
+  const leaving = new Set([...ids, ...together.map(({ id }) => id)]);
   const after = project(base, without(queue, leaving));
   const lost = queue.items.filter(
     (item) =>
-      item.state.kind === "waiting" &&
+      isWaiting(item) &&
       ((after.rejected.has(item.id) && !before.rejected.has(item.id)) ||
         (after.held.has(item.id) && !before.held.has(item.id))),
   );
-  return new Set([...leaving, ...lost.map((item) => item.id)]);
-}
-
-/** Result of checking whether a completed change can be undone. */
-export type UndoCheck =
-  | { readonly kind: "possible"; readonly change: Change }
-  /** The change has been undone, or its undo is queued. */
-  | { readonly kind: "undone" }
-  | { readonly kind: "impossible"; readonly refusal: ChangeRefusal | "deleted" };
-
-/** Checks whether a completed change can be undone. */
-export function checkUndo(planned: CategoryTree, queue: Queue, { id, change }: QueuedChange): UndoCheck {
-  const isUndone = queue.items.some(
-    (item) => item.undoes === id && !isReorder(item) && item.state.kind !== "failed",
-  );
-  if (isUndone) return { kind: "undone" };
-  const inverse = inverseOf(planned, withServiceIds(queue, change));
-  if (!inverse) return { kind: "impossible", refusal: "deleted" };
-  // The added category now has an identifier of the service.
-  const known = change.type === "add" ? withKeys(inverse, (key) => queue.ids[key] ?? key) : inverse;
-  const refusal = validateChange(planned, known);
-  return refusal === null ? { kind: "possible", change: known } : { kind: "impossible", refusal };
-}
-
-/**
- * Queues the undo of a change, replacing a failed or waiting attempt. For a moved category, it also queues the moves
- * that restore its position.
- */
-export function enqueuedUndo(
-  base: CategoryTree,
-  queue: Queue,
-  newId: string,
-  { item, change }: { readonly item: QueuedChange; readonly change: Change },
-): Queue {
-  const former = queue.items.filter(
-    ({ undoes, state }) => undoes === item.id && (state.kind === "failed" || state.kind === "waiting"),
-  );
-  const rest = without(queue, new Set(former.map(({ id }) => id)));
-  const { planned } = project(base, rest);
-  const reorders = reordersAfter(planned, withServiceIds(queue, item.change));
-  return reorders.reduce(
-    (now, reorder, index) => enqueued(now, `${newId}:${index + 1}`, reorder, item.id),
-    enqueued(rest, newId, change, item.id),
-  );
-}
-
-/**
- * Undoes the latest step: removes the last waiting change, or queues the inverse of the last completed one. Returns
- * null when nothing can be undone.
- */
-export function undoLatest(
-  base: CategoryTree,
-  queue: Queue,
-  newId: string,
-): { readonly queue: Queue; readonly item: QueuedChange } | null {
-  const waiting = queue.items.findLast(({ state }) => state.kind === "waiting");
-  if (waiting) {
-    const isWith = (item: QueuedChange) => item.state.kind === "waiting" && isSameUndo(item, waiting);
-    const item = queue.items.find(isWith) ?? waiting;
-    return { queue: without(queue, dependentsOf(base, queue, waiting.id)), item };
-  }
-  if (queue.items.some(isOpen)) return null;
-  const { planned } = project(base, queue);
-  for (const item of queue.items.toReversed()) {
-    if (item.state.kind !== "done" || item.undoes !== null) continue;
-    const undoing = checkUndo(planned, queue, item);
-    if (undoing.kind === "undone") continue;
-    if (undoing.kind === "impossible") return null;
-    return { queue: enqueuedUndo(base, queue, newId, { item, change: undoing.change }), item };
-  }
-  return null;
+  return new Set([...leaving, ...lost.map(({ id }) => id)]);
 }
 
 /** True for a move that only restores the order of siblings, as part of an undo. */

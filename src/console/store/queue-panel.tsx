@@ -6,14 +6,17 @@ import { useAnnounce } from "../components/announcer.tsx";
 import { Button } from "../components/button.tsx";
 import { Empty, Notice } from "../components/notice.tsx";
 import { Card } from "../components/page.tsx";
+import { useFocusAfterRemoval } from "../components/use-focus-after-removal.ts";
 import { useFormats } from "../messages/formats.ts";
 import type { CategoryTree } from "./category-tree.ts";
-import { type Projection, undoLatest } from "./projection.ts";
-import { isOpen, type Obstacle, type Queue, type QueuedChange, withoutDone } from "./queue.ts";
-import { QueueItem } from "./queue-item.tsx";
+import type { Projection } from "./projection.ts";
+import { isOpen, type Obstacle, type Queue, withoutDone } from "./queue.ts";
 import styles from "./queue-panel.module.css";
+import { isSettled, stateOfStory, storiesOf, type StoryState } from "./stories.ts";
+import { StoryEntry } from "./story-entry.tsx";
 import type { StoreChanges } from "./store-changes.ts";
 import { useChangeText } from "./use-change-text.ts";
+import type { Undoing } from "./use-undo.tsx";
 
 /** Properties of the panel. */
 export interface QueuePanelProps {
@@ -22,66 +25,54 @@ export interface QueuePanelProps {
   readonly isDriving: boolean;
   readonly base: CategoryTree;
   readonly projection: Projection;
+  readonly undoing: Undoing;
 }
 
-/** Queue of category changes: open, completed and failed. */
-export function QueuePanel({ changes, queue, isDriving, base, projection }: QueuePanelProps) {
+/** List of the changes, newest first. */
+export function QueuePanel({ changes, queue, isDriving, base, projection, undoing }: QueuePanelProps) {
   const { t } = useTranslation("store");
   const isReachable = useIsReachable();
-  useNews(queue);
-  const { items, obstacle } = queue;
-  const open = items.filter(({ state }) => state.kind !== "done");
-  const done = items.filter(({ state }) => state.kind === "done").toReversed();
-  const isWaiting = items.some(isOpen);
-  const list = (shown: readonly QueuedChange[]) => (
-    <ol className={styles.list}>
-      {shown.map((item) => (
-        <QueueItem
-          key={item.id}
-          item={item}
-          changes={changes}
-          queue={queue}
-          base={base}
-          projection={projection}
-        />
-      ))}
-    </ol>
-  );
+  const stories = storiesOf(queue.items);
+  useNews(queue, projection);
+  const list = useFocusAfterRemoval<HTMLOListElement>(stories.length);
+  const isWaiting = queue.items.some(isOpen);
   return (
     <Card
       title={t("queue.title")}
       actions={
-        <Button
-          icon={<Undo2 aria-hidden />}
-          disabled={undoLatest(base, queue, "") === null}
-          onClick={() =>
-            void changes.update((now) => undoLatest(base, now, crypto.randomUUID())?.queue ?? now)
-          }
-        >
-          {t("queue.undoLast")}
-        </Button>
+        <>
+          <Button
+            weight="plain"
+            disabled={!stories.some(isSettled)}
+            onClick={() => void changes.update(withoutDone)}
+          >
+            {t("queue.clear")}
+          </Button>
+          <Button icon={<Undo2 aria-hidden />} disabled={!undoing.canUndo} onClick={undoing.undoLatest}>
+            {t("queue.undo")}
+          </Button>
+        </>
       }
     >
       {isWaiting && !isReachable && <Notice tone="warn">{t("queue.offline")}</Notice>}
-      {isWaiting && obstacle !== null && <ObstacleNotice obstacle={obstacle} />}
+      {isWaiting && queue.obstacle !== null && <ObstacleNotice obstacle={queue.obstacle} />}
       {isWaiting && !isDriving && <Notice tone="neutral">{t("queue.otherTab")}</Notice>}
-      {items.length === 0 && <Empty>{t("queue.none")}</Empty>}
-      {open.length > 0 && (
-        <section aria-label={t("queue.open")} className={styles.part}>
-          <h3>{t("queue.open")}</h3>
-          {list(open)}
-        </section>
-      )}
-      {done.length > 0 && (
-        <section aria-label={t("queue.done")} className={styles.part}>
-          <header className={styles.head}>
-            <h3>{t("queue.done")}</h3>
-            <Button weight="plain" onClick={() => void changes.update(withoutDone)}>
-              {t("queue.clear")}
-            </Button>
-          </header>
-          {list(done)}
-        </section>
+      {stories.length === 0 ? (
+        <Empty>{t("queue.none")}</Empty>
+      ) : (
+        <ol ref={list} tabIndex={-1} className={styles.list}>
+          {stories.toReversed().map((story) => (
+            <StoryEntry
+              key={story.id}
+              story={story}
+              changes={changes}
+              queue={queue}
+              base={base}
+              projection={projection}
+              onUndo={undoing.undo}
+            />
+          ))}
+        </ol>
       )}
     </Card>
   );
@@ -102,23 +93,33 @@ function ObstacleNotice({ obstacle }: { readonly obstacle: Obstacle }) {
   }
 }
 
-/** Announces completed and failed changes to screen readers while the screen is open. */
-function useNews({ items }: Queue): void {
+/** States whose beginning is announced, with their message. */
+const news: Partial<Record<StoryState, "done" | "failed" | "undoFailed" | "undone">> = {
+  completed: "done",
+  completedWithErrors: "failed",
+  failed: "failed",
+  undone: "undone",
+  undoFailed: "undoFailed",
+};
+
+/** Announces the end of changes and of their undo to screen readers while the screen is open. */
+function useNews(queue: Queue, { held }: Projection): void {
   const { t } = useTranslation("store");
   const words = useChangeText();
   const announce = useAnnounce();
-  const known = useRef(items);
+  const known = useRef<ReadonlyMap<string, StoryState> | null>(null);
   useEffect(() => {
-    const before = new Map(known.current.map((item) => [item.id, item.state.kind]));
-    known.current = items;
-    for (const { id, change, state } of items) {
-      const was = before.get(id);
-      if (was === undefined || was === state.kind) continue;
-      if (state.kind === "done") announce(t("said.done", { change: words.sentence(change) }));
-      if (state.kind === "failed") {
-        const reason = words.failure(state.failure);
-        announce(t("said.failed", { change: words.sentence(change), reason }));
-      }
+    const stories = storiesOf(queue.items);
+    const before = known.current;
+    known.current = new Map(stories.map((story) => [story.id, stateOfStory(story, held)]));
+    for (const story of stories) {
+      const was = before?.get(story.id);
+      const state = known.current.get(story.id);
+      const message = state && news[state];
+      if (was === undefined || was === state || !message) continue;
+      const failure = [...story.requested, ...story.undo].findLast((item) => item.state.kind === "failed");
+      const reason = failure?.state.kind === "failed" ? words.failure(failure.state.failure) : "";
+      announce(t(`said.${message}`, { change: words.story(story, "open"), reason }));
     }
-  }, [items, announce, t, words]);
+  }, [queue.items, held, announce, t, words]);
 }

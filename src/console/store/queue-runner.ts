@@ -2,6 +2,7 @@ import { nextStep, type Step, type StoreState } from "./next-step.ts";
 import { nextOf } from "./projection.ts";
 import {
   completed,
+  failed,
   isOpen,
   type Obstacle,
   type Queue,
@@ -201,7 +202,7 @@ export class QueueRunner {
   }
 
   #failed(queue: Queue, id: string, failure: Extract<Step, { kind: "failed" }>["failure"]): Queue {
-    return withState(queue, id, { kind: "failed", at: this.#deps.now().toISOString(), failure });
+    return failed(queue, id, this.#deps.now().toISOString(), failure);
   }
 
   async #meet(obstacle: Obstacle | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Change, neededKeys, withKeys } from "./change.ts";
 import type { ChangeRefusal } from "./change-validation.ts";
+import { isSettled, storiesOf, type Story } from "./stories.ts";
 
 /** Category change at the service. */
 export interface StoreTask {
@@ -46,8 +47,10 @@ export interface QueuedChange {
   readonly id: string;
   readonly change: Change;
   readonly state: ChangeState;
-  /** Id of the change that this one undoes; null for other changes. */
+  /** Id of the story that this change undoes; null for a requested change. */
   readonly undoes: string | null;
+  /** Id of the changes that were requested together, such as the move of several categories; absent for one change. */
+  readonly group?: string;
 }
 
 /** Reason why all changes are waiting. */
@@ -83,9 +86,23 @@ export function withServiceIds({ ids }: Pick<Queue, "ids">, change: Change): Cha
   return withKeys(change, (key) => ids[key] ?? key);
 }
 
+/** Origin of a queued change. */
+export interface ChangeOrigin {
+  readonly undoes?: string | null;
+  readonly group?: string;
+}
+
 /** Appends a change to the queue. */
-export function enqueued(queue: Queue, id: string, change: Change, undoes: string | null = null): Queue {
-  return { ...queue, items: [...queue.items, { id, change, state: { kind: "waiting" }, undoes }] };
+export function enqueued(queue: Queue, id: string, change: Change, origin: ChangeOrigin = {}): Queue {
+  const item: QueuedChange = { id, change, state: { kind: "waiting" }, undoes: null, ...origin };
+  return { ...queue, items: [...queue.items, item] };
+}
+
+/** Appends changes that were requested together. */
+export function enqueuedTogether(queue: Queue, id: string, changes: readonly Change[]): Queue {
+  const [only] = changes;
+  if (only && changes.length === 1) return enqueued(queue, id, only);
+  return changes.reduce((now, change, at) => enqueued(now, `${id}:${at}`, change, { group: id }), queue);
 }
 
 /** Sets the state of a change; no effect when the change was removed. */
@@ -107,14 +124,25 @@ export function completed(queue: Queue, id: string, at: string, categoryId: stri
   return forgetOldest({ ...withState(queue, id, { kind: "done", at }), ids });
 }
 
+/**
+ * Marks a change as failed. When none of the changes requested with it has been made or is still open, the waiting
+ * changes that would undo them are removed.
+ */
+export function failed(queue: Queue, id: string, at: string, failure: ChangeFailure): Queue {
+  const after = withState(queue, id, { kind: "failed", at, failure });
+  const story = storiesOf(after.items).find(({ requested }) => requested.some((item) => item.id === id));
+  if (story?.requested.some(({ state }) => state.kind !== "failed") ?? true) return after;
+  return without(after, new Set(story?.undo.filter(isWaiting).map((item) => item.id)));
+}
+
 /** Removes changes. */
 export function without(queue: Queue, ids: ReadonlySet<string>): Queue {
   return { ...queue, items: queue.items.filter(({ id }) => !ids.has(id)) };
 }
 
-/** Removes completed changes. */
+/** Removes completed changes, with the changes that have undone them. */
 export function withoutDone(queue: Queue): Queue {
-  return { ...queue, items: queue.items.filter(({ state }) => state.kind !== "done") };
+  return without(queue, idsOf(storiesOf(queue.items).filter(isSettled)));
 }
 
 /**
@@ -132,12 +160,21 @@ export function isOpen({ state }: QueuedChange): boolean {
   return state.kind !== "done" && state.kind !== "failed";
 }
 
+/** True when a change has not been sent. */
+export function isWaiting({ state }: QueuedChange): boolean {
+  return state.kind === "waiting";
+}
+
 /** Returns the change that is being sent or processed; undefined for none. */
 export function currentOf({ items }: Queue): QueuedChange | undefined {
   return items.find(({ state }) => state.kind === "sending" || state.kind === "running");
 }
 
 function forgetOldest(queue: Queue): Queue {
-  const done = queue.items.filter(({ state }) => state.kind === "done");
-  return without(queue, new Set(done.slice(0, Math.max(0, done.length - maxDone)).map(({ id }) => id)));
+  const settled = storiesOf(queue.items).filter(isSettled);
+  return without(queue, idsOf(settled.slice(0, Math.max(0, settled.length - maxDone))));
+}
+
+function idsOf(stories: readonly Story[]): ReadonlySet<string> {
+  return new Set(stories.flatMap(({ requested, undo }) => [...requested, ...undo].map(({ id }) => id)));
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
 import { Failure } from "../components/failure.tsx";
@@ -13,6 +13,7 @@ import { project } from "./projection.ts";
 import { QueuePanel } from "./queue-panel.tsx";
 import styles from "./screen.module.css";
 import { StoreFacts } from "./store-facts.tsx";
+import { useUndo } from "./use-undo.tsx";
 import { useStoreChanges } from "./use-store-changes.ts";
 
 /** Screen at `/console/store`. */
@@ -43,6 +44,8 @@ function Store({
   const { categories } = store;
   const base = useMemo(() => treeOf(categories ?? []), [categories]);
   const projection = useMemo(() => project(base, queue), [base, queue]);
+  const undoing = useUndo(changes, base, projection);
+  const keyOfId = useCallback((id: string) => keyIn(categories ?? [], id), [categories]);
   return (
     <>
       <StoreFacts store={store} />
@@ -50,7 +53,13 @@ function Store({
         {categories === null ? (
           <Failure error={new Error(t("tree.notRead"))} onRetry={onRetry} />
         ) : (
-          <CategoryBoard changes={changes} base={base} projection={projection} />
+          <CategoryBoard
+            changes={changes}
+            queue={queue}
+            projection={projection}
+            undoing={undoing}
+            keyOfId={keyOfId}
+          />
         )}
         <QueuePanel
           changes={changes}
@@ -58,8 +67,25 @@ function Store({
           isDriving={isDriving}
           base={base}
           projection={projection}
+          undoing={undoing}
         />
       </div>
+      {undoing.dialog}
     </>
   );
+}
+
+interface IdentifiedCategory {
+  readonly id: string;
+  readonly categoryId: string;
+  readonly children?: readonly IdentifiedCategory[];
+}
+
+/** Returns the key of the category with a global id; undefined for none. */
+function keyIn(categories: readonly IdentifiedCategory[], id: string): string | undefined {
+  for (const { id: own, categoryId, children = [] } of categories) {
+    const key = own === id ? categoryId : keyIn(children, id);
+    if (key !== undefined) return key;
+  }
+  return undefined;
 }

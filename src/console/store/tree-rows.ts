@@ -1,4 +1,4 @@
-import { type Category, type CategoryTree, childrenOf, findCategory } from "./category-tree.ts";
+import { type Category, type CategoryTree, childrenOf, findCategory, pathOf } from "./category-tree.ts";
 
 /** Visible row of the tree. */
 export interface TreeRow {
@@ -41,6 +41,26 @@ export function rowsOf(
       ...(isExpanded ? rowsOf(tree, collapsed, category.key, level + 1) : []),
     ];
   });
+}
+
+/** Part of a tree that a search shows. */
+export interface SearchedTree {
+  /** Categories whose names match, with their ancestors. */
+  readonly tree: CategoryTree;
+  /** Keys of the categories whose names match. */
+  readonly matches: ReadonlySet<string>;
+}
+
+/** Returns the categories whose names contain a text, with their ancestors; null for an empty text. */
+export function searched(tree: CategoryTree, text: string): SearchedTree | null {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === "") return null;
+  const found = tree.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const shown = new Set(found.flatMap(({ key }) => pathOf(tree, key)));
+  return {
+    tree: tree.filter((category) => shown.has(category)),
+    matches: new Set(found.map(({ key }) => key)),
+  };
 }
 
 /** Returns the effect of a key according to the WAI-ARIA tree pattern; null for a key without effect. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { applyChange, inverseOf } from "../../../src/console/store/change.ts";
+import { applyChange } from "../../../src/console/store/change.ts";
 import { validateChange } from "../../../src/console/store/change-validation.ts";
+import { inverseOf } from "../../../src/console/store/undo-steps.ts";
 import { add, move, outline, remove, rename, tree } from "./trees.ts";
 
 test("a tree is in the order of the shop, with descendants below their parents", () => {

@@ -1,95 +1,15 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { storeBasePath } from "../../../src/sandbox/services/store/store-context.ts";
 import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath } from "../../helpers/browser.ts";
-import { createMovingClock, type MovingClock } from "../../helpers/clock.ts";
-import { closeAfterTest } from "../../helpers/close-after.ts";
 import { contentWidth, germanPhone, signInAgain } from "../../helpers/console-pages.ts";
-import { type ConsoleVisit, openConsole, startConsole, type TestConsole } from "../../helpers/console.ts";
-import { useBrowser } from "../../helpers/use-browser.ts";
-
-/** Duration of a change, longer than any test. A test moves the clock to finish a change. */
-const changeMs = 3_600_000;
+import { entry, inState, press, renameTo, row, useStoreScreen, write } from "./store-page.ts";
 
 /** URL pattern of the operations. */
 const graphql = "**/graphql";
 
-const row = (page: Page, name: string | RegExp) => page.getByRole("treeitem", { name });
-const change = (page: Page, sentence: string) =>
-  page
-    .getByRole("region", { name: /^(Changes|Änderungen)$/ })
-    .getByRole("listitem")
-    .filter({ hasText: sentence });
-const inState = (page: Page, state: string, sentence: string) =>
-  page.locator(`li[data-state="${state}"]`).filter({ hasText: sentence });
-
-/** Selects a category and presses keys on it. */
-async function press(page: Page, name: string | RegExp, ...keys: readonly string[]): Promise<void> {
-  await row(page, name).click();
-  for (const key of keys) await page.keyboard.press(key);
-}
-
-/** Types a name into the open text field. */
-async function write(page: Page, name: string): Promise<void> {
-  await page.getByRole("tree").getByRole("textbox").fill(name);
-  await page.keyboard.press("Enter");
-}
-
-async function renameTo(page: Page, from: string, to: string): Promise<void> {
-  await press(page, from, "F2");
-  await write(page, to);
-  await row(page, to).waitFor();
-}
-
 describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, () => {
-  const browser = useBrowser();
-  let clock: MovingClock;
-  let served: TestConsole;
-  /** Names of the categories below "Tools & Workshop", in the order of the service. */
-  const names = async () => {
-    const { storeCategories } = (await (await service("categories")).json()) as {
-      readonly storeCategories: readonly {
-        readonly categoryName: string;
-        readonly childrenCategories?: readonly { readonly categoryName: string }[];
-      }[];
-    };
-    const tools = storeCategories.find(({ categoryName }) => categoryName === "Tools & Workshop");
-    return tools?.childrenCategories?.map(({ categoryName }) => categoryName);
-  };
-  const open = async (visit: ConsoleVisit = {}) => {
-    const page = await openConsole(browser(), served.url, { path: "/store", ...visit });
-    await page.getByRole("tree").waitFor();
-    return page;
-  };
-  /** Starts a separate store for a test, which lives as long as its pages, and opens it. */
-  const start = async (visit: ConsoleVisit = {}) => {
-    clock = createMovingClock(Date.now());
-    const sandbox = { processingMs: changeMs, clock };
-    served = await closeAfterTest(startConsole({ sandbox, dependencies: { clock } }));
-    return open(visit);
-  };
-  /** Waits until the service has received a change, and finishes it. */
-  const finish = async (page: Page, sentence: string) => {
-    await inState(page, "running", sentence).waitFor();
-    clock.jump(changeMs);
-  };
-  /** Finishes a change and waits until it is done. */
-  const complete = async (page: Page, sentence: string) => {
-    await finish(page, sentence);
-    await inState(page, "done", sentence).waitFor();
-  };
-  const service = async (path: string, init: RequestInit = {}) => {
-    const headers = { authorization: "Bearer sandbox-seller-1", "content-type": "application/json" };
-    return fetch(`${served.sandbox.url}${storeBasePath}/store/${path}`, { ...init, headers });
-  };
-  /** The changes that the service has received, in order. */
-  const taken = async () => {
-    const { task } = (await (await service("task")).json()) as {
-      readonly task: readonly { readonly type: string; readonly status: string }[];
-    };
-    return task.toReversed().map(({ type, status }) => `${type.split("_")[0]} ${status}`);
-  };
+  const store = useStoreScreen();
+  const { start, open, service, finish, complete, completeUndo, taken, pass, outline } = store;
 
   test("shows the store and makes moves, renames, additions and deletions one after another", async () => {
     const page = await start();
@@ -107,7 +27,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.getByText("A category cannot be moved into itself.").waitFor();
     await page.mouse.up();
     await row(page, "Cast Iron").dragTo(row(page, /^Lanterns/));
-    expect(await change(page, "Move").count()).toBe(0);
+    expect(await entry(page, "Move").count()).toBe(0);
     await row(page, "Hand Planes").dragTo(row(page, "Kitchen & Table"));
     await row(page, "Cast Iron").dragTo(page.getByText("Top level", { exact: true }));
     await renameTo(page, "Postcards", "Old postcards");
@@ -125,9 +45,9 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     expect(await row(page, "Cast Iron").getAttribute("aria-level")).toBe("1");
     expect(await row(page, "Skillets").getAttribute("aria-level")).toBe("2");
     expect(await row(page, "Love letters").getAttribute("aria-level")).toBe("3");
-    await row(page, /Gifts under.*to be deleted/).waitFor();
-    await row(page, /Hand Planes being changed/).waitFor();
-    await row(page, /Old postcards queued/).waitFor();
+    await row(page, /Gifts under.*To be deleted/).waitFor();
+    await row(page, /Hand Planes Processing/).waitFor();
+    await row(page, /Old postcards Queued/).waitFor();
     expect(await taken()).toEqual(["MOVE PENDING"]);
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await axeViolations(page)).toEqual([]);
@@ -154,7 +74,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     for (const name of ["Old postcards", "Letters", "Love letters"]) expect(categories).toContain(name);
     expect(categories).not.toContain("Gifts under");
     await expect.poll(() => row(page, "Gifts under").count()).toBe(0);
-    await inState(page, "done", "Delete").getByText("permanently deleted").waitFor();
+    await inState(page, "completed", "Delete").getByText("permanently deleted").waitFor();
   });
 
   test("works by keyboard alone, with one tab stop for the tree", async () => {
@@ -201,35 +121,16 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await page.keyboard.press("Control+x");
     await go("Kitchen & Table");
     await page.keyboard.press("Control+v");
-    await change(page, "Move “Planes” to “Kitchen & Table”").waitFor();
+    await entry(page, "Move “Planes” to “Kitchen & Table”").waitFor();
 
     // Undo removes waiting changes, the latest first.
     await page.keyboard.press("Control+z");
-    await expect.poll(() => change(page, "Move “Planes”").count()).toBe(0);
+    await expect.poll(() => entry(page, "Move “Planes”").count()).toBe(0);
     await complete(page, "Rename “Hand Planes” to “Planes”");
     await page.keyboard.press("Control+z");
-    await finish(page, "Rename “Planes” to “Hand Planes”");
-    await inState(page, "undone", "Rename “Hand Planes” to “Planes”").waitFor();
+    await completeUndo(page, "Renamed “Hand Planes” to “Planes”");
     await row(page, "Hand Planes").waitFor();
     expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
-  });
-
-  test("moves a category back to its former position", async () => {
-    const page = await start();
-    const before = await names();
-    expect(before).toEqual(["Hand Planes", "Measuring Tools"]);
-    await press(page, "Hand Planes", "Control+x");
-    await press(page, "Kitchen & Table", "Control+v");
-    await complete(page, "Move “Hand Planes” to “Kitchen & Table”");
-    expect(await names()).toEqual(["Measuring Tools"]);
-    await page.keyboard.press("Control+z");
-    for (const sentence of [
-      "Move “Hand Planes” to “Tools & Workshop”",
-      "Move “Measuring Tools” behind its sibling categories",
-    ]) {
-      await complete(page, sentence);
-    }
-    expect(await names()).toEqual(before);
   });
 
   test("holds back the dependents of a failed change and continues with the others", async () => {
@@ -244,16 +145,20 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await inState(page, "failed", "Add “Letters [fail]”")
       .getByText("The service failed to process the change. Try again.")
       .waitFor();
-    await inState(page, "held", "Add “Love letters”").getByText("Depends on a change").waitFor();
+    await inState(page, "queued", "Add “Love letters”")
+      .getByText("Waits for a change that has failed")
+      .waitFor();
     await complete(page, "Rename “Maps” to “Old maps”");
     expect(await taken()).toEqual(["ADD FAILED", "RENAME COMPLETED"]);
 
     // It fails again, and is then discarded with its dependents.
-    await inState(page, "failed", "Add “Letters").getByRole("button", { name: "Try again" }).click();
+    await inState(page, "failed", "Add “Letters")
+      .getByRole("button", { name: /^Retry/ })
+      .click();
     await finish(page, "Add “Letters [fail]”");
-    await inState(page, "held", "Add “Love letters”").waitFor();
+    await inState(page, "queued", "Add “Love letters”").waitFor();
     await page.getByRole("button", { name: /Discard with 1 dependent change/ }).click();
-    await expect.poll(() => change(page, "Add").count()).toBe(0);
+    await expect.poll(() => entry(page, "Add").count()).toBe(0);
     expect(await row(page, "Letters").count()).toBe(0);
     expect(await taken()).toEqual(["ADD FAILED", "RENAME COMPLETED", "ADD FAILED"]);
   });
@@ -270,25 +175,25 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await renameTo(page, "Maps", "Old maps");
     await renameTo(page, "Field Guides", "Guides");
     await expect.poll(taken).toEqual(["RENAME PENDING"]);
-    await inState(page, "sending", "Rename “Maps”").waitFor();
+    await inState(page, "processing", "Rename “Maps”").waitFor();
     await page.reload();
-    await row(page, /Guides queued/).waitFor();
-    await row(page, /Old maps being changed/).waitFor();
-    clock.jump(changeMs);
-    await inState(page, "done", "Rename “Maps”").waitFor();
+    await row(page, /Guides Queued/).waitFor();
+    await row(page, /Old maps Processing/).waitFor();
+    pass();
+    await inState(page, "completed", "Renamed “Maps”").waitFor();
 
     // The network fails while the change is pending; the change finishes, and the next one is sent when the network is
     // back.
-    await inState(page, "running", "Rename “Field Guides”").waitFor();
+    await inState(page, "processing", "Rename “Field Guides”").waitFor();
     await renameTo(page, "Postcards", "Cards");
     await page.context().setOffline(true);
     await page.getByText("Changes resume when you reconnect.").waitFor();
     await renameTo(page, "Oil Lamps", "Lamps with oil");
-    clock.jump(changeMs);
+    pass();
     await page.reload().catch(() => undefined);
     await page.context().setOffline(false);
-    await page.goto(`${served.url}/console/store`);
-    await inState(page, "done", "Rename “Field Guides”").waitFor();
+    await page.goto(`${store.url()}/console/store`);
+    await inState(page, "completed", "Renamed “Field Guides”").waitFor();
     await finish(page, "Rename “Postcards”");
     await complete(page, "Rename “Oil Lamps”");
     expect(await taken()).toEqual(Array.from({ length: 4 }, () => "RENAME COMPLETED"));
@@ -300,8 +205,8 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await press(page, "Maps", "F2");
     await write(page, "Old maps");
     await page.getByText("Another change is in progress at the service.").waitFor();
-    await inState(page, "waiting", "Rename “Maps”").waitFor();
-    clock.jump(changeMs);
+    await inState(page, "queued", "Rename “Maps”").waitFor();
+    pass();
     await complete(page, "Rename “Maps” to “Old maps”");
     await row(page, /^Lamps$/).waitFor();
     expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
@@ -313,12 +218,12 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await renameTo(second, "Maps", "Old maps");
     await second.getByText("Another tab of this browser is sending the changes.").waitFor();
     await renameTo(first, "Postcards", "Cards");
-    await row(second, /Cards queued/).waitFor();
+    await row(second, /Cards Queued/).waitFor();
     await complete(second, "Rename “Maps”");
-    await inState(second, "running", "Rename “Postcards”").waitFor();
+    await inState(second, "processing", "Rename “Postcards”").waitFor();
     await first.goto("about:blank");
-    clock.jump(changeMs);
-    await inState(second, "done", "Rename “Postcards”").waitFor();
+    pass();
+    await inState(second, "completed", "Renamed “Postcards”").waitFor();
     expect(await second.getByText("Another tab of this browser").count()).toBe(0);
     expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
   });
@@ -328,12 +233,12 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     const context = page.context();
     await renameTo(page, "Maps", "Old maps");
     await renameTo(page, "Postcards", "Cards");
-    await inState(page, "running", "Rename “Maps”").waitFor();
+    await inState(page, "processing", "Rename “Maps”").waitFor();
     // A name that is being typed is kept, too.
     await press(page, "Gifts under", "F2");
     await page.getByRole("tree").getByRole("textbox").fill("Presents");
-    await context.request.post(`${served.url}/auth/sign-out`, { headers: { origin: served.url } });
-    clock.jump(changeMs);
+    await context.request.post(`${store.url()}/auth/sign-out`, { headers: { origin: store.url() } });
+    pass();
     await signInAgain(page);
     await page.keyboard.press("Enter");
     await finish(page, "Rename “Postcards”");
@@ -349,11 +254,12 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await context.clearCookies();
     await context.addCookies(cookies);
     await page.reload();
-    await inState(page, "done", "Rename “Maps”").waitFor();
+    await inState(page, "completed", "Renamed “Maps”").waitFor();
   });
 
   test("works on a phone, in dark mode and in German, with a dialog for moves", async () => {
     const page = await start(germanPhone);
+    const before = await outline();
     await row(page, "Maps").click();
     await page.getByRole("button", { name: "Verschieben nach …" }).click();
     const dialog = page.getByRole("dialog", { name: "„Maps“ verschieben" });
@@ -366,17 +272,22 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     expect(await listings.locator("option:checked").innerText()).toBe("Maps");
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Verschieben", exact: true }).click();
-    await change(page, "„Maps“ unter „Gifts under $25“ verschieben").waitFor();
+    await entry(page, "„Maps“ unter „Gifts under $25“ verschieben").waitFor();
     expect(await row(page, "Maps").getAttribute("aria-level")).toBe("2");
-    await inState(page, "running", "Maps").waitFor();
+    await inState(page, "processing", "Maps").waitFor();
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await axeViolations(page)).toEqual([]);
-    expect(await contentWidth(page)).toBe(390);
-    clock.jump(changeMs);
-    await inState(page, "done", "Maps").waitFor();
-    await page.getByRole("button", { name: /^Rückgängig machen/ }).click();
-    await finish(page, "„Maps“ unter „Books & Paper“ verschieben");
-    await inState(page, "undone", "„Maps“ unter „Gifts under $25“ verschieben").waitFor();
-    expect(await taken()).toEqual(["MOVE COMPLETED", "MOVE COMPLETED"]);
+    expect(await contentWidth(page)).toBeLessThanOrEqual(390);
+    pass();
+    await inState(page, "completed", "„Maps“ unter „Gifts under $25“ verschoben").waitFor();
+    await page.getByText("Rückgängig machen braucht 3 Änderungen").waitFor();
+    await page.getByRole("button", { name: /^Rückgängig machen: / }).click();
+    await entry(page, "Maps").getByText("Wird rückgängig gemacht …").waitFor();
+    for (let step = 0; step < 3; step += 1) {
+      await entry(page, "Maps").getByText(`${step} von 3`, { exact: true }).waitFor();
+      await finish(page, "„Maps“");
+    }
+    await entry(page, "„Maps“ unter „Gifts under $25“ verschoben – rückgängig gemacht").waitFor();
+    expect(await outline()).toEqual(before);
   });
 });
