@@ -131,7 +131,7 @@ function mountAccounts(front: Hono<Environment>, deps: FrontDeps): void {
     });
   mountPage("GET", authorizePath, (incoming, address) => answerAuthorization(consent, address, incoming));
   mountPage("POST", authorizePath, (incoming, address) => answerConsent(consent, address, incoming));
-  mountPage("GET", connectionsPath, () => answerConnections(consent.consents));
+  mountPage("GET", connectionsPath, (incoming) => answerConnections(consent.consents, incoming));
   mountPage("POST", connectionsPath, (incoming) => answerRevocation(consent.consents, incoming));
   front.all("/oauth2/:page", ({ env }) =>
     respondWithError(env.incoming, { status: 404, fault: "Page not found." }),

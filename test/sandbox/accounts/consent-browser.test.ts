@@ -1,6 +1,7 @@
 import { request, type RequestListener } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath, collectComplaints, launchBrowser } from "../../helpers/browser.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
@@ -70,6 +71,27 @@ describe.skipIf(!chromiumPath)(`Consent page in a browser${browserNote}`, () => 
       token: String(tokens.json()["access_token"]),
     });
     expect(user.json()).toMatchObject({ username: "sandbox_seller_2" });
+  });
+
+  test("speaks German with browsers that prefer it, also when nothing is ticked", async () => {
+    const german = await browser.newContext({ locale: "de-DE" });
+    page = await german.newPage();
+    const problems = await collectComplaints(page);
+    await open(`${await serve(greet)}/auth/callback`);
+    await page.getByRole("heading", { name: "Sandbox application bittet um Zugriff" }).waitFor();
+    const permissions = page.getByRole("group", { name: "Diese App möchte:" });
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    expect(await axeViolations(page)).toEqual([]);
+    for (const box of await permissions.getByRole("checkbox").all()) await box.uncheck();
+    await click("Erlauben");
+    await page.getByText("Nichts ist ausgewählt.").waitFor();
+    await permissions.getByRole("checkbox", { name: /Ihre Benutzerkennung/ }).check();
+    await click("Erlauben");
+    await seeApplication();
+    await page.goto(`${sandbox.url}/oauth2/connections`);
+    await page.getByText("Keine Anwendung hat Zugriff.").first().waitFor();
+    await german.close();
+    expect(problems.filter((text) => !text.includes("status of 400"))).toEqual([]);
   });
 
   test("shows the form again without a redirect when nothing is ticked", async () => {

@@ -6,6 +6,7 @@ import { answerConsentPage, pageFormMarker } from "./consent-page.ts";
 import { codeLifeSeconds, type Consents } from "./consents.ts";
 import { isFromAnotherSite } from "./cross-site-form.ts";
 import type { OpenRequest, OpenRequests } from "./pending-requests.ts";
+import { textFor } from "./page-text.ts";
 import { respondWithError, redirect } from "./pages.ts";
 import { addParameters, homeOf, type RedirectUris } from "./redirect-uris.ts";
 
@@ -54,6 +55,7 @@ export function answerAuthorization(
     requestId: deps.openRequests.add({ clientId: client.id, redirectUri, scopes, state, codeChallenge }),
     accountId: hinted ?? demoSellers[0].accountId,
     isNothingSelected: false,
+    text: textFor(incoming),
   });
 }
 
@@ -115,7 +117,13 @@ export async function answerConsent(
     ]);
   }
   if (scopes.length === 0)
-    return answerConsentPage({ request, requestId, accountId, isNothingSelected: true });
+    return answerConsentPage({
+      request,
+      requestId,
+      accountId,
+      isNothingSelected: true,
+      text: textFor(incoming),
+    });
   deps.openRequests.remove(requestId);
   return redirect(303, grant(deps, request, { accountId, scopes }));
 }

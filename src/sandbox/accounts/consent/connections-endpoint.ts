@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { html } from "hono/html";
 import { readText } from "../../http/request-body.ts";
 import { demoClients, demoSellers, usernameOf } from "../demo-accounts.ts";
-import { sellerScopeLabels } from "../scopes.ts";
 import { maxConsentFormBytes } from "./authorize-endpoint.ts";
 import type { Consent, Consents } from "./consents.ts";
 import { isFromAnotherSite } from "./cross-site-form.ts";
+import { describeScope, type PageText, textFor } from "./page-text.ts";
 import { respondWithError, answerPage, type Markup, redirect } from "./pages.ts";
 
 /**
@@ -20,35 +20,34 @@ const maxShown = 100;
  * Handles `GET /oauth2/connections`. The page shows the consents of all sellers, because the sandbox has no sign-in
  * sessions.
  */
-export function answerConnections(consents: Consents): Promise<Response> {
+export function answerConnections(consents: Consents, incoming: IncomingMessage): Promise<Response> {
+  const text = textFor(incoming);
   return answerPage({
     status: 200,
-    title: "Connected applications",
+    title: text.connections.title,
+    lang: text.lang,
     formAction: "'self'",
-    content: html`<p class="quiet">
-        Access that the sandbox's sellers have granted. When you revoke it, its tokens stop working
-        immediately.
-      </p>
+    content: html`<p class="quiet">${text.connections.explanation}</p>
       ${demoSellers.map(({ accountId }) => {
         const given = consents.list(accountId, maxShown);
         return html`<h2>${usernameOf(accountId)}</h2>
-          ${given.length === 0 ? html`<p>No application has access.</p>` : given.map(showConsent)}`;
+          ${given.length === 0 ? html`<p>${text.connections.none}</p>` : given.map((consent) => showConsent(consent, text))}`;
       })}`,
   });
 }
 
-function showConsent({ id, clientId, scopes, givenAtMs }: Consent): Markup {
+function showConsent({ id, clientId, scopes, givenAtMs }: Consent, text: PageText): Markup {
   const name = demoClients.find((client) => client.id === clientId)?.name ?? clientId;
   const givenAt = new Date(givenAtMs).toISOString();
   return html`<form method="post" action="connections">
     <fieldset>
       <legend>${name}</legend>
-      <p class="quiet">Since <time datetime="${givenAt}">${givenAt}</time></p>
+      <p class="quiet">${text.connections.since} <time datetime="${givenAt}">${givenAt}</time></p>
       <ul>
-        ${scopes.map((scope) => html`<li>${sellerScopeLabels.get(scope)}</li>`)}
+        ${scopes.map((scope) => html`<li>${describeScope(text, scope)}</li>`)}
       </ul>
       <div class="buttons">
-        <button name="connection" value="${id}">Revoke access</button>
+        <button name="connection" value="${id}">${text.connections.revoke}</button>
       </div>
     </fieldset>
   </form>`;

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { demoSellers, usernameOf } from "../demo-accounts.ts";
-import { sellerScopeLabels } from "../scopes.ts";
 import type { AuthorizationRequest } from "./authorization-request.ts";
+import { describeScope, type PageText } from "./page-text.ts";
 import { answerPage } from "./pages.ts";
 
 /** Values shown in the form of the consent page. */
@@ -13,6 +13,7 @@ export interface ConsentForm {
   readonly accountId: string;
   /** True when the form was submitted without a selected scope. */
   readonly isNothingSelected: boolean;
+  readonly text: PageText;
 }
 
 /**
@@ -37,27 +38,20 @@ function formActionFor(redirectUri: string): string {
  * so it works under any mount path.
  */
 export function answerConsentPage(form: ConsentForm): Promise<Response> {
-  const { request, requestId, accountId, isNothingSelected } = form;
+  const { request, requestId, accountId, isNothingSelected, text } = form;
   const { client, redirectUri, returns, scopes } = request;
   return answerPage({
     status: isNothingSelected ? 400 : 200,
-    title: `${client.name} asks for access`,
+    title: text.asksForAccess(client.name),
+    lang: text.lang,
     formAction: formActionFor(redirectUri),
-    content: html`<p class="quiet">
-        This is the marketplace sandbox. Afterwards you return to ${new URL(returns.accept).host}.
-      </p>
-      ${
-        isNothingSelected
-          ? html`<p class="notice" role="alert">
-              Nothing is ticked. Tick at least one permission, or deny access.
-            </p>`
-          : ""
-      }
+    content: html`<p class="quiet">${text.afterwards(new URL(returns.accept).host)}</p>
+      ${isNothingSelected ? html`<p class="notice" role="alert">${text.nothingTicked}</p>` : ""}
       <form method="post" action="authorize">
         <input type="hidden" name="request" value="${requestId}" />
         <input type="hidden" name="redirect_uri" value="${redirectUri}" />
         <fieldset>
-          <legend>Sign in as</legend>
+          <legend>${text.signInAs}</legend>
           ${demoSellers.map(
             (seller) =>
               html`<label
@@ -71,7 +65,7 @@ export function answerConsentPage(form: ConsentForm): Promise<Response> {
           )}
         </fieldset>
         <fieldset>
-          <legend>This app wants to:</legend>
+          <legend>${text.wantsTo}</legend>
           ${scopes.map(
             (scope) =>
               html`<label
@@ -80,17 +74,15 @@ export function answerConsentPage(form: ConsentForm): Promise<Response> {
                   name="scope"
                   value="${scope}"
                   ${isNothingSelected ? "" : "checked"}
-                /><span>${sellerScopeLabels.get(scope)}<small>${scope}</small></span></label
+                /><span>${describeScope(text, scope)}<small>${scope}</small></span></label
               >`,
           )}
         </fieldset>
         <div class="buttons">
-          <button name="decision" value="allow" class="main" formaction="${markedForm}">Allow</button>
-          <button name="decision" value="deny">Deny</button>
+          <button name="decision" value="allow" class="main" formaction="${markedForm}">${text.allow}</button>
+          <button name="decision" value="deny">${text.deny}</button>
         </div>
       </form>
-      <p class="quiet">
-        You can revoke this access at any time under <a href="connections">connected applications</a>.
-      </p>`,
+      <p class="quiet">${text.revokeAnyTime}<a href="connections">${text.connectedApplications}</a>.</p>`,
   });
 }

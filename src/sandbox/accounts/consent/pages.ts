@@ -38,6 +38,8 @@ export interface PageOptions {
   readonly status: number;
   readonly title: string;
   readonly content: Markup;
+  /** Language code of the page. @defaultValue "en" */
+  readonly lang?: string;
   /**
    * Sources of the Content-Security-Policy directive `form-action`: allowed targets of a form and of the redirects
    * after it.
@@ -46,9 +48,15 @@ export interface PageOptions {
 }
 
 /** Responds with a complete HTML page. Its headers forbid scripts, framing and caching. */
-export async function answerPage({ status, title, content, formAction }: PageOptions): Promise<Response> {
+export async function answerPage({
+  status,
+  title,
+  content,
+  formAction,
+  lang = "en",
+}: PageOptions): Promise<Response> {
   const page = await html`<!doctype html>
-    <html lang="en">
+    <html lang="${lang}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
