@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Field, Fields } from "../components/field.tsx";
+import { Field } from "../components/field.tsx";
 import { useFormats } from "../messages/formats.ts";
 import { marketplaceName } from "../messages/marketplace-names.ts";
+import styles from "./catalog.module.css";
 import type { FileFilter, FilterOptions } from "./file-filter.ts";
 import type english from "./messages/english.ts";
 import { useCategoryNames } from "./use-category-names.ts";
@@ -20,7 +21,7 @@ export function FileChoiceForm({ choice, choices, onChange }: FileChoiceFormProp
   const { nameOf, sort } = useCategoryNames();
   const marketplaces = [...new Set([...choices.marketplaces, choice.marketplace])];
   return (
-    <Fields>
+    <div className={styles.filter}>
       <Choice
         label={t("choice.marketplace")}
         value={choice.marketplace}
@@ -72,7 +73,7 @@ export function FileChoiceForm({ choice, choices, onChange }: FileChoiceFormProp
         ]}
         onChange={(value) => onChange("access", value)}
       />
-    </Fields>
+    </div>
   );
 }
 

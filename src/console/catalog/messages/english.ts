@@ -114,7 +114,7 @@ export default {
     caption: "Files of {{day}}",
     count_one: "{{count}} file",
     count_other: "{{count}} files",
-    shown: "{{shown}} of {{count}} shown",
+    shown: "{{shown}} of {{count}} files",
     none: "No file matches your filter.",
     noneYet: "No files on the pages so far. Later pages may have some.",
     more: "Load more",

@@ -123,7 +123,7 @@ const german: SameKeys<typeof english> = {
     caption: "Dateien vom {{day}}",
     count_one: "{{count}} Datei",
     count_other: "{{count}} Dateien",
-    shown: "{{shown}} von {{count}} gezeigt",
+    shown: "{{shown}} von {{count}} Dateien",
     none: "Keine Datei passt zum Filter.",
     noneYet: "Auf den bisherigen Seiten ist keine Datei. Weitere Seiten können welche enthalten.",
     more: "Mehr laden",
