@@ -70,20 +70,19 @@ export const reportAccessQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** One page of the tasks of all families. */
-export const tasksQuery = graphql(/* GraphQL */ `
-  query Tasks(
-    $families: [FeedTaskFamily!]
+/** One page of reports. */
+export const reportsQuery = graphql(/* GraphQL */ `
+  query Reports(
+    $feedTypes: [SellerFeedType!]!
     $status: [FeedTaskStatus!]
     $period: FeedTaskPeriodInput!
     $first: Int!
     $after: String
   ) {
-    feedTasks(families: $families, status: $status, period: $period, first: $first, after: $after) {
+    feedTasks(feedTypes: $feedTypes, status: $status, period: $period, first: $first, after: $after) {
       nodes {
         ...TaskState
       }
-      totalCount
       unreadable {
         feedType
         reason
@@ -97,14 +96,27 @@ export const tasksQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** Tasks for the charts of a period. */
-export const taskFiguresQuery = graphql(/* GraphQL */ `
-  query TaskFigures($families: [FeedTaskFamily!], $period: FeedTaskPeriodInput!, $first: Int!) {
-    feedTasks(families: $families, period: $period, first: $first) {
+/** File names of reports. */
+export const reportFilesQuery = graphql(/* GraphQL */ `
+  query ReportFiles($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      id
+      ... on FeedTask {
+        resultFile {
+          fileName
+          availability
+        }
+      }
+    }
+  }
+`);
+
+/** Reports for the charts of a period. */
+export const reportFiguresQuery = graphql(/* GraphQL */ `
+  query ReportFigures($feedTypes: [SellerFeedType!]!, $period: FeedTaskPeriodInput!, $first: Int!) {
+    feedTasks(feedTypes: $feedTypes, period: $period, first: $first) {
       nodes {
         id
-        feedType
-        direction
         status
         createdAt
         completedAt
@@ -116,9 +128,9 @@ export const taskFiguresQuery = graphql(/* GraphQL */ `
   }
 `);
 
-/** Latest tasks of one feed type, to check whether a report was created after a lost response. */
-export const latestTasksQuery = graphql(/* GraphQL */ `
-  query LatestTasks($feedType: SellerFeedType!, $first: Int!) {
+/** Latest reports of one type, to check whether a report was created after a lost response. */
+export const latestReportsQuery = graphql(/* GraphQL */ `
+  query LatestReports($feedType: SellerFeedType!, $first: Int!) {
     feedTasks(feedTypes: [$feedType], first: $first) {
       nodes {
         ...TaskState

@@ -13,8 +13,8 @@ export function ReportPage() {
   const { t } = useTranslation("reports");
   const formats = useFormats();
   const { taskId = "" } = useParams();
-  const again = ({ feedType }: { readonly feedType: string }) => (
-    <RouteButton to={`/reports/order?type=${encodeURIComponent(feedType)}`} icon={<FilePlus2 aria-hidden />}>
+  const again = ({ taskId: number }: { readonly taskId: string }) => (
+    <RouteButton to={`/reports/order?again=${encodeURIComponent(number)}`} icon={<FilePlus2 aria-hidden />}>
       {t("again")}
     </RouteButton>
   );

@@ -1,15 +1,48 @@
-import { Route, Routes } from "react-router";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Route, Routes, useSearchParams } from "react-router";
+import { loadChunk } from "../api/load-chunk.ts";
+import { Loading } from "../components/loading.tsx";
+import { TabLinks } from "../components/tab-links.tsx";
 import { CreateReportPage } from "./create-report-page.tsx";
 import { ReportPage } from "./report-page.tsx";
-import { TasksPage } from "./tasks-page.tsx";
+import { ReportsPage } from "./reports-page.tsx";
+import styles from "./reports.module.css";
+
+const ChartsPage = lazy(() => loadChunk(() => import("./charts-page.tsx")));
 
 /** Screen at `/console/reports`: reports of the seller feed service. */
 export default function ReportsScreen() {
   return (
     <Routes>
-      <Route index element={<TasksPage />} />
+      <Route index element={<ReportsPage tabs={<Tabs />} />} />
+      <Route
+        path="charts"
+        element={
+          <Suspense fallback={<Loading />}>
+            <ChartsPage tabs={<Tabs />} />
+          </Suspense>
+        }
+      />
       <Route path="order" element={<CreateReportPage />} />
       <Route path=":taskId" element={<ReportPage />} />
     </Routes>
+  );
+}
+
+/** Links to the list and the charts, which share the type and the period. */
+function Tabs() {
+  const { t } = useTranslation("reports");
+  const [address] = useSearchParams();
+  const search = address.size > 0 ? `?${address}` : "";
+  return (
+    <div className={styles.tabs}>
+      <TabLinks
+        links={[
+          { to: `/reports${search}`, text: t("title"), end: true },
+          { to: `/reports/charts${search}`, text: t("charts.tab") },
+        ]}
+      />
+    </div>
   );
 }

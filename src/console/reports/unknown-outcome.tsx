@@ -1,17 +1,21 @@
 import { useTranslation } from "react-i18next";
-import { useQuery } from "urql";
+import { Link } from "react-router";
+import { useQuery, useSubscription } from "urql";
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
-import { latestTasksQuery } from "./operations.ts";
-import { TaskRow } from "./task-row.tsx";
-import styles from "./tasks.module.css";
+import { useFormats } from "../messages/formats.ts";
+import { TaskStatusBadge } from "../tasks/task-status-badge.tsx";
+import { useTypeName } from "../tasks/use-type-name.ts";
+import type { TaskStateFragment } from "./generated/graphql.ts";
+import { latestReportsQuery, taskStateSubscription } from "./operations.ts";
+import styles from "./reports.module.css";
 
-/** Number of latest tasks shown. */
+/** Number of latest reports shown. */
 const shown = 3;
 
 /**
- * Shows the latest tasks after a lost response, so that the user can check whether the report was created before trying
- * again.
+ * Shows the latest reports after a lost response, so that the user can check whether the report was created before
+ * trying again.
  */
 export function UnknownOutcome({
   feedType,
@@ -23,7 +27,7 @@ export function UnknownOutcome({
   const { t } = useTranslation("reports");
   // The API client repeats the query until the network is back.
   const [{ data, stale, fetching }] = useQuery({
-    query: latestTasksQuery,
+    query: latestReportsQuery,
     variables: { feedType, first: shown },
     requestPolicy: "network-only",
   });
@@ -32,18 +36,31 @@ export function UnknownOutcome({
     <Notice
       tone="bad"
       title={t("unknownOutcome.title")}
-      actions={<Button onClick={onAgain}>{t("unknownOutcome.again")}</Button>}
+      actions={<Button onClick={onAgain}>{t("again")}</Button>}
     >
       <p>{t("unknownOutcome.explanation")}</p>
       {!tasks && <p>{t("unknownOutcome.looking")}</p>}
       {tasks?.length === 0 && <p>{t("unknownOutcome.none")}</p>}
       {tasks && tasks.length > 0 && (
-        <ul className={styles.list} aria-label={t("unknownOutcome.latest")}>
+        <ul className={styles.latest} aria-label={t("unknownOutcome.latest")}>
           {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} isWatched={!task.isTerminal} />
+            <LatestReport key={task.id} task={task} />
           ))}
         </ul>
       )}
     </Notice>
+  );
+}
+
+function LatestReport({ task }: { readonly task: TaskStateFragment }) {
+  const typeName = useTypeName();
+  const { dateTime } = useFormats();
+  useSubscription({ query: taskStateSubscription, variables: { id: task.id }, pause: task.isTerminal });
+  return (
+    <li>
+      <Link to={`/reports/${encodeURIComponent(task.taskId)}`}>{typeName(task.feedType)}</Link>
+      <TaskStatusBadge task={task} />
+      <time dateTime={task.createdAt}>{dateTime(task.createdAt)}</time>
+    </li>
   );
 }

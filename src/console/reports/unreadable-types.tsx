@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { GrantAccess } from "../components/grant-access.tsx";
 import { Notice } from "../components/notice.tsx";
 import { currentLanguage } from "../messages/load-messages.ts";
-import type { TasksQuery } from "./generated/graphql.ts";
+import type { ReportsQuery } from "./generated/graphql.ts";
 import { useTypeName } from "../tasks/use-type-name.ts";
 
-type Unreadable = NonNullable<TasksQuery["feedTasks"]>["unreadable"];
+type Unreadable = NonNullable<ReportsQuery["feedTasks"]>["unreadable"];
 
-/** Lists the feed types whose tasks are not shown, with the reason. */
+/** Lists the feed types whose reports are not shown, with the reason. */
 export function UnreadableTypes({ types }: { readonly types: Unreadable }) {
   const { t } = useTranslation("reports");
   const typeName = useTypeName();

@@ -1,7 +1,11 @@
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Returns a function that names a feed type; an unknown type keeps its code. */
 export function useTypeName(): (feedType: string) => string {
   const { t } = useTranslation("tasks");
-  return (feedType) => t(`types.${feedType}` as "types.FX_LISTING", { defaultValue: feedType });
+  return useCallback(
+    (feedType: string) => t(`types.${feedType}` as "types.FX_LISTING", { defaultValue: feedType }),
+    [t],
+  );
 }

@@ -34,7 +34,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     const clock = createManualClock(Date.now());
     const slow = await closeAfterTest(startConsole({ sandbox: { clock, feedStepMs: 1_000 } }));
     const page = await openConsole(shown.browser, slow.url, { path: "/reports" });
-    await page.getByText(/You have no tasks from the last 30 days/).waitFor();
+    await page.getByText(/You have no reports from the last 30 days/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Create report" }).click();
@@ -57,10 +57,8 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await row.getByText("Processing", { exact: true }).waitFor();
     clock.jump(1_000);
     await row.getByText("Completed").waitFor();
-    await row.getByText(/^Took 3 sec/).waitFor();
-    await list.getByRole("img", { name: "1 completed, 0 with errors, 0 failed, 0 in progress." }).waitFor();
-    await list.getByText("Show as a table").first().click();
-    await list.getByRole("region", { name: "Tasks by day" }).waitFor();
+    await row.getByText("3 secs").waitFor();
+    await row.getByRole("button", { name: /^Download LMS_ORDER_REPORT/ }).waitFor();
     expect(await axeViolations(list)).toEqual([]);
 
     await expect.poll(() => stepOf(page).textContent()).toMatch(/^Completed \d\d:\d\d$/);
@@ -127,7 +125,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await page.getByRole("link", { name: "Customer service" }).waitFor();
     expect(new URL(page.url()).search).toBe("?state=failed");
     await page.getByLabel("Type").selectOption("Orders");
-    await page.getByText("No task matches your filter.").waitFor();
+    await page.getByText("No reports match your filters.").waitFor();
     await page.goBack();
     await page.getByRole("link", { name: "Customer service" }).waitFor();
   });
@@ -143,35 +141,15 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     const page = await openConsole(shown.browser, full.url, { path: "/reports/order" });
     await page.getByRole("combobox", { name: "Orders" }).selectOption("Paid");
     await page.getByRole("button", { name: "Create report" }).click();
-    const refusal = page.getByRole("alert").filter({ hasText: "You have too many tasks in progress" });
+    const refusal = page
+      .getByRole("alert")
+      .filter({ hasText: "Too many reports and uploads are unfinished" });
     await refusal.getByText("10 of 10 are in use.").waitFor();
     await refusal.getByText(/You can create the next one in \d+ minutes/).waitFor();
     expect(await page.getByRole("combobox", { name: "Orders" }).inputValue()).toBe("COMPLETED");
     expect(await axeViolations(page)).toEqual([]);
-    await refusal.getByRole("link", { name: "Show tasks in progress" }).click();
+    await refusal.getByRole("link", { name: "Show unfinished reports" }).click();
     await expect.poll(() => page.getByRole("link", { name: "Active listings" }).count()).toBe(10);
-  });
-
-  test("lists reports in pages to the end", async () => {
-    const many = await closeAfterTest(startConsole({ sandbox: { feedStepMs: 0 } }));
-    for (let count = 0; count < 45; count += 1) {
-      await callSandbox(`${many.sandbox.url}${feedPath}/task`, {
-        json: { feedType: "SANDBOX_LISTINGS_REPORT", schemaVersion: "1.0" },
-      });
-      await many.sandbox.idle();
-    }
-    const page = await openConsole(shown.browser, many.url, { path: "/reports" });
-    const tasks = page.getByRole("link", { name: "All listings" });
-    const more = page.getByRole("button", { name: "Load more" });
-    for (const count of [20, 40]) {
-      await expect.poll(() => tasks.count()).toBe(count);
-      await more.click();
-    }
-    await expect.poll(() => tasks.count()).toBe(45);
-    await more.waitFor({ state: "detached" });
-    const targets = await tasks.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    expect(new Set(targets).size).toBe(45);
-    await page.getByRole("img", { name: /^45 completed/ }).waitFor();
   });
 
   test("shows whether a report was created when the response was lost, and keeps the input", async () => {
@@ -184,11 +162,9 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Create report" }).click();
     const unknown = page.getByRole("alert").filter({ hasText: "The report may have been created" });
-    await unknown.getByText("Loading the latest tasks of this type…").waitFor();
+    await unknown.getByText("Loading the latest reports of this type…").waitFor();
     await page.context().setOffline(false);
-    await unknown
-      .getByText("There are no tasks from the last 7 days, so the report was not created.")
-      .waitFor();
+    await unknown.getByText("There are none from the last 7 days, so the report was not created.").waitFor();
     expect(await page.getByLabel("Marketplace").inputValue()).toBe("EBAY_DE");
 
     // The request arrives, but its response is lost.
@@ -198,7 +174,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
       return route.abort();
     });
     await unknown.getByRole("button", { name: "Create again" }).click();
-    const found = unknown.getByRole("list", { name: "Latest tasks of this type" }).getByRole("listitem");
+    const found = unknown.getByRole("list", { name: "Latest reports of this type" }).getByRole("listitem");
     await expect.poll(() => found.count()).toBe(1);
     expect(await axeViolations(page)).toEqual([]);
     await found.getByRole("link", { name: "All listings" }).click();
@@ -222,7 +198,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await other.getByRole("heading", { name: "Report not found" }).waitFor();
     expect(await axeViolations(other)).toEqual([]);
     await other.getByRole("link", { name: "All reports" }).click();
-    await other.getByText(/You have no tasks from the last 30 days/).waitFor();
+    await other.getByText(/You have no reports from the last 30 days/).waitFor();
   });
 
   test("follows a report again after the session had ended", async () => {
@@ -271,7 +247,9 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await expectAccessible();
     await page.getByRole("link", { name: "Alle Berichte" }).click();
     await page.getByRole("link", { name: "Kundenservice" }).first().waitFor();
-    await page.getByRole("img", { name: /fertig, 0 mit Fehlern/ }).waitFor();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Diagramme" }).click();
+    await page.getByRole("img", { name: /abgeschlossen, 0 mit Fehlern abgeschlossen/ }).waitFor();
     await expectAccessible();
   });
 });

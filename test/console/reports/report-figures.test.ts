@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { figuresOf, type FiguredTask, spreadOf } from "../../../src/console/reports/task-figures.ts";
+import { figuresOf, type FiguredTask, spreadOf } from "../../../src/console/reports/report-figures.ts";
 
 const now = new Date(2026, 10, 22, 14, 0);
 
@@ -12,7 +12,7 @@ function task(day: number, status: FiguredTask["status"], tookMs: number | null)
   };
 }
 
-test("every day of the period has counts, including days without tasks", () => {
+test("every day of the period has counts, including days without reports", () => {
   const figures = figuresOf(
     [
       task(22, "COMPLETED", 4_000),

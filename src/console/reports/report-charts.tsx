@@ -2,32 +2,51 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
 import { Chart } from "../charts/chart.tsx";
+import { Failure } from "../components/failure.tsx";
+import { Loading } from "../components/loading.tsx";
+import { Empty } from "../components/notice.tsx";
 import { Card } from "../components/page.tsx";
 import { localeOf, useFormats } from "../messages/formats.ts";
 import { currentLanguage } from "../messages/load-messages.ts";
 import { startOf } from "./days.ts";
-import { taskFiguresQuery } from "./operations.ts";
-import { figuresOf, spreadOf } from "./task-figures.ts";
-import { type TaskFilters, variablesOf } from "./task-filters.ts";
-import styles from "./tasks.module.css";
+import { reportFiguresQuery } from "./operations.ts";
+import { figuresOf, spreadOf } from "./report-figures.ts";
+import { type ReportFilters, variablesOf } from "./report-filters.ts";
+import styles from "./reports.module.css";
 import { useNow } from "../tasks/use-now.ts";
 
 /** Maximum number of tasks in the charts; the largest page size of the gateway. */
 const maxTasks = 500;
 
-/** Charts of tasks per day by status, and of their durations. Renders nothing without tasks. */
-export function TaskCharts({ filters: { family, days } }: { readonly filters: TaskFilters }) {
+/** Charts of reports per day by status, and of their durations. */
+export function ReportCharts({
+  filters,
+  types,
+}: {
+  readonly filters: ReportFilters;
+  /** Feed types of all reports. */
+  readonly types: readonly string[];
+}) {
   const { t } = useTranslation("reports");
+  const { t: shell } = useTranslation();
   const { duration, number } = useFormats();
-  const { families, period } = variablesOf({ family, days, state: null });
-  const [{ data }] = useQuery({
-    query: taskFiguresQuery,
-    variables: { ...(families && { families }), period, first: maxTasks },
+  const { days } = filters;
+  const { feedTypes, period } = variablesOf(filters, types);
+  const [{ data, error }, ask] = useQuery({
+    query: reportFiguresQuery,
+    variables: { feedTypes, period, first: maxTasks },
   });
   const tasks = data?.feedTasks?.nodes;
   const now = useNow(60_000);
   const figures = useMemo(() => figuresOf(tasks ?? [], { days, now }), [tasks, days, now]);
-  if (!tasks || tasks.length === 0) return null;
+  if (!tasks) {
+    return error ? (
+      <Failure error={error} onRetry={() => ask({ requestPolicy: "network-only" })} />
+    ) : (
+      <Loading />
+    );
+  }
+  if (tasks.length === 0) return <Empty>{t("list.none", { days })}</Empty>;
 
   const format = new Intl.DateTimeFormat(localeOf(currentLanguage()), { day: "numeric", month: "short" });
   const labels = figures.map(({ day }) => format.format(startOf(day)));
@@ -35,7 +54,7 @@ export function TaskCharts({ filters: { family, days } }: { readonly filters: Ta
     number(figures.reduce((sum, day) => sum + day[name], 0));
   const { medianMs: median, longestMs: longest } = spreadOf(tasks);
   return (
-    <Card title={t("charts.title")}>
+    <Card title={t("charts.tab")}>
       <div className={styles.charts}>
         <Chart
           title={t("charts.tasks")}
@@ -51,16 +70,16 @@ export function TaskCharts({ filters: { family, days } }: { readonly filters: Ta
           labels={labels}
           series={[
             {
-              name: t("charts.completed"),
+              name: shell("status.completed"),
               tone: "good",
               values: figures.map(({ completed }) => completed),
             },
             {
-              name: t("charts.incomplete"),
+              name: shell("status.completedWithErrors"),
               tone: "warn",
               values: figures.map(({ incomplete }) => incomplete),
             },
-            { name: t("charts.failed"), tone: "bad", values: figures.map(({ failed }) => failed) },
+            { name: shell("status.failed"), tone: "bad", values: figures.map(({ failed }) => failed) },
             { name: t("charts.open"), tone: "soft", values: figures.map(({ open }) => open) },
           ]}
           formatValue={number}
@@ -89,7 +108,7 @@ export function TaskCharts({ filters: { family, days } }: { readonly filters: Ta
           />
         )}
       </div>
-      {data.feedTasks?.pageInfo.hasNextPage && (
+      {data?.feedTasks?.pageInfo.hasNextPage && (
         <p className={styles.soft}>{t("charts.cut", { count: tasks.length })}</p>
       )}
     </Card>
