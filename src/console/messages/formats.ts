@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Formats values in the user's language. */
@@ -23,7 +22,16 @@ export interface Formats {
 /** Returns formatters for the current language. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  return useMemo(() => createFormats(localeOf(i18n.language)), [i18n.language]);
+  return formatsOf(localeOf(i18n.language));
+}
+
+const known = new Map<string, Formats>();
+
+/** Returns the formatters of a language. They are created once, because that takes longer than rendering a row. */
+function formatsOf(language: string): Formats {
+  const formats = known.get(language) ?? createFormats(language);
+  known.set(language, formats);
+  return formats;
 }
 
 /** Returns the browser's regional variant of a language, such as `de-AT`; without one, the language. */
@@ -51,13 +59,20 @@ export function createFormats(language: string): Formats {
   const percent = new Intl.NumberFormat(language, { style: "percent" });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const counted = new Intl.RelativeTimeFormat(language);
-  const withUnit = (value: number, unit: string, digits = 0) =>
-    new Intl.NumberFormat(language, {
-      style: "unit",
-      unit,
-      unitDisplay: "short",
-      maximumFractionDigits: digits,
-    }).format(value);
+  const units = new Map<string, Intl.NumberFormat>();
+  const withUnit = (value: number, unit: string, digits = 0) => {
+    const key = `${unit} ${digits}`;
+    const format =
+      units.get(key) ??
+      new Intl.NumberFormat(language, {
+        style: "unit",
+        unit,
+        unitDisplay: "short",
+        maximumFractionDigits: digits,
+      });
+    units.set(key, format);
+    return format.format(value);
+  };
   return {
     dateTime: (instant) => dateTime.format(new Date(instant)),
     date: (instant) => date.format(new Date(instant)),
