@@ -10,7 +10,7 @@ export async function fillReports(page: Page): Promise<void> {
     await page.getByRole("navigation").getByRole("link", { name: "Reports" }).click();
   }
   await page
-    .getByText(/^Took /)
+    .getByRole("button", { name: /^Download / })
     .nth(2)
     .waitFor();
 }
@@ -134,7 +134,7 @@ export async function showOperations(page: Page): Promise<void> {
 /** Waits until a list is visible. */
 export async function waitForList(page: Page): Promise<void> {
   await page
-    .getByText(/^Took /)
+    .getByRole("button", { name: /^Download / })
     .first()
     .waitFor();
 }
