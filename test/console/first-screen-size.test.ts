@@ -34,12 +34,15 @@ function assetsOfPage(page: string): string[] {
   return [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(([, path = ""]) => path);
 }
 
-/** Assets that the entry loads with the first screen: its module, its messages and its styles. */
-function assetsOfScreen(entry: string, screen: string): string[] {
-  const begin = entry.indexOf(`(\`${screen}\`,`);
-  const loading = entry.slice(begin, entry.indexOf("de:", begin));
+/**
+ * Assets that are loaded with a screen: its module, its messages and its styles.
+ * @param list Source of the script that has the list of screens.
+ */
+function assetsOfScreen(list: string, screen: string): string[] {
+  const begin = list.indexOf(`(\`${screen}\`,`);
+  const loading = list.slice(begin, list.indexOf("de:", begin));
   const modules = [...loading.matchAll(/import\([`"']\.\/([^`"']+)[`"']\)/g)].map(([, name = ""]) => name);
-  const all = [...(/m\.f=\[([^\]]*)\]/.exec(entry)?.[1] ?? "").matchAll(/"\.\/([^"]+)"/g)];
+  const all = [...(/m\.f=\[([^\]]*)\]/.exec(list)?.[1] ?? "").matchAll(/"\.\/([^"]+)"/g)];
   const numbers = /__vite__mapDeps\(\[([\d,]+)\]\)/.exec(loading)?.[1]?.split(",") ?? [];
   const preloaded = numbers.map((number) => all[Number(number)]?.[1] ?? "");
   return [...modules, ...preloaded].map((name) => `assets/${name}`);
@@ -51,8 +54,9 @@ test.each(screens)("%s, opened first, loads at most 200 kB of compressed files",
   await buildConsoleOnce();
   const page = await read("index.html");
   const ofPage = assetsOfPage(page);
-  const entry = ofPage.find((path) => path.startsWith("assets/index-") && path.endsWith(".js")) ?? "";
-  const ofScreen = assetsOfScreen(await read(entry), screen);
+  const scripts = await Promise.all(ofPage.filter((path) => path.endsWith(".js")).map(read));
+  const list = scripts.find((source) => source.includes(`(\`${screen}\`,`)) ?? "";
+  const ofScreen = assetsOfScreen(list, screen);
   // Its module and its messages.
   expect(ofScreen.length).toBeGreaterThanOrEqual(2);
   const all = [...ofPage, ...ofScreen];
