@@ -1,6 +1,13 @@
+import { lazy } from "react";
 import { Route, Routes, useParams } from "react-router";
+import { loadChunk } from "../api/load-chunk.ts";
 import { StartPage } from "./start-page.tsx";
-import { UploadPage } from "./upload-page.tsx";
+
+/** The table of failed rows is most of the code, and only this page has it. */
+const UploadPage = lazy(async () => {
+  const { UploadPage: page } = await loadChunk(() => import("./upload-page.tsx"));
+  return { default: page };
+});
 
 /** Screen at `/console/listings`: uploads a file. Its failed rows are corrected at `/console/listings/<task>`. */
 export default function ListingsScreen() {
