@@ -30,11 +30,9 @@ export function GalleryActions({
   const failed = () => toast({ text: t("gallery.exportFailed"), tone: "bad" });
   return (
     <div className={styles.actions}>
-      <SelectionBar selection={selection}>
-        <Button weight="danger" icon={<Trash2 aria-hidden />} onClick={() => onRemove(selection.selected)}>
-          {t("gallery.remove")}
-        </Button>
-      </SelectionBar>
+      <p className={styles.count} role="status">
+        {t("gallery.count", { count: items.length })}
+      </p>
       <div className={styles.exports}>
         <Button icon={<Copy aria-hidden />} disabled={chosen.length === 0} onClick={() => void copy(chosen)}>
           {t("gallery.copy")}
@@ -50,6 +48,11 @@ export function GalleryActions({
           {t("gallery.exportJson")}
         </Button>
       </div>
+      <SelectionBar selection={selection}>
+        <Button weight="danger" icon={<Trash2 aria-hidden />} onClick={() => onRemove(selection.selected)}>
+          {t("gallery.remove")}
+        </Button>
+      </SelectionBar>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useSelection } from "../../components/selection.tsx";
 import { useToast } from "../../components/toaster.tsx";
 import { useQueryParameters } from "../../components/use-address.ts";
 import { useFocusAfterRemoval } from "../../components/use-focus-after-removal.ts";
+import { useSteady } from "../use-steady.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { GalleryActions } from "./gallery-actions.tsx";
 import { failuresFirst, filterItems, filterOf } from "./gallery-filter.ts";
@@ -21,13 +22,13 @@ import { useGallery, useGalleryItems } from "./use-gallery.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 /** Number of items shown at first, and added by each "Show more". */
-const pageSizes: Readonly<Record<GalleryView, number>> = { gallery: 24, list: 50 };
+const pageSizes: Readonly<Record<GalleryView, number>> = { gallery: 24, list: 25 };
 
 /** Media that was uploaded from this browser. */
 export function GalleryCard({ initialView }: { readonly initialView: GalleryView }) {
   const { t } = useTranslation("media");
   const gallery = useGallery();
-  const items = useGalleryItems();
+  const items = useSteady(useGalleryItems());
   const isReachable = useIsReachable();
   const toast = useToast();
   const [parameters, changeAddress] = useQueryParameters();
@@ -63,9 +64,6 @@ export function GalleryCard({ initialView }: { readonly initialView: GalleryView
           />
           {!isReachable && <Notice tone="neutral">{t("gallery.staleNotice")}</Notice>}
           <GalleryActions items={found} selection={selection} onRemove={remove} />
-          <p className={styles.count} role="status">
-            {t("gallery.count", { count: found.length })}
-          </p>
           <div ref={list} className={styles.media} tabIndex={-1}>
             {found.length === 0 ? (
               <Empty>{t("gallery.noMatch")}</Empty>

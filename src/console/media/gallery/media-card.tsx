@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "../../components/button.tsx";
 import { type Selection, SelectionBox } from "../../components/selection.tsx";
+import { mediaAddress } from "../../activity/stored-media.ts";
 import { useFormats } from "../../messages/formats.ts";
 import { KindIcon } from "../files/kind-icon.tsx";
 import styles from "./gallery.module.css";
@@ -34,7 +35,7 @@ export function MediaCard({
   return (
     <article className={styles.card}>
       <Link
-        to={`/media/${id}${search}`}
+        to={mediaAddress({ id }) + search}
         className={styles.picture}
         aria-label={t(isPlayable ? "gallery.play" : "gallery.show", { name })}
       >

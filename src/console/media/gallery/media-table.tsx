@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { type Selection, SelectionBox } from "../../components/selection.tsx";
+import { mediaAddress } from "../../activity/stored-media.ts";
 import { useFormats } from "../../messages/formats.ts";
 import styles from "./gallery.module.css";
 import type { GalleryItem } from "./gallery-store.ts";
@@ -36,7 +37,7 @@ export function MediaTable({
           cell: ({ id, name }) => (
             <span className={styles.named}>
               <SelectionBox selection={selection} id={id} label={t("gallery.select", { name })} />
-              <Link to={`/media/${id}${search}`}>{name}</Link>
+              <Link to={mediaAddress({ id }) + search}>{name}</Link>
             </span>
           ),
         },
@@ -82,8 +83,8 @@ function Address({ facts }: Pick<GalleryItem, "facts">) {
   }
   return (
     <span className={styles.address}>
+      <CopyButton text={address} label={t("details.copyUrl")} />
       <code title={address}>{address}</code>
-      <CopyButton weight="plain" text={address} label={t("details.copyUrl")} />
     </span>
   );
 }

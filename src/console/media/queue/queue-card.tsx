@@ -8,6 +8,7 @@ import { Card } from "../../components/page.tsx";
 import { useToast } from "../../components/toaster.tsx";
 import { useFocusAfterRemoval } from "../../components/use-focus-after-removal.ts";
 import { acceptedFiles } from "../files/file-kinds.ts";
+import { useSteady } from "../use-steady.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { QueueBar } from "./queue-bar.tsx";
 import styles from "./queue.module.css";
@@ -30,7 +31,7 @@ export function QueueCard() {
   const { t } = useTranslation("media");
   const toast = useToast();
   const queue = useUploadQueue();
-  const items = useQueueItems();
+  const items = useSteady(useQueueItems());
   const [editedKey, setEditedKey] = useState<number | null>(null);
   const [shownCount, setShownCount] = useState(firstCount);
   const replacing = useRef<{ readonly key: number } | null>(null);

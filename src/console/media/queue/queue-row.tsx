@@ -8,6 +8,7 @@ import Trash2 from "lucide:trash";
 import X from "lucide:x";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { mediaAddress } from "../../activity/stored-media.ts";
 import { Button, RouteButton } from "../../components/button.tsx";
 import { Progress } from "../../components/progress.tsx";
 import { useFormats } from "../../messages/formats.ts";
@@ -136,7 +137,7 @@ function RowButtons({ item, queue, onEdit, onRemove }: QueueRowProps) {
       {"mediaId" in state && (
         <RouteButton
           weight="plain"
-          to={`/media/${state.mediaId}`}
+          to={mediaAddress({ id: state.mediaId })}
           icon={<Eye aria-hidden />}
           aria-label={t("queue.show", { name })}
           title={t("queue.show", { name })}

@@ -69,7 +69,7 @@ export class UploadQueue {
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #failures = new Map<number, number>();
   readonly #stops: readonly (() => void)[];
-  #notification: ReturnType<typeof setTimeout> | null = null;
+  #isNotifying = false;
 
   constructor(deps: QueueDeps) {
     this.#deps = deps;
@@ -402,8 +402,10 @@ export class UploadQueue {
   /** Sets the items. The listeners are called once for all changes of a task, such as the checks of many files. */
   #set(items: readonly QueueItem[]): void {
     this.#items = items;
-    this.#notification ??= setTimeout(() => {
-      this.#notification = null;
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
+    setTimeout(() => {
+      this.#isNotifying = false;
       for (const listener of this.#listeners) listener();
     });
   }
