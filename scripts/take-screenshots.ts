@@ -7,11 +7,13 @@ import { startGatewayProcess } from "../test/helpers/gateway-process.ts";
 import { chooseMedia } from "./screenshots/media.ts";
 import {
   fillCatalog,
+  fillHome,
   fillKeys,
   fillListings,
   fillReports,
   fillSchedules,
   fillStore,
+  openSearch,
   showOperations,
   waitForList,
 } from "./screenshots/screens.ts";
@@ -51,6 +53,8 @@ const pictures: readonly Picture[] = [
   { name: "store", path: "/store", fill: fillStore },
   { name: "catalog", path: "/catalog/CURATED_ITEM_FEED", fill: fillCatalog },
   { name: "keys", path: "/keys", fill: fillKeys },
+  { name: "home", path: "/media", fill: fillHome },
+  { name: "search", path: "", fill: openSearch },
   { name: "dark", path: "/schedules", fill: showOperations, options: { colorScheme: "dark" } },
   { name: "phone", path: "/reports", fill: waitForList, options: phone },
 ];
@@ -72,6 +76,8 @@ async function take({ name, path, fill, options }: Picture): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   page.setDefaultTimeout(60_000);
   await fill(page);
+  const dismiss = page.getByRole("button", { name: "Dismiss" });
+  while ((await dismiss.count()) > 0) await dismiss.first().click();
   const image = await page.screenshot({ animations: "disabled", caret: "hide" });
   const file = new URL(`../docs/console-${name}.png`, import.meta.url);
   const { size } = await sharp(image).png({ palette: true, quality: 90, effort: 10 }).toFile(file.pathname);

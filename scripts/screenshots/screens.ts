@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 
 /** Creates one report of each kind and waits for them. */
@@ -79,7 +80,7 @@ export async function fillStore(page: Page): Promise<void> {
   await item("Storm Lanterns").click();
   await page.keyboard.press("F2");
   await write("Hurricane lanterns");
-  await page.locator('[data-state="running"]').waitFor();
+  await page.locator('[data-state="processing"]').waitFor();
 }
 
 /** Opens the files of a feed type. */
@@ -96,7 +97,7 @@ export async function fillCatalog(page: Page): Promise<void> {
 export async function fillKeys(page: Page): Promise<void> {
   const spare = await makeKeypair(page, "RSA");
   const privateKey = await makeKeypair(page, "Ed25519");
-  const row = page.getByRole("row").filter({ hasText: "Ed25519" });
+  const row = page.getByRole("listitem").filter({ hasText: "Ed25519" });
   await row.getByRole("button", { name: /^Sign with this key/ }).click();
   await page.getByLabel("Method").selectOption("GET");
   await page.getByLabel("Address").fill("https://services.example/orders?limit=5");
@@ -137,4 +138,24 @@ export async function waitForList(page: Page): Promise<void> {
     .getByRole("button", { name: /^Download / })
     .first()
     .waitFor();
+}
+
+/** Uploads a video that the marketplace blocks, and opens the home page, which asks for attention. */
+export async function fillHome(page: Page): Promise<void> {
+  await page.getByLabel("Choose files").setInputFiles({
+    name: "workshop tour [blocked:BLURRED].mp4",
+    mimeType: "video/mp4",
+    buffer: await readFile(new URL("../../examples/clip.mp4", import.meta.url)),
+  });
+  await page.getByText("The video is blurred.").first().waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
+  await page.getByText("workshop tour").first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** Opens the search and finds something. */
+export async function openSearch(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("la");
+  await page.getByRole("option", { name: /Lanterns/ }).first().waitFor();
 }
