@@ -8,7 +8,9 @@ export type Naming =
 /** Actions on categories, shared by buttons, keyboard, and drag and drop. */
 export interface CategoryActions {
   readonly select: (key: string) => void;
-  readonly name: (naming: Naming | null) => void;
+  readonly name: (naming: Naming) => void;
+  /** Ends the editing of a name, unless another one is being edited by now. */
+  readonly leaveName: (naming: Naming) => void;
   /** Queues the addition or the rename after a name was entered. */
   readonly keepName: (naming: Naming, name: string) => void;
   readonly move: (key: string, parentKey: string | null) => void;

@@ -93,15 +93,17 @@ export function CategoryBoard({ changes, queue, projection, undoing, keyOfId }: 
         () => toast({ text: t("said.notKept", { change: sentence }), tone: "bad" }),
       );
   };
+  const leaveName = (left: Naming) => setNaming((now) => (now === left ? null : now));
   const actions: CategoryActions = {
     select: setSelected,
     name(next) {
       // The row of a new category is visible only in the whole tree.
-      if (next?.kind === "add") setSearch("");
+      if (next.kind === "add") setSearch("");
       setNaming(next);
     },
+    leaveName,
     keepName(what, name) {
-      setNaming(null);
+      leaveName(what);
       if (what.kind === "rename") {
         enqueue([renameOf(planned, what.key, name)]);
         if (!searched([{ key: "", parentKey: null, name }], search)?.matches.size) setSearch("");

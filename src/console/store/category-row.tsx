@@ -109,7 +109,7 @@ export function CategoryRow(props: CategoryRowProps) {
           name={name}
           faultOf={(text) => validateChange(planned, renameOf(planned, key, text))}
           onKeep={(text) => actions.keepName(naming, text)}
-          onLeave={() => actions.name(null)}
+          onLeave={() => actions.leaveName(naming)}
         />
       )}
       {/* Separates the words of the accessible name. */}
@@ -128,17 +128,18 @@ export function CategoryRow(props: CategoryRowProps) {
 
 /** Row with the name input of a new category. */
 export function NewCategoryRow({
-  parentKey,
+  naming,
   level,
   planned,
   actions,
 }: {
-  readonly parentKey: string | null;
+  readonly naming: Extract<Naming, { readonly kind: "add" }>;
   readonly level: number;
   readonly planned: CategoryTree;
   readonly actions: CategoryActions;
 }) {
   const { t } = useTranslation("store");
+  const { parentKey } = naming;
   const parent = findCategory(planned, parentKey);
   const hint = parent && isLeaf(planned, parent.key) ? t("tree.newBelow", { name: parent.name }) : undefined;
   return (
@@ -156,8 +157,8 @@ export function NewCategoryRow({
         name=""
         {...(hint !== undefined && { hint })}
         faultOf={(text) => validateChange(planned, additionTo(planned, parentKey, text, "new"))}
-        onKeep={(text) => actions.keepName({ kind: "add", parentKey }, text)}
-        onLeave={() => actions.name(null)}
+        onKeep={(text) => actions.keepName(naming, text)}
+        onLeave={() => actions.leaveName(naming)}
       />
     </li>
   );

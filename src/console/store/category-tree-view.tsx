@@ -141,11 +141,11 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
       />
     );
   };
-  const newRow = (parentKey: string | null) => (
+  const newRow = (added: Extract<Naming, { readonly kind: "add" }>) => (
     <NewCategoryRow
-      key="new"
-      parentKey={parentKey}
-      level={levelOf(planned, parentKey) + 1}
+      key={`new:${added.parentKey}`}
+      naming={added}
+      level={levelOf(planned, added.parentKey) + 1}
       planned={planned}
       actions={actions}
     />
@@ -170,9 +170,9 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
           hasFocus.current = false;
         }}
       >
-        {naming?.kind === "add" && lastBelow === null && newRow(naming.parentKey)}
+        {naming?.kind === "add" && lastBelow === null && newRow(naming)}
         {rows.flatMap((row) =>
-          naming?.kind === "add" && row === lastBelow ? [rowOf(row), newRow(naming.parentKey)] : [rowOf(row)],
+          naming?.kind === "add" && row === lastBelow ? [rowOf(row), newRow(naming)] : [rowOf(row)],
         )}
       </ul>
       {found && rows.length === 0 && <Empty>{t("search.none")}</Empty>}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { plainName } from "./category-name.ts";
 import styles from "./category-tree-view.module.css";
 import type { ChangeRefusal } from "./change-validation.ts";
+import { useAfterPress } from "./use-after-press.ts";
 import { useChangeText } from "./use-change-text.ts";
 
 /** Properties of a name input. */
@@ -24,6 +25,7 @@ export function NameInput({ label, name, hint, faultOf, onKeep, onLeave }: NameI
   const id = useId();
   const [text, setText] = useState(name);
   const [fault, setFault] = useState<ChangeRefusal | null>(null);
+  const afterPress = useAfterPress();
   const keep = () => {
     const given = plainName(text);
     if (given === name) {
@@ -49,7 +51,8 @@ export function NameInput({ label, name, hint, faultOf, onKeep, onLeave }: NameI
     // Editing continues after the window loses the focus or a dialog opens.
     if (document.activeElement === currentTarget || relatedTarget?.closest("dialog")) return;
     if (faultOf(plainName(text)) === null) keep();
-    else onLeave();
+    // A row that disappears would move what is being clicked.
+    else afterPress(onLeave);
   };
   return (
     <span className={styles.naming}>

@@ -34,6 +34,24 @@ describe.skipIf(!chromiumPath)(`Finding and arranging categories on the store sc
     expect(await page.getByRole("treeitem").count()).toBe(22);
   });
 
+  test("a click lands on the row under the pointer while a name is edited", async () => {
+    const page = await start();
+    const field = page.getByRole("tree").getByRole("textbox");
+    const clicked = async (name: string) => {
+      await field.waitFor();
+      await row(page, name).click();
+      await field.waitFor({ state: "detached" });
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    };
+    await row(page, "Oil Lamps").click();
+    await page.getByRole("button", { name: "Add category here" }).click();
+    await clicked("Glassware");
+    await row(page, "Oil Lamps").dblclick();
+    await field.fill("Candle Holders");
+    await clicked("Enamelware");
+    expect(await taken()).toEqual([]);
+  });
+
   test("a link opens the tree at a category, by the service's id or the global one", async () => {
     const page = await start({ path: "/store?category=1004" });
     const focused = () => page.evaluate(() => document.activeElement?.textContent);

@@ -281,7 +281,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     pass();
     await inState(page, "completed", "„Maps“ unter „Gifts under $25“ verschoben").waitFor();
     await page.getByText("Rückgängig machen braucht 3 Änderungen").waitFor();
-    await page.getByRole("button", { name: /^Rückgängig machen: / }).click();
+    await page.getByRole("button", { name: /^Rückgängig: / }).click();
     await entry(page, "Maps").getByText("Wird rückgängig gemacht …").waitFor();
     for (let step = 0; step < 3; step += 1) {
       await entry(page, "Maps").getByText(`${step} von 3`, { exact: true }).waitFor();
