@@ -66,7 +66,11 @@ export function hasPassed(instant: string | null, now: Date): boolean {
 }
 
 /** True when the last change set the end to the next whole hour, as a pause does. */
-function endsWithPause({ createdAt, updatedAt, endsAt }: ScheduleStateFacts): boolean {
+export function endsWithPause({
+  createdAt,
+  updatedAt,
+  endsAt,
+}: Pick<ScheduleStateFacts, "createdAt" | "endsAt" | "updatedAt">): boolean {
   if (endsAt === null || updatedAt === null || updatedAt === createdAt) return false;
   const delay = Date.parse(endsAt) - Date.parse(updatedAt);
   return delay > 0 && delay <= maxPauseDelayMs;
