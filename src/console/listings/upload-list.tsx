@@ -129,7 +129,7 @@ function Uploads({
       {shown.length === 0 ? (
         <Empty>{t(onlyFailed ? "uploads.noneFailed" : "uploads.none")}</Empty>
       ) : (
-        <DataTable caption={t("uploads.title")} rows={shown} keyOf={({ id }) => id} columns={columns} />
+        <DataTable caption={t("uploads.list")} rows={shown} keyOf={({ id }) => id} columns={columns} />
       )}
     </>
   );
@@ -158,7 +158,7 @@ function useColumns(): readonly Column<UploadStateFragment>[] {
       title: t("uploads.upload"),
       isRowHeader: true,
       cell: ({ taskId, feedType }) => (
-        <Link to={`/listings/${encodeURIComponent(taskId)}`}>
+        <Link className={styles.uploadName} to={`/listings/${encodeURIComponent(taskId)}`}>
           {sentById.get(taskId)?.fileName ?? typeName(feedType)}
         </Link>
       ),

@@ -216,9 +216,9 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     expect(await contentWidth(page)).toBeLessThanOrEqual(germanPhone.width);
     expect(await axeViolations(page)).toEqual([]);
 
-    await page.getByText("Lieber in einer Tabellenkalkulation berichtigen").click();
+    await page.getByText("Stattdessen in einer Tabellenkalkulation korrigieren").click();
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Abgelehnte Zeilen herunterladen" }).click();
+    await page.getByRole("button", { name: "Fehlgeschlagene Zeilen herunterladen" }).click();
     const sheet = await readFile(await (await downloading).path(), "utf8");
     expect(sheet).toContain('3,FIELD_MISSING,The price is missing.,Add,PHONE-2,"Lampe, groß",,1,EUR');
     // A spreadsheet with German settings writes semicolons.
@@ -226,8 +226,8 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
       .replaceAll(/"([^"]*)"|,/g, (_, quoted?: string) => (quoted === undefined ? ";" : quoted))
       .replaceAll(";;1;EUR", ";8.50;1;EUR");
     await page.locator("input[type=file]").setInputFiles(csvFile("zurück.csv", [], corrected));
-    await page.getByText("2 Zeilen wurden berichtigt.").waitFor();
-    await page.getByRole("button", { name: "Berichtigte Zeilen senden (2)" }).click();
+    await page.getByText("2 Zeilen wurden korrigiert.").waitFor();
+    await page.getByRole("button", { name: "Korrigierte Zeilen senden (2)" }).click();
     await page.getByText("Alle 2 Zeilen wurden angenommen.").waitFor();
   });
 

@@ -68,18 +68,28 @@ function similarName(format: UploadFormat, written: string): string | undefined 
     .find((name) => distance(plain, plainName(name)) <= allowed);
 }
 
-/** Returns the number of letters to insert, delete or replace to get from one text to the other. */
+/** Returns the number of letters to insert, delete, replace or swap to get from one text to the other. */
 function distance(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {
     const next = [row];
     for (let at = 1; at <= other.length; at += 1) {
-      const replaced = (before[at - 1] ?? 0) + (one[row - 1] === other[at - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (before[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+      const isSame = one[row - 1] === other[at - 1];
+      const isSwapped = at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      next.push(
+        Math.min(
+          (last[at - 1] ?? 0) + (isSame ? 0 : 1),
+          (last[at] ?? 0) + 1,
+          (next[at - 1] ?? 0) + 1,
+          isSwapped ? (beforeLast[at - 2] ?? 0) + 1 : Infinity,
+        ),
+      );
     }
-    before = next;
+    beforeLast = last;
+    last = next;
   }
-  return before[other.length] ?? 0;
+  return last[other.length] ?? 0;
 }
 
 function finding(

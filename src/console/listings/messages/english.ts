@@ -177,9 +177,10 @@ export default {
   },
   uploads: {
     title: "Uploads",
-    period: "Last",
-    days_one: "{{count}} day",
-    days_other: "{{count}} days",
+    list: "Uploads of the period",
+    period: "Period",
+    days_one: "Last day",
+    days_other: "Last {{count}} days",
     show: "Uploads to show",
     all: "All {{number}}",
     failed: "{{number}} failed",

@@ -19,7 +19,7 @@ import type { FailedRow } from "../rows/failed-row.ts";
 import type { ReasonGroup } from "../rows/reason-groups.ts";
 import { type SourceLines, sourceLineOf } from "../rows/source-lines.ts";
 import type { EditorStep } from "./cell-editor.tsx";
-import { layoutOf, stickyLeftOf, stickyWidthOf, templateOf, widthOf } from "./grid-layout.ts";
+import { layoutOf, stickyStyleOf, stickyWidthOf, templateOf, widthOf } from "./grid-layout.ts";
 import { type GridPosition, moveBy, ownColumns, ownNames, readClipboard, within } from "./grid-moves.ts";
 import { GridRow } from "./grid-row.tsx";
 import styles from "./table.module.css";
@@ -224,7 +224,7 @@ export function FailedRowsGrid({
           {heads.map((name, index) => (
             // Columns may have the same name; their order does not change.
             // oxlint-disable-next-line react/no-array-index-key
-            <Head key={index} index={index} left={stickyLeftOf(layout, index)}>
+            <Head key={index} index={index} style={stickyStyleOf(layout, index)}>
               {name}
             </Head>
           ))}
@@ -267,24 +267,24 @@ export function FailedRowsGrid({
   );
 }
 
-/** Name of a column. @param left Distance from the left edge at which it stays in view; null when it scrolls. */
+/** Name of a column. @param style Style of a column that stays in view; null for one that scrolls. */
 function Head({
   index,
-  left,
+  style,
   children,
 }: {
   readonly index: number;
-  readonly left: number | null;
+  readonly style: CSSProperties | null;
   readonly children: string;
 }) {
   return (
     <div
       role="columnheader"
       aria-colindex={index + 1}
-      className={[styles.headCell, styles[ownNames[index] ?? "value"], left !== null && styles.sticky]
+      className={[styles.headCell, styles[ownNames[index] ?? "value"], style !== null && styles.sticky]
         .filter(Boolean)
         .join(" ")}
-      style={left === null ? undefined : { left }}
+      style={style ?? undefined}
       title={children}
     >
       {index === 0 ? <span className="visually-hidden">{children}</span> : children}

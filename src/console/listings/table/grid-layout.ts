@@ -12,7 +12,7 @@ export interface GridLayout {
   readonly keyCount: number;
   readonly lineWidth: number;
   readonly reasonWidth: number;
-  /** True when the reason is above the cells of its row, because the page is narrow. */
+  /** True when the columns that stay in view are above the cells of their row, because the page is narrow. */
   readonly isStacked: boolean;
   readonly rowHeight: number;
   readonly headHeight: number;
@@ -29,8 +29,11 @@ const padding = 26;
 const shownName = 12;
 const reasonWidth = 240;
 const lineHeight = 44;
-/** Width of a key column above which it does not stay in view of a narrow page. */
-const maxNarrowKey = 150;
+/** Height of the key columns on a narrow page, between the reason and the other cells. */
+const narrowKeyHeight = 36;
+/** Width that the key columns share on the narrowest page. */
+const narrowKeys = 290;
+const maxKeys = 2;
 
 /** Width of the column that includes rows. */
 export const includeWidth = 44;
@@ -58,54 +61,68 @@ export function layoutOf(
       const index = columns.findIndex((name) => meaningOf(name) === meaning);
       return index >= 0 && rows.some(({ cells }) => (cells?.[index]?.trim() ?? "") !== "") ? [index] : [];
     })
-    .filter((index) => !isNarrow || (fileWidths[index] ?? 0) <= maxNarrowKey)
-    .slice(0, isNarrow ? 1 : 2);
-  const others = [...columns.keys()].filter((index) => !keys.includes(index));
-  const order = [...keys, ...others];
+    .slice(0, maxKeys);
+  const order = [...keys, ...[...columns.keys()].filter((index) => !keys.includes(index))];
   const lastLine = rows.reduce((last, row) => Math.max(last, sourceLineOf(row, sourceLines) ?? 0), 0);
   return {
     order,
-    widths: order.map((index) => fileWidths[index] ?? minWidth),
+    widths: order.map((index) => {
+      const width = fileWidths[index] ?? minWidth;
+      const isShort = isNarrow && keys.includes(index) && !wholeMeanings.has(meaningOf(columns[index] ?? ""));
+      const others = sum(keys.filter((one) => one !== index).map((one) => fileWidths[one] ?? 0));
+      return isShort ? Math.min(width, Math.max(minWidth, narrowKeys - others)) : width;
+    }),
     keyCount: keys.length,
     lineWidth: Math.max(60, String(lastLine).length * pixelsPerCharacter + padding),
     reasonWidth,
     isStacked: isNarrow,
-    rowHeight: isNarrow ? 2 * lineHeight : lineHeight,
-    headHeight: isNarrow ? 72 : 40,
+    rowHeight: isNarrow ? 2 * lineHeight + narrowKeyHeight : lineHeight,
+    headHeight: isNarrow ? 108 : 40,
   };
 }
 
 /** Returns the value of `grid-template-columns`. */
-export function templateOf({ widths, lineWidth, reasonWidth: reason, isStacked }: GridLayout): string {
-  const own = isStacked ? [] : [includeWidth, lineWidth, reason];
-  return [...own, ...widths].map((width) => `${width}px`).join(" ");
+export function templateOf(layout: GridLayout): string {
+  return tracksOf(layout)
+    .map((width) => `${width}px`)
+    .join(" ");
 }
 
 /** Returns the total width of the columns. */
-export function widthOf({ widths, lineWidth, reasonWidth: reason, isStacked }: GridLayout): number {
-  const own = isStacked ? 0 : includeWidth + lineWidth + reason;
-  return widths.reduce((sum, width) => sum + width, own);
+export function widthOf(layout: GridLayout): number {
+  return sum(tracksOf(layout));
+}
+
+/** Returns the widths of the columns that are beside each other. */
+function tracksOf({ widths, keyCount, lineWidth, reasonWidth: reason, isStacked }: GridLayout) {
+  return isStacked ? widths.slice(keyCount) : [includeWidth, lineWidth, reason, ...widths];
 }
 
 /**
- * Returns the distance from the left edge at which a column stays in view; null when it scrolls.
+ * Returns the style of a column that stays in view; null for one that scrolls.
  * @param column Column of the grid; its own columns come first.
  */
-export function stickyLeftOf(layout: GridLayout, column: number): number | null {
+export function stickyStyleOf(
+  layout: GridLayout,
+  column: number,
+): { readonly left: number; readonly width?: number } | null {
   const { lineWidth, keyCount, widths, isStacked } = layout;
   const own = [0, includeWidth, includeWidth + lineWidth];
-  if (column < own.length) return own[column] ?? null;
+  if (column < own.length) return { left: own[column] ?? 0 };
   const key = column - own.length;
   if (key >= keyCount) return null;
-  const begin = isStacked ? 0 : includeWidth + lineWidth + layout.reasonWidth;
-  return widths.slice(0, key).reduce((sum, width) => sum + width, begin);
+  const left = sum(widths.slice(0, key));
+  if (!isStacked) return { left: left + includeWidth + lineWidth + layout.reasonWidth };
+  return { left, width: widths[key] ?? minWidth };
 }
 
 /** Returns the width of the columns that stay in view beside the cells that scroll. */
-export function stickyWidthOf(layout: GridLayout): number {
-  const { lineWidth, keyCount, widths, isStacked } = layout;
-  const begin = isStacked ? 0 : includeWidth + lineWidth + layout.reasonWidth;
-  return widths.slice(0, keyCount).reduce((sum, width) => sum + width, begin);
+export function stickyWidthOf({ lineWidth, keyCount, widths, isStacked, ...layout }: GridLayout): number {
+  return isStacked ? 0 : includeWidth + lineWidth + layout.reasonWidth + sum(widths.slice(0, keyCount));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 /** Returns column widths at which most values fit, and at which all item, order and tracking numbers do. */

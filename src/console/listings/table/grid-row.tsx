@@ -4,7 +4,7 @@ import { hasValueFault, maxTitleLength, valueFaultOf } from "../check/value-rule
 import type { RowEdit } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import { CellEditor, type EditorStep } from "./cell-editor.tsx";
-import { type GridLayout, stickyLeftOf } from "./grid-layout.ts";
+import { type GridLayout, stickyStyleOf } from "./grid-layout.ts";
 import { type GridPosition, ownColumns, ownNames } from "./grid-moves.ts";
 import { ReasonText } from "./reason-text.tsx";
 import styles from "./table.module.css";
@@ -48,11 +48,11 @@ export function GridRow(props: GridRowProps) {
   const hasFault = edit !== undefined && hasValueFault(edit.cells, columns);
   const faults = new Set(row.reasonKeys.map((key) => blamed.get(key) ?? -1));
   const own = (column: number, ...extra: readonly (string | undefined)[]) => {
-    const left = stickyLeftOf(layout, column);
+    const style = stickyStyleOf(layout, column);
     const names = [
       styles.cell,
       styles[ownNames[column] ?? "value"],
-      left !== null && styles.sticky,
+      style !== null && styles.sticky,
       ...extra,
       activeColumn === column && styles.active,
     ];
@@ -60,7 +60,7 @@ export function GridRow(props: GridRowProps) {
       id: props.cellId(index, column),
       "aria-colindex": column + 1,
       className: names.filter(Boolean).join(" "),
-      ...(left !== null && { style: { left } }),
+      ...(style !== null && { style }),
       onClick: () => props.onPoint(column),
       onDoubleClick: () => props.onEdit(column),
     };
@@ -114,6 +114,7 @@ export function GridRow(props: GridRowProps) {
             role="gridcell"
             {...own(at, isAtFault ? styles.atFault : changed === undefined ? undefined : styles.changed)}
             {...(isAtFault && { "aria-invalid": true })}
+            data-column={name}
             title={help === null ? was : `${help} ${was}`}
           >
             {props.editing?.column === at ? (
