@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { CombinedError } from "urql";
@@ -43,6 +43,7 @@ export interface RecentCardProps {
 export function RecentCard({ title, to, items, none, error, isForbidden, onRetry }: RecentCardProps) {
   const { t } = useTranslation("home");
   const { t: shell } = useTranslation();
+  const [wasLoading] = useState(items === null);
   const reasons = useErrorMessages(error);
   const isMissing = isForbidden === true || isMissingPermission(error);
   const reason = isMissing ? shell("failure.codes.FORBIDDEN") : reasons.join(" ");
@@ -56,7 +57,7 @@ export function RecentCard({ title, to, items, none, error, isForbidden, onRetry
         </Link>
       }
     >
-      <div className={styles.recent}>
+      <div className={[styles.recent, wasLoading && styles.reserved].filter(Boolean).join(" ")}>
         {reason !== "" ? (
           <div className={styles.problem}>
             <p>{reason}</p>

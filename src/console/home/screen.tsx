@@ -87,8 +87,9 @@ export default function HomeScreen() {
           <h2 id="recent">{t("recent.title")}</h2>
           <RecentTasks source={tasks} />
           <RecentMedia source={media} />
-          <RecentRuns source={schedules} />
           <RecentChanges source={store} />
+          {/* Loaded after the others, so nothing is below it. */}
+          <RecentRuns source={schedules} />
         </section>
       )}
       <Live tasks={tasks.value?.tasks ?? []} media={media.value ?? []} />

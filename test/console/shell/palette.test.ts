@@ -163,7 +163,7 @@ describe.skipIf(!chromiumPath)(`The search of the console${browserNote}`, () => 
     expect(await contentWidth(page)).toBeLessThanOrEqual(375);
     await button.click();
     const dialog = page.getByRole("dialog", { name: "Suchen" });
-    expect((await dialog.boundingBox())?.width).toBe(375);
+    expect((await dialog.boundingBox())?.width).toBe(await contentWidth(page));
     await page.keyboard.type("werk");
     await expect.poll(() => active(page).allInnerTexts()).toHaveLength(0);
     await page.keyboard.press("ControlOrMeta+A");
