@@ -84,7 +84,7 @@ export const english = {
   search: {
     title: "Search",
     keys: "Ctrl K",
-    placeholder: "Screens, tasks, media, categories",
+    placeholder: "Name or task number",
     results: "Results",
     groups: {
       recent: "Recent",

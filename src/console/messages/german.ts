@@ -96,7 +96,7 @@ export const german: SameKeys<typeof english> = {
   search: {
     title: "Suchen",
     keys: "Strg K",
-    placeholder: "Seiten, Aufträge, Medien, Kategorien",
+    placeholder: "Name oder Auftragsnummer",
     results: "Ergebnisse",
     groups: {
       recent: "Zuletzt gewählt",
