@@ -6,6 +6,7 @@ import { browserNote, chromiumPath } from "../../helpers/browser.ts";
 import { contentWidth, sendOperation } from "../../helpers/console-pages.ts";
 import { useConsole } from "../../helpers/console.ts";
 import { layoutShift, recordLayoutShifts } from "../../helpers/layout-shift.ts";
+import { untranslatedKeys } from "../../helpers/message-keys.ts";
 
 const widths = [1440, 1280, 768, 375];
 /** Width below which controls are sized for fingers, in pixels. */
@@ -88,6 +89,7 @@ describe.skipIf(!chromiumPath)(`Every screen of the console${browserNote}`, () =
           await settle(page, title[language]);
           const found = [
             ...(await axeViolations(page)),
+            ...(await untranslatedKeys(page)).map((key) => `The key ${key} has no text.`),
             ...(width < narrowWidth ? await smallControls(page) : []),
           ];
           const overflow = await contentWidth(page);
