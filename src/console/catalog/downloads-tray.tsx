@@ -17,7 +17,7 @@ import type { DownloadManager } from "./downloads/download-manager.ts";
 import { isActive, summaryOf } from "./downloads/summary.ts";
 import styles from "./downloads-tray.module.css";
 import { useDownloadText } from "./use-download-text.ts";
-import { useDirectDownload, useDownloadManager, useDownloads } from "./use-downloads.ts";
+import { useCancelDownload, useDirectDownload, useDownloadManager, useDownloads } from "./use-downloads.ts";
 
 const tones = {
   queued: "neutral",
@@ -49,7 +49,7 @@ function Downloads({ manager }: { readonly manager: DownloadManager }) {
   const resumable = downloads.filter(({ status }) => status === "paused");
   const Chevron = isOpen ? ChevronDown : ChevronUp;
   return (
-    <section className={styles.tray} aria-label={t("downloads.title")}>
+    <section data-tray className={styles.tray} aria-label={t("downloads.title")}>
       <div className={styles.head}>
         <Summary downloads={downloads} />
         <Button
@@ -146,6 +146,7 @@ function DownloadItem({
   const formats = useFormats();
   const { statusOf, progressOf } = useDownloadText();
   const direct = useDirectDownload();
+  const cancel = useCancelDownload();
   const { id, name, status, failure, receivedBytes, sizeInBytes, hasRestarted } = download;
   const size = sizeInBytes === null ? t("files.unknown") : formats.bytes(sizeInBytes);
   return (
@@ -175,7 +176,7 @@ function DownloadItem({
           <Button
             weight="plain"
             aria-label={t(status === "completed" ? "downloads.removeOf" : "downloads.cancelOf", { name })}
-            onClick={() => void manager.remove(id)}
+            onClick={() => (status === "completed" ? void manager.remove(id) : cancel(download))}
           >
             {t(status === "completed" ? "downloads.remove" : "downloads.cancel")}
           </Button>

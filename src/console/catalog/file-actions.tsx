@@ -7,7 +7,7 @@ import { isActive } from "./downloads/summary.ts";
 import styles from "./files.module.css";
 import type { FeedFileFactsFragment } from "./generated/graphql.ts";
 import { useDownloadText } from "./use-download-text.ts";
-import { useDownload, useDownloadManager, useStartDownload } from "./use-downloads.ts";
+import { useCancelDownload, useDownload, useDownloadManager, useStartDownload } from "./use-downloads.ts";
 
 /** Actions of a file in its row, with the progress of its download. */
 export function FileActions({
@@ -26,6 +26,7 @@ export function FileActions({
   const manager = useDownloadManager();
   const download = useDownload(manager, file.id);
   const start = useStartDownload();
+  const cancel = useCancelDownload();
   const buttons = useRef<HTMLDivElement>(null);
   if (!file.download) return <p className={styles.soft}>{t("files.restricted")}</p>;
   const isShown = download !== undefined && download.status !== "completed";
@@ -70,7 +71,7 @@ export function FileActions({
             onClick={() => {
               // The button disappears; the focus stays in the row.
               buttons.current?.querySelector("button")?.focus();
-              void manager?.remove(file.id);
+              cancel(download);
             }}
           >
             {t("downloads.cancel")}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useApi } from "../api/api-context.ts";
 import { useAnnounce } from "../components/announcer.tsx";
 import { saveAddress } from "../components/save-file.ts";
+import { useToast } from "../components/toaster.tsx";
 import { useCurrentUser, useSessionState } from "../session/session-context.ts";
 import { UserFiles } from "../session/user-files.ts";
 import type { Download } from "./downloads/download.ts";
@@ -60,6 +61,20 @@ export function useStartDownload(): (file: Wanted) => void {
     if (!manager) return direct.download({ fileId, marketplaceId, name });
     const mediaType = download?.mediaType ?? "application/octet-stream";
     return void manager.start({ id, fileId, marketplaceId, sizeInBytes, name, mediaType });
+  };
+}
+
+/** Returns a function that cancels a download and offers to undo that. */
+export function useCancelDownload(): (download: Download) => void {
+  const { t } = useTranslation("catalog");
+  const manager = useDownloadManager();
+  const toast = useToast();
+  return (download) => {
+    void manager?.cancel(download.id);
+    toast({
+      text: t("downloads.cancelled", { name: download.name }),
+      undo: () => void manager?.start(download),
+    });
   };
 }
 

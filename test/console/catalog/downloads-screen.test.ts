@@ -46,7 +46,11 @@ describe.skipIf(!chromiumPath)(`The catalog's downloads in the console${browserN
   }
 
   test("show their progress in the row and at the bottom of the window, and save the file again", async () => {
-    const { page, proxy } = await openLimited({ path: products(original.marketplaceId) }, stall(2_000_000));
+    const { page, proxy } = await openLimited(
+      { path: products(original.marketplaceId) },
+      stall(2_000_000),
+      stall(1_000_000),
+    );
     const size = `${(original.sizeInBytes / 1e6).toFixed(1)} MB`.replace(".0 ", " ");
     const row = rowOf(page, size);
     await row.getByRole("button", { name: /^Download the file of/ }).waitFor();
@@ -63,8 +67,13 @@ describe.skipIf(!chromiumPath)(`The catalog's downloads in the console${browserN
       expect(await isInWindow(total)).toBe(true);
     }
     expect(await axeViolations(page)).toEqual([]);
+    // A cancelled download can be undone with its received bytes.
+    await row.getByRole("button", { name: /^Cancel/ }).click();
+    await row.getByRole("button", { name: /^Download the file of/ }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => proxy.files[1]?.passedBytes).toBe(1_000_000);
     await row.getByRole("button", { name: /^Pause/ }).click();
-    await row.getByText(`Paused · ${Math.round((2_000_000 / original.sizeInBytes) * 100)}%`).waitFor();
+    await row.getByText(`Paused · ${Math.round((3_000_000 / original.sizeInBytes) * 100)}%`).waitFor();
     const saving = page.waitForEvent("download");
     await row.getByRole("button", { name: /^Resume/ }).click();
     await saving;
@@ -72,7 +81,7 @@ describe.skipIf(!chromiumPath)(`The catalog's downloads in the console${browserN
     const again = page.waitForEvent("download");
     await row.getByRole("button", { name: /^Save/ }).click();
     expect(await digestOf(await again)).toBe(original.digest);
-    expect(proxy.files.map(({ range }) => range)).toEqual(["bytes=0-", "bytes=2000000-"]);
+    expect(proxy.files.map(({ range }) => range)).toEqual(["bytes=0-", "bytes=2000000-", "bytes=3000000-"]);
   });
 
   test("of many files run three at a time, with one click", async () => {
@@ -90,6 +99,8 @@ describe.skipIf(!chromiumPath)(`The catalog's downloads in the console${browserN
     await page.getByRole("button", { name: "Download", exact: true }).click();
     const tray = page.getByRole("region", { name: "Downloads" });
     await tray.getByText("Downloading: 3 · Queued: 2").waitFor();
+    const passed = () => proxy.files.map(({ passedBytes }) => passedBytes);
+    await expect.poll(passed).toEqual([10_000, 10_000, 10_000]);
     await page.getByText("Select all", { exact: true }).waitFor();
     proxy.breakStalled();
     await tray.getByText("Completed: 5").waitFor();

@@ -18,6 +18,9 @@ const maxAtOnce = 3;
 /** Minimum time between two progress updates, in milliseconds. */
 const shownEveryMs = 200;
 
+/** Time for which the received bytes of a cancelled download stay stored, in milliseconds: longer than its toast. */
+const undoTimeMs = 30_000;
+
 /**
  * Returns the delay before the stored parts of a saved file are deleted, in milliseconds: one minute plus the copy time
  * at 10 MB/s. The browser does not report when its own copy is complete.
@@ -41,7 +44,8 @@ export class DownloadManager {
   #downloads: readonly Download[] = [];
   readonly #running = new Map<string, AbortController>();
   readonly #slots = new Slots(maxAtOnce);
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  /** Timers that delete stored parts, by download. */
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
 
@@ -64,9 +68,11 @@ export class DownloadManager {
 
   /** Starts a download, or resumes it. */
   async start(file: Omit<StoredDownload, "etag" | "isSaved" | "isWanted">): Promise<void> {
-    const known = this.#find(file.id);
-    if (!known) {
-      this.#set([...this.#downloads, asShown({ ...file, etag: null, isSaved: false, isWanted: true })]);
+    // The bytes of a cancelled download may still be stored.
+    const stored = await this.#deps.kept.get<StoredDownload>(prefix + file.id);
+    if (!this.#find(file.id)) {
+      const etag = stored?.etag ?? null;
+      this.#set([...this.#downloads, asShown({ ...file, etag, isSaved: false, isWanted: true })]);
     }
     await this.resume(file.id);
   }
@@ -74,6 +80,7 @@ export class DownloadManager {
   /** Resumes a download that is paused or failed. Saves a completed one again. */
   async resume(id: string): Promise<void> {
     if (this.#running.has(id)) return;
+    this.#keepParts(id);
     await this.#keep(id, { isWanted: true, isSaved: false });
     await this.#run(id);
   }
@@ -85,9 +92,19 @@ export class DownloadManager {
     this.#show(id, { status: "paused", bytesPerSecond: null });
   }
 
+  /** Cancels a download. When it is started again soon, it continues with the received bytes. */
+  async cancel(id: string): Promise<void> {
+    this.#stop(id);
+    // Marked as saved, its bytes are also deleted when the page is loaded again.
+    await this.#keep(id, { isSaved: true, isWanted: false });
+    this.#set(this.#downloads.filter((one) => one.id !== id));
+    this.#removeLater(id, undoTimeMs);
+  }
+
   /** Removes a download and its received bytes. */
   async remove(id: string): Promise<void> {
     this.#stop(id);
+    this.#keepParts(id);
     this.#set(this.#downloads.filter((one) => one.id !== id));
     await this.#deps.kept.remove(prefix + id);
     await this.#removeParts(id);
@@ -102,7 +119,7 @@ export class DownloadManager {
   /** Stops all downloads. They resume when the next manager is created. */
   close(): void {
     this.#closing.abort();
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#listeners.clear();
   }
 
@@ -221,14 +238,18 @@ export class DownloadManager {
   }
 
   #removeLater(id: string, delayMs: number): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      // The user may have started the download again.
-      if (this.#find(id)?.isSaved !== false) {
-        this.#inBackground(this.#deps.kept.remove(prefix + id).then(() => this.#removeParts(id)));
-      }
-    }, delayMs);
-    this.#timers.add(timer);
+    this.#keepParts(id);
+    const remove = () => {
+      this.#timers.delete(id);
+      this.#inBackground(this.#deps.kept.remove(prefix + id).then(() => this.#removeParts(id)));
+    };
+    this.#timers.set(id, setTimeout(remove, delayMs));
+  }
+
+  /** Ends the timer that would delete the stored parts of a download. */
+  #keepParts(id: string): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
   }
 
   async #removeParts(id: string): Promise<void> {

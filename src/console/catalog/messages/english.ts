@@ -186,6 +186,7 @@ export default {
     saveOf: "Save {{name}}",
     cancel: "Cancel",
     cancelOf: "Cancel {{name}}",
+    cancelled: "Download cancelled: {{name}}",
     remove: "Remove",
     removeOf: "Remove {{name}}",
     pauseAll: "Pause all",

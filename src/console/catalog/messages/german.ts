@@ -200,6 +200,7 @@ const german: SameKeys<typeof english> = {
     saveOf: "{{name}} speichern",
     cancel: "Abbrechen",
     cancelOf: "{{name}} abbrechen",
+    cancelled: "Download abgebrochen: {{name}}",
     remove: "Entfernen",
     removeOf: "{{name}} entfernen",
     pauseAll: "Alle pausieren",
