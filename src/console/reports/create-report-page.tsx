@@ -24,7 +24,7 @@ import { useReportTypes } from "./use-report-types.ts";
  * Form to create a report. The address may contain the report type, or the report to create again. Otherwise the form
  * opens with the last choice.
  */
-export function CreateReportPage() {
+export default function CreateReportPage() {
   const { t } = useTranslation("reports");
   const [address] = useQueryParameters();
   const { types, error } = useReportTypes();

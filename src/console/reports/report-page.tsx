@@ -9,7 +9,7 @@ import { coverage } from "./coverage.ts";
 import { ReportPreview } from "./report-preview.tsx";
 
 /** Page of one report. The address contains its task number. */
-export function ReportPage() {
+export default function ReportPage() {
   const { t } = useTranslation("reports");
   const formats = useFormats();
   const { taskId = "" } = useParams();

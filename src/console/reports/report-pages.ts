@@ -2,8 +2,9 @@ import type { Client } from "urql";
 import type { ReportsQuery, ReportsQueryVariables } from "./generated/graphql.ts";
 import { reportsQuery } from "./operations.ts";
 
-/** Number of reports per page. */
-const pageSize = 50;
+/** Number of reports on the first page, which fills the screen, and on each further page. */
+const firstPageSize = 25;
+const pageSize = 100;
 
 type Connection = NonNullable<ReportsQuery["feedTasks"]>;
 
@@ -85,7 +86,7 @@ export class ReportPages {
     };
     this.#pages[index] = { connection: null, error: undefined, isLoading: true, stop };
     const subscription = this.#client
-      .query(reportsQuery, { ...this.#filter, first: pageSize, after })
+      .query(reportsQuery, { ...this.#filter, first: index === 0 ? firstPageSize : pageSize, after })
       .subscribe(({ data, error, stale }) => {
         if (isDropped) return;
         const connection = data?.feedTasks ?? null;

@@ -4,29 +4,24 @@ import { Route, Routes, useSearchParams } from "react-router";
 import { loadChunk } from "../api/load-chunk.ts";
 import { Loading } from "../components/loading.tsx";
 import { TabLinks } from "../components/tab-links.tsx";
-import { CreateReportPage } from "./create-report-page.tsx";
-import { ReportPage } from "./report-page.tsx";
 import { ReportsPage } from "./reports-page.tsx";
 import styles from "./reports.module.css";
 
 const ChartsPage = lazy(() => loadChunk(() => import("./charts-page.tsx")));
+const CreateReportPage = lazy(() => loadChunk(() => import("./create-report-page.tsx")));
+const ReportPage = lazy(() => loadChunk(() => import("./report-page.tsx")));
 
-/** Screen at `/console/reports`: reports of the seller feed service. */
+/** Screen at `/console/reports`: reports of the seller feed service. Only the list is loaded with the screen. */
 export default function ReportsScreen() {
   return (
-    <Routes>
-      <Route index element={<ReportsPage tabs={<Tabs />} />} />
-      <Route
-        path="charts"
-        element={
-          <Suspense fallback={<Loading />}>
-            <ChartsPage tabs={<Tabs />} />
-          </Suspense>
-        }
-      />
-      <Route path="order" element={<CreateReportPage />} />
-      <Route path=":taskId" element={<ReportPage />} />
-    </Routes>
+    <Suspense fallback={<Loading />}>
+      <Routes>
+        <Route index element={<ReportsPage tabs={<Tabs />} />} />
+        <Route path="charts" element={<ChartsPage tabs={<Tabs />} />} />
+        <Route path="order" element={<CreateReportPage />} />
+        <Route path=":taskId" element={<ReportPage />} />
+      </Routes>
+    </Suspense>
   );
 }
 

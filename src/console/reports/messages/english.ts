@@ -30,7 +30,7 @@ export default {
     status: "Status",
     created: "Created",
     duration: "Duration",
-    select: "Select {{type}}, {{created}}",
+    select: "{{type}}, {{created}}",
     download: "Download",
     downloading: "Downloading {{number}} of {{count}}…",
     notDownloaded_one: "The file could not be downloaded. The marketplace may no longer have it.",

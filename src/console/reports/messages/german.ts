@@ -33,7 +33,7 @@ const german: SameKeys<typeof english> = {
     status: "Status",
     created: "Erstellt",
     duration: "Dauer",
-    select: "{{type}} vom {{created}} auswählen",
+    select: "{{type}}, {{created}}",
     download: "Herunterladen",
     downloading: "{{number}} von {{count}} wird heruntergeladen…",
     notDownloaded_one:
