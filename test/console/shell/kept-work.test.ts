@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)(`Signing out with work in this browser${browserNo
     await page.getByText("1 address of uploaded media").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "Export", exact: true }).click();
     const file = await saving;
     expect(file.suggestedFilename()).toBe("marketplace-console-sandbox_seller_1.json");
     const exported = Object.values(JSON.parse(await readFile(await file.path(), "utf8")) as object);
@@ -61,7 +61,7 @@ describe.skipIf(!chromiumPath)(`Signing out with work in this browser${browserNo
     await changeTo(page, "sandbox_seller_2");
     await gallery(page).getByText("Your uploads appear here.").waitFor();
     await openAccount(page, "sandbox_seller_2");
-    expect(await page.getByRole("button", { name: "Export" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Export", exact: true }).count()).toBe(0);
     await changeTo(page, "sandbox_seller_1");
     await gallery(page).getByText("lamp.png").waitFor();
   });
