@@ -233,6 +233,7 @@ const typesOnly: readonly (readonly [from: string, to: string])[] = [
 
 /** Folders that every folder of the console may import; of the others it may only load the screen. */
 const sharedInConsole: readonly string[] = [
+  "activity",
   "addresses.ts",
   "api",
   "charts",

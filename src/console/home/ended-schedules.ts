@@ -1,4 +1,4 @@
-import { endsWithPause } from "../schedule-state/schedule-state.ts";
+import { endsWithPause } from "../activity/schedule-state.ts";
 import type { HomeSchedule } from "./use-schedules.ts";
 
 /** Time for which an ended schedule needs attention, in milliseconds. */

@@ -1,4 +1,4 @@
-import { isPostponed, periodOf } from "../schedule-state/schedule-state.ts";
+import { isPostponed, periodOf } from "../activity/schedule-state.ts";
 import type {
   CreateScheduleInput,
   DayOfWeek,

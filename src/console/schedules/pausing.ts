@@ -6,7 +6,7 @@ import {
   periodOf,
   postponementMs,
   stateOf,
-} from "../schedule-state/schedule-state.ts";
+} from "../activity/schedule-state.ts";
 import type { ScheduleFactsFragment, UpdateScheduleInput } from "./generated/graphql.ts";
 import { nextWholeHour, thisWholeHour } from "./timing.ts";
 

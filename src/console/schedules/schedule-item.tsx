@@ -10,7 +10,7 @@ import { Failure } from "../components/failure.tsx";
 import { Badge, type Tone } from "../components/notice.tsx";
 import { type Selection, SelectionBox } from "../components/selection.tsx";
 import { useFormats } from "../messages/formats.ts";
-import { periodOf, type ScheduleState, stateOf } from "../schedule-state/schedule-state.ts";
+import { periodOf, type ScheduleState, stateOf } from "../activity/schedule-state.ts";
 import { canPause, canResume } from "./pausing.ts";
 import styles from "./schedule-item.module.css";
 import { LastReportLink, LastRun, useLastRun } from "./last-run.tsx";

@@ -1,4 +1,4 @@
-import { stateOf } from "../schedule-state/schedule-state.ts";
+import { stateOf } from "../activity/schedule-state.ts";
 import type { ListedSchedule } from "./use-schedules.ts";
 
 /**

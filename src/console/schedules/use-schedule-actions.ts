@@ -4,7 +4,7 @@ import { type CombinedError, useClient } from "urql";
 import { type PayloadError, useDescribeError } from "../components/failure.tsx";
 import { useToast } from "../components/toaster.tsx";
 import { useFormats } from "../messages/formats.ts";
-import { stateOf } from "../schedule-state/schedule-state.ts";
+import { stateOf } from "../activity/schedule-state.ts";
 import { useCurrentUser } from "../session/session-context.ts";
 import type { ScheduleFactsFragment, UpdateScheduleInput } from "./generated/graphql.ts";
 import { deleteScheduleMutation, updateScheduleMutation } from "./operations.ts";

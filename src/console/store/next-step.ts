@@ -1,7 +1,7 @@
 import { isSameName } from "./category-name.ts";
 import { type CategoryTree, childrenOf, findCategory } from "./category-tree.ts";
 import { type Change, isLastSibling } from "./change.ts";
-import { type ChangeFailure, type FailureReason, type QueuedChange, type StoreTask } from "./queue.ts";
+import type { ChangeFailure, FailureReason, QueuedChange, StoreTask } from "./queued-change.ts";
 import { validateChange } from "./change-validation.ts";
 
 /** Category change as reported by the service. */

@@ -1,7 +1,8 @@
 import { isSameName } from "./category-name.ts";
 import { type CategoryTree, childrenOf, subtreeOf } from "./category-tree.ts";
 import { applyChange, type Change, neededKeys, withKeys } from "./change.ts";
-import { currentOf, isWaiting, type Queue, type QueuedChange, withServiceIds, without } from "./queue.ts";
+import { currentOf, isWaiting, type Queue, withServiceIds, without } from "./queue.ts";
+import type { QueuedChange } from "./queued-change.ts";
 import { type ChangeRefusal, validateChange } from "./change-validation.ts";
 
 /** Marker of a category with an open change. */

@@ -1,16 +1,7 @@
 import { nextStep, type Step, type StoreState } from "./next-step.ts";
 import { nextOf } from "./projection.ts";
-import {
-  completed,
-  failed,
-  isOpen,
-  type Obstacle,
-  type Queue,
-  type QueuedChange,
-  withServiceIds,
-  type StoreTask,
-  withState,
-} from "./queue.ts";
+import { completed, failed, isOpen, type Obstacle, type Queue, withServiceIds, withState } from "./queue.ts";
+import type { QueuedChange, StoreTask } from "./queued-change.ts";
 import type { StoredQueue } from "./stored-queue.ts";
 import type { StoreService } from "./store-service.ts";
 import { waitFor } from "./delay.ts";

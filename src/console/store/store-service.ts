@@ -11,7 +11,7 @@ import {
   StoreStateDocument,
   StoreTaskStatusDocument,
 } from "./operations.ts";
-import type { ChangeFailure, FailureReason, StoreTask } from "./queue.ts";
+import type { ChangeFailure, FailureReason, StoreTask } from "./queued-change.ts";
 
 /** Result of reading the store. */
 export type Reading =

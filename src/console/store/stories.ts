@@ -1,4 +1,4 @@
-import type { QueuedChange } from "./queue.ts";
+import type { QueuedChange } from "./queued-change.ts";
 
 /** What the seller sees as one change: the changes that were requested together, and those that undo them. */
 export interface Story {

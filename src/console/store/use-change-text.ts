@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type CategoryTree, findCategory } from "./category-tree.ts";
 import type { Change } from "./change.ts";
-import type { ChangeFailure, FailureReason } from "./queue.ts";
+import type { ChangeFailure, FailureReason } from "./queued-change.ts";
 import type { Story } from "./stories.ts";
 
 /** Functions that describe changes and failures. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ScheduleFactsFragment } from "../../../src/console/schedules/generated/graphql.ts";
-import { periodOf, stateOf } from "../../../src/console/schedule-state/schedule-state.ts";
+import { periodOf, stateOf } from "../../../src/console/activity/schedule-state.ts";
 import { canPause, canResume, pauseInput, resumeInput } from "../../../src/console/schedules/pausing.ts";
 import { activeSchedule } from "./schedule-facts.ts";
 

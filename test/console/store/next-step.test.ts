@@ -6,7 +6,7 @@ import {
   type ReportedTask,
   type StoreState,
 } from "../../../src/console/store/next-step.ts";
-import type { ChangeState } from "../../../src/console/store/queue.ts";
+import type { ChangeState } from "../../../src/console/store/queued-change.ts";
 import { add, move, queueOf, remove, rename, tree } from "./trees.ts";
 
 const old: ReportedTask = {

@@ -1,3 +1,5 @@
+import type { CombinedError } from "urql";
+
 /** Kind of a search result; it selects the group and the icon. */
 export type SearchKind = "action" | "category" | "media" | "screen" | "task";
 
@@ -13,4 +15,11 @@ export interface SearchOption {
   readonly keywords: readonly string[];
   /** Address below the console's path. */
   readonly to: string;
+}
+
+/** Options of one source. */
+export interface SearchSource {
+  /** Options; null while they load. */
+  readonly options: readonly SearchOption[] | null;
+  readonly error: CombinedError | undefined;
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "urql";
 import { SearchedCategories } from "../operations.ts";
-import type { SearchOption } from "./search-option.ts";
-import type { SearchSource } from "./use-search.ts";
+import type { SearchOption, SearchSource } from "./search-option.ts";
 
 /** Category as selected from the gateway. */
 interface Category {

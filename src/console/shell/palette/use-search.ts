@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { CombinedError } from "urql";
 import { useErrorMessages } from "../../components/failure.tsx";
 import { useCurrentUser } from "../../session/session-context.ts";
 import { bestMatches, wordsOf } from "./matching.ts";
@@ -12,13 +11,6 @@ import { useTaskOptions } from "./use-task-options.ts";
 
 /** Group of results, and key of its heading. */
 export type SearchGroupName = "actions" | "categories" | "media" | "recent" | "screens" | "tasks";
-
-/** Options of one source. */
-export interface SearchSource {
-  /** Options; null while they load. */
-  readonly options: readonly SearchOption[] | null;
-  readonly error: CombinedError | undefined;
-}
 
 /** Results of a search. */
 export interface SearchState {

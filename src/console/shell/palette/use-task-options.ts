@@ -8,8 +8,7 @@ import { useStatusText } from "../../tasks/use-status-text.ts";
 import { useTypeName } from "../../tasks/use-type-name.ts";
 import type { SearchedTaskFragment } from "../generated/graphql.ts";
 import { SearchedTaskNumber, SearchedTasks } from "../operations.ts";
-import type { SearchOption } from "./search-option.ts";
-import type { SearchSource } from "./use-search.ts";
+import type { SearchOption, SearchSource } from "./search-option.ts";
 
 /** Time without input before an unknown task number is looked up, in milliseconds. */
 const pauseMs = 300;
