@@ -14,3 +14,12 @@ test.each([
 ])("the time %s is described by its distance in calendar days", (instant, words) => {
   expect(createFormats("en").relative(instant, now)).toBe(words);
 });
+
+test.each([
+  [1, "1 byte", "1 Byte"],
+  [5, "5 bytes", "5 Byte"],
+  [48_000, "48 kB", "48 kB"],
+  [2_100_000, "2.1 MB", "2,1 MB"],
+])("a size of %s bytes is written as %s and %s", (size, english, german) => {
+  expect([createFormats("en").bytes(size), createFormats("de").bytes(size)]).toEqual([english, german]);
+});

@@ -67,7 +67,8 @@ export function createFormats(language: string): Formats {
       new Intl.NumberFormat(language, {
         style: "unit",
         unit,
-        unitDisplay: "short",
+        // The short form of bytes has no plural.
+        unitDisplay: unit === "byte" ? "long" : "short",
         maximumFractionDigits: digits,
       });
     units.set(key, format);
