@@ -52,7 +52,7 @@ const price = "Price as an amount above zero with at most two decimals, such as 
 const text = {
   itemId: "Item number of an existing listing.",
   sku: "Seller's identifier of a listing. A new listing without one gets its item number.",
-  title: "Title of the listing.",
+  title: "Title of the listing, at most 80 characters.",
   price,
   xmlPrice: `${price} The attribute currencyID can state the currency.`,
   quantity:

@@ -49,11 +49,12 @@ describe("An FX_LISTING file", () => {
       `Relist,,${sku(two)},,,,`,
       `Dance,,${sku(two)},,,,`,
       `VerifyAdd,,new-3,Only a trial,1.50,2,`,
+      `Add,,new-4,${"x".repeat(81)},1.50,2,`,
     ].join("\n");
     const task = await processFile(feeds, "FX_LISTING", file);
     expect(await summary(feeds, task)).toEqual({
       status: "COMPLETED_WITH_ERROR",
-      uploadSummary: { successCount: 4, failureCount: 10 },
+      uploadSummary: { successCount: 4, failureCount: 11 },
     });
     const { headers } = await download(`${task}/download_result_file`);
     expect(headers.get("content-disposition")).toMatch(/filename="FX_LISTING-\w+-result\.csv"/);
@@ -73,6 +74,7 @@ describe("An FX_LISTING file", () => {
       ["14", "Failure", "ITEM_ACTIVE"],
       ["15", "Failure", "ACTION_NOT_SUPPORTED"],
       ["16", "Success", ""],
+      ["17", "Failure", "TITLE_TOO_LONG"],
     ]);
     expect(rows[2]?.["Error message"]).toContain("minus one");
     const after = await listings(feeds);

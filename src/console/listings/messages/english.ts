@@ -235,6 +235,7 @@ export default {
     QUANTITY_INVALID: "Invalid quantity",
     SITE_INVALID: "Unknown site",
     SKU_EXISTS: "A listing already has this SKU",
+    TITLE_TOO_LONG: "Title is too long",
   },
   subjects: {
     action: "Action",

@@ -242,6 +242,7 @@ const german: SameKeys<typeof english> = {
     QUANTITY_INVALID: "Ungültige Menge",
     SITE_INVALID: "Unbekannter Marktplatz",
     SKU_EXISTS: "Ein Angebot hat diese SKU schon",
+    TITLE_TOO_LONG: "Titel ist zu lang",
   },
   subjects: {
     action: "Aktion",

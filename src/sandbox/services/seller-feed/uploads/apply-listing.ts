@@ -6,6 +6,8 @@ import type { FeedRecord, RecordFaultCode, RecordFields, RecordOutcome } from ".
 
 const maxPriceInCents = 99_999_999_99;
 const maxQuantity = 1_000_000;
+/** Maximum number of characters of a title, as in the public service: unconfirmed. */
+const maxTitleLength = 80;
 
 /** Category of listings that name none: books. */
 const defaultCategoryId = "267";
@@ -76,7 +78,7 @@ function revised(listing: ListingRow, fields: RecordFields): ListingRow {
   }
   return {
     ...listing,
-    ...(title !== undefined && { title }),
+    ...(title !== undefined && { title: parseTitle(title) }),
     ...(price !== undefined && { price_in_cents: parsePrice(price) }),
     ...(quantity !== undefined && { quantity: parseQuantity(quantity) }),
   };
@@ -91,6 +93,7 @@ function addListing(
   const { sku, title, price, quantity = "1", categoryId = defaultCategoryId } = fields;
   if (title === undefined) throw new RecordFault("FIELD_MISSING", "The title is missing.");
   if (price === undefined) throw new RecordFault("FIELD_MISSING", "The price is missing.");
+  const listingTitle = parseTitle(title);
   const priceInCents = parsePrice(price);
   const count = parseQuantity(quantity);
   const marketplaceId =
@@ -105,7 +108,7 @@ function addListing(
     account_id: accountId,
     item_id: itemId,
     sku: sku ?? freeSku(database, accountId, itemId),
-    title,
+    title: listingTitle,
     format: /^(?:auction|chinese)$/i.test(fields.format ?? "") ? "AUCTION" : "FIXED_PRICE",
     category_id: categoryId,
     marketplace_id: marketplaceId,
@@ -145,6 +148,14 @@ function parseSite(text: string): string {
   throw new RecordFault(
     "SITE_INVALID",
     `The site must be a marketplace, a country or a site's number, such as EBAY_US, US or 0, not "${text}".`,
+  );
+}
+
+function parseTitle(text: string): string {
+  if (text.length <= maxTitleLength) return text;
+  throw new RecordFault(
+    "TITLE_TOO_LONG",
+    `The title is ${text.length} characters long; the limit is ${maxTitleLength}.`,
   );
 }
 

@@ -56,6 +56,7 @@ export type RecordFaultCode =
   | "CURRENCY_MISMATCH"
   | "SITE_INVALID"
   | "QUANTITY_INVALID"
+  | "TITLE_TOO_LONG"
   | "ORDER_NOT_FOUND"
   | "NOT_APPLIED"
   | "FILE_MALFORMED"
