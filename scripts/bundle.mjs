@@ -10,7 +10,7 @@ import { writeLicenses } from "./bundled-licenses.mjs";
 const entry = "start/run";
 /** Folder of the bundled parts. */
 const partsFolder = "program";
-/** 9 MB of text that only the GraphiQL page needs. */
+/** 2 MB of text that only the GraphiQL page needs. */
 const unbundled = ["@graphql-yoga/render-graphiql"];
 
 /**

@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)(`The built console in a browser${browserNote}`, (
     await page.goto(`${publicUrl}/graphql`);
     await page.getByText("Signed in as sandbox_seller_1").waitFor();
     await page.locator(".graphiql-execute-button").click();
-    await page.locator(".result-window .view-line", { hasText: '"SANDBOX"' }).first().waitFor();
+    await page.locator(".result-window .CodeMirror-line", { hasText: '"SANDBOX"' }).first().waitFor();
   });
 
   test("shows images only from the configured origins", async () => {

@@ -17,22 +17,54 @@ export interface GraphiqlContent {
 }
 
 /**
- * GraphiQL shifts tabs with a CSS transform when their widths change, for instance when fonts load. It applies the
- * transform only while a tab has the focus. Without this rule, a clicked tab would move away under the pointer, and the
- * click would be lost.
+ * GraphiQL shifts tabs with a CSS transform when their widths change. It applies the transform only while a tab has the
+ * focus. Without this rule, a clicked tab would move away under the pointer, and the click would be lost.
+ *
+ * The page is as high as the window, and its parts scroll. On a narrow window, the response is below the editors.
  */
-const ownStyle = `.graphiql-container .graphiql-tab { transform: none !important; }
-body { display: flex; flex-direction: column; height: 100vh; margin: 0; }
+const ownStyle = `body { display: flex; flex-direction: column; height: 100vh; height: 100dvh; overflow: hidden; color-scheme: light dark; background: light-dark(#fff, hsl(219 29% 18%)); }
+body.graphiql-light { color-scheme: light; }
+body.graphiql-dark { color-scheme: dark; }
+#session { display: flex; justify-content: flex-end; align-items: center; gap: 12px; padding: 6px 16px 0; font: 14px system-ui, sans-serif; color: light-dark(#3b4b68, #d0d7e4); }
+#session a { color: inherit; }
+#session[hidden] { display: none; }
 #root { flex: 1; min-height: 0; }
-#session { display: flex; justify-content: flex-end; align-items: center; gap: 12px; padding: 6px 12px; font: 14px system-ui, sans-serif; }
-#session[hidden] { display: none; }`;
+.graphiql-container, .graphiql-dialog, .graphiql-tooltip, .CodeMirror-info, .CodeMirror-hints, .CodeMirror-lint-tooltip, [data-radix-popper-content-wrapper] {
+  --font-family: system-ui, sans-serif !important;
+  --font-family-mono: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace !important;
+}
+#root .graphiql-container { width: 100%; height: 100%; }
+.graphiql-container .graphiql-tab { transform: none !important; }
+@media (max-width: 700px) {
+  .graphiql-container .graphiql-main, .graphiql-container .graphiql-session { flex-direction: column; }
+  .graphiql-container .graphiql-horizontal-drag-bar { display: none; }
+  .graphiql-container .graphiql-main > *, .graphiql-container .graphiql-session > * { min-height: 0; min-width: 0 !important; }
+  .graphiql-container .graphiql-sessions { margin: 8px 8px 8px 0; }
+  .graphiql-container .graphiql-logo { display: none; }
+  .graphiql-container .graphiql-session > :first-child { flex: 3 !important; }
+  .graphiql-container .graphiql-session > :last-child { flex: 2 !important; }
+  .graphiql-container .graphiql-query-editor { flex-direction: column-reverse; padding: 8px; gap: 8px; }
+  .graphiql-container .graphiql-editor-tools { padding: 4px; }
+  .graphiql-container .graphiql-editor-tool { padding: 8px; }
+  .graphiql-container .graphiql-toolbar { display: flex; width: auto; gap: 8px; }
+  .graphiql-container .graphiql-toolbar > * { margin: 0; }
+}`;
+
+/**
+ * Declarations of embedded fonts, which are most of GraphiQL's style. The page uses fonts of the system instead.
+ */
+const embeddedFonts = /@font-face\s*\{[^}]*\}/g;
+
+/** The console's icon, embedded. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2b59d9"/><path d="M8 12h16l-1.5 11h-13zM12 12V9.5a4 4 0 0 1 8 0V12" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round"/></svg>',
+)}`;
 
 /** Creates the GraphiQL page with all its assets inline, so that it works without a network. */
 export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page> {
   const { demoToken, offersSignIn, demoVideoId, introspection } = content;
-  // 9 MB of text: a gateway without GraphiQL does not load it.
-  const { css, editorWorkerService, favicon, graphqlWorker, js, jsonWorker } =
-    await import("@graphql-yoga/render-graphiql/graphiql");
+  // 2 MB of text: a gateway without GraphiQL does not load it.
+  const { css, js } = await import("@graphql-yoga/render-graphiql/graphiql");
   const headers = JSON.stringify({ Authorization: `Bearer ${demoToken ?? "<your token>"}` }, null, 2);
   const options = {
     title: "Marketplace Gateway",
@@ -42,7 +74,6 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
     // Without this, GraphiQL sends an introspection query.
     ...(!introspection && { schema: null }),
   };
-  const startWorkers = scriptOfWorkers({ editorWorkerService, json: jsonWorker, graphql: graphqlWorker });
   const ownScript = await readOwnScript();
   // Prevents the text from closing the script element.
   const data = JSON.stringify({ offersSignIn, options }).replaceAll("<", "\\u003c");
@@ -50,9 +81,10 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
 <html lang="en">
   <head>
     <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${options.title}</title>
-    <link rel="icon" href="${favicon}">
-    <style>${css}</style>
+    <link rel="icon" href="${icon}">
+    <style>${css.replaceAll(embeddedFonts, "")}</style>
     <style>${ownStyle}</style>
   </head>
   <body>
@@ -60,7 +92,6 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
     <div id="session" hidden></div>
     <div id="root"></div>
     <script type="application/json" id="page-data">${data}</script>
-    <script>${startWorkers}</script>
     <script>${js}</script>
     <script type="module">${ownScript}</script>
   </body>
@@ -70,28 +101,17 @@ export async function createGraphiqlPage(content: GraphiqlContent): Promise<Page
   return {
     mediaType: "text/html; charset=utf-8",
     body,
-    gzipped: gzipSync(body, { level: 3 }),
+    gzipped: gzipSync(body, { level: 9 }),
     brotlied: null,
     digest: digestOf(body),
     headers: {
       "Cache-Control": "no-cache",
       // The same URL also serves operations, so caches must distinguish by these headers.
       Vary: "Accept, Accept-Encoding",
-      "Content-Security-Policy": policyOf([startWorkers, js, ownScript]),
+      "Content-Security-Policy": policyOf([js, ownScript]),
       "Referrer-Policy": "no-referrer",
     },
   };
-}
-
-/** Script that creates the editor's workers from inline text. */
-function scriptOfWorkers(texts: Readonly<Record<string, string>>): string {
-  return `{
-  const workers = ${JSON.stringify(texts)};
-  for (const [label, text] of Object.entries(workers)) {
-    workers[label] = URL.createObjectURL(new Blob([text], { type: "application/javascript" }));
-  }
-  self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_moduleId, label) => workers[label] };
-}`;
 }
 
 /** Returns the page's own script as JavaScript. When the sources run directly, its types are stripped here. */
@@ -103,18 +123,15 @@ async function readOwnScript(): Promise<string> {
 }
 
 /**
- * Content security policy of the page: only its own scripts run. The editor starts its workers from `blob:` URLs and
- * creates styles at runtime.
+ * Content security policy of the page: only its own scripts run. GraphiQL creates styles at runtime.
  */
 function policyOf(scripts: readonly string[]): string {
   const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return [
     "default-src 'none'",
     `script-src ${hashes.join(" ")}`,
-    "worker-src blob:",
     "style-src 'unsafe-inline'",
     "img-src data:",
-    "font-src data:",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -139,7 +156,7 @@ query Viewer {
 `;
 
 const createVideoMutation = `# Declare a video. Its file is sent with uploadVideo,
-# as a multipart request: see the README.
+# as a multipart request.
 mutation CreateVideo {
   createVideo(input: { title: "A video", sizeInBytes: 1000000 }) {
     video {
@@ -179,7 +196,7 @@ const videoStatusSubscription = `subscription VideoStatus($id: ID!) {
 /** Example tabs: a query, a mutation and a subscription. */
 function createGraphiqlTabs(demoVideoId: string | null) {
   const hint = demoVideoId
-    ? "# Watch the sandbox's own video until its status is\n# final, or set the id of another one in the variables."
+    ? "# The sandbox processes its demo video whenever you\n# watch it. The variables have its id; any other\n# video's id works, too."
     : "# Set the id of a video in the variables, and\n# watch it until its status is final.";
   return [
     { query: viewerQuery },

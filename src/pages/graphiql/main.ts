@@ -168,15 +168,56 @@ function forgetLink(): void {
   if (location.hash !== "") history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-/** Opens an operation in a new tab beside the stored ones, without running it. */
+/** A tab that GraphiQL has stored in the browser. */
+interface StoredTab {
+  readonly query: string | null;
+  readonly variables: string | null;
+  readonly headers: string | null;
+}
+
+/** Tabs that GraphiQL has stored in the browser. */
+interface StoredTabs {
+  readonly activeTabIndex: number;
+  readonly tabs: readonly StoredTab[];
+}
+
+/** Key of GraphiQL's tabs in the browser's storage. */
+const tabsKey = "graphiql:tabState";
+
+/**
+ * Adds the headers to all stored tabs but the active one, because GraphiQL stores none and shows its own option only in
+ * the active tab. @returns the active tab; null before the first visit.
+ */
+function restoreTabs(headers: string): StoredTab | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(tabsKey) ?? "") as StoredTabs;
+    const { activeTabIndex, tabs } = stored;
+    const withHeaders = tabs.map((tab, index) =>
+      index === activeTabIndex ? tab : { ...tab, headers: tab.headers ?? headers },
+    );
+    localStorage.setItem(tabsKey, JSON.stringify({ ...stored, tabs: withHeaders }));
+    return tabs[activeTabIndex] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Selects the operation to open, without running it: that of the link, in a new tab beside the stored ones, or that of
+ * the tab that was active. GraphiQL selects the tab whose content equals `query` and `variables`.
+ */
 function withTab(all: Options, linked: LinkedOperation | null): object {
-  if (linked === null) return all;
-  const { headers } = all;
+  const { headers, defaultTabs } = all;
+  const active = restoreTabs(headers);
   return {
     ...all,
-    ...linked,
-    initialHeaders: headers,
-    defaultTabs: [{ ...linked, headers }, ...all.defaultTabs],
+    // GraphiQL stores the headers in the active tab when their editor changes this text. It changes the line ends.
+    headers: headers.replaceAll("\n", "\r\n"),
+    // Headers of tabs that the user opens.
+    defaultHeaders: headers,
+    query: active?.query ?? undefined,
+    variables: active?.variables ?? undefined,
+    ...(linked && { ...linked, defaultTabs: [{ ...linked, headers }, ...defaultTabs] }),
   };
 }
 
@@ -190,14 +231,16 @@ function optionsFor(userName: string | null): Options {
   return { ...options, headers, defaultTabs: options.defaultTabs.map((tab) => ({ ...tab, headers })) };
 }
 
+// GraphiQL writes every edit into the query string, which a reload would send to the gateway. Nothing else on the page
+// uses this function.
+history.pushState = () => undefined;
+
 const signedIn = offersSignIn ? await readUserName() : null;
 const place = document.querySelector<HTMLElement>("#session");
 if (offersSignIn && place) showSession(place, signedIn);
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector("#root"), {
   ...withTab(optionsFor(signedIn), readLinkedOperation()),
   fetcher: send,
-  // GraphiQL's default handler would write the operation into the query string, which is sent to the gateway. The
-  // browser stores the tabs.
   onEditQuery: forgetLink,
   onEditVariables: forgetLink,
 });

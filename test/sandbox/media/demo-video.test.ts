@@ -26,6 +26,26 @@ describe("detail 24: the demo video of demo seller 1", () => {
     expect(sandbox.events).toEqual([]);
   });
 
+  test("shows its processing again to every client that begins to watch it", async () => {
+    const clock = createManualClock();
+    await using sandbox = await startSandbox({ demoVideoFile, clock, processingMs: 2_000 });
+    const statusAfter = async (ms: number) => {
+      clock.jump(ms);
+      await sandbox.idle();
+      return (await getVideo(sandbox)).json().status;
+    };
+    expect(await statusAfter(0)).toBe("PROCESSING");
+    expect(await statusAfter(2_000)).toBe("LIVE");
+    // A client that polls does not begin again.
+    expect(await statusAfter(999)).toBe("LIVE");
+    expect(await statusAfter(1)).toBe("PROCESSING");
+    expect((await getVideo(sandbox)).json()).not.toHaveProperty("playLists");
+    expect(await statusAfter(1_999)).toBe("PROCESSING");
+    expect(await statusAfter(1)).toBe("LIVE");
+    expect((await getVideo(sandbox)).json()).toHaveProperty("playLists");
+    expect(await statusAfter(60_000)).toBe("PROCESSING");
+  });
+
   test("stays the same after a restart, and is not created again after it has expired", async () => {
     const dataDir = await temporaryFolder();
     const clock = createManualClock();

@@ -2,7 +2,7 @@ import { copyFile, stat } from "node:fs/promises";
 import { demoSellers } from "../../accounts/demo-accounts.ts";
 import { sync } from "../../storage/data-folder.ts";
 import type { MediaDeps } from "./media-context.ts";
-import { beginProcessing, insertVideo, videoKind } from "./video-store.ts";
+import { beginProcessing, insertVideo, videoKind, type VideoRow } from "./video-store.ts";
 
 /** Id of demo seller 1's initial video. */
 export const demoVideoId = "c0ffee00c11b4a3e9d5f0b7a2e6d4813";
@@ -34,4 +34,29 @@ export async function addDemoVideo(deps: MediaDeps, file: string): Promise<void>
       }),
     );
   });
+}
+
+/** Limits of the time for which a repeated processing shows its result, in milliseconds. */
+const [minResultMs, maxResultMs] = [3_000, 35_000];
+
+/**
+ * Repeats the processing of the demo video for every client that begins to watch it, so that GraphiQL's subscription
+ * always has something to report. Only responses change: the stored video stays LIVE.
+ * @returns a function that returns the video as a response shows it.
+ */
+export function createDemoVideoReplay({ clock, processingMs }: MediaDeps): (video: VideoRow) => VideoRow {
+  // The result stays for longer than a client waits between two requests. Clients wait longer from one to the next, up
+  // to 30 seconds.
+  const resultMs = Math.min(Math.max(minResultMs, processingMs), maxResultMs);
+  let begunAtMs = Number.NEGATIVE_INFINITY;
+  return (video) => {
+    if (video.id !== demoVideoId) return video;
+    const nowMs = clock.now();
+    if (video.status !== "LIVE") {
+      begunAtMs = nowMs - processingMs;
+      return video;
+    }
+    if (nowMs - begunAtMs >= processingMs + resultMs) begunAtMs = nowMs;
+    return nowMs - begunAtMs < processingMs ? { ...video, status: "PROCESSING", secret: null } : video;
+  };
 }

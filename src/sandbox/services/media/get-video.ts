@@ -1,16 +1,18 @@
 import { pictureUrl, streamUrl } from "../../http/published-files.ts";
 import type { Operation } from "../service.ts";
 import { toTimestamp } from "../../http/timestamp.ts";
+import { createDemoVideoReplay } from "./demo-video.ts";
 import type { MediaDeps } from "./media-context.ts";
 import { requireVideo } from "./video-store.ts";
 import type { VideoRow } from "./video-store.ts";
 
 /** Creates the operation `GET /video/{video_id}` (wire facts, media §2). */
 export function getVideo(deps: MediaDeps): Operation {
+  const replay = createDemoVideoReplay(deps);
   return {
     method: "GET",
     path: "/video/:videoId",
-    answer: (call) => Response.json(describeVideo(requireVideo(deps, call), call.publishedUrl)),
+    answer: (call) => Response.json(describeVideo(replay(requireVideo(deps, call)), call.publishedUrl)),
   };
 }
 
