@@ -127,12 +127,14 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     await entry(page, "Moved “Maps”").getByRole("button", { name: "Undo" }).click();
     await finish(page, "Moved “Maps”");
     await inState(page, "undoing", "Moved “Maps”").getByText("1 of 3").waitFor();
+    await entry(page, "Moved “Maps”").getByText("The service can take up to 24 hours.").waitFor();
     await page.reload();
     await inState(page, "undoing", "Moved “Maps”").getByText("1 of 3").waitFor();
     const second = await open({ context: page.context(), seller: null });
     await inState(second, "undoing", "Moved “Maps”").getByText("1 of 3").waitFor();
     await finish(second, "Moved “Maps”");
     await inState(second, "undoing", "Moved “Maps”").getByText("2 of 3").waitFor();
+    await entry(second, "Moved “Maps”").getByText("The service can take up to 24 hours.").waitFor();
     await page.goto("about:blank");
     await finish(second, "Moved “Maps”");
     await inState(second, "undone", "Moved “Maps”").waitFor();
