@@ -5,7 +5,8 @@ import { isRejected } from "./media-state.ts";
 import type { RateLimit } from "./use-limits.ts";
 import type { MediaItem } from "./use-media.ts";
 import type { HomeSchedule } from "./use-schedules.ts";
-import type { StoredChange, StoreNow } from "./use-store.ts";
+import type { StoreNow } from "./use-store.ts";
+import type { StoredChange } from "./stored-change.ts";
 import type { Tasks } from "./use-tasks.ts";
 
 /** Something that needs the seller's attention. */

@@ -13,6 +13,7 @@ import { useScheduleName } from "./use-attention-text.ts";
 import type { MediaItem } from "./use-media.ts";
 import { useRuns } from "./use-runs.ts";
 import type { HomeSchedule } from "./use-schedules.ts";
+import { changeStories } from "./stored-change.ts";
 import type { StoreNow } from "./use-store.ts";
 import type { Tasks } from "./use-tasks.ts";
 
@@ -97,16 +98,18 @@ export function RecentRuns({ source }: { readonly source: Source<readonly HomeSc
 /** Latest changes of the store: those of this browser or, without any, those that the service reports. */
 export function RecentChanges({ source: { value, error, reload } }: { readonly source: Source<StoreNow> }) {
   const { t } = useTranslation("home");
-  const ofBrowser = value?.queue.toReversed().map(({ id, change, state, undoes }) => {
-    const { type, name, previousName = "" } = change;
-    const text = t(`changes.${type}`, { name, previous: previousName });
-    return {
-      id,
-      title: undoes === null ? text : t("changes.undo", { change: text }),
-      status: queueStatuses[state.kind],
-      at: state.at ?? null,
-    };
-  });
+  const ofBrowser =
+    value &&
+    changeStories(value.queue).map(({ first, last }) => {
+      const { type, name, previousName = "" } = first.change;
+      const text = t(`changes.${type}`, { name, previous: previousName });
+      return {
+        id: first.id,
+        title: last.undoes === null ? text : t("changes.undo", { change: text }),
+        status: queueStatuses[last.state.kind],
+        at: last.state.at ?? null,
+      };
+    });
   const ofService = value?.store?.tasks?.nodes.map(({ id, type, status, upstreamStatus }) => ({
     id,
     title: t(`changeTypes.${type ?? "UNRECOGNIZED"}`),

@@ -4,23 +4,7 @@ import { useCurrentUser } from "../session/session-context.ts";
 import type { HomeStoreQuery } from "./generated/graphql.ts";
 import { homeStoreQuery } from "./operations.ts";
 import type { Source } from "./source.ts";
-
-/** Change in the queue of the store screen, as far as this page reads it. */
-export interface StoredChange {
-  readonly id: string;
-  readonly change: {
-    readonly type: "add" | "delete" | "move" | "rename";
-    readonly name: string;
-    readonly previousName?: string;
-  };
-  readonly state: {
-    readonly kind: "done" | "failed" | "running" | "sending" | "waiting";
-    /** Time of the end. */
-    readonly at?: string;
-  };
-  /** Set for a change that undoes another one. */
-  readonly undoes: string | null;
-}
+import type { StoredChange } from "./stored-change.ts";
 
 /** Store of the seller and its changes. */
 export interface StoreNow {

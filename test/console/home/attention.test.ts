@@ -9,7 +9,7 @@ import {
 import type { HomeTaskFragment } from "../../../src/console/home/generated/graphql.ts";
 import type { MediaFacts } from "../../../src/console/home/use-media.ts";
 import type { HomeSchedule } from "../../../src/console/home/use-schedules.ts";
-import type { StoredChange } from "../../../src/console/home/use-store.ts";
+import type { StoredChange } from "../../../src/console/home/stored-change.ts";
 
 const now = new Date("2026-05-10T12:00:00Z");
 
