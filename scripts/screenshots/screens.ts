@@ -157,5 +157,8 @@ export async function fillHome(page: Page): Promise<void> {
 export async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill("la");
-  await page.getByRole("option", { name: /Lanterns/ }).first().waitFor();
+  await page
+    .getByRole("option", { name: /Lanterns/ })
+    .first()
+    .waitFor();
 }
