@@ -46,11 +46,15 @@ describe.each(packages)("The packages of examples/clients/%s", (name) => {
   });
 });
 
-test.each(["check.mjs", "src/styles.css", "src/fetch-with-progress.ts"])(
-  "all React examples have the same %s",
-  (file) => {
-    const pages = packages.filter((name) => readdirSync(join(clients, name)).includes("index.html"));
-    const copies = new Set(pages.map((name) => read(name, file)));
-    expect(copies.size).toBe(1);
-  },
-);
+const pages = packages.filter((name) => readdirSync(join(clients, name)).includes("index.html"));
+/** The same page of feed tasks with different libraries. */
+const taskPages = pages.filter((name) => name !== "react-session");
+
+test.each([
+  ["check.mjs", taskPages],
+  ["src/styles.css", taskPages],
+  ["src/fetch-with-progress.ts", pages],
+])("React examples have the same %s", (file, names) => {
+  expect(names.length).toBeGreaterThan(2);
+  expect(new Set(names.map((name) => read(name, file))).size).toBe(1);
+});

@@ -25,7 +25,7 @@ export const sidebar: SidebarEntry[] = [
     text: "Introduction",
     items: [
       { text: "What it is", link: "/" },
-      { text: "Start", link: "/start" },
+      { text: "Your first page", link: "/start" },
       { text: "Concepts", link: "/concepts" },
       { text: "Compared with alternatives", link: "/alternatives" },
     ],

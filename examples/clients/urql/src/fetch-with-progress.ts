@@ -10,6 +10,7 @@ export function fetchWithProgress(input: RequestInfo | URL, init: ProgressInit =
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(options.method ?? "GET", String(input));
+    request.withCredentials = options.credentials === "include";
     new Headers(options.headers).forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.addEventListener("progress", ({ loaded, total }) => onUploadProgress(loaded / total));
     request.addEventListener("load", () => {

@@ -1,0 +1,3 @@
+interface ImportMetaEnv {
+  readonly GATEWAY_URL?: string;
+}
