@@ -25,7 +25,7 @@ const screens = {
   Listings: { path: "/listings", ready: "Choose a file" },
   Reports: { path: "/reports", ready: "Create report" },
   Schedules: { path: "/schedules", ready: "New schedule" },
-  Store: { path: "/store", ready: "Add a category" },
+  Store: { path: "/store", ready: "Add top-level category" },
   Catalog: { path: "/catalog", ready: "Check access" },
   "API keys": { path: "/keys", ready: "Create key pair" },
 } as const;

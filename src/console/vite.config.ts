@@ -28,6 +28,15 @@ function gatewaySchema(): Plugin {
   };
 }
 
+/**
+ * Chunks of small modules that several screens share. Without them, a screen loads dozens of files that are smaller than
+ * the heads of their responses.
+ */
+const sharedChunks = [
+  { name: "icons", test: /lucide[\\/]icon-/ },
+  { name: "shared", test: /src[\\/]console[\\/](?:api|components|session|messages[\\/](?!german))/ },
+];
+
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   // Asset URLs are relative to `<base>`, because the gateway may be served below a path.
@@ -43,8 +52,11 @@ export default defineConfig({
     reportCompressedSize: false,
     // The video player alone exceeds Vite's warning limit. It is loaded only when a video is played.
     chunkSizeWarningLimit: 700,
-    // The warning depends on the speed of the machine.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      // The warning depends on the speed of the machine.
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: sharedChunks } },
+    },
   },
   server: {
     proxy: {

@@ -12,7 +12,7 @@ import { Constraints } from "./access-rules.tsx";
 import styles from "./catalog.module.css";
 import { filterOptionsOf, readFilter } from "./file-filter.ts";
 import { FileList } from "./file-list.tsx";
-import type { AccessRuleFragment, FeedTypeFactsFragment } from "./generated/graphql.ts";
+import type { AccessRuleFragment, FeedTypeFactsFragment, FeedVariantFragment } from "./generated/graphql.ts";
 import { FeedTypeQuery } from "./operations.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { SupportedFeeds } from "./supported-feeds.tsx";
@@ -49,6 +49,7 @@ export function FeedTypePage() {
         <Contents
           key={feedTypeId}
           feedType={feedType}
+          variants={feedType.supportedFeeds}
           rule={data?.feedAccess?.rules.find((one) => one.feedTypeId === feedTypeId)}
         />
       )}
@@ -58,9 +59,11 @@ export function FeedTypePage() {
 
 function Contents({
   feedType,
+  variants,
   rule,
 }: {
   readonly feedType: FeedTypeFactsFragment;
+  readonly variants: readonly FeedVariantFragment[];
   readonly rule: AccessRuleFragment | undefined;
 }) {
   const { t } = useTranslation("catalog");
@@ -87,7 +90,7 @@ function Contents({
         />
       </Card>
       <Card title={t("feeds.title")}>
-        <SupportedFeeds feeds={feedType.supportedFeeds} />
+        <SupportedFeeds feeds={variants} />
       </Card>
       <Card title={t("rules.title")}>
         {rule ? (

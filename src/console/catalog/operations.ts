@@ -41,12 +41,6 @@ export const CatalogOverviewQuery = graphql(/* GraphQL */ `
         value
         unit
       }
-      schemas {
-        version
-        formats
-        definition
-        isDeprecated
-      }
     }
   }
 `);
@@ -65,11 +59,30 @@ export const FeedTypeQuery = graphql(/* GraphQL */ `
   query FeedType($feedTypeId: ID!) {
     feedType(feedTypeId: $feedTypeId) {
       ...FeedTypeFacts
+      supportedFeeds {
+        ...FeedVariant
+      }
     }
     feedAccess {
       rules {
         ...AccessRule
       }
+    }
+  }
+
+  fragment FeedVariant on SupportedFeed {
+    scope
+    status
+    marketplaceIds
+    lookBack {
+      value
+      unit
+    }
+    schemas {
+      version
+      formats
+      definition
+      isDeprecated
     }
   }
 `);

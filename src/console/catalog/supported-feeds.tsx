@@ -3,14 +3,12 @@ import { DataTable } from "../components/data-table.tsx";
 import { Badge } from "../components/notice.tsx";
 import { marketplaceName } from "../messages/marketplace-names.ts";
 import styles from "./catalog.module.css";
-import type { FeedTypeFactsFragment } from "./generated/graphql.ts";
-
-type SupportedFeed = FeedTypeFactsFragment["supportedFeeds"][number];
+import type { FeedVariantFragment } from "./generated/graphql.ts";
 
 const tones = { ACTIVE: "good", PAUSED: "warn", DEPRECATED: "bad", UNRECOGNIZED: "neutral" } as const;
 
 /** Variants of a feed type's files: schedule, scope and marketplaces. */
-export function SupportedFeeds({ feeds }: { readonly feeds: readonly SupportedFeed[] }) {
+export function SupportedFeeds({ feeds }: { readonly feeds: readonly FeedVariantFragment[] }) {
   const { t, i18n } = useTranslation("catalog");
   const schemas = feeds.flatMap((feed) => feed.schemas);
   return (
@@ -57,7 +55,7 @@ export function SupportedFeeds({ feeds }: { readonly feeds: readonly SupportedFe
   );
 }
 
-function Schemas({ feed }: { readonly feed: SupportedFeed }) {
+function Schemas({ feed }: { readonly feed: FeedVariantFragment }) {
   const { t } = useTranslation("catalog");
   return (
     <ul>
