@@ -206,7 +206,7 @@ function restoreTabs(headers: string): StoredTab | null {
  * Selects the operation to open, without running it: that of the link, in a new tab beside the stored ones, or that of
  * the tab that was active. GraphiQL selects the tab whose content equals `query` and `variables`.
  */
-function withTab(all: Options, linked: LinkedOperation | null): object {
+function withTab(all: Options, link: LinkedOperation | null): object {
   const { headers, defaultTabs } = all;
   const active = restoreTabs(headers);
   return {
@@ -217,7 +217,7 @@ function withTab(all: Options, linked: LinkedOperation | null): object {
     defaultHeaders: headers,
     query: active?.query ?? undefined,
     variables: active?.variables ?? undefined,
-    ...(linked && { ...linked, defaultTabs: [{ ...linked, headers }, ...defaultTabs] }),
+    ...(link && { ...link, defaultTabs: [{ ...link, headers }, ...defaultTabs] }),
   };
 }
 
@@ -235,14 +235,16 @@ function optionsFor(userName: string | null): Options {
 // uses this function.
 history.pushState = () => undefined;
 
+const linked = readLinkedOperation();
 const signedIn = offersSignIn ? await readUserName() : null;
 const place = document.querySelector<HTMLElement>("#session");
 if (offersSignIn && place) showSession(place, signedIn);
 YogaGraphiQL.renderYogaGraphiQL(document.querySelector("#root"), {
-  ...withTab(optionsFor(signedIn), readLinkedOperation()),
+  ...withTab(optionsFor(signedIn), linked),
   fetcher: send,
-  onEditQuery: forgetLink,
-  onEditVariables: forgetLink,
+  // GraphiQL also calls these functions when it fills an editor.
+  onEditQuery: (text: string) => text !== linked?.query && forgetLink(),
+  onEditVariables: (text: string) => text !== (linked?.variables ?? "") && forgetLink(),
 });
 // Another link to this page only changes the fragment.
 addEventListener("hashchange", () => location.reload());
