@@ -2,7 +2,7 @@
 export const english = {
   product: "Marketplace Console",
   sandbox: "Sandbox",
-  skip: "Skip to the content",
+  skip: "Skip to content",
   navigation: "Main",
   rooms: {
     home: "Home",
@@ -29,7 +29,7 @@ export const english = {
       "Upload media and listings, create reports, manage schedules, organize your store, download catalog files and manage API keys.",
     signIn: "Sign in",
     nobody:
-      "This gateway has no sign-in, so you cannot use the console here. The gateway's log gives the reason.",
+      "Sign-in is not set up on this gateway, so you cannot use the console. The gateway log gives the reason.",
     signOut: "Sign out",
     signedInAs: "Signed in as {{name}}",
     demo: "Try it as a demo seller",
@@ -89,7 +89,7 @@ export const english = {
     groups: {
       recent: "Recent",
       actions: "Actions",
-      screens: "Screens",
+      screens: "Pages",
       tasks: "Tasks",
       media: "Media",
       categories: "Categories",
@@ -130,7 +130,7 @@ export const english = {
   failure: {
     title: "Something went wrong",
     network: "The gateway did not respond.",
-    retry: "Try again",
+    retry: "Retry",
     grantAccess: "Grant access",
     details: "Details",
     codes: {

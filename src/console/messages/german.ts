@@ -163,7 +163,7 @@ export const german: SameKeys<typeof english> = {
     loading: "Wird geladen…",
     tabs: "Bereiche dieser Seite",
     more: "Mehr laden",
-    chooseFiles: "Dateien wählen",
+    chooseFiles: "Dateien auswählen",
     dropHere: "Dateien hier ablegen",
     undo: "Rückgängig",
     dismiss: "Schließen",

@@ -189,7 +189,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await page.getByRole("button", { name: "Create report" }).click();
     await signInAgain(page);
     expect(await page.getByRole("combobox", { name: "Orders" }).inputValue()).toBe("ACTIVE");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Retry" }).click();
     await page.getByRole("table", { name: /^Rows of / }).waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
 

@@ -27,7 +27,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
   test("reports that the gateway offers no sign-in", async () => {
     await using closed = await startConsole({ config: { signIn: null, demoSellers: [], console: true } });
     const page = await openConsole(shown.browser, closed.url, { seller: null, expectedComplaints: [/404/] });
-    await page.getByText("This gateway has no sign-in").waitFor();
+    await page.getByText("Sign-in is not set up on this gateway").waitFor();
     expect(await page.getByRole("link", { name: "Sign in", exact: true }).count()).toBe(0);
   });
 
@@ -40,7 +40,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     await page.reload();
     await page.getByText("The session could not be loaded.").waitFor();
     await page.unroute("**/auth/session");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Retry" }).click();
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
     expect(await page.getByText("The session could not be loaded.").count()).toBe(0);
   });
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     const page = await shown.open({ path: "/nowhere" });
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.locator("body").press("Tab");
-    await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+    await page.getByRole("link", { name: "Skip to content" }).press("Enter");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
 
