@@ -51,7 +51,7 @@ export default {
   },
   charts: {
     tab: "Charts",
-    tasks: "Reports by day",
+    tasks: "Reports per day",
     tasksSummary:
       "{{completed}} completed, {{incomplete}} completed with errors, {{failed}} failed, {{open}} queued or processing.",
     durations: "Duration",
@@ -72,7 +72,7 @@ export default {
     options: "Filters",
     orderStatus: "Orders",
     orderStatuses: { all: "All orders", ACTIVE: "Not yet paid", COMPLETED: "Paid" },
-    period: "Created",
+    period: "Order date",
     lastDays: "In the last ten days",
     ownDays: "On selected days",
     first: "First day",
@@ -86,7 +86,7 @@ export default {
     advanced: "More settings",
     listingFormat: "Listings",
     listingFormats: { all: "All formats", AUCTION: "Auctions", FIXED_PRICE: "Fixed price" },
-    evaluationMarketplace: "Evaluated on",
+    evaluationMarketplace: "Marketplace",
     metric: "Metric",
     metrics: {
       ITEM_NOT_AS_DESCRIBED: "Items not as described",
@@ -94,7 +94,7 @@ export default {
     },
     categories: "Categories",
     categoriesHint: "Numbers of top-level categories, separated by commas. Leave empty for all.",
-    regions: "Shipped to",
+    regions: "Shipping region",
     regionsHint: "Select none for all regions.",
     shippingRegions: {
       DOMESTIC: "Domestic",

@@ -59,7 +59,7 @@ export default {
     },
   },
   failure: {
-    title: "Why it failed",
+    title: "Reason",
     reason: {
       INVALID_FILE: "The file has the wrong format for this upload type, or it could not be read.",
       NO_EVALUATION: "The marketplace has no evaluation of your account for this metric yet.",
