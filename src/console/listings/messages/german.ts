@@ -8,7 +8,7 @@ const german: SameKeys<typeof english> = {
   counts: { good: "{{number}} angenommen", bad: "{{number}} fehlgeschlagen" },
   new: {
     title: "Neuer Upload",
-    type: "Art des Uploads",
+    type: "Upload-Art",
     typeTable: "Eine Tabelle. Fehlgeschlagene Zeilen können Sie hier korrigieren.",
     typeXml:
       "Fehlgeschlagene Datensätze werden mit dem Grund angezeigt. Korrigieren Sie sie in Ihrer eigenen Software.",
