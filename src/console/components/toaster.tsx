@@ -18,8 +18,8 @@ interface ShownToast extends Toast {
   readonly id: number;
 }
 
-/** Time for which a toast is shown, in milliseconds. It does not pass while the pointer or the focus is on a toast. */
-const shownMs = 8_000;
+/** Times for which a toast is shown, in milliseconds. They do not pass while the pointer or the focus is on a button. */
+const shownMs = { text: 8_000, undo: 20_000 } as const;
 /** Maximum number of toasts; older ones are removed. */
 const maxToasts = 3;
 
@@ -79,9 +79,9 @@ function ToastView({
   const { t } = useTranslation();
   useEffect(() => {
     if (isHeld || tone === "bad") return undefined;
-    const timer = setTimeout(() => onRemove(id), shownMs);
+    const timer = setTimeout(() => onRemove(id), shownMs[undo ? "undo" : "text"]);
     return () => clearTimeout(timer);
-  }, [isHeld, tone, id, onRemove]);
+  }, [isHeld, tone, undo, id, onRemove]);
   return (
     <div className={[styles.toast, styles[tone]].join(" ")}>
       <span>{text}</span>
