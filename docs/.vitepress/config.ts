@@ -40,7 +40,7 @@ export default defineConfig({
   themeConfig: {
     logo: "/logo.svg",
     nav: [
-      { text: "Start", link: "/start" },
+      { text: "First page", link: "/start" },
       { text: "Guides", link: "/guides/videos", activeMatch: "/guides/" },
       { text: "Clients", link: "/clients" },
       { text: "Schema", link: "/schema/", activeMatch: "/schema/" },
