@@ -4,7 +4,7 @@ import type english from "./english.ts";
 const german: SameKeys<typeof english> = {
   title: "Shop",
   explanation:
-    "Ordnen Sie die Kategorien Ihres Shops. Der Dienst führt eine Änderung nach der anderen aus. Weitere Änderungen warten hier.",
+    "Ordnen Sie die Kategorien Ihres Shops. Der Marktplatz führt eine Änderung nach der anderen aus. Weitere Änderungen warten hier.",
   noStore:
     "Dieses Konto hat keinen Shop. Sobald Sie einen auf dem Marktplatz eröffnen, erscheinen seine Kategorien hier.",
   facts: {
@@ -19,21 +19,21 @@ const german: SameKeys<typeof english> = {
     label: "Kategorien des Shops",
     top: "Oberste Ebene",
     addTop: "Hauptkategorie hinzufügen",
-    count_one: "{{count}} Kategorie von höchstens {{max}}",
-    count_other: "{{count}} Kategorien von höchstens {{max}}",
+    count_one: "{{count}} von {{max}} Kategorien",
+    count_other: "{{count}} von {{max}} Kategorien",
     select: "„{{name}}“ auswählen",
     nameOf: "Neuer Name von „{{name}}“",
     newName: "Name der neuen Kategorie",
     newBelow: "Hat „{{name}}“ Angebote, werden sie in die neue Kategorie verschoben.",
-    nameHint: "Enter speichert, Escape bricht ab.",
+    nameHint: "Die Eingabetaste speichert, Escape bricht ab.",
     dropHere: "„{{name}}“ hierher verschieben",
     notRead: "Die Kategorien konnten nicht geladen werden.",
   },
   search: {
     label: "Kategorien suchen",
-    found_one: "{{count}} Treffer",
-    found_other: "{{count}} Treffer",
-    none: "Keine Kategorie heißt so.",
+    found_one: "{{count}} Ergebnis",
+    found_other: "{{count}} Ergebnisse",
+    none: "Keine Kategorie passt zur Suche.",
   },
   mark: { going: "Wird gelöscht", cut: "Ausgeschnitten" },
   action: {
@@ -50,8 +50,8 @@ const german: SameKeys<typeof english> = {
   },
   keyboard: {
     title: "Tastenkürzel",
-    arrows: "Im Baum bewegen, auf- und zuklappen",
-    letters: "Zu einem Namen springen, der so beginnt",
+    arrows: "Im Baum navigieren, auf- und zuklappen",
+    letters: "Zu einem Namen springen, der mit diesen Buchstaben beginnt",
     select: "Mehrere Kategorien auswählen",
     rename: "Umbenennen",
     add: "Unterkategorie hinzufügen",
@@ -60,11 +60,13 @@ const german: SameKeys<typeof english> = {
     undo: "Letzte Änderung rückgängig machen",
   },
   said: {
-    cut: "„{{name}}“ ist ausgeschnitten. Wählen Sie eine andere Kategorie und fügen Sie sie dort ein.",
+    cut: "„{{name}}“ ist ausgeschnitten. Wählen Sie eine andere Kategorie aus und fügen Sie sie dort ein.",
     cutOff: "„{{name}}“ wurde nicht verschoben.",
     queued: "In Warteschlange: {{change}}",
-    notKept: "Dieser Browser konnte die Änderung nicht speichern; nicht übernommen: {{change}}",
-    undoNotKept: "Dieser Browser konnte das Rückgängigmachen nicht speichern.",
+    notKept:
+      "Dieser Browser konnte die Änderung nicht speichern. Sie kam nicht in die Warteschlange: {{change}}",
+    undoNotKept:
+      "Die Änderung wurde nicht rückgängig gemacht, weil dieser Browser sie nicht speichern konnte.",
     done: "Abgeschlossen: {{change}}",
     failed: "Fehlgeschlagen: {{change}}. {{reason}}",
     undone: "Rückgängig gemacht: {{change}}",
@@ -85,7 +87,7 @@ const german: SameKeys<typeof english> = {
     placeHint_other: "Sie werden dort die letzten Kategorien. Ihre Unterkategorien werden mitverschoben.",
     listings: "Angebote von „{{name}}“ verschieben nach",
     listingsHint:
-      "Nur Kategorien ohne Unterkategorien können Angebote haben. Rückgängig machen verschiebt die Angebote nicht zurück.",
+      "Nur Kategorien ohne Unterkategorien können Angebote haben. Beim Rückgängigmachen werden die Angebote nicht zurückverschoben.",
     confirm: "Verschieben",
     impossible: "{{place}} – {{reason}}",
   },
@@ -101,7 +103,7 @@ const german: SameKeys<typeof english> = {
     many_one: "{{names}} wird endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
     many_other:
       "{{names}} werden endgültig gelöscht: {{count}} Kategorien samt Unterkategorien. Das lässt sich nicht rückgängig machen.",
-    listings: "Ihre Angebote verschieben nach",
+    listings: "Angebote dieser Kategorien verschieben nach",
     catchAll: "Other (die Auffangkategorie des Shops)",
     confirm: "Löschen",
   },
@@ -152,7 +154,7 @@ const german: SameKeys<typeof english> = {
   },
   undo: {
     title: "Verschieben von „{{name}}“ rückgängig machen",
-    explanation_one: "Die frühere Position wiederherzustellen braucht {{count}} Änderung.",
+    explanation_one: "Um die frühere Position wiederherzustellen, ist {{count}} Änderung nötig.",
     explanation_other:
       "Der Marktplatz stellt verschobene Kategorien ans Ende. Für die frühere Position werden auch die folgenden Kategorien verschoben: {{count}} Änderungen nacheinander.",
     last: "Ans Ende zurückverschieben",
@@ -163,11 +165,13 @@ const german: SameKeys<typeof english> = {
     none: "Keine Änderungen. Ihre Änderungen am Baum erscheinen hier.",
     clear: "Abgeschlossene entfernen",
     otherTab: "Ein anderer Tab dieses Browsers sendet die Änderungen.",
-    waitsForOther: "Beim Dienst läuft eine andere Änderung. Ihre werden danach fortgesetzt.",
-    waitsForLimit: "Das Limit des Dienstes ist erreicht. Ihre Änderungen werden um {{time}} fortgesetzt.",
-    waitsForService: "Der Zustand des Shops konnte nicht gelesen werden. Neuer Versuch…",
+    waitsForOther:
+      "An Ihrem Shop läuft gerade eine andere Änderung. Ihre Änderungen werden danach fortgesetzt.",
+    waitsForLimit:
+      "Das Limit des Marktplatzes ist erreicht. Ihre Änderungen werden um {{time}} Uhr fortgesetzt.",
+    waitsForService: "Ihr Shop konnte nicht geladen werden. Neuer Versuch…",
     offline: "Sie sind offline. Die Änderungen werden fortgesetzt, sobald Sie wieder verbunden sind.",
-    slow: "Der Dienst kann bis zu 24 Stunden brauchen.",
+    slow: "Der Marktplatz kann bis zu 24 Stunden brauchen.",
     heldBy: "Wartet auf eine fehlgeschlagene Änderung: {{change}}",
     cancel: "Abbrechen",
     cancelUndo: "Nicht rückgängig machen",
@@ -186,9 +190,9 @@ const german: SameKeys<typeof english> = {
     deleted: "Die Kategorie wurde endgültig gelöscht.",
     deletesMore: "Die Kategorie hat Unterkategorien, die mitgelöscht würden.",
     duplicate: "Dort gibt es schon eine Kategorie mit diesem Namen.",
-    forbidden: "Ihnen fehlt die Berechtigung. Melden Sie sich erneut an, um sie zu erteilen.",
-    gone: "Der Dienst meldet diese Änderung nicht mehr, und im Baum ist sie nicht zu sehen.",
-    listingsPlace: "Die Angebote können nicht in die gewählte Kategorie.",
+    forbidden: "Ihnen fehlt der Zugriff. Melden Sie sich erneut an, um ihn zu erlauben.",
+    gone: "Der Marktplatz meldet diese Änderung nicht mehr, und im Baum ist sie nicht zu sehen.",
+    listingsPlace: "Die Angebote können nicht in die gewählte Kategorie verschoben werden.",
     missing: "Eine Kategorie, die für diese Änderung nötig ist, gibt es nicht.",
     nameCharacters: "Ein Name darf keine Steuerzeichen und weder < noch > enthalten.",
     nameEmpty: "Eine Kategorie braucht einen Namen.",
@@ -197,18 +201,18 @@ const german: SameKeys<typeof english> = {
     nothing: "Das ändert nichts.",
     noStore: "Dieses Konto hat keinen Shop.",
     refused: "Der Dienst hat die Änderung abgelehnt.",
-    reserved: "Die Auffangkategorie lässt sich nicht ändern und hat keine Unterkategorien.",
+    reserved: "Die Auffangkategorie lässt sich nicht ändern und kann keine Unterkategorien haben.",
     tooDeep: "Ein Shop kann höchstens drei Ebenen von Kategorien haben.",
     tooMany: "Ein Shop kann höchstens 300 Kategorien haben.",
-    unavailable: "Der Dienst ist gerade nicht verfügbar.",
+    unavailable: "Der Marktplatz ist gerade nicht erreichbar.",
     LISTINGS_DESTINATION_INVALID:
-      "Die Angebote können nicht dorthin: Die Kategorie hat Unterkategorien oder wird mit derselben Änderung verschoben oder gelöscht.",
+      "Die Angebote können nicht dorthin verschoben werden: Die Kategorie hat Unterkategorien oder wird mit derselben Änderung verschoben oder gelöscht.",
     LISTINGS_WITHOUT_DESTINATION:
-      "Die Kategorie hat Angebote, die eine andere Kategorie brauchen. Wählen Sie diese mit „Verschieben nach …“.",
-    SERVICE_FAILURE: "Der Dienst konnte die Änderung nicht ausführen. Versuchen Sie es noch einmal.",
-    TIMED_OUT: "Der Dienst hat die Änderung nicht innerhalb von 24 Stunden ausgeführt.",
+      "Die Kategorie hat Angebote, die eine andere Kategorie brauchen. Wählen Sie diese mit „Verschieben nach…“.",
+    SERVICE_FAILURE: "Der Marktplatz konnte die Änderung nicht ausführen. Versuchen Sie es noch einmal.",
+    TIMED_OUT: "Der Marktplatz hat die Änderung nicht innerhalb von 24 Stunden ausgeführt.",
     UNRECOGNIZED: "Der Dienst hat die Änderung abgelehnt.",
   },
-  detail: "Meldung des Dienstes: {{text}}",
+  detail: "Meldung des Marktplatzes: {{text}}",
 };
 export default german;
