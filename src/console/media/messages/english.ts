@@ -22,7 +22,7 @@ export default {
     languages: "Document languages",
     pictureKind: "Upload JPG and PNG files as",
     pictureKinds: { image: "images for listings", document: "scanned documents" },
-    startsAtOnce: "Send files as soon as they are added",
+    startsAtOnce: "Upload files as soon as they are added",
     hint: "You can edit the details of each file while it is queued.",
   },
   documentTypes: {
@@ -96,7 +96,7 @@ export default {
     retryOne: "Retry {{name}}",
     replace: "Replace file…",
     replaceOne: "Replace file… ({{name}})",
-    edit: "Change {{name}}",
+    edit: "Edit {{name}}",
     remove: "Remove {{name}}",
     show: "Show {{name}}",
     announceFailed: "{{name}} failed. {{reason}}",
@@ -104,8 +104,8 @@ export default {
   },
 
   edit: {
-    title: "Change {{name}}",
-    kind: "Send as",
+    title: "Edit {{name}}",
+    kind: "Upload as",
     videoTitle: "Title",
     videoTitleHint: "At most 100 characters, plain text only.",
     videoTitleMissing: "A video needs a title.",
@@ -142,10 +142,10 @@ export default {
     explanation:
       "Uploaded from this browser. The marketplace does not list media, so the list is stored here. You can keep it when you sign out.",
     empty: "Your uploads appear here.",
-    noMatch: "No media matches the search and the filters.",
+    noMatch: "No media matches your search and filters.",
     search: "Search",
     searchHint: "Name or title",
-    kind: "Kind",
+    kind: "Type",
     status: "Status",
     all: "All",
     count_one: "{{count}} item",
@@ -155,7 +155,7 @@ export default {
     views: { gallery: "Gallery", list: "List" },
     columns: {
       name: "Name",
-      kind: "Kind",
+      kind: "Type",
       status: "Status",
       size: "Size",
       uploaded: "Uploaded",
@@ -199,7 +199,7 @@ export default {
     ACCEPTED: "Accepted",
     REJECTED: "Rejected",
     EXPIRED: "Removed",
-    STORED: "Stored",
+    STORED: "Ready",
     GONE: "Removed",
     UNRECOGNIZED: "Unknown status",
   },
@@ -227,7 +227,7 @@ export default {
     picture: "{{name}}, as stored",
   },
   player: {
-    label: "Player of {{name}}",
+    label: "Video player: {{name}}",
     keys: "Keys: space plays and pauses, ← and → skip 5 seconds back and forward, M mutes, F opens full screen.",
     noStream: "This video has no stream that browsers can play.",
     failed: "The stream cannot be played: {{reason}}. The video itself is not affected.",
@@ -340,10 +340,10 @@ export default {
       why: "Unsupported file type.",
       todo: "Add MP4, JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, BMP or PDF.",
     },
-    UNSUPPORTED_TYPE: { why: "Unsupported file type.", todo: "Save it as one of: {{types}}." },
+    UNSUPPORTED_TYPE: { why: "Unsupported file type.", todo: "Save it in one of these formats: {{types}}." },
     WRONG_EXTENSION: {
       why: "This isn't a valid {{kind}} despite its .{{extension}} name.",
-      todo: "Save it as one of: {{types}}.",
+      todo: "Save it in one of these formats: {{types}}.",
     },
   },
 } as const;
