@@ -88,7 +88,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
 
   test("switches to another user in all tabs", async () => {
     const first = await shown.open({ path: "/schedules" });
-    await first.getByRole("button", { name: "New schedule" }).click();
+    await first.getByRole("button", { name: "Create schedule" }).click();
     await first.getByRole("dialog").getByLabel("Name").fill("The first one's");
     const second = await first.context().newPage();
     await second.goto(`${shown.url}/auth/sign-in?login_hint=sandbox_seller_2&prompt=none&return_to=/console`);
@@ -100,9 +100,9 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
 
   test("keeps the input when the session ends, and continues after the next sign-in", async () => {
     const page = await shown.open({ path: "/schedules", expectedComplaints: [/401/] });
-    await page.getByRole("button", { name: "New schedule" }).click();
-    const form = page.getByRole("dialog", { name: "New schedule" });
-    await form.getByLabel("How often").selectOption("every hour");
+    await page.getByRole("button", { name: "Create schedule" }).click();
+    const form = page.getByRole("dialog", { name: "Create schedule" });
+    await form.getByLabel("Frequency").selectOption("every hour");
     await form.getByLabel("Name").fill("Through the end of a session");
     await endSession(page);
     await form.getByRole("button", { name: "Create schedule" }).click();

@@ -32,7 +32,7 @@ export default {
     cipher: "Algorithm",
     ED25519: "Ed25519: short keys and signatures. Recommended.",
     RSA: "RSA: for programs without Ed25519 support.",
-    submit: "Create",
+    submit: "Create key pair",
     making: "Creating…",
     unknownOutcome:
       "The response was lost. If a key pair was created, it appears in the list, but its private key is lost and it cannot be used. Create another one.",
@@ -41,7 +41,7 @@ export default {
     title: "Your new key pair",
     once: "The private key is shown only this once. Store it in a safe place now.",
     privateKey: "Private key",
-    copy: "Copy the private key",
+    copy: "Copy private key",
     downloadPem: "Download as PEM",
     downloadJson: "Download for the gateway",
     jsonExplanation:
@@ -56,7 +56,7 @@ export default {
     title: "Sign a request",
     explanation: "The signature is computed on this page. The private key and the request do not leave it.",
     method: "Method",
-    address: "Address",
+    address: "URL",
     addressHint: "Full URL of the request, starting with https:// or http://.",
     addressWrong: "Enter a URL that starts with https:// or http://.",
     addressUser: "Remove the user name and password from the URL. They are not part of the signature.",
@@ -72,7 +72,7 @@ export default {
     privateKeyHint: "PEM or base64, as shown when the key pair was created. It is not stored.",
     privateKeyMissing: "Paste the private key.",
     submit: "Sign",
-    forget: "Remove the private key",
+    forget: "Remove private key",
     forgotten: "The private key was removed from the page.",
     failure: {
       insecureContext:

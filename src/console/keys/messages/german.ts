@@ -35,7 +35,7 @@ const german: SameKeys<typeof english> = {
     cipher: "Verfahren",
     ED25519: "Ed25519: kurze Schlüssel und Signaturen. Empfohlen.",
     RSA: "RSA: für Programme ohne Ed25519.",
-    submit: "Erstellen",
+    submit: "Schlüsselpaar erstellen",
     making: "Wird erstellt…",
     unknownOutcome:
       "Die Antwort ging verloren. Falls ein Schlüsselpaar erstellt wurde, steht es in der Liste, aber sein privater Schlüssel ist verloren und es ist nicht verwendbar. Erstellen Sie ein neues.",
@@ -51,7 +51,7 @@ const german: SameKeys<typeof english> = {
       "Diese Datei enthält den Schlüssel mit seinem JWE, für UPSTREAM_SIGNING_KEY_FILE und den Befehl `sign`.",
     id: "ID",
     signNow: "Jetzt eine Anfrage signieren",
-    stored: "Ich habe den privaten Schlüssel aufbewahrt",
+    stored: "Ich habe den privaten Schlüssel gespeichert",
     close: "Schließen",
     gone: "Ihre Sitzung endete, während ein neuer privater Schlüssel angezeigt wurde. Er wurde deshalb von der Seite entfernt. Falls Sie ihn nicht gespeichert haben, erstellen Sie ein neues Schlüsselpaar.",
   },

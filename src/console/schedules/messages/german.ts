@@ -4,7 +4,7 @@ import type english from "./english.ts";
 const german: SameKeys<typeof english> = {
   title: "Zeitpläne",
   explanation: "Regelmäßige Berichte.",
-  new: "Neuer Zeitplan",
+  new: "Zeitplan erstellen",
   none: "Sie haben noch keine Zeitpläne. Erstellen Sie einen, um Berichte automatisch zu erhalten.",
   unnamed: "{{report}}, {{frequency}}",
   calendar: {
@@ -108,10 +108,10 @@ const german: SameKeys<typeof english> = {
       "Sie laufen dann nicht mehr. Ihre bisherigen Berichte bleiben erhalten. Das lässt sich nicht rückgängig machen.",
   },
   form: {
-    newTitle: "Neuer Zeitplan",
+    newTitle: "Zeitplan erstellen",
     editTitle: "{{name}} bearbeiten",
     report: "Bericht",
-    template: "Wie oft",
+    template: "Häufigkeit",
     noTemplates: "Der Marktplatz hat keine Vorlagen für diesen Bericht, er kann also nicht geplant werden.",
     withdrawn: "{{name}} (zurückgezogen)",
     name: "Name",
