@@ -25,8 +25,9 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     await page.getByRole("button", { name: "Rename", exact: true }).click();
     await write(page, "Oil Lights");
     const toasts = page.getByRole("region", { name: "Messages" });
-    // A toast stays while the pointer is on it.
-    await toasts.getByText("Queued: Rename “Oil Lamps” to “Oil Lights”").hover();
+    await toasts.getByText("Queued: Rename “Oil Lamps” to “Oil Lights”").waitFor();
+    // A toast stays while the pointer is on its button.
+    await toasts.getByRole("button", { name: "Undo" }).hover();
     await inState(page, "processing", "Rename “Oil Lamps” to “Oil Lights”")
       .getByText("Processing", { exact: true })
       .waitFor();
@@ -71,7 +72,8 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     await press(page, "Maps", "Insert");
     await write(page, "Sea charts");
     const toast = page.getByRole("region", { name: "Messages" });
-    await toast.getByText("Sea charts").hover();
+    await toast.getByText("Sea charts").waitFor();
+    await toast.getByRole("button", { name: "Undo" }).hover();
     await inState(page, "processing", "Add “Sea charts”").waitFor();
     await toast.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => row(page, /^Sea charts$/).count()).toBe(0);
