@@ -24,7 +24,7 @@ const screens = {
   Media: { path: "/media", ready: "Choose files" },
   Listings: { path: "/listings", ready: "Choose a file" },
   Reports: { path: "/reports", ready: "Create report" },
-  Schedules: { path: "/schedules", ready: "New schedule" },
+  Schedules: { path: "/schedules", ready: "Create schedule" },
   Store: { path: "/store", ready: "Add top-level category" },
   Catalog: { path: "/catalog", ready: "Check access" },
   "API keys": { path: "/keys", ready: "Create key pair" },

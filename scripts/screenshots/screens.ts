@@ -43,9 +43,9 @@ export async function fillSchedules(page: Page): Promise<void> {
     { name: "Packing list", frequency: "every eight hours" },
   ];
   for (const { name, frequency } of schedules) {
-    await page.getByRole("button", { name: "New schedule" }).click();
+    await page.getByRole("button", { name: "Create schedule" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("How often").selectOption(frequency);
+    await dialog.getByLabel("Frequency").selectOption(frequency);
     await dialog.getByLabel("Name").fill(name);
     await dialog.getByRole("button", { name: "Create schedule" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -100,12 +100,12 @@ export async function fillKeys(page: Page): Promise<void> {
   const row = page.getByRole("listitem").filter({ hasText: "Ed25519" });
   await row.getByRole("button", { name: /^Sign with this key/ }).click();
   await page.getByLabel("Method").selectOption("GET");
-  await page.getByLabel("Address").fill("https://services.example/orders?limit=5");
+  await page.getByLabel("URL", { exact: true }).fill("https://services.example/orders?limit=5");
   const pasted = page.getByLabel("Private key");
   await pasted.fill(privateKey);
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   await page.getByRole("table", { name: "Signed headers" }).waitFor();
-  await page.getByRole("button", { name: "Remove the private key" }).click();
+  await page.getByRole("button", { name: "Remove private key" }).click();
   const left = [await pasted.inputValue(), await page.content()].join("");
   if ([spare, privateKey].some((key) => left.includes(key))) throw new Error("A private key is on the page.");
 }
@@ -114,7 +114,7 @@ async function makeKeypair(page: Page, cipher: "Ed25519" | "RSA"): Promise<strin
   await page.getByRole("button", { name: "Create key pair" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(new RegExp(`^${cipher}`)).check();
-  await dialog.getByRole("button", { name: "Create", exact: true }).click();
+  await dialog.getByRole("button", { name: "Create key pair" }).click();
   const privateKey = await dialog
     .getByRole("region", { name: "Private key" })
     .filter({ hasText: /\S/ })

@@ -2,7 +2,7 @@
 export const english = {
   product: "Marketplace Console",
   sandbox: "Sandbox",
-  skip: "Skip to the content",
+  skip: "Skip to content",
   navigation: "Main",
   rooms: {
     home: "Home",
@@ -26,20 +26,20 @@ export const english = {
   session: {
     title: "Sign in to your seller console",
     explanation:
-      "Upload media, create reports, manage schedules, arrange your store, read the catalog and manage keys.",
+      "Upload media and listings, create reports, manage schedules, organize your store, download catalog files and manage API keys.",
     signIn: "Sign in",
     nobody:
-      "This gateway has no sign-in, so you cannot use the console here. The gateway's log gives the reason.",
+      "Sign-in is not set up on this gateway, so you cannot use the console. The gateway log gives the reason.",
     signOut: "Sign out",
     signedInAs: "Signed in as {{name}}",
     demo: "Try it as a demo seller",
-    demoExplanation: "The sandbox replaces the marketplace on this machine. No data leaves it.",
+    demoExplanation: "The sandbox runs on this computer in place of the marketplace. Your data stays here.",
     signInAs: "Sign in as {{name}}",
     over: "Your session has ended",
-    overExplanation: "Nothing that you see or typed is lost. Sign in again as {{name}} to continue.",
+    overExplanation: "Your work is still here. Sign in again as {{name}} to continue.",
     overWait: "You can continue here once you are signed in.",
     signInAgain: "Sign in again",
-    leave: "Leave",
+    leave: "Leave console",
     signOutFailed: "The gateway did not respond, so you are still signed in. Try again.",
     work: {
       removed: "Signing out removes your work from this browser",
@@ -47,8 +47,8 @@ export const english = {
       kinds: {
         media_one: "{{count}} address of uploaded media",
         media_other: "{{count}} addresses of uploaded media",
-        corrections_one: "Corrections of {{count}} listings upload",
-        corrections_other: "Corrections of {{count}} listings uploads",
+        corrections_one: "Corrections to {{count}} listings upload",
+        corrections_other: "Corrections to {{count}} listings uploads",
         uploads_one: "{{count}} unfinished upload",
         uploads_other: "{{count}} unfinished uploads",
         sentUploads_one: "{{count}} sent listings upload, with its file and its attempts",
@@ -89,7 +89,7 @@ export const english = {
     groups: {
       recent: "Recent",
       actions: "Actions",
-      screens: "Screens",
+      screens: "Pages",
       tasks: "Tasks",
       media: "Media",
       categories: "Categories",
@@ -130,14 +130,14 @@ export const english = {
   failure: {
     title: "Something went wrong",
     network: "The gateway did not respond.",
-    retry: "Try again",
+    retry: "Retry",
     grantAccess: "Grant access",
     details: "Details",
     codes: {
       FORBIDDEN: "You don't have access. Sign in again to grant it.",
       RATE_LIMITED: "Too many requests. Wait a moment and try again.",
-      UPSTREAM_UNAVAILABLE: "The marketplace's service cannot be reached at the moment.",
-      UPSTREAM_TIMEOUT: "The marketplace's service took too long.",
+      UPSTREAM_UNAVAILABLE: "The marketplace cannot be reached at the moment.",
+      UPSTREAM_TIMEOUT: "The marketplace did not respond in time.",
       INTERNAL_SERVER_ERROR: "Something went wrong in the gateway.",
       UNAUTHENTICATED: "You are no longer signed in.",
     },
@@ -163,7 +163,7 @@ export const english = {
   },
   chart: {
     asTable: "Show as a table",
-    notDrawn: "The chart could not be drawn. The table shows the same values.",
+    notDrawn: "The chart could not be displayed. The table shows the same values.",
   },
   notFound: { title: "Page not found", back: "Go to Home" },
   crashed: {

@@ -35,21 +35,21 @@ export const german: SameKeys<typeof english> = {
   session: {
     title: "Bei Ihrer Verkäuferkonsole anmelden",
     explanation:
-      "Medien hochladen, Berichte erstellen, Zeitpläne führen, den Shop ordnen, den Katalog lesen und Schlüssel verwalten.",
+      "Medien und Angebote hochladen, Berichte und Zeitpläne erstellen, Shop-Kategorien ordnen, Katalogdateien herunterladen und API-Schlüssel verwalten.",
     signIn: "Anmelden",
     nobody:
-      "Dieses Gateway hat keine Anmeldung, deshalb können Sie die Konsole hier nicht benutzen. Den Grund nennt das Protokoll des Gateways.",
+      "Auf diesem Gateway ist keine Anmeldung eingerichtet, deshalb können Sie die Konsole nicht benutzen. Den Grund nennt das Protokoll des Gateways.",
     signOut: "Abmelden",
     signedInAs: "Angemeldet als {{name}}",
     demo: "Als Demo-Verkäufer ausprobieren",
-    demoExplanation: "Die Sandbox ersetzt den Marktplatz auf diesem Rechner. Keine Daten verlassen ihn.",
+    demoExplanation:
+      "Die Sandbox läuft anstelle des Marktplatzes auf diesem Computer. Ihre Daten bleiben hier.",
     signInAs: "Als {{name}} anmelden",
     over: "Ihre Sitzung ist beendet",
-    overExplanation:
-      "Alles, was Sie sehen und eingegeben haben, ist noch da. Melden Sie sich wieder als {{name}} an, um weiterzumachen.",
+    overExplanation: "Ihre Eingaben sind noch da. Melden Sie sich erneut als {{name}} an, um weiterzumachen.",
     overWait: "Sobald Sie angemeldet sind, geht es hier weiter.",
-    signInAgain: "Wieder anmelden",
-    leave: "Verlassen",
+    signInAgain: "Erneut anmelden",
+    leave: "Konsole verlassen",
     signOutFailed:
       "Das Gateway hat nicht geantwortet, Sie sind also noch angemeldet. Versuchen Sie es noch einmal.",
     work: {
@@ -70,9 +70,9 @@ export const german: SameKeys<typeof english> = {
         storeChanges_other: "{{count}} ausstehende Änderungen an Ihrem Shop",
       },
       export: "Exportieren",
-      keep: "In diesem Browser für {{name}} aufheben",
+      keep: "In diesem Browser für {{name}} behalten",
       keepHint:
-        "Andere Nutzer der Konsole sehen sie nicht. Heben Sie sie nicht auf, wenn Sie den Computer mit anderen teilen.",
+        "Andere Nutzer der Konsole sehen sie nicht. Behalten Sie sie nicht, wenn Sie den Computer mit anderen teilen.",
     },
     back: "Sie sind angemeldet. Sie können diesen Tab schließen und im anderen weitermachen.",
     outcome: {
@@ -99,7 +99,7 @@ export const german: SameKeys<typeof english> = {
     placeholder: "Name oder Auftragsnummer",
     results: "Ergebnisse",
     groups: {
-      recent: "Zuletzt gewählt",
+      recent: "Zuletzt ausgewählt",
       actions: "Aktionen",
       screens: "Seiten",
       tasks: "Aufträge",
@@ -132,7 +132,7 @@ export const german: SameKeys<typeof english> = {
     events_other: "{{count}} Ereignisse",
     errors: "Fehler",
     path: "Pfad:",
-    cut: "Nur die ersten {{size}} Zeichen werden gezeigt.",
+    cut: "Nur die ersten {{size}} Zeichen werden angezeigt.",
     running: "Läuft",
     open: "Geöffnet",
     clear: "Leeren",
@@ -142,14 +142,14 @@ export const german: SameKeys<typeof english> = {
   failure: {
     title: "Es ist ein Fehler aufgetreten",
     network: "Das Gateway hat nicht geantwortet.",
-    retry: "Noch einmal versuchen",
+    retry: "Erneut versuchen",
     grantAccess: "Zugriff erlauben",
-    details: "Einzelheiten",
+    details: "Details",
     codes: {
-      FORBIDDEN: "Ihnen fehlt die Berechtigung. Melden Sie sich erneut an, um sie zu erteilen.",
+      FORBIDDEN: "Ihnen fehlt der Zugriff. Melden Sie sich erneut an, um ihn zu erlauben.",
       RATE_LIMITED: "Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es noch einmal.",
-      UPSTREAM_UNAVAILABLE: "Der Dienst des Marktplatzes ist gerade nicht erreichbar.",
-      UPSTREAM_TIMEOUT: "Der Dienst des Marktplatzes hat zu lange gebraucht.",
+      UPSTREAM_UNAVAILABLE: "Der Marktplatz ist gerade nicht erreichbar.",
+      UPSTREAM_TIMEOUT: "Der Marktplatz hat nicht rechtzeitig geantwortet.",
       INTERNAL_SERVER_ERROR: "Im Gateway ist ein Fehler aufgetreten.",
       UNAUTHENTICATED: "Sie sind nicht mehr angemeldet.",
     },
@@ -160,10 +160,10 @@ export const german: SameKeys<typeof english> = {
     copy: "Kopieren",
     copied: "Kopiert",
     copyRefused: "Der Browser hat das Kopieren blockiert",
-    loading: "Lädt…",
+    loading: "Wird geladen…",
     tabs: "Bereiche dieser Seite",
     more: "Mehr laden",
-    chooseFiles: "Dateien wählen",
+    chooseFiles: "Dateien auswählen",
     dropHere: "Dateien hier ablegen",
     undo: "Rückgängig",
     dismiss: "Schließen",
@@ -174,8 +174,8 @@ export const german: SameKeys<typeof english> = {
     clearSelection: "Auswahl aufheben",
   },
   chart: {
-    asTable: "Als Tabelle zeigen",
-    notDrawn: "Das Diagramm konnte nicht gezeichnet werden. Die Tabelle zeigt dieselben Werte.",
+    asTable: "Als Tabelle anzeigen",
+    notDrawn: "Das Diagramm konnte nicht angezeigt werden. Die Tabelle enthält dieselben Werte.",
   },
   notFound: { title: "Seite nicht gefunden", back: "Zur Startseite" },
   crashed: {

@@ -215,16 +215,16 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
       return check.getByRole("status").innerText();
     };
     expect(await answer("Promotions", "United Kingdom", "")).toBe(
-      "Not available: access to Promotions does not include United Kingdom.",
+      "Not available: access to “Promotions” does not include United Kingdom.",
     );
     expect(await answer("Promotions", "United States", "")).toBe(
-      "Available: you can download Promotions for United States.",
+      "Available: you can download “Promotions” for United States.",
     );
     expect(await answer("Selected listings", "United Kingdom", "books")).toBe(
-      "Available: you can download Selected listings for United Kingdom, Books (267).",
+      "Available: you can download “Selected listings” for United Kingdom, Books (267).",
     );
     expect(await answer("Selected listings", "United Kingdom", "Art (550)")).toBe(
-      "Not available: access to Selected listings for United Kingdom does not include Art (550).",
+      "Not available: access to “Selected listings” for United Kingdom does not include Art (550).",
     );
     await check.getByLabel("Category").fill("Boks");
     await page.keyboard.press("Enter");

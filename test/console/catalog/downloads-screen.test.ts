@@ -72,6 +72,7 @@ describe.skipIf(!chromiumPath)(`The catalog's downloads in the console${browserN
     await row.getByRole("button", { name: /^Download the file of/ }).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => proxy.files[1]?.passedBytes).toBe(1_000_000);
+    await expect.poll(() => row.getByRole("progressbar").getAttribute("value")).toBe("3000000");
     await row.getByRole("button", { name: /^Pause/ }).click();
     await row.getByText(`Paused · ${Math.round((3_000_000 / original.sizeInBytes) * 100)}%`).waitFor();
     const saving = page.waitForEvent("download");

@@ -109,7 +109,7 @@ describe.skipIf(!chromiumPath)(`The home page of the console${browserNote}`, () 
     await item(page, "20 rows failed").getByRole("link", { name: "Correct rows" }).press("Enter");
     expect(path(page)).toBe(`/listings/${taskId}`);
     await goTo(page, "Home");
-    await item(page, "bell").getByRole("link", { name: "See the reason" }).press("Enter");
+    await item(page, "bell").getByRole("link", { name: "View reason" }).press("Enter");
     await page.getByRole("dialog", { name: /bell/ }).waitFor();
   });
 
@@ -165,7 +165,7 @@ describe.skipIf(!chromiumPath)(`The home page of the console${browserNote}`, () 
 
     await writeMedia(page, 45);
     await goTo(page, "Home");
-    await item(page, "Upload limit nearly reached").getByText("45 of 50 uploads used in 5 seconds").waitFor();
+    await item(page, "Upload limit nearly reached").getByText("45 of 50 requests in 5 seconds").waitFor();
   });
 
   test("has one column, a steady layout and German texts on a phone", async () => {

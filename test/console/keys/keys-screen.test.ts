@@ -18,7 +18,7 @@ const signWithFirst = (page: Page) => page.getByRole("button", { name: /^Sign wi
 async function makeKey(page: Page, cipher: "Ed25519" | "RSA" = "Ed25519"): Promise<string> {
   await page.getByRole("button", { name: "Create key pair" }).click();
   await page.getByLabel(new RegExp(`^${cipher}`)).check();
-  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create key pair" }).click();
   await shownKey(page).waitFor();
   return shownKey(page).innerText();
 }
@@ -107,7 +107,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
       const body = '{"signingKeyCipher":"ED25519"}';
       const dialog = page.getByRole("dialog");
       await dialog.getByText("Sign a request now").click();
-      await dialog.getByLabel("Address").fill(address);
+      await dialog.getByLabel("URL", { exact: true }).fill(address);
       await dialog.getByLabel("Body", { exact: true }).fill(body);
       await dialog.getByRole("button", { name: "Sign", exact: true }).click();
       const made = await signedHeaders(page);
@@ -125,7 +125,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
       // The same with the stored key, and without a body.
       await signWithFirst(page).click();
       await page.getByLabel("Method").selectOption("GET");
-      await page.getByLabel("Address").fill(address);
+      await page.getByLabel("URL", { exact: true }).fill(address);
       await page.getByLabel("Private key").fill(privateKey);
       await page.getByRole("button", { name: "Sign", exact: true }).click();
       const listed = await callSandbox(address, {
@@ -151,7 +151,7 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
     expect(await close.isDisabled()).toBe(true);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: "Copy the private key" }).click();
+    await page.getByRole("button", { name: "Copy private key" }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(privateKey);
     const [saved] = await Promise.all([
       page.waitForEvent("download"),
@@ -211,10 +211,10 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await sign.click();
     expect(await alertOf("Key pair")).toBe("Choose a key pair.");
     await signWithFirst(page).click();
-    await page.getByLabel("Address").fill("shop.example");
+    await page.getByLabel("URL", { exact: true }).fill("shop.example");
     await sign.click();
-    expect(await alertOf("Address")).toContain("Enter a URL");
-    await page.getByLabel("Address").fill("https://shop.example/orders");
+    expect(await alertOf("URL")).toContain("Enter a URL");
+    await page.getByLabel("URL", { exact: true }).fill("https://shop.example/orders");
     await sign.click();
     expect(await alertOf("Private key")).toBe("Paste the private key.");
     await page.getByLabel("Private key").fill("nonsense");
@@ -223,8 +223,8 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await page.getByLabel("Private key").fill(others);
     await sign.click();
     expect(await alertOf("Private key")).toBe("This private key does not belong to the chosen key pair.");
-    expect(await page.getByLabel("Address").inputValue()).toBe("https://shop.example/orders");
-    await page.getByRole("button", { name: "Remove the private key" }).click();
+    expect(await page.getByLabel("URL", { exact: true }).inputValue()).toBe("https://shop.example/orders");
+    await page.getByRole("button", { name: "Remove private key" }).click();
     expect(await page.getByLabel("Private key").inputValue()).toBe("");
   });
 
@@ -234,10 +234,10 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await page.route("**/graphql", (route) =>
       route.request().postData()?.includes("CreateSigningKey") ? route.abort() : route.fallback(),
     );
-    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create key pair" }).click();
     await page.getByRole("alert").getByText("The response was lost.").waitFor();
     await page.unroute("**/graphql");
-    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create key pair" }).click();
     await shownKey(page).waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     await closeKey(page);
@@ -249,11 +249,11 @@ describe.skipIf(!chromiumPath)(`The keys screen of the console${browserNote}`, (
     await make.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Erstellen" }).focus();
+    await dialog.getByRole("button", { name: "Schlüsselpaar erstellen" }).focus();
     await page.keyboard.press("Enter");
     await dialog.getByText("nur dieses eine Mal").waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await dialog.getByLabel("Ich habe den privaten Schlüssel aufbewahrt").focus();
+    await dialog.getByLabel("Ich habe den privaten Schlüssel gespeichert").focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });

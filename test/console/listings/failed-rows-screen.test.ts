@@ -169,7 +169,7 @@ describe.skipIf(!chromiumPath)(`The failed rows of listings${browserNote}`, () =
     await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Send corrected rows (4)" }).waitFor();
 
-    await page.getByRole("button", { name: "Set a column…" }).click();
+    await page.getByRole("button", { name: "Fill column…" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Column", { exact: true }).selectOption({ label: "Quantity" });
     await dialog.getByLabel("New value").fill("4");

@@ -92,7 +92,7 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
       problems.locator("> li").filter({ has: page.locator("strong", { hasText: name }) });
     expect(await problem("Title is too long").innerText()).toMatch(/1 row.*80 characters.*Line 3.*95 char/s);
     expect(await problem("Unknown currency").innerText()).toMatch(/30 rows.*Line 4\s+USDOLLAR.*Line 8/s);
-    expect(await problem("“Custom label (SKU)” is not complete").innerText()).toMatch(/^Warning.*Line 34/s);
+    expect(await problem("“Custom label (SKU)” is incomplete").innerText()).toMatch(/^Warning.*Line 34/s);
     expect(await axeViolations(page)).toEqual([]);
 
     await problem("Invalid price").getByRole("button", { name: "Show all 30 rows" }).click();
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
     expect(await contentWidth(page)).toBeLessThanOrEqual(375);
   });
 
-  test("suggests another upload type when a key column is missing, in German", async () => {
+  test("suggests another upload type when the ID column is missing, in German", async () => {
     const page = await shop.open({ path, language: "de" });
     await chooseFile(
       page,
@@ -145,7 +145,7 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
     );
     await page.getByText("Falsche Upload-Art?", { exact: false }).waitFor();
     expect(await page.getByRole("button", { name: "Hochladen", exact: true }).isDisabled()).toBe(true);
-    await page.getByLabel("Art des Uploads").selectOption({ label: "Versand (CSV)" });
+    await page.getByLabel("Upload-Art").selectOption({ label: "Versand (CSV)" });
     await page.getByText("Keine Probleme gefunden.").waitFor();
     await page.getByRole("button", { name: "Hochladen", exact: true }).click();
     await page.getByText("Die Zeile wurde angenommen.").waitFor();
@@ -194,7 +194,7 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
         .waitFor();
       await page.getByRole("link", { name: "All uploads" }).click();
     }
-    const rows = page.getByRole("table", { name: "Uploads of the period" }).getByRole("row");
+    const rows = page.getByRole("table", { name: "Uploads in this period" }).getByRole("row");
     await rows.filter({ hasText: "broken.csv" }).getByText("Completed with errors").waitFor();
     await page.getByRole("button", { name: "1 failed" }).click();
     await rows.filter({ hasText: "fine.csv" }).waitFor({ state: "detached" });

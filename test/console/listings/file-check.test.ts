@@ -30,7 +30,7 @@ describe("The check of a file before it is sent", () => {
   });
 
   test.each([
-    ["a file without a key column", "Title,Price\nLamp,1\n", "file noIdentifier - "],
+    ["a file without an ID column", "Title,Price\nLamp,1\n", "file noIdentifier - "],
     ["another delimiter", "SKU;Price\nA;1\n", "file delimiter - "],
     ["a file without rows", "SKU,Price\n", "file noRows - "],
     ["a file that is not text", "PK\u0003\u0004\0\0,x\n1,2\n", "file notText - "],

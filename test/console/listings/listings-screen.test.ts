@@ -48,7 +48,7 @@ async function fillDialog(
 
 /** The buttons that name the reasons. */
 function reasonsOf(page: Page): Locator {
-  return page.getByRole("group", { name: /rows that failed/ }).getByRole("button");
+  return page.getByRole("group", { name: "Filter failed rows by reason" }).getByRole("button");
 }
 
 /** Presses a reason, so that only its rows are shown. */
@@ -87,10 +87,10 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     const grid = page.getByRole("grid");
     await grid.waitFor();
     expect(await reasonsOf(page).allInnerTexts()).toEqual([
-      "400 × Price is missing 400 open",
-      "300 × Invalid quantity 300 open",
-      "200 × Invalid price 200 open",
-      "100 × Unknown currency 100 open",
+      "400 × Price is missing 400 to correct",
+      "300 × Invalid quantity 300 to correct",
+      "200 × Invalid price 200 to correct",
+      "100 × Unknown currency 100 to correct",
     ]);
     expect(await grid.getAttribute("aria-rowcount")).toBe("1001");
     expect(await grid.getByRole("row").count()).toBeLessThan(60);
@@ -129,10 +129,10 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await reasonsOf(page).filter({ hasText: "Unknown currency all ready" }).click();
 
     await showOnly(page, "Price is missing", "400");
-    await page.getByRole("button", { name: "Set a column…" }).click();
+    await page.getByRole("button", { name: "Fill column…" }).click();
     await fillDialog(page, { "New value": "9.99" }, "Change 400 cells");
     await showOnly(page, "quantity", "300");
-    await page.getByRole("button", { name: "Set a column…" }).click();
+    await page.getByRole("button", { name: "Fill column…" }).click();
     await fillDialog(page, { "New value": "5" }, "Change 300 cells");
     await showOnly(page, "Invalid price", "200");
     await page.getByRole("button", { name: "Find and replace…" }).click();
@@ -276,9 +276,9 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
       await route.abort();
     });
     await sendFile(page, csvFile("lost.csv", ["Add,LOST-1,Lamp,5,1,USD"]));
-    await page.getByText("The upload has arrived. You don't need to send it again.").waitFor();
+    await page.getByText("The upload has arrived. You don't need to upload the file again.").waitFor();
     await page.reload();
-    await page.getByText("The upload has arrived. You don't need to send it again.").waitFor();
+    await page.getByText("The upload has arrived. You don't need to upload the file again.").waitFor();
     await page.getByRole("button", { name: "Open upload" }).click();
     await page.getByText("The row was accepted.").waitFor();
     await page.getByRole("link", { name: "All uploads" }).click();

@@ -53,9 +53,9 @@ describe.skipIf(!chromiumPath)(`The gallery of the console${browserNote}`, () =>
     await page.reload();
     await gallery.getByText("1 item", { exact: true }).waitFor();
     await gallery.getByLabel("Search").fill("nothing like this");
-    await gallery.getByText("No media matches the search and the filters.").waitFor();
+    await gallery.getByText("No media matches your search and filters.").waitFor();
     await gallery.getByLabel("Search").fill("");
-    await gallery.getByLabel("Kind").selectOption("Video");
+    await gallery.getByLabel("Type").selectOption("Video");
     await gallery.getByText("2 items", { exact: true }).waitFor();
     await gallery.getByLabel("Status").selectOption("Ready");
     await expect.poll(names).toEqual(["clock.mp4"]);
@@ -70,9 +70,9 @@ describe.skipIf(!chromiumPath)(`The gallery of the console${browserNote}`, () =>
       const row = (name: string) => gallery.getByRole("row").filter({ hasText: name });
       await expect
         .poll(() => gallery.getByRole("columnheader").allTextContents())
-        .toEqual(["Name", "Kind", "Status", "Size", "Uploaded", "Address"]);
+        .toEqual(["Name", "Type", "Status", "Size", "Uploaded", "Address"]);
       await row("bell").getByText("The video is blurred.").waitFor();
-      await row("lamp.png").getByText("Stored", { exact: true }).waitFor();
+      await row("lamp.png").getByText("Ready", { exact: true }).waitFor();
       await row("manual.pdf").getByText("No address").waitFor();
       await row("clock.mp4").getByRole("button", { name: "Copy address" }).click();
       expect(await copied(page)).toMatch(/^http.*m3u8$/);
@@ -133,7 +133,7 @@ describe.skipIf(!chromiumPath)(`The gallery of the console${browserNote}`, () =>
     expect(media).toContainEqual({
       name: "lamp.png",
       kind: "Image",
-      status: "Stored",
+      status: "Ready",
       id: expect.any(String),
       address: expect.stringMatching(/^http/),
       reason: null,

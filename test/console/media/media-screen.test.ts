@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await page.getByRole("columnheader", { name: "Used" }).waitFor();
 
     await page.getByRole("link", { name: "Play clock.mp4" }).click();
-    const player = page.getByLabel("Player of clock.mp4");
+    const player = page.getByLabel("Video player: clock.mp4");
     await expect
       .poll(() => player.evaluate((screen: HTMLVideoElement) => screen.readyState))
       .toBeGreaterThan(1);
@@ -125,7 +125,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await row(page, "nothing.pdf").getByText("The file is empty.").waitFor();
     await row(page, "large.pdf").getByText("The file is larger than 10 MB.").waitFor();
     await row(page, "notes.txt").getByText("Unsupported file type.").waitFor();
-    await row(page, "film.webm").getByText("Save it as one of: MP4.").waitFor();
+    await row(page, "film.webm").getByText("Save it in one of these formats: MP4.").waitFor();
     expect(sent.filter((body) => body.includes("mutation"))).toEqual([]);
 
     await add(page, [
@@ -148,14 +148,14 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
   test("lets users edit the details of a waiting file and sends it when they start it", async () => {
     const page = await place.open({ path: "/media" });
     await page.getByText("Upload settings").click();
-    await page.getByLabel("Send files as soon as they are added").uncheck();
+    await page.getByLabel("Upload files as soon as they are added").uncheck();
     await add(page, [await picture("certificate.png"), await video("bell.mp4")]);
-    await page.getByRole("button", { name: "Change certificate.png" }).click();
-    await page.getByLabel("Send as").selectOption("Document");
+    await page.getByRole("button", { name: "Edit certificate.png" }).click();
+    await page.getByLabel("Upload as").selectOption("Document");
     await page.getByRole("dialog").getByLabel("Document type").selectOption("Safety data sheet");
     await page.getByRole("dialog").getByLabel("German").check();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Change bell.mp4" }).click();
+    await page.getByRole("button", { name: "Edit bell.mp4" }).click();
     await page.getByRole("dialog").getByLabel("Title").fill("A bell");
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Save" }).click();

@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)(`The upload queue of the console${browserNote}`, 
       "notes.txt",
     ]);
     for (const [name, status, more] of [
-      ["one.png", "Completed", "Stored"],
+      ["one.png", "Completed", "Ready"],
       ["clock.mp4", "Completed", "Live"],
       ["manual.pdf", "Completed", "Accepted"],
       ["bell", "Rejected", "The video is blurred."],
@@ -131,7 +131,7 @@ describe.skipIf(!chromiumPath)(`The upload queue of the console${browserNote}`, 
   test("draws a part of hundreds of files, and restores all of them", async () => {
     const page = await place.open({ path: "/media" });
     await page.getByText("Upload settings").click();
-    await page.getByLabel("Send files as soon as they are added").uncheck();
+    await page.getByLabel("Upload files as soon as they are added").uncheck();
     await givePdfs(page, 500);
     await page.evaluate(() => document.dispatchEvent(new Event("give")));
     await part(page, "Queue").getByText("0 of 500 completed, 500 paused", { exact: true }).waitFor();

@@ -152,7 +152,7 @@ describe.skipIf(!chromiumPath)(`The list of reports${browserNote}`, () => {
     await page.getByRole("img", { name: /^\d+ completed, 0 completed with errors/ }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/console/reports/charts");
     await page.getByText("Show as a table").first().click();
-    await page.getByRole("region", { name: "Reports by day" }).waitFor();
+    await page.getByRole("region", { name: "Reports per day" }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page
       .getByRole("list", { name: "Sections of this page" })

@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
 
     await page.getByRole("link", { name: "Create report" }).click();
     await page.getByRole("combobox", { name: "Orders" }).selectOption("Paid");
-    await page.getByLabel("Created").selectOption("On selected days");
+    await page.getByLabel("Order date").selectOption("On selected days");
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Create report" }).click();
     await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
@@ -75,8 +75,8 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     const page = await shown.open({ path: "/reports/order" });
     await page.getByRole("radio", { name: "Orders" }).waitFor();
     expect(await page.getByRole("radio").count()).toBe(4);
-    expect(await page.getByLabel("Evaluated on").count()).toBe(0);
-    await page.getByLabel("Created").selectOption("On selected days");
+    expect(await page.getByLabel("Metric").count()).toBe(0);
+    await page.getByLabel("Order date").selectOption("On selected days");
     const [first, last] = [page.getByLabel("First day"), page.getByLabel("Last day")];
     await first.fill("2026-03-01");
     expect(await last.inputValue()).toBe("2026-03-10");
@@ -91,27 +91,27 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
 
     await page.getByRole("radio", { name: "Active listings" }).check();
     await page.getByRole("combobox", { name: "Listings" }).waitFor();
-    expect(await page.getByLabel("Created").count()).toBe(0);
+    expect(await page.getByLabel("Order date").count()).toBe(0);
     expect(new URL(page.url()).search).toBe("?type=LMS_ACTIVE_INVENTORY_REPORT");
 
     await page.getByRole("radio", { name: "Customer service" }).check();
     await page.getByLabel("Categories").waitFor();
-    expect(await page.getByText("Shipped to").count()).toBe(0);
+    expect(await page.getByText("Shipping region").count()).toBe(0);
     await page.getByLabel("Metric").selectOption("Items not received");
-    await page.getByRole("group", { name: "Shipped to" }).waitFor();
+    await page.getByRole("group", { name: "Shipping region" }).waitFor();
     expect(await page.getByLabel("Categories").count()).toBe(0);
     const french = page.getByRole("option", { name: /French/ });
     expect(await french.count()).toBe(0);
-    await page.getByLabel("Evaluated on").selectOption("Canada");
+    await page.getByLabel("Marketplace").selectOption("Canada");
     expect(await french.count()).toBe(1);
     expect(await axeViolations(page)).toEqual([]);
   });
 
   test("explains why a report has failed and what to do", async () => {
     const page = await shown.open({ path: "/reports/order?type=CUSTOMER_SERVICE_METRICS_REPORT" });
-    await page.getByLabel("Evaluated on").selectOption("France");
+    await page.getByLabel("Marketplace").selectOption("France");
     await page.getByRole("button", { name: "Create report" }).click();
-    const failure = page.getByRole("alert").filter({ hasText: "Why it failed" });
+    const failure = page.getByRole("alert").filter({ hasText: "Reason" });
     await failure
       .getByText("The marketplace has no evaluation of your account for this metric yet.")
       .waitFor();
@@ -189,7 +189,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     await page.getByRole("button", { name: "Create report" }).click();
     await signInAgain(page);
     expect(await page.getByRole("combobox", { name: "Orders" }).inputValue()).toBe("ACTIVE");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Retry" }).click();
     await page.getByRole("table", { name: /^Rows of / }).waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
 

@@ -48,9 +48,9 @@ describe.skipIf(!chromiumPath)(`The list of schedules${browserNote}`, () => {
 
   test("shows the hour to which the service's times are rounded, before it is saved", async () => {
     const page = await shown.open({ path: "/schedules" });
-    await page.getByRole("button", { name: "New schedule" }).click();
+    await page.getByRole("button", { name: "Create schedule" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("How often").selectOption("every hour");
+    await dialog.getByLabel("Frequency").selectOption("every hour");
     await dialog.getByLabel("Name").fill("Rounded");
     await dialog.getByLabel("Starts").fill("2099-01-01T14:20");
     await dialog.getByText("Starts 14:00 (rounded from 14:20)").waitFor();
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)(`The list of schedules${browserNote}`, () => {
       await itemOf(page, name).getByText("Paused", { exact: true }).waitFor();
     await itemOf(page, "Three").getByText("Active", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Undo" }).press("Enter");
-    await page.getByText("2 schedules are resumed.").waitFor();
+    await page.getByText("2 schedules were resumed.").waitFor();
     for (const name of ["One", "Two"])
       await itemOf(page, name).getByText("Active", { exact: true }).waitFor();
 
@@ -108,7 +108,7 @@ describe.skipIf(!chromiumPath)(`The list of schedules${browserNote}`, () => {
     const dialog = page.getByRole("dialog", { name: "Delete 3 schedules" });
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Delete" }).press("Enter");
-    await page.getByText("3 schedules are deleted.").waitFor();
+    await page.getByText("3 schedules were deleted.").waitFor();
     await page.getByText(/You have no schedules yet/).waitFor();
   });
 

@@ -93,7 +93,7 @@ describe.skipIf(!chromiumPath)(`Pausing on the schedules screen${browserNote}`, 
     expect(await readSchedule(page, "Running")).toMatchObject({ status: "ACTIVE", endsAt });
   });
 
-  test("shows ended schedules last and creates them again with their settings", async () => {
+  test("shows ended schedules last and duplicates them with their settings", async () => {
     const page = await openList();
     const period = `endsAt: "${hour(2)}", trigger: { hourUtc: 9, day: { ofWeek: FRIDAY } }`;
     await createSchedule(page, "Season", "WEEKLY", period);
@@ -105,10 +105,10 @@ describe.skipIf(!chromiumPath)(`Pausing on the schedules screen${browserNote}`, 
     expect(await page.getByRole("article").last().getAttribute("aria-label")).toBe("Season");
     expect(await item.getByRole("button", { name: "Resume" }).count()).toBe(0);
 
-    await item.getByRole("button", { name: "Create again" }).click();
-    const dialog = page.getByRole("dialog", { name: "New schedule" });
+    await item.getByRole("button", { name: "Duplicate" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create schedule" });
     expect(await dialog.getByLabel("Name").inputValue()).toBe("Season");
-    expect(await dialog.getByLabel("Hour").inputValue()).toBe("9");
+    expect(await dialog.getByLabel("Time", { exact: true }).inputValue()).toBe("9");
     expect(await dialog.getByLabel("Day of the week").inputValue()).toBe("FRIDAY");
     expect(await dialog.getByLabel("Ends").inputValue()).toBe("");
     await dialog.getByLabel("Name").fill("Next season");

@@ -7,9 +7,9 @@ import { useConsole } from "../../helpers/console.ts";
 
 /** Creates a schedule with the form. */
 async function make(page: Page, name: string, frequency: string): Promise<void> {
-  await page.getByRole("button", { name: "New schedule" }).click();
+  await page.getByRole("button", { name: "Create schedule" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("How often").selectOption(frequency);
+  await dialog.getByLabel("Frequency").selectOption(frequency);
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("button", { name: "Create schedule" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -30,7 +30,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
 
     await item.getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Orders of the night" });
-    await dialog.getByLabel("Hour").selectOption({ index: 7 });
+    await dialog.getByLabel("Time", { exact: true }).selectOption({ index: 7 });
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "detached" });
     await calendar.getByTitle("06:00 Orders of the night").first().waitFor();
@@ -41,7 +41,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await page.getByText("Orders of the night is paused.").waitFor();
     await expect.poll(() => calendar.getByTitle(/Orders of the night/).count()).toBe(0);
     await page.keyboard.press("Enter");
-    await page.getByText("Orders of the night is resumed.").waitFor();
+    await page.getByText("Orders of the night was resumed.").waitFor();
     await item.getByText("Active", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await item.getByText("Paused", { exact: true }).waitFor();
@@ -60,14 +60,14 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await item.waitFor({ state: "detached" });
-    await page.getByText("Orders of the night is deleted.").waitFor();
+    await page.getByText("Orders of the night was deleted.").waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     await expect.poll(focused).toBe("Your schedules");
   });
 
   test("shows an error of the service beside the field and keeps the input", async () => {
     const page = await shown.open({ path: "/schedules" });
-    await page.getByRole("button", { name: "New schedule" }).click();
+    await page.getByRole("button", { name: "Create schedule" }).click();
     const dialog = page.getByRole("dialog");
     // A template that the service has withdrawn cannot be chosen.
     expect(await dialog.getByRole("option", { name: "every day (withdrawn)" }).isDisabled()).toBe(true);
@@ -90,9 +90,9 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
       path: "/schedules",
       expectedComplaints: [/ERR_INTERNET_DISCONNECTED/],
     });
-    await page.getByRole("button", { name: "New schedule" }).click();
+    await page.getByRole("button", { name: "Create schedule" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("How often").selectOption("every hour");
+    await dialog.getByLabel("Frequency").selectOption("every hour");
     await dialog.getByLabel("Name").fill("After the cut");
     await page.context().setOffline(true);
     await dialog.getByRole("button", { name: "Create schedule" }).click();
@@ -120,8 +120,8 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
   test("works in German and on a phone, without accessibility violations", async () => {
     const page = await shown.open({ path: "/schedules", ...germanPhone });
     await page.getByRole("heading", { name: "Zeitpläne", level: 1 }).waitFor();
-    await page.getByRole("button", { name: "Neuer Zeitplan" }).click();
-    await page.getByRole("dialog").getByLabel("Wie oft").selectOption("alle vier Stunden");
+    await page.getByRole("button", { name: "Zeitplan erstellen" }).click();
+    await page.getByRole("dialog").getByLabel("Häufigkeit").selectOption("alle vier Stunden");
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Zeitplan erstellen" }).click();
     await page

@@ -33,7 +33,7 @@ async function fill(page: Page): Promise<void> {
     ),
   ]);
   expect(JSON.stringify(results)).toContain("scheduleTemplateId");
-  await page.getByLabel(/Choose files|Dateien wählen/).setInputFiles([
+  await page.getByLabel(/Choose files|Dateien auswählen/).setInputFiles([
     { name: "clip.mp4", mimeType: "video/mp4", buffer: await readFile("examples/clip.mp4") },
     { name: "damaged.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(2_000, "no video") },
     { name: "picture.jpg", mimeType: "image/jpeg", buffer: await readFile("examples/picture.jpg") },
@@ -112,7 +112,7 @@ describe.skipIf(!chromiumPath)(`Every screen of the console${browserNote}`, () =
     await page.reload();
     await settle(page, en);
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });

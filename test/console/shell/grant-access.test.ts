@@ -26,7 +26,7 @@ describe.skipIf(!chromiumPath)(`A missing permission${browserNote}`, () => {
     await signInWithout(page, permission);
     const grant = page.getByRole("link", { name: "Grant access" });
     await grant.first().waitFor();
-    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
     await grant.first().click();
     // Every permission is ticked again, and the user is the same.
     expect(await page.getByRole("checkbox", { name: permission }).isChecked()).toBe(true);

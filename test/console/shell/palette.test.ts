@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)(`The search of the console${browserNote}`, () => 
       dialogOf(page)
         .getByRole("group")
         .evaluateAll((all) => all.map((one) => one.firstElementChild?.textContent));
-    expect(await headings()).toEqual(["Actions", "Screens"]);
+    expect(await headings()).toEqual(["Actions", "Pages"]);
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)(`The search of the console${browserNote}`, () => 
     await page.waitForURL("**/reports/order");
 
     await search(page, "");
-    await expect.poll(headings).toEqual(["Recent", "Actions", "Screens"]);
+    await expect.poll(headings).toEqual(["Recent", "Actions", "Pages"]);
     const recent = dialogOf(page).getByRole("group", { name: "Recent" }).getByRole("option");
     expect(await recent.allInnerTexts()).toEqual(["Create report", "API keys"]);
     await page.keyboard.press("Escape");

@@ -27,7 +27,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
   test("reports that the gateway offers no sign-in", async () => {
     await using closed = await startConsole({ config: { signIn: null, demoSellers: [], console: true } });
     const page = await openConsole(shown.browser, closed.url, { seller: null, expectedComplaints: [/404/] });
-    await page.getByText("This gateway has no sign-in").waitFor();
+    await page.getByText("Sign-in is not set up on this gateway").waitFor();
     expect(await page.getByRole("link", { name: "Sign in", exact: true }).count()).toBe(0);
   });
 
@@ -40,7 +40,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     await page.reload();
     await page.getByText("The session could not be loaded.").waitFor();
     await page.unroute("**/auth/session");
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Retry" }).click();
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();
     expect(await page.getByText("The session could not be loaded.").count()).toBe(0);
   });
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
     const page = await shown.open({ path: "/nowhere" });
     await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.locator("body").press("Tab");
-    await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+    await page.getByRole("link", { name: "Skip to content" }).press("Enter");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   });
 
@@ -88,7 +88,7 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
 
   test("switches to another user in all tabs", async () => {
     const first = await shown.open({ path: "/schedules" });
-    await first.getByRole("button", { name: "New schedule" }).click();
+    await first.getByRole("button", { name: "Create schedule" }).click();
     await first.getByRole("dialog").getByLabel("Name").fill("The first one's");
     const second = await first.context().newPage();
     await second.goto(`${shown.url}/auth/sign-in?login_hint=sandbox_seller_2&prompt=none&return_to=/console`);
@@ -100,9 +100,9 @@ describe.skipIf(!chromiumPath)(`The console's shell${browserNote}`, () => {
 
   test("keeps the input when the session ends, and continues after the next sign-in", async () => {
     const page = await shown.open({ path: "/schedules", expectedComplaints: [/401/] });
-    await page.getByRole("button", { name: "New schedule" }).click();
-    const form = page.getByRole("dialog", { name: "New schedule" });
-    await form.getByLabel("How often").selectOption("every hour");
+    await page.getByRole("button", { name: "Create schedule" }).click();
+    const form = page.getByRole("dialog", { name: "Create schedule" });
+    await form.getByLabel("Frequency").selectOption("every hour");
     await form.getByLabel("Name").fill("Through the end of a session");
     await endSession(page);
     await form.getByRole("button", { name: "Create schedule" }).click();

@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await write(page, "Old maps");
     await finish(page, "Add “Letters [fail]”");
     await inState(page, "failed", "Add “Letters [fail]”")
-      .getByText("The service failed to process the change. Try again.")
+      .getByText("The marketplace could not process the change. Try again.")
       .waitFor();
     await inState(page, "queued", "Add “Love letters”")
       .getByText("Waits for a change that has failed")
@@ -204,7 +204,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     await service("categories/1002", { method: "PUT", body: JSON.stringify({ categoryName: "Lamps" }) });
     await press(page, "Maps", "F2");
     await write(page, "Old maps");
-    await page.getByText("Another change is in progress at the service.").waitFor();
+    await page.getByText("Another change to your store is in progress.").waitFor();
     await inState(page, "queued", "Rename “Maps”").waitFor();
     pass();
     await complete(page, "Rename “Maps” to “Old maps”");
@@ -261,7 +261,7 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     const page = await start(germanPhone);
     const before = await outline();
     await row(page, "Maps").click();
-    await page.getByRole("button", { name: "Verschieben nach …" }).click();
+    await page.getByRole("button", { name: "Verschieben nach…" }).click();
     const dialog = page.getByRole("dialog", { name: "„Maps“ verschieben" });
     expect(await dialog.getByRole("option", { name: /Storm Lanterns/ }).isDisabled()).toBe(true);
     // A move below a category with listings asks for their new category.
@@ -272,22 +272,22 @@ describe.skipIf(!chromiumPath)(`The store screen of the console${browserNote}`, 
     expect(await listings.locator("option:checked").innerText()).toBe("Maps");
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Verschieben", exact: true }).click();
-    await entry(page, "„Maps“ unter „Gifts under $25“ verschieben").waitFor();
+    await entry(page, "„Maps“ nach „Gifts under $25“ verschieben").waitFor();
     expect(await row(page, "Maps").getAttribute("aria-level")).toBe("2");
     await inState(page, "processing", "Maps").waitFor();
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await axeViolations(page)).toEqual([]);
     expect(await contentWidth(page)).toBeLessThanOrEqual(390);
     pass();
-    await inState(page, "completed", "„Maps“ unter „Gifts under $25“ verschoben").waitFor();
-    await page.getByText("Rückgängig machen braucht 3 Änderungen").waitFor();
+    await inState(page, "completed", "„Maps“ nach „Gifts under $25“ verschoben").waitFor();
+    await page.getByText("Zum Rückgängigmachen sind 3 Änderungen nötig").waitFor();
     await page.getByRole("button", { name: /^Rückgängig: / }).click();
-    await entry(page, "Maps").getByText("Wird rückgängig gemacht …").waitFor();
+    await entry(page, "Maps").getByText("Wird rückgängig gemacht…").waitFor();
     for (let step = 0; step < 3; step += 1) {
       await entry(page, "Maps").getByText(`${step} von 3`, { exact: true }).waitFor();
       await finish(page, "„Maps“");
     }
-    await entry(page, "„Maps“ unter „Gifts under $25“ verschoben – rückgängig gemacht").waitFor();
+    await entry(page, "„Maps“ nach „Gifts under $25“ verschoben – rückgängig gemacht").waitFor();
     expect(await outline()).toEqual(before);
   });
 });

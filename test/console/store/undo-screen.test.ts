@@ -25,8 +25,9 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     await page.getByRole("button", { name: "Rename", exact: true }).click();
     await write(page, "Oil Lights");
     const toasts = page.getByRole("region", { name: "Messages" });
-    // A toast stays while the pointer is on it.
-    await toasts.getByText("Queued: Rename “Oil Lamps” to “Oil Lights”").hover();
+    await toasts.getByText("Queued: Rename “Oil Lamps” to “Oil Lights”").waitFor();
+    // A toast stays while the pointer is on its button.
+    await toasts.getByRole("button", { name: "Undo" }).hover();
     await inState(page, "processing", "Rename “Oil Lamps” to “Oil Lights”")
       .getByText("Processing", { exact: true })
       .waitFor();
@@ -39,7 +40,7 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     await row(page, "Oil Lamps").waitFor();
     await completeUndo(page, "Renamed “Oil Lamps” to “Oil Lights”");
     expect(await entry(page, "Renamed").innerText()).toMatch(
-      /^Renamed “Oil Lamps” to “Oil Lights” — undone \d\d:\d\d$/,
+      /^Renamed “Oil Lamps” to “Oil Lights” – undone \d\d:\d\d$/,
     );
     expect(await entry(page, "").count()).toBe(1);
     expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
@@ -58,7 +59,7 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     await complete(page, `Move “${name}” to “${parent}”`);
     expect(await outline()).not.toEqual(before);
     const moved = entry(page, `Moved “${name}”`);
-    expect(await moved.getByText(`Undo takes ${steps} changes`).count()).toBe(steps > 1 ? 1 : 0);
+    expect(await moved.getByText(`Undoing this takes ${steps} changes`).count()).toBe(steps > 1 ? 1 : 0);
     await moved.getByRole("button", { name: "Undo" }).click();
     await completeUndo(page, `Moved “${name}”`, steps);
     expect(await outline()).toEqual(before);
@@ -71,7 +72,8 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     await press(page, "Maps", "Insert");
     await write(page, "Sea charts");
     const toast = page.getByRole("region", { name: "Messages" });
-    await toast.getByText("Sea charts").hover();
+    await toast.getByText("Sea charts").waitFor();
+    await toast.getByRole("button", { name: "Undo" }).hover();
     await inState(page, "processing", "Add “Sea charts”").waitFor();
     await toast.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => row(page, /^Sea charts$/).count()).toBe(0);
@@ -109,7 +111,7 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     await finish(page, "Moved “Hand Planes”");
     await inState(page, "undoFailed", "Moved “Hand Planes”").waitFor();
     await moved.getByText("Failed", { exact: true }).waitFor();
-    await moved.getByText("The undo failed. The service failed to process the change.").waitFor();
+    await moved.getByText("The undo failed. The marketplace could not process the change.").waitFor();
     await moved.getByText("“Hand Planes [fail:move]” is still in “Kitchen & Table”.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await rename("Hand Planes");
@@ -127,14 +129,14 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     await entry(page, "Moved “Maps”").getByRole("button", { name: "Undo" }).click();
     await finish(page, "Moved “Maps”");
     await inState(page, "undoing", "Moved “Maps”").getByText("1 of 3").waitFor();
-    await entry(page, "Moved “Maps”").getByText("The service can take up to 24 hours.").waitFor();
+    await entry(page, "Moved “Maps”").getByText("The marketplace can take up to 24 hours.").waitFor();
     await page.reload();
     await inState(page, "undoing", "Moved “Maps”").getByText("1 of 3").waitFor();
     const second = await open({ context: page.context(), seller: null });
     await inState(second, "undoing", "Moved “Maps”").getByText("1 of 3").waitFor();
     await finish(second, "Moved “Maps”");
     await inState(second, "undoing", "Moved “Maps”").getByText("2 of 3").waitFor();
-    await entry(second, "Moved “Maps”").getByText("The service can take up to 24 hours.").waitFor();
+    await entry(second, "Moved “Maps”").getByText("The marketplace can take up to 24 hours.").waitFor();
     await page.goto("about:blank");
     await finish(second, "Moved “Maps”");
     await inState(second, "undone", "Moved “Maps”").waitFor();

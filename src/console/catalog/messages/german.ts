@@ -5,11 +5,11 @@ const german: SameKeys<typeof english> = {
   title: "Katalog",
   explanation:
     "Dateien mit den Angeboten, Produkten und Aktionen ganzer Marktplätze, stündlich, täglich oder wöchentlich neu.",
-  loading: "Lädt…",
+  loading: "Wird geladen…",
   back: "Alle Feed-Typen",
   unavailable: "Der Katalog ist nicht verfügbar",
   noApplication:
-    "Der Katalog gehört einer Anwendung, und dieses Gateway hat keine Zugangsdaten einer Anwendung mit Zugriff. Der Betreiber des Gateways setzt UPSTREAM_CLIENT_ID und UPSTREAM_CLIENT_SECRET.",
+    "Der Katalog erfordert Zugangsdaten einer Anwendung, und dieses Gateway hat keine mit Zugriff. Bitten Sie den Betreiber des Gateways, UPSTREAM_CLIENT_ID und UPSTREAM_CLIENT_SECRET zu setzen.",
   feedType: {
     CURATED_ITEM_FEED: "Ausgewählte Angebote",
     PRODUCT_FEED: "Produkte",
@@ -42,7 +42,7 @@ const german: SameKeys<typeof english> = {
       feedType: "Nicht verfügbar: Die Anwendung hat keinen Zugriff auf „{{feed}}“.",
       marketplace: "Nicht verfügbar: Der Zugriff auf „{{feed}}“ umfasst {{marketplace}} nicht.",
       category: "Nicht verfügbar: Der Zugriff auf „{{feed}}“ für {{marketplace}} umfasst {{category}} nicht.",
-      files: "Nicht verfügbar: „{{feed}}“ hat keine solchen Dateien für {{marketplace}}.",
+      files: "Nicht verfügbar: „{{feed}}“ hat keine passenden Dateien für {{marketplace}}.",
     },
   },
   types: {
@@ -54,7 +54,7 @@ const german: SameKeys<typeof english> = {
     found_other: "{{count}} Feed-Typen",
     noneFound: "Kein Feed-Typ passt zur Suche.",
     name: "Feed-Typ",
-    made: "Neue Dateien",
+    made: "Häufigkeit",
     contents: "Inhalt",
     access: "Zugriff",
     none: "Es gibt keine Feed-Typen.",
@@ -73,11 +73,11 @@ const german: SameKeys<typeof english> = {
     UNRECOGNIZED: "unbekannter Status",
   },
   feeds: {
-    title: "Erstellung der Dateien",
+    title: "Dateivarianten",
     caption: "Varianten der Dateien",
     scope: "Häufigkeit",
     status: "Status",
-    lookBack: "Aufbewahrt",
+    lookBack: "Aufbewahrung",
     marketplaces: "Marktplätze",
     allMarketplaces: "alle",
     schemas: "Schemas",
@@ -105,18 +105,18 @@ const german: SameKeys<typeof english> = {
     SECOND_other: "{{count}} Sekunden",
     MILLISECOND_one: "{{count}} Millisekunde",
     MILLISECOND_other: "{{count}} Millisekunden",
-    UNRECOGNIZED_one: "{{count}} Einheiten",
+    UNRECOGNIZED_one: "{{count}} Einheit",
     UNRECOGNIZED_other: "{{count}} Einheiten",
   },
   choice: {
     marketplace: "Marktplatz",
     scope: "Häufigkeit",
-    lookBack: "Erstellt in den letzten",
+    lookBack: "Zeitraum",
     category: "Kategorie",
     access: "Zugriff",
     any: "Alle",
     all: "Alle",
-    usual: "2 Tagen (Standard)",
+    usual: "2 Tage (Standard)",
   },
   files: {
     title: "Dateien",
@@ -125,9 +125,9 @@ const german: SameKeys<typeof english> = {
     count_other: "{{count}} Dateien",
     shown: "{{shown}} von {{count}} Dateien",
     none: "Keine Datei passt zum Filter.",
-    noneYet: "Auf den bisherigen Seiten ist keine Datei. Weitere Seiten können welche enthalten.",
+    noneYet: "Bisher keine passenden Dateien. Laden Sie mehr, um weiterzusuchen.",
     more: "Mehr laden",
-    loading: "Lädt…",
+    loading: "Wird geladen…",
     unknownDay: "Ohne Datum",
     summary: "{{files}}, {{size}}",
     name: "Erstellt um",
@@ -147,9 +147,10 @@ const german: SameKeys<typeof english> = {
     unknown: "unbekannt",
   },
   chart: {
-    title: "Größe je Tag",
+    title: "Größe pro Tag",
     day: "Tag",
-    summary: "Größe der Dateien jedes Tages vom {{first}} bis zum {{last}}. Alle Dateien zusammen: {{size}}.",
+    summary:
+      "Gesamtgröße der Dateien pro Tag vom {{first}} bis zum {{last}}. Alle Dateien zusammen: {{size}}.",
   },
   fileAccess: {
     ALLOWED: "Verfügbar",
@@ -169,11 +170,11 @@ const german: SameKeys<typeof english> = {
     line: "Zeile",
     more: "Die Datei hat mehr Zeilen.",
     whole: "Das ist die ganze Datei.",
-    gone: "Der Dienst hat diese Datei nicht mehr.",
+    gone: "Der Marktplatz hat diese Datei nicht mehr.",
     unavailable: "Keine Vorschau verfügbar",
     reasons: {
       NOT_READY: "Die Datei ist noch nicht erstellt.",
-      GONE: "Der Dienst hat diese Datei nicht mehr.",
+      GONE: "Der Marktplatz hat diese Datei nicht mehr.",
       NOT_TABULAR:
         "Die Datei hat keine Zeilen für eine Vorschau, zum Beispiel weil sie eine Avro-Datei ist. Laden Sie sie herunter, um sie zu lesen.",
       NOT_A_RESULT: "Die Datei enthält keine Angaben zu fehlgeschlagenen Datensätzen.",
@@ -186,7 +187,7 @@ const german: SameKeys<typeof english> = {
   downloads: {
     title: "Downloads",
     explanation:
-      "Downloads laufen nach Netzausfällen und nach dem Neuladen der Seite weiter. Beim Abmelden werden unfertige Downloads entfernt, wenn Sie sie nicht behalten.",
+      "Downloads laufen nach Netzausfällen und nach dem Neuladen der Seite weiter. Beim Abmelden werden nicht abgeschlossene Downloads entfernt, wenn Sie sie nicht behalten.",
     show: "Anzeigen",
     hide: "Ausblenden",
     download: "Herunterladen",
@@ -195,7 +196,7 @@ const german: SameKeys<typeof english> = {
     resume: "Fortsetzen",
     resumeOf: "{{name}} fortsetzen",
     retry: "Erneut versuchen",
-    retryOf: "{{name}} erneut versuchen",
+    retryOf: "Erneut versuchen: {{name}}",
     save: "Speichern",
     saveOf: "{{name}} speichern",
     cancel: "Abbrechen",
@@ -218,7 +219,7 @@ const german: SameKeys<typeof english> = {
     },
     status: {
       running: "Wird heruntergeladen",
-      offline: "Wartet auf das Netz",
+      offline: "Wird fortgesetzt, sobald Sie wieder verbunden sind",
       elsewhere: "Läuft in einem anderen Tab",
       paused: "Pausiert",
     },
@@ -227,10 +228,11 @@ const german: SameKeys<typeof english> = {
         "Der Browser hat zu wenig Speicher für diese Datei. Schaffen Sie Platz, oder laden Sie die Datei direkt herunter. Ein direkter Download lässt sich hier nicht fortsetzen.",
       storage:
         "Der Browser konnte die empfangenen Daten nicht speichern. Versuchen Sie es erneut, oder brechen Sie den Download ab und beginnen Sie neu.",
-      gone: "Der Dienst hat diese Datei nicht mehr.",
+      gone: "Der Marktplatz hat diese Datei nicht mehr.",
       restricted: "Die Anwendung hat keinen Zugriff mehr auf diese Datei.",
       session: "Ihre Sitzung ist beendet. Der Download wird fortgesetzt, sobald Sie wieder angemeldet sind.",
-      service: "Der Katalogdienst ist mehrmals ausgefallen. Versuchen Sie es später noch einmal.",
+      service:
+        "Der Marktplatz hat die Datei in mehreren Versuchen nicht geliefert. Versuchen Sie es später noch einmal.",
     },
     direct: "Direkt herunterladen",
     directOf: "{{name}} direkt herunterladen",

@@ -1,7 +1,7 @@
 export default {
   title: "Media",
   explanation:
-    "Upload images, videos and documents for your listings. Uploads continue while you use other screens.",
+    "Upload images, videos and documents for your listings. Uploads continue when you go to another page.",
   kinds: { video: "Video", image: "Image", document: "Document" },
   fileKinds: { video: "video", image: "image", document: "document" },
   upload: {
@@ -20,10 +20,10 @@ export default {
     title: "Upload settings",
     documentType: "Document type",
     languages: "Document languages",
-    pictureKind: "JPG and PNG files are",
+    pictureKind: "Upload JPG and PNG files as",
     pictureKinds: { image: "images for listings", document: "scanned documents" },
-    startsAtOnce: "Send files as soon as they are added",
-    hint: "You can change each file while it is queued.",
+    startsAtOnce: "Upload files as soon as they are added",
+    hint: "You can edit the details of each file while it is queued.",
   },
   documentTypes: {
     ACCESSIBILITY_INFORMATION: "Accessibility information",
@@ -96,7 +96,7 @@ export default {
     retryOne: "Retry {{name}}",
     replace: "Replace file…",
     replaceOne: "Replace file… ({{name}})",
-    edit: "Change {{name}}",
+    edit: "Edit {{name}}",
     remove: "Remove {{name}}",
     show: "Show {{name}}",
     announceFailed: "{{name}} failed. {{reason}}",
@@ -104,13 +104,13 @@ export default {
   },
 
   edit: {
-    title: "Change {{name}}",
-    kind: "Send as",
+    title: "Edit {{name}}",
+    kind: "Upload as",
     videoTitle: "Title",
-    videoTitleHint: "At most 100 characters, without markup.",
+    videoTitleHint: "At most 100 characters, plain text only.",
     videoTitleMissing: "A video needs a title.",
     description: "Description",
-    descriptionHint: "At most 1000 characters, without markup.",
+    descriptionHint: "At most 1000 characters, plain text only.",
     documentType: "Document type",
     languages: "Languages",
     noDetails: "An image needs no further details.",
@@ -126,11 +126,11 @@ export default {
     nothingWaits: "Queue is empty",
     reached: "The limit is reached. Queued uploads resume automatically.",
     explanation:
-      "The marketplace accepts {{limit}} requests in {{seconds}} seconds from you. An image is one request, a document two, and a video one for each 8 MB plus one.",
+      "The marketplace accepts {{limit}} requests from you in {{seconds}} seconds. An image takes one request, a document two. A video takes one request for every 8 MB, plus one more.",
     unknown: "The usage appears here once it is known.",
     showChart: "Show over time",
     hideChart: "Hide the chart",
-    chartTitle: "Requests within the window of the upload limit",
+    chartTitle: "Requests counted toward the upload limit",
     chartSummary: "Over the last {{duration}}, at most {{most}} of {{limit}} requests were used.",
     chartTime: "Time",
     chartUsed: "Used",
@@ -142,10 +142,10 @@ export default {
     explanation:
       "Uploaded from this browser. The marketplace does not list media, so the list is stored here. You can keep it when you sign out.",
     empty: "Your uploads appear here.",
-    noMatch: "No media matches the search and the filters.",
+    noMatch: "No media matches your search and filters.",
     search: "Search",
     searchHint: "Name or title",
-    kind: "Kind",
+    kind: "Type",
     status: "Status",
     all: "All",
     count_one: "{{count}} item",
@@ -155,7 +155,7 @@ export default {
     views: { gallery: "Gallery", list: "List" },
     columns: {
       name: "Name",
-      kind: "Kind",
+      kind: "Type",
       status: "Status",
       size: "Size",
       uploaded: "Uploaded",
@@ -186,7 +186,7 @@ export default {
     expires: "Stored until {{date}} unless a listing uses it",
     gone: "The marketplace has removed it.",
     goneAdvice: "Media that no listing uses is stored for 30 days. Upload it again if you need it.",
-    staleNotice: "The gateway does not respond. These are the last known details.",
+    staleNotice: "The gateway is not responding. These are the last known details.",
   },
 
   status: {
@@ -199,15 +199,15 @@ export default {
     ACCEPTED: "Accepted",
     REJECTED: "Rejected",
     EXPIRED: "Removed",
-    STORED: "Stored",
+    STORED: "Ready",
     GONE: "Removed",
     UNRECOGNIZED: "Unknown status",
   },
 
   details: {
-    notFound: "This media does not exist, or it belongs to another user.",
-    id: "Identifier for listings",
-    globalId: "Global identifier",
+    notFound: "This file does not exist, or it belongs to another user.",
+    id: "ID for listings",
+    globalId: "Global ID",
     file: "File",
     size: "Size",
     titleOf: "Title",
@@ -216,18 +216,18 @@ export default {
     languages: "Languages",
     usable: "Can be used in listings",
     yes: "Yes",
-    notYet: "Not now",
-    expiresAt: "Stored until, unless a listing uses it",
+    notYet: "Not at the moment",
+    expiresAt: "Stored until (if not used in a listing)",
     url: "Address for listings",
     largestUrl: "Largest version",
     thumbnailUrl: "Preview image",
     playlist: "Stream ({{protocol}})",
-    copyId: "Copy identifier",
+    copyId: "Copy ID",
     copyUrl: "Copy address",
     picture: "{{name}}, as stored",
   },
   player: {
-    label: "Player of {{name}}",
+    label: "Video player: {{name}}",
     keys: "Keys: space plays and pauses, ← and → skip 5 seconds back and forward, M mutes, F opens full screen.",
     noStream: "This video has no stream that browsers can play.",
     failed: "The stream cannot be played: {{reason}}. The video itself is not affected.",
@@ -245,7 +245,7 @@ export default {
       todo: "Export the video again and play it to the end before you upload it.",
     },
     INAPPROPRIATE_DEPICTION: {
-      why: "It shows something that is not appropriate on a listing.",
+      why: "It shows content that is not appropriate for a listing.",
       todo: "Film only the item, without people or unrelated scenes.",
     },
     OFFENSIVE_CONTENT: {
@@ -254,7 +254,7 @@ export default {
     },
     DIRECTS_OFF_EBAY: {
       why: "It leads buyers away from the marketplace.",
-      todo: "Remove addresses, phone numbers and QR codes.",
+      todo: "Remove links, email addresses, phone numbers and QR codes.",
     },
     NUDITY: { why: "It shows nudity.", todo: "Show the item without people, or film it again." },
     unknown: {
@@ -268,7 +268,7 @@ export default {
       todo: "Correct the problem that the marketplace reports, and upload the file as a new video.",
     },
     BLOCKED: {
-      why: "It was blocked by moderation or a safety check.",
+      why: "The video was blocked by moderation or a safety check.",
       todo: "A blocked video cannot be corrected. Upload a new one.",
     },
     REJECTED: {
@@ -283,7 +283,7 @@ export default {
   },
   refusals: {
     ALREADY_UPLOADED: {
-      why: "The marketplace already has a file for this.",
+      why: "This upload already has a file.",
       todo: "Check the gallery. If the file is not there, retry.",
     },
     ANIMATED_OR_MULTI_PAGE: {
@@ -300,8 +300,8 @@ export default {
     },
     EMPTY: { why: "The file is empty.", todo: "Save it again and check its size." },
     FORBIDDEN: {
-      why: "Your sign-in does not allow this.",
-      todo: "Sign in again to allow it, then add the file again.",
+      why: "You don't have access.",
+      todo: "Sign in again to grant it, then add the file again.",
     },
     GONE: {
       why: "The upload of this file has expired at the marketplace.",
@@ -313,7 +313,7 @@ export default {
     },
     INVALID_INPUT: {
       why: "The marketplace does not accept these details: {{message}}",
-      todo: "Add the file again and change its details before it is uploaded.",
+      todo: "Add the file again and edit its details before it is uploaded.",
     },
     OUTCOME_UNKNOWN: {
       why: "The marketplace's response was lost, so the file may or may not have arrived.",
@@ -340,10 +340,10 @@ export default {
       why: "Unsupported file type.",
       todo: "Add MP4, JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, BMP or PDF.",
     },
-    UNSUPPORTED_TYPE: { why: "Unsupported file type.", todo: "Save it as one of: {{types}}." },
+    UNSUPPORTED_TYPE: { why: "Unsupported file type.", todo: "Save it in one of these formats: {{types}}." },
     WRONG_EXTENSION: {
       why: "This isn't a valid {{kind}} despite its .{{extension}} name.",
-      todo: "Save it as one of: {{types}}.",
+      todo: "Save it in one of these formats: {{types}}.",
     },
   },
 } as const;

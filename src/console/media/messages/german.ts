@@ -4,12 +4,12 @@ import type english from "./english.ts";
 const german: SameKeys<typeof english> = {
   title: "Medien",
   explanation:
-    "Laden Sie Bilder, Videos und Dokumente für Ihre Angebote hoch. Uploads laufen weiter, während Sie andere Seiten benutzen.",
+    "Laden Sie Bilder, Videos und Dokumente für Ihre Angebote hoch. Uploads laufen weiter, wenn Sie zu einer anderen Seite wechseln.",
   kinds: { video: "Video", image: "Bild", document: "Dokument" },
   fileKinds: { video: "Video", image: "Bild", document: "Dokument" },
   upload: {
     title: "Dateien hinzufügen",
-    choose: "Dateien wählen",
+    choose: "Dateien auswählen",
     paste: "Sie können Dateien auch einfügen.",
     videos: "Videos: MP4, bis {{size}} MB",
     images:
@@ -23,10 +23,10 @@ const german: SameKeys<typeof english> = {
     title: "Upload-Einstellungen",
     documentType: "Art der Dokumente",
     languages: "Sprachen der Dokumente",
-    pictureKind: "JPG- und PNG-Dateien sind",
+    pictureKind: "JPG- und PNG-Dateien hochladen als",
     pictureKinds: { image: "Bilder für Angebote", document: "eingescannte Dokumente" },
     startsAtOnce: "Dateien hochladen, sobald sie hinzugefügt sind",
-    hint: "Sie können jede Datei ändern, solange sie wartet.",
+    hint: "Sie können die Angaben jeder Datei bearbeiten, solange sie in der Warteschlange ist.",
   },
   documentTypes: {
     ACCESSIBILITY_INFORMATION: "Angaben zur Barrierefreiheit",
@@ -89,11 +89,11 @@ const german: SameKeys<typeof english> = {
     },
     beginsAnew: "Beginnt beim Fortsetzen von vorn.",
     goesOn: "Wird dort fortgesetzt, wo es aufgehört hat.",
-    chooseAgain: "Datei noch einmal wählen",
+    chooseAgain: "Datei noch einmal auswählen",
     interrupted:
-      "Die Seite wurde während dieses Uploads geschlossen. Wählen Sie dieselbe Datei noch einmal, um ihn fortzusetzen.",
+      "Die Seite wurde während dieses Uploads geschlossen. Wählen Sie dieselbe Datei noch einmal aus, um ihn fortzusetzen.",
     otherFile:
-      "Das ist eine andere Datei. Wählen Sie die mit demselben Namen, derselben Größe und demselben Datum.",
+      "Das ist eine andere Datei. Wählen Sie die Datei mit demselben Namen, derselben Größe und demselben Datum aus.",
     pause: "{{name}} pausieren",
     resume: "{{name}} fortsetzen",
     cancel: "{{name}} abbrechen",
@@ -101,21 +101,21 @@ const german: SameKeys<typeof english> = {
     retryOne: "Erneut versuchen: {{name}}",
     replace: "Datei ersetzen…",
     replaceOne: "Datei ersetzen… ({{name}})",
-    edit: "{{name}} ändern",
+    edit: "{{name}} bearbeiten",
     remove: "{{name}} entfernen",
-    show: "{{name}} ansehen",
+    show: "{{name}} anzeigen",
     announceFailed: "{{name}} ist fehlgeschlagen. {{reason}}",
     announceEnd: "Alle Uploads sind beendet. Abgeschlossen: {{done}}. Fehlgeschlagen: {{failed}}.",
   },
 
   edit: {
-    title: "{{name}} ändern",
+    title: "{{name}} bearbeiten",
     kind: "Hochladen als",
     videoTitle: "Titel",
-    videoTitleHint: "Höchstens 100 Zeichen, ohne Auszeichnungen.",
+    videoTitleHint: "Höchstens 100 Zeichen, nur reiner Text.",
     videoTitleMissing: "Ein Video braucht einen Titel.",
     description: "Beschreibung",
-    descriptionHint: "Höchstens 1000 Zeichen, ohne Auszeichnungen.",
+    descriptionHint: "Höchstens 1000 Zeichen, nur reiner Text.",
     documentType: "Art des Dokuments",
     languages: "Sprachen",
     noDetails: "Ein Bild braucht keine weiteren Angaben.",
@@ -131,11 +131,11 @@ const german: SameKeys<typeof english> = {
     nothingWaits: "Die Warteschlange ist leer",
     reached: "Das Limit ist erreicht. Uploads in der Warteschlange werden automatisch fortgesetzt.",
     explanation:
-      "Der Marktplatz nimmt von Ihnen {{limit}} Anfragen in {{seconds}} Sekunden an. Ein Bild ist eine Anfrage, ein Dokument zwei, ein Video eine je 8 MB und eine dazu.",
+      "Der Marktplatz nimmt von Ihnen {{limit}} Anfragen in {{seconds}} Sekunden an. Ein Bild zählt als eine Anfrage, ein Dokument als zwei. Ein Video zählt als eine Anfrage je 8 MB plus eine weitere.",
     unknown: "Der Verbrauch erscheint hier, sobald er bekannt ist.",
     showChart: "Verlauf anzeigen",
     hideChart: "Diagramm ausblenden",
-    chartTitle: "Anfragen im Zeitfenster des Upload-Limits",
+    chartTitle: "Auf das Upload-Limit angerechnete Anfragen",
     chartSummary: "In den letzten {{duration}} waren höchstens {{most}} von {{limit}} Anfragen verbraucht.",
     chartTime: "Zeit",
     chartUsed: "Verbraucht",
@@ -147,7 +147,7 @@ const german: SameKeys<typeof english> = {
     explanation:
       "Aus diesem Browser hochgeladen. Der Marktplatz listet keine Medien auf, deshalb ist die Liste hier gespeichert. Beim Abmelden können Sie sie behalten.",
     empty: "Ihre Uploads erscheinen hier.",
-    noMatch: "Kein Medium passt zu Suche und Filter.",
+    noMatch: "Keine Medien passen zu Ihrer Suche und Ihren Filtern.",
     search: "Suchen",
     searchHint: "Name oder Titel",
     kind: "Art",
@@ -182,16 +182,16 @@ const german: SameKeys<typeof english> = {
     exportJson: "Als JSON exportieren",
     exportFailed: "Die Datei konnte nicht erstellt werden.",
     remove: "Entfernen",
-    removed_one: "{{count}} Eintrag aus dieser Liste entfernt. Der Marktplatz behält das Medium.",
-    removed_other: "{{count}} Einträge aus dieser Liste entfernt. Der Marktplatz behält die Medien.",
+    removed_one: "{{count}} Eintrag aus dieser Liste entfernt. Der Marktplatz behält die Datei.",
+    removed_other: "{{count}} Einträge aus dieser Liste entfernt. Der Marktplatz behält die Dateien.",
     forget: "{{name}} aus der Galerie entfernen",
-    show: "Einzelheiten von {{name}}",
+    show: "Details zu {{name}}",
     play: "{{name}} abspielen",
     madeAt: "Hochgeladen am {{when}}",
-    expires: "Gespeichert bis {{date}}, wenn kein Angebot es benutzt",
+    expires: "Gespeichert bis {{date}}, sofern in keinem Angebot verwendet",
     gone: "Der Marktplatz hat es entfernt.",
     goneAdvice:
-      "Medien, die kein Angebot benutzt, werden 30 Tage gespeichert. Laden Sie es bei Bedarf noch einmal hoch.",
+      "Medien, die in keinem Angebot verwendet werden, bleiben 30 Tage gespeichert. Laden Sie die Datei bei Bedarf noch einmal hoch.",
     staleNotice: "Das Gateway antwortet nicht. Das sind die zuletzt bekannten Angaben.",
   },
 
@@ -205,15 +205,15 @@ const german: SameKeys<typeof english> = {
     ACCEPTED: "Angenommen",
     REJECTED: "Abgelehnt",
     EXPIRED: "Entfernt",
-    STORED: "Gespeichert",
+    STORED: "Bereit",
     GONE: "Entfernt",
     UNRECOGNIZED: "Unbekannter Status",
   },
 
   details: {
-    notFound: "Dieses Medium gibt es nicht, oder es gehört einem anderen Nutzer.",
-    id: "Kennung für Angebote",
-    globalId: "Globale Kennung",
+    notFound: "Diese Datei gibt es nicht, oder sie gehört einem anderen Nutzer.",
+    id: "ID für Angebote",
+    globalId: "Globale ID",
     file: "Datei",
     size: "Größe",
     titleOf: "Titel",
@@ -223,17 +223,17 @@ const german: SameKeys<typeof english> = {
     usable: "In Angeboten verwendbar",
     yes: "Ja",
     notYet: "Zurzeit nicht",
-    expiresAt: "Gespeichert bis, wenn kein Angebot es benutzt",
+    expiresAt: "Gespeichert bis (falls in keinem Angebot verwendet)",
     url: "Adresse für Angebote",
-    largestUrl: "Größte Fassung",
+    largestUrl: "Größte Version",
     thumbnailUrl: "Vorschaubild",
     playlist: "Stream ({{protocol}})",
-    copyId: "Kennung kopieren",
+    copyId: "ID kopieren",
     copyUrl: "Adresse kopieren",
     picture: "{{name}}, wie gespeichert",
   },
   player: {
-    label: "Abspielfenster von {{name}}",
+    label: "Videoplayer: {{name}}",
     keys: "Tasten: Leertaste spielt ab und pausiert, ← und → springen 5 Sekunden zurück und vor, M schaltet stumm, F zeigt das Vollbild.",
     noStream: "Dieses Video hat keinen Stream, den Browser abspielen können.",
     failed: "Der Stream lässt sich nicht abspielen: {{reason}}. Das Video selbst ist in Ordnung.",
@@ -247,7 +247,10 @@ const german: SameKeys<typeof english> = {
       why: "Das Video ist verpixelt.",
       todo: "Exportieren Sie es mit höherer Auflösung oder Bitrate.",
     },
-    BLURRED: { why: "Das Video ist unscharf.", todo: "Filmen Sie noch einmal scharf und mit mehr Licht." },
+    BLURRED: {
+      why: "Das Video ist unscharf.",
+      todo: "Filmen Sie noch einmal mit richtigem Fokus und mehr Licht.",
+    },
     DISTORTED_AUDIO: {
       why: "Der Ton ist verzerrt.",
       todo: "Nehmen Sie den Ton noch einmal auf oder entfernen Sie ihn.",
@@ -257,23 +260,23 @@ const german: SameKeys<typeof english> = {
       todo: "Exportieren Sie das Video neu und spielen Sie es bis zum Ende ab, bevor Sie es hochladen.",
     },
     INAPPROPRIATE_DEPICTION: {
-      why: "Es zeigt etwas, das an einem Angebot nicht angebracht ist.",
+      why: "Es zeigt Inhalte, die für ein Angebot nicht geeignet sind.",
       todo: "Filmen Sie nur den Artikel, ohne Personen oder Szenen, die nicht dazugehören.",
     },
     OFFENSIVE_CONTENT: {
-      why: "Es enthält etwas Anstößiges.",
+      why: "Es enthält anstößige Inhalte.",
       todo: "Entfernen Sie alles Anstößige aus Bild, Ton und Text.",
     },
     DIRECTS_OFF_EBAY: {
       why: "Es führt Käufer vom Marktplatz weg.",
-      todo: "Entfernen Sie Adressen, Telefonnummern und QR-Codes.",
+      todo: "Entfernen Sie Links, E-Mail-Adressen, Telefonnummern und QR-Codes.",
     },
     NUDITY: {
       why: "Es zeigt Nacktheit.",
       todo: "Zeigen Sie den Artikel ohne Personen, oder filmen Sie ihn neu.",
     },
     unknown: {
-      why: "Die Prüfung hat es abgelehnt: „{{code}}“.",
+      why: "Das Video wurde bei der Prüfung abgelehnt: „{{code}}“.",
       todo: "Laden Sie ein neues Video ohne dieses Problem hoch.",
     },
   },
@@ -283,8 +286,8 @@ const german: SameKeys<typeof english> = {
       todo: "Beheben Sie das Problem, das der Marktplatz nennt, und laden Sie die Datei als neues Video hoch.",
     },
     BLOCKED: {
-      why: "Die Prüfung hat es gesperrt.",
-      todo: "Ein gesperrtes Video lässt sich nicht berichtigen. Laden Sie ein neues hoch.",
+      why: "Das Video wurde von der Moderation oder einer Sicherheitsprüfung gesperrt.",
+      todo: "Ein gesperrtes Video lässt sich nicht korrigieren. Laden Sie ein neues hoch.",
     },
     REJECTED: {
       why: "Das Dokument hat die Prüfung nicht bestanden.",
@@ -298,7 +301,7 @@ const german: SameKeys<typeof english> = {
   },
   refusals: {
     ALREADY_UPLOADED: {
-      why: "Der Marktplatz hat dafür schon eine Datei.",
+      why: "Dieser Upload hat schon eine Datei.",
       todo: "Sehen Sie in der Galerie nach. Fehlt die Datei dort, versuchen Sie es erneut.",
     },
     ANIMATED_OR_MULTI_PAGE: {
@@ -315,8 +318,8 @@ const german: SameKeys<typeof english> = {
     },
     EMPTY: { why: "Die Datei ist leer.", todo: "Speichern Sie sie noch einmal und prüfen Sie ihre Größe." },
     FORBIDDEN: {
-      why: "Ihre Anmeldung erlaubt das nicht.",
-      todo: "Melden Sie sich erneut an, um es zu erlauben, und fügen Sie die Datei dann noch einmal hinzu.",
+      why: "Ihnen fehlt der Zugriff.",
+      todo: "Melden Sie sich erneut an, um ihn zu erlauben, und fügen Sie die Datei dann noch einmal hinzu.",
     },
     GONE: {
       why: "Der Upload dieser Datei ist beim Marktplatz abgelaufen.",
@@ -328,11 +331,11 @@ const german: SameKeys<typeof english> = {
     },
     INVALID_INPUT: {
       why: "Der Marktplatz akzeptiert diese Angaben nicht: {{message}}",
-      todo: "Fügen Sie die Datei noch einmal hinzu und ändern Sie ihre Angaben vor dem Hochladen.",
+      todo: "Fügen Sie die Datei noch einmal hinzu und bearbeiten Sie ihre Angaben vor dem Hochladen.",
     },
     OUTCOME_UNKNOWN: {
       why: "Die Antwort des Marktplatzes ging verloren. Vielleicht ist die Datei angekommen.",
-      todo: "Versuchen Sie es erneut. Ist sie doppelt gespeichert, wird die unbenutzte automatisch entfernt.",
+      todo: "Versuchen Sie es erneut. Falls die Datei doppelt gespeichert ist, wird die unbenutzte Kopie automatisch entfernt.",
     },
     SERVICE_AWAY: {
       why: "Der Marktplatz hat die Datei in mehreren Versuchen nicht angenommen.",
@@ -357,11 +360,11 @@ const german: SameKeys<typeof english> = {
     },
     UNSUPPORTED_TYPE: {
       why: "Dieser Dateityp wird nicht unterstützt.",
-      todo: "Speichern Sie die Datei als eins von: {{types}}.",
+      todo: "Speichern Sie die Datei in einem dieser Formate: {{types}}.",
     },
     WRONG_EXTENSION: {
       why: "Das ist trotz der Endung .{{extension}} kein gültiges {{kind}}.",
-      todo: "Speichern Sie die Datei als eins von: {{types}}.",
+      todo: "Speichern Sie die Datei in einem dieser Formate: {{types}}.",
     },
   },
 };

@@ -26,7 +26,7 @@ const german: SameKeys<typeof english> = {
   direction: { UPLOAD: "Upload", DOWNLOAD: "Bericht" },
   unknownStatus: "Unbekannter Status: {{status}}",
   progress: "Fortschritt",
-  awaitsFile: "Die Datei kann bis {{time}} gesendet werden.",
+  awaitsFile: "Die Datei kann bis {{time}} Uhr gesendet werden.",
   accepted: "{{good}} angenommen, {{bad}} fehlgeschlagen",
   records: "{{good}} erfolgreich, {{bad}} fehlgeschlagen",
   facts: {
@@ -36,7 +36,7 @@ const german: SameKeys<typeof english> = {
     created: "Erstellt",
     completed: "Abgeschlossen",
     duration: "Dauer",
-    schemaVersion: "Dateiformat",
+    schemaVersion: "Version des Dateiformats",
     schedule: "Zeitplan",
     unnamedSchedule: "Zeitplan {{scheduleId}}",
     number: "Auftragsnummer",
@@ -62,18 +62,18 @@ const german: SameKeys<typeof english> = {
     },
   },
   failure: {
-    title: "Warum es fehlgeschlagen ist",
+    title: "Grund",
     reason: {
-      INVALID_FILE: "Die Datei hat das falsche Format für diese Art von Upload oder war nicht lesbar.",
+      INVALID_FILE: "Die Datei hat das falsche Format für diese Upload-Art oder war nicht lesbar.",
       NO_EVALUATION: "Der Marktplatz hat Ihr Konto für diese Kennzahl noch nicht bewertet.",
-      NO_FILE: "Es wurde rechtzeitig keine Datei gesendet.",
+      NO_FILE: "Die Datei wurde nicht rechtzeitig gesendet.",
       SERVICE_FAILURE: "Der Marktplatz konnte den Auftrag nicht verarbeiten.",
       unknown: "Der Marktplatz nennt keinen Grund.",
     },
     advice: {
       INVALID_FILE: "Korrigieren Sie die Datei und laden Sie sie noch einmal hoch.",
       NO_EVALUATION:
-        "Wählen Sie einen anderen Marktplatz oder warten Sie auf die Bewertung im nächsten Monat.",
+        "Erstellen Sie den Bericht für einen anderen Marktplatz oder warten Sie auf die Bewertung im nächsten Monat.",
       NO_FILE: "Starten Sie einen neuen Upload und senden Sie seine Datei innerhalb einer Stunde.",
       SERVICE_FAILURE: "Versuchen Sie es noch einmal. Schlägt es wieder fehl, versuchen Sie es später.",
       unknown:
