@@ -40,11 +40,11 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
       setToasts((all) => [...all, { ...toast, id: (all.at(-1)?.id ?? 0) + 1 }].slice(-maxToasts)),
     [],
   );
-  const remove = useCallback((id: number) => setToasts((all) => all.filter((one) => one.id !== id)), []);
-  // A removed button fires neither `pointerleave` nor `blur`.
-  useEffect(() => {
-    if (toasts.length === 0) setHeld(false);
-  }, [toasts.length]);
+  const remove = useCallback((id: number) => {
+    setToasts((all) => all.filter((one) => one.id !== id));
+    // A removed button fires neither `pointerleave` nor `blur`.
+    setHeld(false);
+  }, []);
   return (
     <ToastContext value={show}>
       {children}
