@@ -54,7 +54,7 @@ const pictures: readonly Picture[] = [
   { name: "catalog", path: "/catalog/CURATED_ITEM_FEED", fill: fillCatalog },
   { name: "keys", path: "/keys", fill: fillKeys },
   { name: "home", path: "/media", fill: fillHome },
-  { name: "search", path: "", fill: openSearch },
+  { name: "search", path: "/media", fill: openSearch },
   { name: "dark", path: "/schedules", fill: showOperations, options: { colorScheme: "dark" } },
   { name: "phone", path: "/reports", fill: waitForList, options: phone },
 ];

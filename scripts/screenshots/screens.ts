@@ -140,25 +140,35 @@ export async function waitForList(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Uploads a video that the marketplace blocks, and opens the home page, which asks for attention. */
+/** Shows Home with a rejected video. */
 export async function fillHome(page: Page): Promise<void> {
-  await page.getByLabel("Choose files").setInputFiles({
-    name: "workshop tour [blocked:BLURRED].mp4",
-    mimeType: "video/mp4",
-    buffer: await readFile(new URL("../../examples/clip.mp4", import.meta.url)),
-  });
+  await uploadVideo(page, "workshop tour [blocked:BLURRED].mp4");
   await page.getByText("The video is blurred.").first().waitFor();
-  await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
+  await openHome(page);
   await page.getByText("workshop tour").first().waitFor();
   await page.waitForLoadState("networkidle");
 }
 
-/** Opens the search and finds something. */
+/** Opens the search and finds a screen, a video and a category. */
 export async function openSearch(page: Page): Promise<void> {
+  await uploadVideo(page, "storm lantern.mp4");
+  await page.getByText("Live", { exact: true }).first().waitFor();
+  await openHome(page);
   await page.keyboard.press("Control+k");
-  await page.getByRole("dialog").getByRole("combobox").fill("la");
-  await page
-    .getByRole("option", { name: /Lanterns/ })
-    .first()
-    .waitFor();
+  await page.getByRole("dialog").getByRole("combobox").fill("sto");
+  for (const name of [/^Store/, /storm lantern/, /Storm Lanterns/]) {
+    await page.getByRole("option", { name }).first().waitFor();
+  }
+}
+
+async function uploadVideo(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Choose files").setInputFiles({
+    name,
+    mimeType: "video/mp4",
+    buffer: await readFile(new URL("../../examples/clip.mp4", import.meta.url)),
+  });
+}
+
+async function openHome(page: Page): Promise<void> {
+  await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
 }
