@@ -171,4 +171,5 @@ async function uploadVideo(page: Page, name: string): Promise<void> {
 
 async function openHome(page: Page): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
+  await page.getByRole("heading", { name: "Recent activity" }).waitFor();
 }
