@@ -35,7 +35,7 @@ export const german: SameKeys<typeof english> = {
   session: {
     title: "Bei Ihrer Verkäuferkonsole anmelden",
     explanation:
-      "Medien und Angebote hochladen, Berichte und Zeitpläne erstellen, Shop-Kategorien ordnen, Katalogdateien herunterladen und API-Schlüssel verwalten.",
+      "Medien und Angebote hochladen, Berichte erstellen, Zeitpläne verwalten, den Shop ordnen, Katalogdateien herunterladen und API-Schlüssel verwalten.",
     signIn: "Anmelden",
     nobody:
       "Auf diesem Gateway ist keine Anmeldung eingerichtet, deshalb können Sie die Konsole nicht benutzen. Den Grund nennt das Protokoll des Gateways.",
@@ -56,8 +56,8 @@ export const german: SameKeys<typeof english> = {
       removed: "Beim Abmelden wird Ihre Arbeit aus diesem Browser entfernt",
       stays: "Ihre Arbeit bleibt in diesem Browser",
       kinds: {
-        media_one: "{{count}} Adresse hochgeladener Medien",
-        media_other: "{{count}} Adressen hochgeladener Medien",
+        media_one: "{{count}} Eintrag in der Mediengalerie",
+        media_other: "{{count}} Einträge in der Mediengalerie",
         corrections_one: "Korrekturen an {{count}} Angebots-Upload",
         corrections_other: "Korrekturen an {{count}} Angebots-Uploads",
         uploads_one: "{{count}} nicht abgeschlossener Upload",
@@ -146,7 +146,7 @@ export const german: SameKeys<typeof english> = {
     grantAccess: "Zugriff erlauben",
     details: "Details",
     codes: {
-      FORBIDDEN: "Ihnen fehlt der Zugriff. Melden Sie sich erneut an, um ihn zu erlauben.",
+      FORBIDDEN: "Sie haben keinen Zugriff. Melden Sie sich erneut an, um ihn zu erlauben.",
       RATE_LIMITED: "Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es noch einmal.",
       UPSTREAM_UNAVAILABLE: "Der Marktplatz ist gerade nicht erreichbar.",
       UPSTREAM_TIMEOUT: "Der Marktplatz hat nicht rechtzeitig geantwortet.",
