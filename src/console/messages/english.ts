@@ -45,8 +45,8 @@ export const english = {
       removed: "Signing out removes your work from this browser",
       stays: "Your work stays in this browser",
       kinds: {
-        media_one: "{{count}} item in the media gallery",
-        media_other: "{{count}} items in the media gallery",
+        media_one: "{{count}} file in the media gallery",
+        media_other: "{{count}} files in the media gallery",
         corrections_one: "Corrections to {{count}} listings upload",
         corrections_other: "Corrections to {{count}} listings uploads",
         uploads_one: "{{count}} unfinished upload",

@@ -53,11 +53,11 @@ export const german: SameKeys<typeof english> = {
     signOutFailed:
       "Das Gateway hat nicht geantwortet, Sie sind also noch angemeldet. Versuchen Sie es noch einmal.",
     work: {
-      removed: "Beim Abmelden wird Ihre Arbeit aus diesem Browser entfernt",
-      stays: "Ihre Arbeit bleibt in diesem Browser",
+      removed: "Beim Abmelden werden Ihre Daten aus diesem Browser entfernt",
+      stays: "Ihre Daten bleiben in diesem Browser",
       kinds: {
-        media_one: "{{count}} Eintrag in der Mediengalerie",
-        media_other: "{{count}} Einträge in der Mediengalerie",
+        media_one: "{{count}} Datei in der Mediengalerie",
+        media_other: "{{count}} Dateien in der Mediengalerie",
         corrections_one: "Korrekturen an {{count}} Angebots-Upload",
         corrections_other: "Korrekturen an {{count}} Angebots-Uploads",
         uploads_one: "{{count}} nicht abgeschlossener Upload",
@@ -89,7 +89,7 @@ export const german: SameKeys<typeof english> = {
     },
   },
   network: {
-    lost: "Sie sind offline. Die Arbeit wird fortgesetzt, sobald Sie wieder verbunden sind.",
+    lost: "Sie sind offline. Laufende Vorgänge werden fortgesetzt, sobald Sie wieder verbunden sind.",
     back: "Sie sind wieder online.",
     tryNow: "Jetzt versuchen",
   },

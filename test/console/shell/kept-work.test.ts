@@ -36,7 +36,7 @@ describe.skipIf(!chromiumPath)(`Signing out with work in this browser${browserNo
     const page = await openWithPicture();
     await openAccount(page, "sandbox_seller_1");
     await page.getByText("Signing out removes your work from this browser").waitFor();
-    await page.getByText("1 item in the media gallery").waitFor();
+    await page.getByText("1 file in the media gallery").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export", exact: true }).click();
