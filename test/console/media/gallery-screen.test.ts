@@ -88,17 +88,20 @@ describe.skipIf(!chromiumPath)(`The gallery of the console${browserNote}`, () =>
   test("copies the addresses of all media, or of the selected ones, one per line", async () => {
     const page = await openFilled();
     const gallery = part(page, "Gallery");
-    await gallery.getByRole("button", { name: "Copy addresses" }).click();
+    await gallery.getByRole("button", { name: "Copy all 2 addresses" }).click();
     await page.getByText("2 addresses copied. 2 items have no address.").waitFor();
     const lines = (await copied(page)).split("\n");
     expect(lines.filter((line) => /^https?:\/\//.test(line)).length).toBe(2);
     await gallery.getByRole("checkbox", { name: "Select lamp.png" }).check();
     await gallery.getByText("1 selected").waitFor();
-    await gallery.getByRole("button", { name: "Copy addresses" }).click();
+    await gallery.getByRole("button", { name: "Copy address", exact: true }).click();
     await page.getByText("1 address copied.", { exact: true }).waitFor();
     expect(lines).toContain(await copied(page));
     await gallery.getByRole("checkbox", { name: "1 selected" }).check();
     await gallery.getByText("4 selected").waitFor();
+    await gallery.getByRole("button", { name: "Copy 2 addresses" }).waitFor();
+    await gallery.getByLabel("Type").selectOption("Document");
+    await expect.poll(() => gallery.getByRole("button", { name: "Copy addresses" }).isDisabled()).toBe(true);
   });
 
   test("says when the browser blocks the clipboard, and copies once it allows it", async () => {
@@ -180,9 +183,10 @@ describe.skipIf(!chromiumPath)(`The gallery of the console${browserNote}`, () =>
     const page = await place.open({ path: "/media", ...germanPhone, width: 375 });
     await page.getByRole("button", { name: "Beispieldateien ausprobieren" }).click();
     await page.getByText("3 von 3 abgeschlossen").waitFor();
+    expect(await page.getByRole("button", { name: "Alle 2 Adressen kopieren" }).count()).toBe(2);
     await page.getByRole("button", { name: "Liste", exact: true }).click();
     await page.getByRole("table").waitFor();
-    await page.getByText("Upload-Einstellungen").click();
+    await page.getByText("Weitere Einstellungen").click();
     expect(await smallTargets(page)).toEqual([]);
     await page.getByRole("button", { name: "Galerie", exact: true }).click();
     expect(await smallTargets(page)).toEqual([]);

@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
 
   test("lets users edit the details of a waiting file and sends it when they start it", async () => {
     const page = await place.open({ path: "/media" });
-    await page.getByText("Upload settings").click();
+    await page.getByText("More settings").click();
     await page.getByLabel("Upload files as soon as they are added").uncheck();
     await add(page, [await picture("certificate.png"), await video("bell.mp4")]);
     await page.getByRole("button", { name: "Edit certificate.png" }).click();
@@ -258,6 +258,26 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await signOut(page, "sandbox_seller_2");
     await page.getByRole("link", { name: "Sign in as sandbox_seller_1" }).click();
     await part(page, "Gallery").getByText("Your uploads appear here.").waitFor();
+  });
+
+  test("has the same drop zone and the same folded settings as Listings", async () => {
+    const page = await place.open({ path: "/media" });
+    const looks = () =>
+      page.getByText("More settings").evaluate((summary) => {
+        const zone = document.querySelector("main label[for]:has(+ div[id$=-rules])")!;
+        const [button, around] = [zone.getBoundingClientRect(), zone.parentElement!.getBoundingClientRect()];
+        const { color, fontWeight, paddingTop, width } = getComputedStyle(summary);
+        return {
+          offset: Math.abs(Math.round((button.left + button.right - around.left - around.right) / 2)),
+          align: getComputedStyle(zone.parentElement!).textAlign,
+          summary: { color, fontWeight, paddingTop, width },
+        };
+      });
+    const media = await looks();
+    await page.getByRole("link", { name: "Listings" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Listings" }).waitFor();
+    expect(await looks()).toEqual(media);
+    expect(media).toMatchObject({ offset: 0, align: "center" });
   });
 
   test("works in German, on a phone and in dark mode, and offers sample files", async () => {

@@ -45,7 +45,7 @@ test("the queue summary counts files by outcome, throughput, remaining time and 
   expect(summary.leftMs).toBeCloseTo(2_000.4);
 });
 
-test("files that failed or still need the user are listed first, and those that have ended last", () => {
+test("files that failed or need the user are first, and all others keep the order in which they were added", () => {
   const states: readonly ItemState[] = [
     { at: "done", mediaId: "1", facts: null },
     { at: "sending" },
@@ -59,9 +59,9 @@ test("files that failed or still need the user are listed first, and those that 
     "interrupted",
     "rejected",
     "failed",
+    "done",
     "sending",
     "waiting",
-    "done",
     "cancelled",
   ]);
 });

@@ -102,9 +102,13 @@ describe.skipIf(!chromiumPath)(`The upload queue of the console${browserNote}`, 
     await row(page, "d.mp4").getByText("Paused", { exact: true }).waitFor();
     await row(page, "a.mp4").getByText("Uploading", { exact: true }).waitFor();
     await row(page, "e.mp4").getByText("Queued", { exact: true }).waitFor();
-    expect(new Set((await namesOf(page)).slice(0, 3))).toEqual(
-      new Set(["bell [blocked:BLURRED].mp4", "cut.png", "notes.txt"]),
-    );
+    expect((await namesOf(page)).slice(0, 5)).toEqual([
+      "cut.png",
+      "notes.txt",
+      "bell [blocked:BLURRED].mp4",
+      "done.png",
+      "a.mp4",
+    ]);
     await limitUploads(null);
     await part(page, "Queue").getByText("5 of 9 completed, 3 failed, 1 paused", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Resume d.mp4" }).click();
@@ -115,6 +119,66 @@ describe.skipIf(!chromiumPath)(`The upload queue of the console${browserNote}`, 
     await page.getByText("3 files removed from the queue.").waitFor();
     await page.reload();
     await part(page, "Queue").getByText("6 of 6 completed", { exact: true }).waitFor();
+  });
+
+  test("copies the addresses of the queue's files from its head, with a button that stays in one place", async () => {
+    const page = await place.open({ path: "/media" });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const queue = part(page, "Queue");
+    const button = queue.getByRole("button", { name: /^Copy/ });
+    const placeOf = async () => {
+      const { x = 0, y = 0, width = 0 } = (await button.boundingBox()) ?? {};
+      return { right: x + width, top: y };
+    };
+    await add(page, [given("notes.txt", "text/plain", Buffer.from("notes"))]);
+    await row(page, "notes.txt").waitFor();
+    const before = await placeOf();
+    expect(await button.isDisabled()).toBe(true);
+    await add(page, [await picture("one.png")]);
+    await queue.getByRole("button", { name: "Copy address", exact: true }).click();
+    await page.getByText("1 address copied.", { exact: true }).waitFor();
+    await add(page, [
+      await picture("two.png"),
+      await picture("three.png"),
+      given("manual.pdf", "application/pdf", pdf()),
+    ]);
+    await queue.getByText("4 of 5 completed, 1 failed", { exact: true }).waitFor();
+    expect(await placeOf()).toEqual(before);
+    await queue.getByRole("button", { name: "Copy all 3 addresses" }).click();
+    await page.getByText("3 addresses copied. 1 item has no address.").waitFor();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+    expect(lines.filter((line) => /^https?:\/\//.test(line)).length).toBe(3);
+    await part(page, "Gallery").getByRole("button", { name: "Copy all 3 addresses" }).waitFor();
+  });
+
+  test("keeps its order while files are uploaded: a file moves only when it fails", async () => {
+    const page = await place.open({ path: "/media" });
+    const limitUploads = await uploadLimitOf(page);
+    await limitUploads(400_000);
+    await add(page, [
+      await video("a.mp4", 1_000_000),
+      await picture("b.png"),
+      await video("bell [blocked:BLURRED].mp4"),
+      given("c.pdf", "application/pdf", pdf()),
+      await picture("d.png"),
+    ]);
+    const seen = page.evaluateHandle(() => {
+      const orders: string[] = [];
+      const read = () => {
+        const rows = [...document.querySelectorAll("main article[data-state]")];
+        const order = rows.map((one) => one.querySelector("p")?.textContent).join(", ");
+        if (order !== "" && order !== orders.at(-1)) orders.push(order);
+      };
+      new MutationObserver(read).observe(document.body, { childList: true, subtree: true });
+      read();
+      return orders;
+    });
+    await part(page, "Queue").getByText("4 of 5 completed, 1 failed", { exact: true }).waitFor();
+    const added = "a.mp4, b.png, bell [blocked:BLURRED].mp4, c.pdf, d.png";
+    const failed = "bell [blocked:BLURRED].mp4, a.mp4, b.png, c.pdf, d.png";
+    expect(await (await seen).jsonValue()).toEqual([added, failed]);
+    await page.reload();
+    await expect.poll(async () => (await namesOf(page)).join(", ")).toBe(failed);
   });
 
   test("leaves the queue of an open tab alone, and continues it in another tab once it is closed", async () => {
@@ -130,7 +194,7 @@ describe.skipIf(!chromiumPath)(`The upload queue of the console${browserNote}`, 
 
   test("draws a part of hundreds of files, and restores all of them", async () => {
     const page = await place.open({ path: "/media" });
-    await page.getByText("Upload settings").click();
+    await page.getByText("More settings").click();
     await page.getByLabel("Upload files as soon as they are added").uncheck();
     await givePdfs(page, 500);
     await page.evaluate(() => document.dispatchEvent(new Event("give")));

@@ -1,13 +1,12 @@
-import Copy from "lucide:copy";
 import FileDown from "lucide:file-down";
 import Trash2 from "lucide:trash";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { type Selection, SelectionBar } from "../../components/selection.tsx";
 import { useToast } from "../../components/toaster.tsx";
+import { CopyAddresses } from "./copy-addresses.tsx";
 import styles from "./gallery.module.css";
 import type { GalleryItem } from "./gallery-store.ts";
-import { addressOf, isProcessing } from "./media-facts.ts";
 import { saveAsCsv, saveAsJson, useExportedMedia } from "./media-export.ts";
 
 /** Actions on the selected media. Without a selection, addresses and files are of all listed media. */
@@ -24,8 +23,8 @@ export function GalleryActions({
   const { t } = useTranslation("media");
   const toast = useToast();
   const exported = useExportedMedia();
-  const copy = useCopyAddresses();
-  const chosen = selection.selected.length > 0 ? items.filter(({ id }) => selection.has(id)) : items;
+  const isSelection = selection.selected.length > 0;
+  const chosen = isSelection ? items.filter(({ id }) => selection.has(id)) : items;
   const icon = <FileDown aria-hidden />;
   const failed = () => toast({ text: t("gallery.exportFailed"), tone: "bad" });
   return (
@@ -34,9 +33,7 @@ export function GalleryActions({
         {t("gallery.count", { count: items.length })}
       </p>
       <div className={styles.exports}>
-        <Button icon={<Copy aria-hidden />} disabled={chosen.length === 0} onClick={() => void copy(chosen)}>
-          {t("gallery.copy")}
-        </Button>
+        <CopyAddresses media={chosen.map(({ facts }) => facts)} isSelection={isSelection} />
         <Button
           icon={icon}
           disabled={chosen.length === 0}
@@ -55,28 +52,4 @@ export function GalleryActions({
       </SelectionBar>
     </div>
   );
-}
-
-/** Returns a function that copies the addresses of media, one per line, and says how many. */
-function useCopyAddresses(): (items: readonly GalleryItem[]) => Promise<void> {
-  const { t } = useTranslation("media");
-  const { t: tShell } = useTranslation();
-  const toast = useToast();
-  return async (items) => {
-    const addresses = items.map(({ facts }) => addressOf(facts)).filter((address) => address !== null);
-    const withoutYet = items.filter(({ facts }) => addressOf(facts) === null && isProcessing(facts)).length;
-    const without = items.length - addresses.length - withoutYet;
-    try {
-      if (addresses.length > 0) await navigator.clipboard.writeText(addresses.join("\n"));
-    } catch {
-      toast({ text: tShell("part.copyRefused"), tone: "bad" });
-      return;
-    }
-    const sentences = [
-      addresses.length > 0 ? t("gallery.copied", { count: addresses.length }) : t("gallery.nothingCopied"),
-      withoutYet > 0 && t("gallery.withoutYet", { count: withoutYet }),
-      without > 0 && t("gallery.without", { count: without }),
-    ];
-    toast({ text: sentences.filter(Boolean).join(" ") });
-  };
 }

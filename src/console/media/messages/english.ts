@@ -17,7 +17,7 @@ export default {
   },
 
   defaults: {
-    title: "Upload settings",
+    title: "More settings",
     documentType: "Document type",
     languages: "Document languages",
     pictureKind: "Upload JPG and PNG files as",
@@ -137,6 +137,20 @@ export default {
     chartWaiting: "Queued",
   },
 
+  addresses: {
+    none: "Copy addresses",
+    all_one: "Copy address",
+    all_other: "Copy all {{count}} addresses",
+    some_one: "Copy address",
+    some_other: "Copy {{count}} addresses",
+    copied_one: "{{count}} address copied.",
+    copied_other: "{{count}} addresses copied.",
+    withoutYet_one: "{{count}} item has no address yet.",
+    withoutYet_other: "{{count}} items have no address yet.",
+    without_one: "{{count}} item has no address.",
+    without_other: "{{count}} items have no address.",
+  },
+
   gallery: {
     title: "Gallery",
     explanation:
@@ -163,14 +177,6 @@ export default {
     },
     statuses: { READY: "Ready", IN_WORK: "Processing", REFUSED: "Rejected", GONE: "Removed" },
     select: "Select {{name}}",
-    copy: "Copy addresses",
-    copied_one: "{{count}} address copied.",
-    copied_other: "{{count}} addresses copied.",
-    nothingCopied: "Nothing copied.",
-    withoutYet_one: "{{count}} item has no address yet.",
-    withoutYet_other: "{{count}} items have no address yet.",
-    without_one: "{{count}} item has no address.",
-    without_other: "{{count}} items have no address.",
     noAddressYet: "No address yet",
     noAddress: "No address",
     exportCsv: "Export as CSV",
@@ -190,7 +196,7 @@ export default {
   },
 
   status: {
-    PENDING_UPLOAD: "Waiting for file",
+    PENDING_UPLOAD: "Uploading",
     PROCESSING: "Processing",
     LIVE: "Live",
     BLOCKED: "Rejected",

@@ -20,7 +20,7 @@ const german: SameKeys<typeof english> = {
   },
 
   defaults: {
-    title: "Upload-Einstellungen",
+    title: "Weitere Einstellungen",
     documentType: "Art der Dokumente",
     languages: "Sprachen der Dokumente",
     pictureKind: "JPG- und PNG-Dateien hochladen als",
@@ -142,6 +142,20 @@ const german: SameKeys<typeof english> = {
     chartWaiting: "In Warteschlange",
   },
 
+  addresses: {
+    none: "Adressen kopieren",
+    all_one: "Adresse kopieren",
+    all_other: "Alle {{count}} Adressen kopieren",
+    some_one: "Adresse kopieren",
+    some_other: "{{count}} Adressen kopieren",
+    copied_one: "{{count}} Adresse kopiert.",
+    copied_other: "{{count}} Adressen kopiert.",
+    withoutYet_one: "{{count}} Eintrag hat noch keine Adresse.",
+    withoutYet_other: "{{count}} Einträge haben noch keine Adresse.",
+    without_one: "{{count}} Eintrag hat keine Adresse.",
+    without_other: "{{count}} Einträge haben keine Adresse.",
+  },
+
   gallery: {
     title: "Galerie",
     explanation:
@@ -168,14 +182,6 @@ const german: SameKeys<typeof english> = {
     },
     statuses: { READY: "Bereit", IN_WORK: "In Bearbeitung", REFUSED: "Abgelehnt", GONE: "Entfernt" },
     select: "{{name}} auswählen",
-    copy: "Adressen kopieren",
-    copied_one: "{{count}} Adresse kopiert.",
-    copied_other: "{{count}} Adressen kopiert.",
-    nothingCopied: "Nichts kopiert.",
-    withoutYet_one: "{{count}} Eintrag hat noch keine Adresse.",
-    withoutYet_other: "{{count}} Einträge haben noch keine Adresse.",
-    without_one: "{{count}} Eintrag hat keine Adresse.",
-    without_other: "{{count}} Einträge haben keine Adresse.",
     noAddressYet: "Noch keine Adresse",
     noAddress: "Keine Adresse",
     exportCsv: "Als CSV exportieren",
@@ -196,7 +202,7 @@ const german: SameKeys<typeof english> = {
   },
 
   status: {
-    PENDING_UPLOAD: "Wartet auf die Datei",
+    PENDING_UPLOAD: "Wird hochgeladen",
     PROCESSING: "In Bearbeitung",
     LIVE: "Live",
     BLOCKED: "Abgelehnt",

@@ -8,6 +8,7 @@ import { Card } from "../../components/page.tsx";
 import { useToast } from "../../components/toaster.tsx";
 import { useFocusAfterRemoval } from "../../components/use-focus-after-removal.ts";
 import { acceptedFiles } from "../files/file-kinds.ts";
+import { CopyAddresses } from "../gallery/copy-addresses.tsx";
 import { useSteady } from "../use-steady.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { QueueBar } from "./queue-bar.tsx";
@@ -61,33 +62,36 @@ export function QueueCard() {
     <Card
       title={t("queue.title")}
       actions={
-        <>
-          {summary.isBusy && (
-            <Button icon={<Pause aria-hidden />} onClick={() => queue.pauseAll()}>
-              {t("queue.pauseAll")}
-            </Button>
-          )}
-          {items.some(({ state }) => state.at === "paused") && (
-            <Button icon={<Play aria-hidden />} onClick={() => queue.resumeAll()}>
-              {t("queue.resumeAll")}
-            </Button>
-          )}
-          {items.some(canBeRetried) && (
-            <Button icon={<RotateCcw aria-hidden />} onClick={() => queue.retry()}>
-              {t("queue.retryAll")}
-            </Button>
-          )}
-          {items.some(hasFailed) && (
-            <Button onClick={() => remove(keysOf(hasFailed))}>{t("queue.clearFailed")}</Button>
-          )}
-          {items.some(isCompleted) && (
-            <Button onClick={() => remove(keysOf(isCompleted))}>{t("queue.clear")}</Button>
-          )}
-        </>
+        <CopyAddresses media={items.flatMap(({ state }) => ("mediaId" in state ? [state.facts] : []))} />
       }
     >
       <div className={styles.summary}>
-        <p>{text}</p>
+        <div className={styles.overview}>
+          <p>{text}</p>
+          <div className={styles.actions}>
+            {summary.isBusy && (
+              <Button icon={<Pause aria-hidden />} onClick={() => queue.pauseAll()}>
+                {t("queue.pauseAll")}
+              </Button>
+            )}
+            {items.some(({ state }) => state.at === "paused") && (
+              <Button icon={<Play aria-hidden />} onClick={() => queue.resumeAll()}>
+                {t("queue.resumeAll")}
+              </Button>
+            )}
+            {items.some(canBeRetried) && (
+              <Button icon={<RotateCcw aria-hidden />} onClick={() => queue.retry()}>
+                {t("queue.retryAll")}
+              </Button>
+            )}
+            {items.some(hasFailed) && (
+              <Button onClick={() => remove(keysOf(hasFailed))}>{t("queue.clearFailed")}</Button>
+            )}
+            {items.some(isCompleted) && (
+              <Button onClick={() => remove(keysOf(isCompleted))}>{t("queue.clear")}</Button>
+            )}
+          </div>
+        </div>
         <QueueBar summary={summary} text={text} />
       </div>
       <ul ref={list} className={styles.list} aria-label={t("queue.title")} tabIndex={-1}>

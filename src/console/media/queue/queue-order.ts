@@ -1,21 +1,14 @@
-import type { QueueItem } from "./queue-item.ts";
+import { hasFailed, type QueueItem } from "./queue-item.ts";
 
-/** Order of the states in the list: what needs the user first, then what is unfinished, then what has ended. */
-const ranks: Readonly<Record<QueueItem["state"]["at"], number>> = {
-  failed: 0,
-  rejected: 0,
-  interrupted: 0,
-  checking: 1,
-  waiting: 1,
-  sending: 1,
-  held: 1,
-  paused: 1,
-  processing: 1,
-  done: 2,
-  cancelled: 2,
-};
-
-/** Returns the items with failures first. Within a rank, the order is that in which they were added. */
+/**
+ * Returns the items in the order of the list: files that failed or need the user first, then all others, both by the
+ * time at which they were added. A file moves only once, when it fails. It returns to its place when the user retries
+ * or replaces it.
+ */
 export function inOrder(items: readonly QueueItem[]): readonly QueueItem[] {
-  return items.toSorted((one, other) => ranks[one.state.at] - ranks[other.state.at]);
+  return items.toSorted((one, other) => Number(needsUser(other)) - Number(needsUser(one)));
+}
+
+function needsUser(item: QueueItem): boolean {
+  return hasFailed(item) || item.state.at === "interrupted";
 }

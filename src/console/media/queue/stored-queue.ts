@@ -68,15 +68,14 @@ export class StoredQueue {
    */
   async restore(onFound: (items: readonly RestoredItem[]) => void): Promise<void> {
     const tabs = new Set([...(await this.#list()).keys()].map(tabOf));
-    await Promise.all(
-      [...tabs].map((tab) =>
-        this.#claim(tab, async () => {
-          const items = await this.#read(tab);
-          if (items.length > 0) onFound(items);
-          return items.length > 0;
-        }),
-      ),
-    );
+    // The names begin with the time at which the tab was opened, so the oldest items are found first.
+    for (const tab of [...tabs].toSorted()) {
+      await this.#claim(tab, async () => {
+        const items = await this.#read(tab);
+        if (items.length > 0) onFound(items);
+        return items.length > 0;
+      });
+    }
   }
 
   /** Releases all locks, so that other tabs can restore the items. */

@@ -15,7 +15,7 @@ export function SendPreferences({
   const { t } = useTranslation("media");
   const { documentType, languages, pictureKind, startsAtOnce } = preferences;
   return (
-    <details className={styles.details}>
+    <details>
       <summary>{t("defaults.title")}</summary>
       <div className={styles.content}>
         <p className={styles.hint}>{t("defaults.hint")}</p>

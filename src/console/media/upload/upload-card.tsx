@@ -46,7 +46,7 @@ export function UploadCard() {
       })}
     >
       {haveSamplesFailed && <Notice tone="bad">{t("upload.samplesFailed")}</Notice>}
-      <DropZone isMultiple isCompact accept={acceptedFiles} label={t("upload.choose")} onFiles={add}>
+      <DropZone isMultiple accept={acceptedFiles} label={t("upload.choose")} onFiles={add}>
         <ul className={styles.rules}>
           <li>{t("upload.images", { size: sizeOf("image"), pixels: minImageSideInPixels })}</li>
           <li>{t("upload.videos", { size: sizeOf("video") })}</li>
