@@ -33,7 +33,7 @@ export function FileChoiceForm({ choice, choices, onChange }: FileChoiceFormProp
           label={t("choice.scope")}
           value={choice.scope ?? ""}
           options={[
-            ["", t("choice.any")],
+            ["", t("choice.all")],
             ...choices.scopes.map(
               (scope) => [scope, t(`scope.${scope as keyof (typeof english)["scope"]}`)] as const,
             ),
@@ -67,7 +67,7 @@ export function FileChoiceForm({ choice, choices, onChange }: FileChoiceFormProp
         label={t("choice.access")}
         value={choice.access ?? ""}
         options={[
-          ["", t("choice.any")],
+          ["", t("choice.all")],
           ["ALLOWED", t("access.available")],
           ["RESTRICTED", t("access.unavailable")],
         ]}

@@ -45,7 +45,7 @@ export function SupportedFeeds({ feeds }: { readonly feeds: readonly FeedVariant
       {schemas.map(
         ({ version, definition }, index) =>
           definition && (
-            <details key={`${index} ${version}`} className={styles.details}>
+            <details key={`${index} ${version}`}>
               <summary>{t("feeds.columns", { version: version ?? t("feeds.unknown") })}</summary>
               <p className={styles.columns}>{definition.split(/\s*,\s*/).join(", ")}</p>
             </details>
