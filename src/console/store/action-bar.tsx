@@ -5,9 +5,11 @@ import MoveRight from "lucide:move-right";
 import Pencil from "lucide:pencil";
 import Scissors from "lucide:scissors";
 import Trash2 from "lucide:trash";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Icon } from "../components/icon.ts";
 import { Button } from "../components/button.tsx";
+import type { Selection } from "../components/selection.tsx";
 import styles from "./action-bar.module.css";
 import type { CategoryActions } from "./category-actions.ts";
 import { findCategory, levelOf, maxLevels, otherKey } from "./category-tree.ts";
@@ -16,23 +18,26 @@ import type { Projection } from "./projection.ts";
 /** Properties of the action bar. */
 export interface ActionBarProps {
   readonly projection: Projection;
-  /** Key of the focused category; null for none. */
+  /** Key of the category that was clicked or has the focus; null for none. */
   readonly selected: string | null;
-  /** Keys of the selected categories, which the actions are for when there are any. */
-  readonly chosen: readonly string[];
+  /** Categories whose checkboxes are checked, which the actions are for when there are any. */
+  readonly selection: Selection;
   readonly cutKey: string | null;
   readonly actions: CategoryActions;
 }
 
 /**
- * Buttons for the selected categories, or for the focused one. The tree has keyboard shortcuts for the same actions. All
- * buttons are always there, so that a selection does not move the tree.
+ * The selected categories and the buttons for them. The tree has keyboard shortcuts for the same actions. All buttons
+ * are always there, so that a selection does not move the tree.
  */
-export function ActionBar({ projection, selected, chosen, cutKey, actions }: ActionBarProps) {
+export function ActionBar({ projection, selected, selection, cutKey, actions }: ActionBarProps) {
   const { t } = useTranslation("store");
-  const { planned } = projection;
-  const focused = selected === null || selected === otherKey ? [] : [selected];
-  const keys = (chosen.length > 0 ? chosen : focused).filter((key) => findCategory(planned, key));
+  const { t: shared } = useTranslation();
+  const id = useId();
+  const { planned, shown } = projection;
+  const { selected: checked } = selection;
+  const all = checked.length === 0 && selected !== null ? [selected] : checked;
+  const keys = all.filter((key) => key !== otherKey && findCategory(planned, key));
   const [key] = keys;
   const one = keys.length === 1 && key !== undefined ? findCategory(planned, key) : undefined;
   const button = (
@@ -55,9 +60,22 @@ export function ActionBar({ projection, selected, chosen, cutKey, actions }: Act
     </Button>
   );
   const canHaveChild = one && levelOf(planned, one.key) < maxLevels;
-  const label = one ? t("action.label", { name: one.name }) : t("action.labelMany", { count: keys.length });
+  const fixed = keys.length === 0 && selected !== null ? findCategory(shown, selected) : undefined;
+  const summary = one
+    ? t("action.selected", { name: one.name })
+    : keys.length > 1
+      ? shared("part.selected", { count: keys.length })
+      : fixed
+        ? t("action.fixed", { name: fixed.name })
+        : t("action.none");
   return (
-    <div className={styles.bar} role="group" aria-label={label}>
+    <div className={styles.bar} role="group" aria-labelledby={id}>
+      <p className={styles.summary}>
+        <strong id={id}>{summary}</strong>
+        <Button weight="plain" onClick={checked.length === 0 ? selection.selectAll : selection.clear}>
+          {shared(checked.length === 0 ? "part.selectAll" : "part.clearSelection")}
+        </Button>
+      </p>
       {button("rename", Pencil, one && (() => actions.name({ kind: "rename", key: one.key })), "F2")}
       {button(
         "addBelow",

@@ -7,7 +7,8 @@ export type Naming =
 
 /** Actions on categories, shared by buttons, keyboard, and drag and drop. */
 export interface CategoryActions {
-  readonly select: (key: string) => void;
+  /** Selects a category for the actions; null for none. */
+  readonly select: (key: string | null) => void;
   readonly name: (naming: Naming) => void;
   /** Ends the editing of a name, unless another one is being edited by now. */
   readonly leaveName: (naming: Naming) => void;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useAnnounce } from "../components/announcer.tsx";
 import { Button } from "../components/button.tsx";
 import { Card } from "../components/page.tsx";
-import { SelectionBar, useSelection } from "../components/selection.tsx";
+import { useSelection } from "../components/selection.tsx";
 import { useToast } from "../components/toaster.tsx";
 import { useFormats } from "../messages/formats.ts";
 import { ActionBar } from "./action-bar.tsx";
@@ -160,11 +160,10 @@ export function CategoryBoard({ changes, queue, projection, undoing, keyOfId }: 
       <ActionBar
         projection={projection}
         selected={selected}
-        chosen={selection.selected}
+        selection={selection}
         cutKey={cutKey}
         actions={actions}
       />
-      <SelectionBar selection={selection}>{null}</SelectionBar>
       <CategoryTreeView
         projection={projection}
         found={found}

@@ -24,6 +24,8 @@ export interface CategoryRowProps {
   readonly projection: Projection;
   /** True for the row that receives the keyboard focus. */
   readonly isFocused: boolean;
+  /** True when the actions are for this category. */
+  readonly isSelected: boolean;
   readonly selection: Selection;
   readonly isCut: boolean;
   /** Set while the row's name is being edited. */
@@ -35,7 +37,8 @@ export interface CategoryRowProps {
 
 /** Row of a category in the tree. */
 export function CategoryRow(props: CategoryRowProps) {
-  const { row, projection, isFocused, selection, isCut, naming, dragging, actions, onOpen } = props;
+  const { row, projection, isFocused, isSelected, selection, isCut, naming, dragging, actions, onOpen } =
+    props;
   const { t } = useTranslation("store");
   const id = useId();
   const { category, level, position, siblings, isExpanded } = row;
@@ -57,9 +60,9 @@ export function CategoryRow(props: CategoryRowProps) {
     if (naming !== null) return;
     (currentTarget as HTMLElement).focus();
     // The checkbox selects by itself.
-    if (!canChange || (target as Element).closest("label")) return;
-    if (shiftKey) selection.set(key, true, true);
-    else if (ctrlKey || metaKey) selection.set(key, !selection.has(key));
+    if ((target as Element).closest("label")) return;
+    if (!shiftKey && !ctrlKey && !metaKey) selection.clear();
+    else if (canChange) selection.set(key, shiftKey || !selection.has(key), shiftKey);
   };
   const Sign = isExpanded === null ? Tags : Folder;
   return (
@@ -70,7 +73,7 @@ export function CategoryRow(props: CategoryRowProps) {
       aria-level={level}
       aria-posinset={position}
       aria-setsize={siblings}
-      aria-selected={isFocused}
+      aria-selected={isSelected}
       aria-labelledby={`${id}-name ${id}-marks`}
       {...(canChange && { "aria-checked": selection.has(key) })}
       {...(isExpanded !== null && { "aria-expanded": isExpanded })}

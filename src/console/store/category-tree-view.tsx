@@ -23,8 +23,9 @@ export interface CategoryTreeViewProps {
   readonly ids: Queue["ids"];
   /** Part of the tree that a search shows; null without a search. */
   readonly found: SearchedTree | null;
-  /** Key of the focused category; null for none. */
+  /** Key of the category that was clicked or has the focus; null for none. */
   readonly selected: string | null;
+  /** Categories whose checkboxes are checked. The actions are then for these. */
   readonly selection: Selection;
   /** Moves the focus to a category, or to the focused one for null. Each new object is one request. */
   readonly focusRequest: { readonly key: string | null } | null;
@@ -68,12 +69,13 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
     });
 
   useEffect(() => {
-    const wasThere = wanted === null || findCategory(before.current, wanted) !== undefined;
-    const next = focusIn(shown, rows, wanted, before.current);
+    const wasThere = wanted !== null && findCategory(before.current, wanted) !== undefined;
+    const isHidden = found !== null && !rows.some(({ category }) => category.key === wanted);
+    const next = isHidden ? null : focusIn(shown, rows, wanted, before.current);
     before.current = shown;
     // A key that was never in the tree belongs to a category that is still being stored.
-    if (wasThere && next !== null && next !== selected) actions.select(next);
-  }, [shown, rows, wanted, selected, actions]);
+    if (wasThere && next !== selected) actions.select(next);
+  }, [shown, rows, found, wanted, selected, actions]);
   useEffect(() => {
     if (!focusRequest || handled.current === focusRequest) return;
     const { key } = focusRequest;
@@ -93,14 +95,18 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
     if (hasFocus.current && !isElsewhere) focusRow(list.current);
   });
 
+  const { selected: checked } = selection;
+  const isSelected = (key: string) => (checked.length > 0 ? checked.includes(key) : key === wanted);
+  /** The only category that a key is for; null when several are selected. */
+  const target = checked.length > 1 ? null : (checked[0] ?? focused);
   const press = (event: KeyboardEvent) => {
     if (focused === null) return;
     const letter = event.key.length === 1 && /\S/.test(event.key) && event.key !== "*";
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     if (
       hasModifier
-        ? pressWithControl(event, focused, selection, actions)
-        : pressAlone(event, focused, planned, cutKey, selection, actions)
+        ? pressWithControl(event, target, selection, actions)
+        : pressAlone(event, target, planned, cutKey, selection, actions)
     ) {
       event.preventDefault();
       return;
@@ -132,6 +138,7 @@ export function CategoryTreeView(props: CategoryTreeViewProps) {
         row={row}
         projection={projection}
         isFocused={key === focused}
+        isSelected={isSelected(key)}
         selection={selection}
         isCut={key === cutKey}
         naming={naming?.kind === "rename" && naming.key === key ? naming : null}

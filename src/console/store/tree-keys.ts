@@ -6,21 +6,22 @@ import type { TreeRow } from "./tree-rows.ts";
 
 /**
  * Handles a key pressed with Control or Command.
+ * @param target Key of the only selected category; null when several are selected.
  * @returns true when the key was handled.
  */
 export function pressWithControl(
   { key, altKey, shiftKey }: KeyboardEvent,
-  focused: string,
+  target: string | null,
   selection: Selection,
   actions: CategoryActions,
 ): boolean {
   if (altKey || shiftKey) return false;
   switch (key.toLowerCase()) {
     case "x":
-      if (focused !== otherKey) actions.cut(focused);
+      if (target !== null && target !== otherKey) actions.cut(target);
       return true;
     case "v":
-      actions.paste(focused);
+      if (target !== null) actions.paste(target);
       return true;
     case "a":
       selection.selectAll();
@@ -35,11 +36,12 @@ export function pressWithControl(
 
 /**
  * Handles a key pressed without a modifier.
+ * @param target Key of the only selected category; null when several are selected.
  * @returns true when the key was handled.
  */
 export function pressAlone(
   { key }: KeyboardEvent,
-  focused: string,
+  target: string | null,
   planned: CategoryTree,
   cutKey: string | null,
   selection: Selection,
@@ -56,17 +58,17 @@ export function pressAlone(
     return true;
   }
   // Categories to be deleted and the catch-all category cannot be changed.
-  if (focused === otherKey || !findCategory(planned, focused)) return false;
+  if (target === null || target === otherKey || !findCategory(planned, target)) return false;
   switch (key) {
     case "F2":
     case "Enter":
-      actions.name({ kind: "rename", key: focused });
+      actions.name({ kind: "rename", key: target });
       return true;
     case "Insert":
-      if (levelOf(planned, focused) < maxLevels) actions.name({ kind: "add", parentKey: focused });
+      if (levelOf(planned, target) < maxLevels) actions.name({ kind: "add", parentKey: target });
       return true;
     case "Delete":
-      actions.remove([focused]);
+      actions.remove([target]);
       return true;
     default:
       return false;

@@ -25,7 +25,7 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     await page.getByRole("button", { name: "Rename", exact: true }).click();
     await write(page, "Oil Lights");
     const toasts = page.getByRole("region", { name: "Messages" });
-    await toasts.getByText("Queued: Rename “Oil Lamps” to “Oil Lights”").waitFor();
+    await toasts.getByText("Change requested: Rename “Oil Lamps” to “Oil Lights”").waitFor();
     // A toast stays while the pointer is on its button.
     await toasts.getByRole("button", { name: "Undo" }).hover();
     await inState(page, "processing", "Rename “Oil Lamps” to “Oil Lights”")
@@ -65,6 +65,41 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     expect(await outline()).toEqual(before);
     expect(await entry(page, "").count()).toBe(1);
   });
+
+  test.each(["queued", "processing", "completed"] as const)(
+    "a click on Undo in the toast takes a rename back while it is %s",
+    async (state) => {
+      const page = await start();
+      const before = await outline();
+      // A change of another client holds the rename back.
+      if (state === "queued") {
+        const body = JSON.stringify({ categoryName: "Sea maps" });
+        await service("categories/1017", { method: "PUT", body });
+      }
+      await row(page, "Oil Lamps").click();
+      await page.getByRole("button", { name: "Rename", exact: true }).click();
+      await write(page, "Oil Lights");
+      const undo = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" });
+      await undo.hover();
+      await row(page, "Oil Lights").waitFor();
+      await inState(page, state === "queued" ? state : "processing", "Rename “Oil Lamps”").waitFor();
+      if (state === "completed") await complete(page, "Rename “Oil Lamps” to “Oil Lights”");
+      // At its place on the screen, as a hand does.
+      const box = (await undo.boundingBox())!;
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await row(page, /^Oil Lamps/).waitFor();
+      await expect.poll(() => undo.count()).toBe(0);
+      if (state === "queued") {
+        await expect.poll(() => entry(page, "").count()).toBe(0);
+        expect(await taken()).toEqual(["RENAME PENDING"]);
+        return;
+      }
+      if (state === "processing") await finish(page, "“Oil Lamps” to “Oil Lights”");
+      await completeUndo(page, "Renamed “Oil Lamps” to “Oil Lights”");
+      expect(await outline()).toEqual(before);
+      expect(await taken()).toEqual(["RENAME COMPLETED", "RENAME COMPLETED"]);
+    },
+  );
 
   test("Undo in the toast also takes back a change that is in progress", async () => {
     const page = await start();

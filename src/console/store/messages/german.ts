@@ -37,9 +37,9 @@ const german: SameKeys<typeof english> = {
   },
   mark: { going: "Wird gelöscht", cut: "Ausgeschnitten" },
   action: {
-    label: "Aktionen für „{{name}}“",
-    labelMany_one: "Aktionen für {{count}} Kategorie",
-    labelMany_other: "Aktionen für {{count}} Kategorien",
+    none: "Wählen Sie eine Kategorie aus",
+    selected: "Ausgewählt: {{name}}",
+    fixed: "Ausgewählt: {{name}} (nicht änderbar)",
     rename: "Umbenennen",
     addBelow: "Unterkategorie hinzufügen",
     addBeside: "Kategorie hier hinzufügen",
@@ -55,16 +55,16 @@ const german: SameKeys<typeof english> = {
     select: "Mehrere Kategorien auswählen",
     rename: "Umbenennen",
     add: "Unterkategorie hinzufügen",
-    cut: "Ausschneiden und unter einer anderen Kategorie einfügen",
+    cut: "Ausschneiden und in eine andere Kategorie einfügen",
     delete: "Löschen",
     undo: "Letzte Änderung rückgängig machen",
   },
   said: {
     cut: "„{{name}}“ ist ausgeschnitten. Wählen Sie eine andere Kategorie aus und fügen Sie sie dort ein.",
     cutOff: "„{{name}}“ wurde nicht verschoben.",
-    queued: "In Warteschlange: {{change}}",
+    queued: "Änderung beauftragt: {{change}}",
     notKept:
-      "Dieser Browser konnte die Änderung nicht speichern. Sie kam nicht in die Warteschlange: {{change}}",
+      "Nicht in die Warteschlange aufgenommen, weil dieser Browser die Änderung nicht speichern konnte: {{change}}",
     undoNotKept:
       "Die Änderung wurde nicht rückgängig gemacht, weil dieser Browser sie nicht speichern konnte.",
     done: "Abgeschlossen: {{change}}",
@@ -73,7 +73,7 @@ const german: SameKeys<typeof english> = {
     undoFailed: "Rückgängigmachen fehlgeschlagen: {{change}}. {{reason}}",
     undoing: "Wird rückgängig gemacht: {{change}}",
     cancelled_one: "Abgebrochen: {{change}}",
-    cancelled_other: "Abgebrochen, samt abhängigen Änderungen: {{change}}",
+    cancelled_other: "Mit abhängigen Änderungen abgebrochen: {{change}}",
     nothingToUndo: "Es gibt nichts rückgängig zu machen.",
     noSuchCategory: "Diese Kategorie gibt es nicht.",
     refused: "Nicht möglich: {{change}}. {{reason}}",
@@ -103,7 +103,7 @@ const german: SameKeys<typeof english> = {
     many_one: "{{names}} wird endgültig gelöscht. Das lässt sich nicht rückgängig machen.",
     many_other:
       "{{names}} werden endgültig gelöscht: {{count}} Kategorien samt Unterkategorien. Das lässt sich nicht rückgängig machen.",
-    listings: "Angebote dieser Kategorien verschieben nach",
+    listings: "Angebote verschieben nach",
     catchAll: "Other (die Auffangkategorie des Shops)",
     confirm: "Löschen",
   },
@@ -140,7 +140,7 @@ const german: SameKeys<typeof english> = {
     rename: "Die Kategorie heißt noch „{{name}}“.",
     move: "„{{name}}“ ist noch in „{{parent}}“.",
     moveTop: "„{{name}}“ ist noch auf der obersten Ebene.",
-    moved: "„{{name}}“ ist zurück, aber die Reihenfolge dort ist nicht wiederhergestellt.",
+    moved: "„{{name}}“ wurde zurückverschoben, aber nicht an die frühere Position.",
   },
   story: {
     undone: "{{change}} – rückgängig gemacht {{time}}",
@@ -157,7 +157,7 @@ const german: SameKeys<typeof english> = {
     explanation_one: "Um die frühere Position wiederherzustellen, ist {{count}} Änderung nötig.",
     explanation_other:
       "Der Marktplatz stellt verschobene Kategorien ans Ende. Für die frühere Position werden auch die folgenden Kategorien verschoben: {{count}} Änderungen nacheinander.",
-    last: "Ans Ende zurückverschieben",
+    last: "Als letzte Kategorie zurückverschieben",
     position: "Position wiederherstellen",
   },
   queue: {
@@ -172,7 +172,7 @@ const german: SameKeys<typeof english> = {
     waitsForService: "Ihr Shop konnte nicht geladen werden. Neuer Versuch…",
     offline: "Sie sind offline. Die Änderungen werden fortgesetzt, sobald Sie wieder verbunden sind.",
     slow: "Der Marktplatz kann bis zu 24 Stunden brauchen.",
-    heldBy: "Wartet auf eine fehlgeschlagene Änderung: {{change}}",
+    heldBy: "Blockiert durch eine fehlgeschlagene Änderung: {{change}}",
     cancel: "Abbrechen",
     cancelUndo: "Nicht rückgängig machen",
     retry: "Erneut versuchen",
@@ -190,7 +190,7 @@ const german: SameKeys<typeof english> = {
     deleted: "Die Kategorie wurde endgültig gelöscht.",
     deletesMore: "Die Kategorie hat Unterkategorien, die mitgelöscht würden.",
     duplicate: "Dort gibt es schon eine Kategorie mit diesem Namen.",
-    forbidden: "Ihnen fehlt der Zugriff. Melden Sie sich erneut an, um ihn zu erlauben.",
+    forbidden: "Sie haben keinen Zugriff. Melden Sie sich erneut an, um ihn zu erlauben.",
     gone: "Der Marktplatz meldet diese Änderung nicht mehr, und im Baum ist sie nicht zu sehen.",
     listingsPlace: "Die Angebote können nicht in die gewählte Kategorie verschoben werden.",
     missing: "Eine Kategorie, die für diese Änderung nötig ist, gibt es nicht.",
@@ -200,7 +200,7 @@ const german: SameKeys<typeof english> = {
     nameTooLong: "Ein Name darf höchstens 35 Zeichen haben.",
     nothing: "Das ändert nichts.",
     noStore: "Dieses Konto hat keinen Shop.",
-    refused: "Der Dienst hat die Änderung abgelehnt.",
+    refused: "Der Marktplatz hat die Änderung abgelehnt.",
     reserved: "Die Auffangkategorie lässt sich nicht ändern und kann keine Unterkategorien haben.",
     tooDeep: "Ein Shop kann höchstens drei Ebenen von Kategorien haben.",
     tooMany: "Ein Shop kann höchstens 300 Kategorien haben.",
@@ -208,10 +208,10 @@ const german: SameKeys<typeof english> = {
     LISTINGS_DESTINATION_INVALID:
       "Die Angebote können nicht dorthin verschoben werden: Die Kategorie hat Unterkategorien oder wird mit derselben Änderung verschoben oder gelöscht.",
     LISTINGS_WITHOUT_DESTINATION:
-      "Die Kategorie hat Angebote, die eine andere Kategorie brauchen. Wählen Sie diese mit „Verschieben nach…“.",
+      "Die Angebote dieser Kategorie brauchen eine andere Kategorie. Wählen Sie diese Zielkategorie unter „Verschieben nach…“ aus.",
     SERVICE_FAILURE: "Der Marktplatz konnte die Änderung nicht ausführen. Versuchen Sie es noch einmal.",
     TIMED_OUT: "Der Marktplatz hat die Änderung nicht innerhalb von 24 Stunden ausgeführt.",
-    UNRECOGNIZED: "Der Dienst hat die Änderung abgelehnt.",
+    UNRECOGNIZED: "Der Marktplatz hat die Änderung abgelehnt.",
   },
   detail: "Meldung des Marktplatzes: {{text}}",
 };
