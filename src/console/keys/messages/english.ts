@@ -61,7 +61,7 @@ export default {
     addressWrong: "Enter a URL that starts with https:// or http://.",
     addressUser: "Remove the user name and password from the URL. They are not part of the signature.",
     body: "Body",
-    bodyHint: "Exact bytes of the body, in UTF-8. Leave empty for none.",
+    bodyHint: "The body exactly as it is sent, in UTF-8. Leave empty if there is none.",
     headers: "Other headers",
     headersHint: "One per line. They are not signed and appear only in the curl command.",
     headersWrong: "The line “{{line}}” is not a header. Use the format Name: value.",
@@ -82,7 +82,7 @@ export default {
       encryptedKey:
         "This private key is encrypted with a passphrase. Decrypt it first: openssl pkcs8 -in key.pem -out open.pem",
       pkcs1Key:
-        "This is an RSA key in PKCS 1, which browsers do not support. Convert it: openssl pkcs8 -topk8 -nocrypt -in key.pem -out pkcs8.pem",
+        "This is an RSA key in PKCS 1 format, which browsers do not support. Convert it: openssl pkcs8 -topk8 -nocrypt -in key.pem -out pkcs8.pem",
       otherCipher: "This private key is neither Ed25519 nor RSA.",
       otherPair: "This private key does not belong to the chosen key pair.",
       unknown: "The signature could not be computed.",
@@ -90,7 +90,7 @@ export default {
     signed: "Signed headers",
     signedAt: "Signed at {{time}}. The signature is valid for about five minutes and only for this request.",
     unverified:
-      "The marketplace does not return the public key of this pair, so the signature was not verified.",
+      "The marketplace does not return the public key of this key pair, so the signature was not verified.",
     header: "Header",
     value: "Value",
     copyHeaders: "Copy headers",

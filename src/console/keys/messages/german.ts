@@ -4,7 +4,7 @@ import type english from "./english.ts";
 const german: SameKeys<typeof english> = {
   title: "API-Schlüssel",
   explanation:
-    "Manche API-Aufrufe für Verkäufer in der EU und im Vereinigten Königreich brauchen eine digitale Signatur. Die Schlüsselpaare gehören der Anwendung.",
+    "Manche API-Aufrufe für Verkäufer in der EU und im Vereinigten Königreich erfordern eine digitale Signatur. Die Schlüsselpaare gehören zur Anwendung.",
   create: "Schlüsselpaar erstellen",
   list: {
     title: "Schlüsselpaare",
@@ -65,7 +65,7 @@ const german: SameKeys<typeof english> = {
     addressWrong: "Geben Sie eine URL ein, die mit https:// oder http:// beginnt.",
     addressUser: "Entfernen Sie Benutzername und Passwort aus der URL. Sie gehören nicht zur Signatur.",
     body: "Body",
-    bodyHint: "Die genauen Bytes des Bodys, in UTF-8. Leer lassen für keinen.",
+    bodyHint: "Der Body genau so, wie er gesendet wird, in UTF-8. Leer lassen, wenn es keinen gibt.",
     headers: "Weitere Header",
     headersHint: "Eine pro Zeile. Sie werden nicht signiert und stehen nur im curl-Befehl.",
     headersWrong: "Die Zeile „{{line}}“ ist kein Header. Das Format ist Name: Wert.",
@@ -82,14 +82,14 @@ const german: SameKeys<typeof english> = {
     forgotten: "Der private Schlüssel wurde von der Seite entfernt.",
     failure: {
       insecureContext:
-        "Dieser Browser signiert nur auf Seiten, die über HTTPS geladen sind. Öffnen Sie die Konsole mit ihrer https://-Adresse.",
+        "Dieser Browser signiert nur auf Seiten, die über HTTPS geladen sind. Öffnen Sie die Konsole unter ihrer https://-Adresse.",
       noEd25519:
         "Dieser Browser unterstützt Ed25519 nicht. Verwenden Sie einen neueren Browser oder ein RSA-Schlüsselpaar.",
       malformedKey: "Das ist kein privater Schlüssel: weder PEM noch Base64 einer PKCS-8-Struktur.",
       encryptedKey:
         "Dieser private Schlüssel ist mit einer Passphrase verschlüsselt. Entschlüsseln Sie ihn zuerst: openssl pkcs8 -in key.pem -out open.pem",
       pkcs1Key:
-        "Das ist ein RSA-Schlüssel in PKCS 1, den Browser nicht unterstützen. Wandeln Sie ihn um: openssl pkcs8 -topk8 -nocrypt -in key.pem -out pkcs8.pem",
+        "Dieser RSA-Schlüssel hat das Format PKCS 1, das Browser nicht unterstützen. Wandeln Sie ihn um: openssl pkcs8 -topk8 -nocrypt -in key.pem -out pkcs8.pem",
       otherCipher: "Dieser private Schlüssel ist weder Ed25519 noch RSA.",
       otherPair: "Dieser private Schlüssel gehört nicht zum gewählten Schlüsselpaar.",
       unknown: "Die Signatur konnte nicht berechnet werden.",
@@ -97,7 +97,7 @@ const german: SameKeys<typeof english> = {
     signed: "Signierte Header",
     signedAt: "Signiert um {{time}} Uhr. Die Signatur gilt etwa fünf Minuten und nur für diese Anfrage.",
     unverified:
-      "Der Marktplatz liefert den öffentlichen Schlüssel des Paares nicht, deshalb wurde die Signatur nicht geprüft.",
+      "Der Marktplatz liefert den öffentlichen Schlüssel dieses Schlüsselpaars nicht, deshalb wurde die Signatur nicht geprüft.",
     header: "Header",
     value: "Wert",
     copyHeaders: "Header kopieren",
