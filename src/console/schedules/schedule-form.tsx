@@ -123,6 +123,7 @@ export function NewScheduleForm({ like, reportTypes, onClose, onDone }: NewSched
       {data && usable.length === 0 && <Notice tone="warn">{t("form.noTemplates")}</Notice>}
       {template && values && (
         <SettingFields
+          feedType={feedType}
           template={template}
           values={values}
           errors={made.data?.createSchedule?.errors ?? []}
@@ -187,6 +188,7 @@ export function EditScheduleForm({ schedule, onClose, onDone, onSaved }: EditSch
     >
       {isUnchanged && <Notice tone="neutral">{t("form.nothing")}</Notice>}
       <SettingFields
+        feedType={schedule.feedType}
         template={template}
         values={values}
         errors={made.data?.updateSchedule?.errors ?? []}

@@ -82,8 +82,7 @@ export function ScheduleItem({ schedule, now, isChosen, selection, onAction }: S
       <dl className={styles.facts}>
         <div>
           <dt>{t("facts.next")}</dt>
-          {/* Three lines even without runs, so that a pause does not move what is below. */}
-          <dd className={state === "ended" ? undefined : styles.threeLines}>
+          <dd>
             <NextRuns runs={isRunning ? (schedule.nextRuns ?? []) : []} now={now} />
           </dd>
         </div>

@@ -6,6 +6,7 @@ import { daysOfWeek } from "./days-of-week.ts";
 import { fieldOf, type FormValues, type Template, usageOf } from "./form-values.ts";
 import type { DayOfWeek, ScheduleProperty } from "./generated/graphql.ts";
 import { hourOfDay, isRounded, type PeriodEdge, stepOf, wholeHourOf } from "./timing.ts";
+import styles from "./setting-fields.module.css";
 import { useScheduleNames } from "./use-schedule-names.ts";
 
 /** Any Monday. The weekday names are formatted from this date and the following days. */
@@ -19,6 +20,7 @@ export interface FieldError {
 
 /** Properties of the setting fields. */
 export interface SettingFieldsProps {
+  readonly feedType: string;
   readonly template: Pick<Template, "frequency" | "settings">;
   readonly values: FormValues;
   readonly errors: readonly FieldError[];
@@ -26,10 +28,10 @@ export interface SettingFieldsProps {
 }
 
 /** Fields for the settings that the template allows. */
-export function SettingFields({ template, values, errors, onChange }: SettingFieldsProps) {
+export function SettingFields({ feedType, template, values, errors, onChange }: SettingFieldsProps) {
   const { t, i18n } = useTranslation("schedules");
   const formats = useFormats();
-  const { rhythmWordsOf } = useScheduleNames();
+  const { automaticNameOf, rhythmWordsOf } = useScheduleNames();
   const set = (change: Partial<FormValues>) => onChange({ ...values, ...change });
   const takes = (property: ScheduleProperty) => usageOf(template, property) !== null;
   const isRequired = (property: ScheduleProperty) => usageOf(template, property)?.usage === "REQUIRED";
@@ -73,6 +75,7 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
           <input
             {...control}
             maxLength={1000}
+            placeholder={automaticNameOf(feedType, template.frequency)}
             value={values.name}
             onChange={({ currentTarget }) => set({ name: currentTarget.value })}
           />
@@ -139,18 +142,6 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
             )}
           </Field>
         )}
-        {takes("SCHEMA_VERSION") && (
-          <Field label={t("form.version")} hint={t("form.versionHint")} error={errorOf("schemaVersion")}>
-            {(control) => (
-              <input
-                {...control}
-                value={values.schemaVersion}
-                required={isRequired("SCHEMA_VERSION")}
-                onChange={({ currentTarget }) => set({ schemaVersion: currentTarget.value })}
-              />
-            )}
-          </Field>
-        )}
       </Fields>
       <Fields>
         {(["startsAt", "endsAt"] as const).map(
@@ -170,6 +161,29 @@ export function SettingFields({ template, values, errors, onChange }: SettingFie
             ),
         )}
       </Fields>
+      {takes("SCHEMA_VERSION") && (
+        // A browser cannot show its message at a required field that is hidden.
+        <details
+          className={styles.advanced}
+          open={
+            errorOf("schemaVersion") !== "" || (isRequired("SCHEMA_VERSION") && values.schemaVersion === "")
+              ? true
+              : undefined
+          }
+        >
+          <summary>{t("form.advanced")}</summary>
+          <Field label={t("form.version")} hint={t("form.versionHint")} error={errorOf("schemaVersion")}>
+            {(control) => (
+              <input
+                {...control}
+                value={values.schemaVersion}
+                required={isRequired("SCHEMA_VERSION")}
+                onChange={({ currentTarget }) => set({ schemaVersion: currentTarget.value })}
+              />
+            )}
+          </Field>
+        </details>
+      )}
       <p>
         {t("form.runs")}: <strong>{rhythmWordsOf(rhythmFactsOf(template, values), now)}</strong>
       </p>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { localeOf, useFormats } from "../messages/formats.ts";
 import { useTypeName } from "../tasks/use-type-name.ts";
-import type { ScheduleFactsFragment } from "./generated/graphql.ts";
+import type { ScheduleFactsFragment, ScheduleFrequency } from "./generated/graphql.ts";
 import { type RhythmFacts, rhythmOf } from "./rhythm.ts";
 
 /** Returns functions that name schedules, reports and rhythms. */
@@ -9,12 +9,11 @@ export function useScheduleNames() {
   const { t, i18n } = useTranslation("schedules");
   const formats = useFormats();
   const reportOf = useTypeName();
+  /** Names a schedule by its report and its rhythm, such as "Orders, every day". */
+  const automaticNameOf = (feedType: string, frequency: ScheduleFrequency = "UNRECOGNIZED") =>
+    t("unnamed", { report: reportOf(feedType), frequency: t(`frequency.${frequency}`) });
   const nameOf = ({ name, feedType, template }: Named) =>
-    name ??
-    t("unnamed", {
-      report: reportOf(feedType),
-      frequency: t(`frequency.${template?.frequency ?? "UNRECOGNIZED"}`),
-    });
+    name ?? automaticNameOf(feedType, template?.frequency);
   /** Describes a rhythm, such as "Every Monday at 08:00". */
   const rhythmWordsOf = (facts: RhythmFacts, now: Date) => {
     const rhythm = rhythmOf(facts, now);
@@ -32,7 +31,7 @@ export function useScheduleNames() {
       ? t(`rhythm.lastDay.${kind}`, { time: hour })
       : t(`rhythm.onDay.${kind}`, { day, time: hour });
   };
-  return { reportOf, nameOf, rhythmWordsOf };
+  return { reportOf, nameOf, automaticNameOf, rhythmWordsOf };
 }
 
 type Named = Pick<ScheduleFactsFragment, "feedType" | "name" | "template">;

@@ -46,6 +46,25 @@ describe.skipIf(!chromiumPath)(`The list of schedules${browserNote}`, () => {
     }
   });
 
+  test("asks once for the schedules of each report type, and once for each schedule's last run", async () => {
+    const page = await shown.open();
+    await createSchedule(page, "Asked once", "DAILY", "trigger: { hourUtc: 5 }");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().endsWith("/graphql")) return;
+      const { operationName = "", variables = {} } = (request.postDataJSON() ?? {}) as {
+        readonly operationName?: string;
+        readonly variables?: { readonly feedType?: string; readonly scheduleId?: string };
+      };
+      asked.push(`${operationName} ${variables.feedType ?? variables.scheduleId ?? ""}`.trim());
+    });
+    await page.goto(`${shown.url}/console/schedules`);
+    await itemOf(page, "Asked once").getByText("None yet").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toContain("Schedules LMS_ORDER_REPORT");
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  });
+
   test("shows the hour to which the service's times are rounded, before it is saved", async () => {
     const page = await shown.open({ path: "/schedules" });
     await page.getByRole("button", { name: "Create schedule" }).click();
@@ -89,7 +108,7 @@ describe.skipIf(!chromiumPath)(`The list of schedules${browserNote}`, () => {
     }
     await page.reload();
     const list = page.getByRole("region", { name: "Your schedules" });
-    for (const name of ["One", "Two"]) await page.getByLabel(`Select ${name}`).press("Space");
+    for (const name of ["One", "Two"]) await page.getByLabel(`Select “${name}”`).press("Space");
     await list.getByText("2 selected").waitFor();
     const bar = (name: string) => list.getByRole("button", { name, exact: true }).first();
     expect(await bar("Resume").isDisabled()).toBe(true);

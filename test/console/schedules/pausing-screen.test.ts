@@ -82,7 +82,7 @@ describe.skipIf(!chromiumPath)(`Pausing on the schedules screen${browserNote}`, 
     const item = itemOf(page, "Running");
     await item.getByRole("button", { name: "Pause" }).click();
     await item.getByText(/^Pauses at /).waitFor();
-    await page.getByText(/^Running pauses at .*It still runs at .*:30/).waitFor();
+    await page.getByText(/^“Running” pauses at .*It still runs at .*:30/).waitFor();
     await pass(page, 2);
     await page.reload();
     // The service has ended it, and the console still knows that it is paused.

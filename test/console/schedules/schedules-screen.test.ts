@@ -29,7 +29,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await expect.poll(() => calendar.getByTitle(/Orders of the night/).count()).toBeGreaterThanOrEqual(28);
 
     await item.getByRole("button", { name: "Edit" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit Orders of the night" });
+    const dialog = page.getByRole("dialog", { name: "Edit “Orders of the night”" });
     await dialog.getByLabel("Time", { exact: true }).selectOption({ index: 7 });
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "detached" });
@@ -38,10 +38,10 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     // The button keeps the focus, and the toast offers to undo the pause.
     await item.getByRole("button", { name: "Pause" }).press("Enter");
     await item.getByText("Paused", { exact: true }).waitFor();
-    await page.getByText("Orders of the night is paused.").waitFor();
+    await page.getByText("“Orders of the night” is paused.").waitFor();
     await expect.poll(() => calendar.getByTitle(/Orders of the night/).count()).toBe(0);
     await page.keyboard.press("Enter");
-    await page.getByText("Orders of the night was resumed.").waitFor();
+    await page.getByText("“Orders of the night” was resumed.").waitFor();
     await item.getByText("Active", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await item.getByText("Paused", { exact: true }).waitFor();
@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await item.waitFor({ state: "detached" });
-    await page.getByText("Orders of the night was deleted.").waitFor();
+    await page.getByText("“Orders of the night” was deleted.").waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     await expect.poll(focused).toBe("Your schedules");
   });
@@ -69,8 +69,15 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     const page = await shown.open({ path: "/schedules" });
     await page.getByRole("button", { name: "Create schedule" }).click();
     const dialog = page.getByRole("dialog");
+    expect(await dialog.getByLabel("Name (optional)").getAttribute("placeholder")).toBe("Orders, every day");
+    // The version of the file format is among the details.
+    expect(await dialog.getByLabel("File format version").isVisible()).toBe(false);
+    await dialog.getByText("More settings").click();
+    expect(await dialog.getByLabel("File format version").inputValue()).toBe("1113");
     // A template that the service has withdrawn cannot be chosen.
-    expect(await dialog.getByRole("option", { name: "every day (withdrawn)" }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole("option", { name: "every day (no longer offered)" }).isDisabled()).toBe(
+      true,
+    );
     await dialog.getByLabel("Name").fill("Too late");
     await dialog.getByLabel("Ends").fill("2020-01-01T10:00");
     await dialog.getByRole("button", { name: "Create schedule" }).click();
@@ -122,8 +129,11 @@ describe.skipIf(!chromiumPath)(`The schedules screen of the console${browserNote
     await page.getByRole("heading", { name: "Zeitpläne", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Zeitplan erstellen" }).click();
     await page.getByRole("dialog").getByLabel("Häufigkeit").selectOption("alle vier Stunden");
+    const name = page.getByRole("dialog").getByLabel("Name (optional)");
+    expect(await name.getAttribute("placeholder")).toBe("Bestellungen, alle vier Stunden");
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Zeitplan erstellen" }).click();
+    await page.getByText("„Bestellungen, alle vier Stunden“ wurde erstellt.").waitFor();
     await page
       .getByRole("article", { name: "Bestellungen, alle vier Stunden" })
       .getByText("Aktiv", { exact: true })
