@@ -71,7 +71,7 @@ export default function HomeScreen() {
         <StartLink to="/media" icon={<ImageUp aria-hidden />} text={shell("search.actions.uploadMedia")} />
         <StartLink to="/listings" icon={<Tags aria-hidden />} text={shell("search.actions.uploadListings")} />
         <StartLink
-          to="/reports/order"
+          to="/reports/create"
           icon={<FilePlus2 aria-hidden />}
           text={shell("search.actions.createReport")}
         />

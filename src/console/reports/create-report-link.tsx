@@ -6,7 +6,7 @@ import { RouteButton } from "../components/button.tsx";
 export function CreateReportLink() {
   const { t } = useTranslation("reports");
   return (
-    <RouteButton to="/reports/order" weight="primary" icon={<FilePlus2 aria-hidden />}>
+    <RouteButton to="/reports/create" weight="primary" icon={<FilePlus2 aria-hidden />}>
       {t("order")}
     </RouteButton>
   );

@@ -23,3 +23,14 @@ export function columnTitles(
     return title;
   });
 }
+
+/** Instant in the format of ISO 8601, with time and time zone. */
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** True when a column certainly contains instants: each value is one, and there is at least one. */
+export function hasInstants(rows: readonly PreviewRow[], column: number): boolean {
+  const values = rows.map(({ cells }) => cells[column] ?? "").filter((value) => value !== "");
+  return (
+    values.length > 0 && values.every((value) => instant.test(value) && !Number.isNaN(Date.parse(value)))
+  );
+}

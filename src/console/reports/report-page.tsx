@@ -1,4 +1,4 @@
-import FilePlus2 from "lucide:file-plus-2";
+import CopyPlus from "lucide:copy-plus";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { RouteButton } from "../components/button.tsx";
@@ -14,8 +14,8 @@ export default function ReportPage() {
   const formats = useFormats();
   const { taskId = "" } = useParams();
   const again = ({ taskId: number }: { readonly taskId: string }) => (
-    <RouteButton to={`/reports/order?again=${encodeURIComponent(number)}`} icon={<FilePlus2 aria-hidden />}>
-      {t("again")}
+    <RouteButton to={`/reports/create?again=${encodeURIComponent(number)}`} icon={<CopyPlus aria-hidden />}>
+      {t("duplicate")}
     </RouteButton>
   );
   return (

@@ -7,7 +7,7 @@ import { Card } from "../components/page.tsx";
 import { useFormats } from "../messages/formats.ts";
 import type { ReportPreviewQuery } from "./generated/graphql.ts";
 import { reportPreviewQuery } from "./operations.ts";
-import { columnTitles } from "./preview-columns.ts";
+import { columnTitles, hasInstants } from "./preview-columns.ts";
 import styles from "./report-preview.module.css";
 
 type Preview = NonNullable<NonNullable<ReportPreviewQuery["genericTask"]>["resultFile"]>["preview"];
@@ -47,15 +47,29 @@ function PreviewTable({
   readonly name: string;
 }) {
   const { t } = useTranslation("reports");
-  const { number } = useFormats();
+  const { dateTime, number } = useFormats();
   if (rows.length === 0) return <p>{t("preview.noRows")}</p>;
   const titles = columnTitles(columns, rows, (place) => t("preview.column", { place }));
   const shown: readonly Column<Row>[] = [
     { title: t("preview.line"), cell: ({ lineNumber }) => number(lineNumber), isRowHeader: true },
-    ...titles.map((title, index) => ({
-      title,
-      cell: ({ cells }: Row) => <span className={styles.cell}>{cells[index]}</span>,
-    })),
+    ...titles.map((title, index) => {
+      const isInstant = hasInstants(rows, index);
+      const cell = ({ cells }: Row) => {
+        const value = cells[index];
+        return (
+          <span className={styles.cell}>
+            {isInstant && value ? (
+              <time dateTime={value} title={value}>
+                {dateTime(value)}
+              </time>
+            ) : (
+              value
+            )}
+          </span>
+        );
+      };
+      return { title, cell };
+    }),
   ];
   return (
     <>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Route, Routes, useSearchParams } from "react-router";
+import { Navigate, Route, Routes, useSearchParams } from "react-router";
 import { loadChunk } from "../api/load-chunk.ts";
 import { Loading } from "../components/loading.tsx";
 import { TabLinks } from "../components/tab-links.tsx";
@@ -18,11 +18,18 @@ export default function ReportsScreen() {
       <Routes>
         <Route index element={<ReportsPage tabs={<Tabs />} />} />
         <Route path="charts" element={<ChartsPage tabs={<Tabs />} />} />
-        <Route path="order" element={<CreateReportPage />} />
+        <Route path="create" element={<CreateReportPage />} />
+        <Route path="order" element={<Moved />} />
         <Route path=":taskId" element={<ReportPage />} />
       </Routes>
     </Suspense>
   );
+}
+
+/** Redirects the former address of the form. */
+function Moved() {
+  const [address] = useSearchParams();
+  return <Navigate replace to={`/reports/create${address.size > 0 ? `?${address}` : ""}`} />;
 }
 
 /** Links to the list and the charts, which share the type and the period. */

@@ -36,7 +36,7 @@ export function UnknownOutcome({
     <Notice
       tone="bad"
       title={t("unknownOutcome.title")}
-      actions={<Button onClick={onAgain}>{t("again")}</Button>}
+      actions={<Button onClick={onAgain}>{t("unknownOutcome.again")}</Button>}
     >
       <p>{t("unknownOutcome.explanation")}</p>
       {!tasks && <p>{t("unknownOutcome.looking")}</p>}

@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)(`The home page of the console${browserNote}`, () 
     for (const [name, address] of [
       ["Upload media", "/media"],
       ["Upload listings", "/listings"],
-      ["Create report", "/reports/order"],
+      ["Create report", "/reports/create"],
     ] as const) {
       await page.getByRole("main").getByRole("link", { name }).click();
       expect(path(page)).toBe(address);

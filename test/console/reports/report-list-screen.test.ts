@@ -162,7 +162,7 @@ describe.skipIf(!chromiumPath)(`The list of reports${browserNote}`, () => {
   });
 
   test("opens the form with the last choice, and creates a report again with its settings", async () => {
-    const page = await shown.open({ path: "/reports/order" });
+    const page = await shown.open({ path: "/reports/create" });
     await page.getByRole("radio", { name: "Active listings" }).check();
     await page.getByRole("combobox", { name: "Listings" }).selectOption("Auctions");
     await page.getByLabel("Marketplace").selectOption("Germany");
@@ -184,12 +184,12 @@ describe.skipIf(!chromiumPath)(`The list of reports${browserNote}`, () => {
     await page.getByRole("button", { name: "Create report" }).click();
     await page.getByRole("heading", { name: "All listings", level: 1 }).waitFor();
     await page.goto(first);
-    await page.getByRole("link", { name: "Create again" }).click();
+    await page.getByRole("link", { name: "Duplicate" }).click();
     expect(await settings()).toEqual([true, "AUCTION", "EBAY_DE"]);
 
     // Another browser knows only what the service tells.
     const other = await shown.open({ path: new URL(first).pathname.replace("/console", "") });
-    await other.getByRole("link", { name: "Create again" }).click();
+    await other.getByRole("link", { name: "Duplicate" }).click();
     expect(await other.getByRole("combobox", { name: "Listings" }).inputValue()).toBe("AUCTION");
   });
 

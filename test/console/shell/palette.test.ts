@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)(`The search of the console${browserNote}`, () => 
     await expect.poll(() => active(page).innerText()).toBe("Create report");
     expect(await active(page).locator("mark").allInnerTexts()).toEqual(["Create", "Rep".toLowerCase()]);
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/reports/order");
+    await page.waitForURL("**/reports/create");
 
     await search(page, "");
     await expect.poll(headings).toEqual(["Recent", "Actions", "Pages"]);
@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)(`The search of the console${browserNote}`, () => 
     expect(await recent.allInnerTexts()).toEqual(["Create report", "API keys"]);
     await page.keyboard.press("Escape");
     await dialogOf(page).waitFor({ state: "detached" });
-    expect(address(page)).toBe("/reports/order");
+    expect(address(page)).toBe("/reports/create");
   });
 
   test("finds tasks by type and number", async () => {

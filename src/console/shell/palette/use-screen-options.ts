@@ -5,7 +5,7 @@ import type { SearchOption } from "./search-option.ts";
 const actions = [
   { name: "uploadMedia", to: "/media" },
   { name: "uploadListings", to: "/listings" },
-  { name: "createReport", to: "/reports/order" },
+  { name: "createReport", to: "/reports/create" },
 ] as const;
 
 /** Returns the main actions and the screens as options of the search. */
