@@ -47,16 +47,16 @@ describe.skipIf(!chromiumPath)(`The gallery of the console${browserNote}`, () =>
     const names = () => gallery.getByRole("article").getByRole("heading").allTextContents();
     expect((await names())[0]).toBe("bell [blocked:BLURRED].mp4");
     await gallery.getByLabel("Search").fill("CLO");
-    await gallery.getByText("1 item", { exact: true }).waitFor();
+    await gallery.getByText("1 file", { exact: true }).waitFor();
     expect(await names()).toEqual(["clock.mp4"]);
     expect(new URL(page.url()).searchParams.get("q")).toBe("CLO");
     await page.reload();
-    await gallery.getByText("1 item", { exact: true }).waitFor();
+    await gallery.getByText("1 file", { exact: true }).waitFor();
     await gallery.getByLabel("Search").fill("nothing like this");
     await gallery.getByText("No media matches your search and filters.").waitFor();
     await gallery.getByLabel("Search").fill("");
     await gallery.getByLabel("Type").selectOption("Video");
-    await gallery.getByText("2 items", { exact: true }).waitFor();
+    await gallery.getByText("2 files", { exact: true }).waitFor();
     await gallery.getByLabel("Status").selectOption("Ready");
     await expect.poll(names).toEqual(["clock.mp4"]);
   });
@@ -89,7 +89,7 @@ describe.skipIf(!chromiumPath)(`The gallery of the console${browserNote}`, () =>
     const page = await openFilled();
     const gallery = part(page, "Gallery");
     await gallery.getByRole("button", { name: "Copy all 2 addresses" }).click();
-    await page.getByText("2 addresses copied. 2 items have no address.").waitFor();
+    await page.getByText("2 addresses copied. 2 files have no address.").waitFor();
     const lines = (await copied(page)).split("\n");
     expect(lines.filter((line) => /^https?:\/\//.test(line)).length).toBe(2);
     await gallery.getByRole("checkbox", { name: "Select lamp.png" }).check();
@@ -166,7 +166,7 @@ describe.skipIf(!chromiumPath)(`The gallery of the console${browserNote}`, () =>
     await gallery.getByRole("button", { name: "Remove", exact: true }).focus();
     await page.keyboard.press("Enter");
     await gallery.getByText("Your uploads appear here.").waitFor();
-    await page.getByText("4 items removed from this list. The marketplace keeps them.").waitFor();
+    await page.getByText("4 files removed from this list. The marketplace keeps them.").waitFor();
     await page.getByRole("button", { name: "Undo" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(names).toEqual(before);

@@ -56,14 +56,14 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await card(page, "bell").getByText("The video is blurred.").waitFor();
     await card(page, "bell").getByText("Film again in focus").waitFor();
     await card(page, "broken.mp4").getByText("The file could not be processed as a video.").waitFor();
-    await part(page, "Gallery").getByText("8 items").waitFor();
+    await part(page, "Gallery").getByText("8 files").waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByLabel("Status").selectOption("Rejected");
-    await part(page, "Gallery").getByText("2 items").waitFor();
+    await part(page, "Gallery").getByText("2 files").waitFor();
     expect(new URL(page.url()).search).toBe("?status=REFUSED");
     await page.getByLabel("Status").selectOption("All");
-    await page.getByRole("button", { name: "Show over time" }).click();
+    await page.getByRole("button", { name: "Show chart" }).click();
     await page.getByText("Show as a table").click();
     await page.getByRole("columnheader", { name: "Used" }).waitFor();
 
@@ -104,8 +104,8 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
     await player.waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Remove one.png from the gallery" }).click();
-    await page.getByText("1 item removed from this list. The marketplace keeps it.").waitFor();
-    await part(page, "Gallery").getByText("7 items").waitFor();
+    await page.getByText("1 file removed from this list. The marketplace keeps it.").waitFor();
+    await part(page, "Gallery").getByText("7 files").waitFor();
   });
 
   test("explains an invalid file before it is sent, and a rejection by the marketplace in plain words", async () => {

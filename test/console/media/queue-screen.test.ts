@@ -145,7 +145,7 @@ describe.skipIf(!chromiumPath)(`The upload queue of the console${browserNote}`, 
     await queue.getByText("4 of 5 completed, 1 failed", { exact: true }).waitFor();
     expect(await placeOf()).toEqual(before);
     await queue.getByRole("button", { name: "Copy all 3 addresses" }).click();
-    await page.getByText("3 addresses copied. 1 item has no address.").waitFor();
+    await page.getByText("3 addresses copied. 1 file has no address.").waitFor();
     const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
     expect(lines.filter((line) => /^https?:\/\//.test(line)).length).toBe(3);
     await part(page, "Gallery").getByRole("button", { name: "Copy all 3 addresses" }).waitFor();

@@ -46,7 +46,7 @@ export default {
     POLISH: "Polish",
     PORTUGUESE: "Portuguese",
     SPANISH: "Spanish",
-    OTHER: "Another language",
+    OTHER: "Other language",
   },
   queue: {
     title: "Queue",
@@ -81,8 +81,8 @@ export default {
     held: {
       network: "Resumes when you reconnect",
       session: "Resumes when you sign in again",
-      limit: "Upload limit reached. Resumes in {{duration}}",
-      busy: "The marketplace is busy. Retries in {{duration}}",
+      limit: "Upload limit reached. Resumes in {{duration}}.",
+      busy: "The marketplace is busy. Retries in {{duration}}.",
     },
     beginsAnew: "Starts over when resumed.",
     goesOn: "Resumes where it stopped.",
@@ -128,8 +128,8 @@ export default {
     explanation:
       "The marketplace accepts {{limit}} requests from you in {{seconds}} seconds. An image takes one request, a document two. A video takes one request for every 8 MB, plus one more.",
     unknown: "The usage appears here once it is known.",
-    showChart: "Show over time",
-    hideChart: "Hide the chart",
+    showChart: "Show chart",
+    hideChart: "Hide chart",
     chartTitle: "Requests counted toward the upload limit",
     chartSummary: "Over the last {{duration}}, at most {{most}} of {{limit}} requests were used.",
     chartTime: "Time",
@@ -145,10 +145,10 @@ export default {
     some_other: "Copy {{count}} addresses",
     copied_one: "{{count}} address copied.",
     copied_other: "{{count}} addresses copied.",
-    withoutYet_one: "{{count}} item has no address yet.",
-    withoutYet_other: "{{count}} items have no address yet.",
-    without_one: "{{count}} item has no address.",
-    without_other: "{{count}} items have no address.",
+    withoutYet_one: "{{count}} file has no address yet.",
+    withoutYet_other: "{{count}} files have no address yet.",
+    without_one: "{{count}} file has no address.",
+    without_other: "{{count}} files have no address.",
   },
 
   gallery: {
@@ -162,8 +162,8 @@ export default {
     kind: "Type",
     status: "Status",
     all: "All",
-    count_one: "{{count}} item",
-    count_other: "{{count}} items",
+    count_one: "{{count}} file",
+    count_other: "{{count}} files",
     more: "Show more",
     view: "View",
     views: { gallery: "Gallery", list: "List" },
@@ -183,14 +183,14 @@ export default {
     exportJson: "Export as JSON",
     exportFailed: "The file could not be created.",
     remove: "Remove",
-    removed_one: "{{count}} item removed from this list. The marketplace keeps it.",
-    removed_other: "{{count}} items removed from this list. The marketplace keeps them.",
+    removed_one: "{{count}} file removed from this list. The marketplace keeps it.",
+    removed_other: "{{count}} files removed from this list. The marketplace keeps them.",
     forget: "Remove {{name}} from the gallery",
     show: "Details of {{name}}",
     play: "Play {{name}}",
     madeAt: "Uploaded {{when}}",
     expires: "Stored until {{date}} unless a listing uses it",
-    gone: "The marketplace has removed it.",
+    gone: "The marketplace has removed this file.",
     goneAdvice: "Media that no listing uses is stored for 30 days. Upload it again if you need it.",
     staleNotice: "The gateway is not responding. These are the last known details.",
   },
@@ -211,7 +211,7 @@ export default {
   },
 
   details: {
-    notFound: "This file does not exist, or it belongs to another user.",
+    notFound: "This file does not exist, or it belongs to another seller.",
     id: "ID for listings",
     globalId: "Global ID",
     file: "File",
@@ -230,7 +230,7 @@ export default {
     playlist: "Stream ({{protocol}})",
     copyId: "Copy ID",
     copyUrl: "Copy address",
-    picture: "{{name}}, as stored",
+    picture: "Stored version of {{name}}",
   },
   player: {
     label: "Video player: {{name}}",
@@ -264,7 +264,7 @@ export default {
     },
     NUDITY: { why: "It shows nudity.", todo: "Show the item without people, or film it again." },
     unknown: {
-      why: "Moderation rejected it: “{{code}}”.",
+      why: "The video was rejected by moderation: “{{code}}”.",
       todo: "Upload a new video without this problem.",
     },
   },
@@ -274,8 +274,8 @@ export default {
       todo: "Correct the problem that the marketplace reports, and upload the file as a new video.",
     },
     BLOCKED: {
-      why: "The video was blocked by moderation or a safety check.",
-      todo: "A blocked video cannot be corrected. Upload a new one.",
+      why: "The video was rejected by moderation or a safety check.",
+      todo: "This video cannot be corrected. Upload a new one.",
     },
     REJECTED: {
       why: "The document did not pass the check.",
@@ -294,7 +294,7 @@ export default {
     },
     ANIMATED_OR_MULTI_PAGE: {
       why: "The file is animated or has several pages.",
-      todo: "Save it as a single still image, or as a PDF for documents.",
+      todo: "Save it as a single still image, or as a PDF if it is a document.",
     },
     DIMENSIONS_TOO_LARGE: {
       why: "The image has too many pixels.",
@@ -326,8 +326,8 @@ export default {
       todo: "Retry. If it is stored twice, the unused copy is removed automatically.",
     },
     SERVICE_AWAY: {
-      why: "The marketplace did not accept the file in several attempts.",
-      todo: "Retry in a few minutes. A video resumes where it stopped.",
+      why: "The marketplace did not accept the file, even after several attempts.",
+      todo: "Retry in a few minutes. A video upload resumes where it stopped.",
     },
     SERVICE_REFUSED: {
       why: "The marketplace rejected the file: {{message}}",
@@ -344,7 +344,7 @@ export default {
     UNKNOWN: { why: "Something went wrong: {{message}}", todo: "Retry." },
     UNKNOWN_FILE: {
       why: "Unsupported file type.",
-      todo: "Add MP4, JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, BMP or PDF.",
+      todo: "Add a file in one of these formats: MP4, JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, BMP or PDF.",
     },
     UNSUPPORTED_TYPE: { why: "Unsupported file type.", todo: "Save it in one of these formats: {{types}}." },
     WRONG_EXTENSION: {

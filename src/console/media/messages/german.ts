@@ -10,7 +10,7 @@ const german: SameKeys<typeof english> = {
   upload: {
     title: "Dateien hinzufügen",
     choose: "Dateien auswählen",
-    paste: "Sie können Dateien auch einfügen.",
+    paste: "Sie können Dateien auch aus der Zwischenablage einfügen.",
     videos: "Videos: MP4, bis {{size}} MB",
     images:
       "Bilder: JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF oder BMP, bis {{size}} MB, längere Seite mindestens {{pixels}} Pixel",
@@ -49,7 +49,7 @@ const german: SameKeys<typeof english> = {
     POLISH: "Polnisch",
     PORTUGUESE: "Portugiesisch",
     SPANISH: "Spanisch",
-    OTHER: "Eine andere Sprache",
+    OTHER: "Andere Sprache",
   },
   queue: {
     title: "Warteschlange",
@@ -84,11 +84,11 @@ const german: SameKeys<typeof english> = {
     held: {
       network: "Wird fortgesetzt, sobald Sie wieder verbunden sind",
       session: "Wird fortgesetzt, sobald Sie wieder angemeldet sind",
-      limit: "Upload-Limit erreicht. Weiter in {{duration}}",
-      busy: "Der Marktplatz ist ausgelastet. Neuer Versuch in {{duration}}",
+      limit: "Upload-Limit erreicht. Wird in {{duration}} fortgesetzt.",
+      busy: "Der Marktplatz ist ausgelastet. Neuer Versuch in {{duration}}.",
     },
     beginsAnew: "Beginnt beim Fortsetzen von vorn.",
-    goesOn: "Wird dort fortgesetzt, wo es aufgehört hat.",
+    goesOn: "Wird an derselben Stelle fortgesetzt.",
     chooseAgain: "Datei noch einmal auswählen",
     interrupted:
       "Die Seite wurde während dieses Uploads geschlossen. Wählen Sie dieselbe Datei noch einmal aus, um ihn fortzusetzen.",
@@ -131,11 +131,11 @@ const german: SameKeys<typeof english> = {
     nothingWaits: "Die Warteschlange ist leer",
     reached: "Das Limit ist erreicht. Uploads in der Warteschlange werden automatisch fortgesetzt.",
     explanation:
-      "Der Marktplatz nimmt von Ihnen {{limit}} Anfragen in {{seconds}} Sekunden an. Ein Bild zählt als eine Anfrage, ein Dokument als zwei. Ein Video zählt als eine Anfrage je 8 MB plus eine weitere.",
+      "Der Marktplatz nimmt von Ihnen {{limit}} Anfragen in {{seconds}} Sekunden an. Ein Bild braucht eine Anfrage, ein Dokument zwei. Ein Video braucht eine Anfrage je 8 MB und eine zusätzliche.",
     unknown: "Der Verbrauch erscheint hier, sobald er bekannt ist.",
-    showChart: "Verlauf anzeigen",
+    showChart: "Diagramm anzeigen",
     hideChart: "Diagramm ausblenden",
-    chartTitle: "Auf das Upload-Limit angerechnete Anfragen",
+    chartTitle: "Anfragen, die zum Upload-Limit zählen",
     chartSummary: "In den letzten {{duration}} waren höchstens {{most}} von {{limit}} Anfragen verbraucht.",
     chartTime: "Zeit",
     chartUsed: "Verbraucht",
@@ -150,10 +150,10 @@ const german: SameKeys<typeof english> = {
     some_other: "{{count}} Adressen kopieren",
     copied_one: "{{count}} Adresse kopiert.",
     copied_other: "{{count}} Adressen kopiert.",
-    withoutYet_one: "{{count}} Eintrag hat noch keine Adresse.",
-    withoutYet_other: "{{count}} Einträge haben noch keine Adresse.",
-    without_one: "{{count}} Eintrag hat keine Adresse.",
-    without_other: "{{count}} Einträge haben keine Adresse.",
+    withoutYet_one: "{{count}} Datei hat noch keine Adresse.",
+    withoutYet_other: "{{count}} Dateien haben noch keine Adresse.",
+    without_one: "{{count}} Datei hat keine Adresse.",
+    without_other: "{{count}} Dateien haben keine Adresse.",
   },
 
   gallery: {
@@ -167,8 +167,8 @@ const german: SameKeys<typeof english> = {
     kind: "Art",
     status: "Status",
     all: "Alle",
-    count_one: "{{count}} Eintrag",
-    count_other: "{{count}} Einträge",
+    count_one: "{{count}} Datei",
+    count_other: "{{count}} Dateien",
     more: "Mehr anzeigen",
     view: "Ansicht",
     views: { gallery: "Galerie", list: "Liste" },
@@ -188,14 +188,14 @@ const german: SameKeys<typeof english> = {
     exportJson: "Als JSON exportieren",
     exportFailed: "Die Datei konnte nicht erstellt werden.",
     remove: "Entfernen",
-    removed_one: "{{count}} Eintrag aus dieser Liste entfernt. Der Marktplatz behält die Datei.",
-    removed_other: "{{count}} Einträge aus dieser Liste entfernt. Der Marktplatz behält die Dateien.",
+    removed_one: "{{count}} Datei aus dieser Liste entfernt. Der Marktplatz behält sie.",
+    removed_other: "{{count}} Dateien aus dieser Liste entfernt. Der Marktplatz behält sie.",
     forget: "{{name}} aus der Galerie entfernen",
     show: "Details zu {{name}}",
     play: "{{name}} abspielen",
     madeAt: "Hochgeladen am {{when}}",
     expires: "Gespeichert bis {{date}}, sofern in keinem Angebot verwendet",
-    gone: "Der Marktplatz hat es entfernt.",
+    gone: "Der Marktplatz hat diese Datei entfernt.",
     goneAdvice:
       "Medien, die in keinem Angebot verwendet werden, bleiben 30 Tage gespeichert. Laden Sie die Datei bei Bedarf noch einmal hoch.",
     staleNotice: "Das Gateway antwortet nicht. Das sind die zuletzt bekannten Angaben.",
@@ -217,7 +217,7 @@ const german: SameKeys<typeof english> = {
   },
 
   details: {
-    notFound: "Diese Datei gibt es nicht, oder sie gehört einem anderen Nutzer.",
+    notFound: "Diese Datei gibt es nicht, oder sie gehört einem anderen Verkäufer.",
     id: "ID für Angebote",
     globalId: "Globale ID",
     file: "Datei",
@@ -236,7 +236,7 @@ const german: SameKeys<typeof english> = {
     playlist: "Stream ({{protocol}})",
     copyId: "ID kopieren",
     copyUrl: "Adresse kopieren",
-    picture: "{{name}}, wie gespeichert",
+    picture: "Gespeicherte Version von {{name}}",
   },
   player: {
     label: "Videoplayer: {{name}}",
@@ -282,7 +282,7 @@ const german: SameKeys<typeof english> = {
       todo: "Zeigen Sie den Artikel ohne Personen, oder filmen Sie ihn neu.",
     },
     unknown: {
-      why: "Das Video wurde bei der Prüfung abgelehnt: „{{code}}“.",
+      why: "Das Video wurde bei der inhaltlichen Prüfung abgelehnt: „{{code}}“.",
       todo: "Laden Sie ein neues Video ohne dieses Problem hoch.",
     },
   },
@@ -292,8 +292,8 @@ const german: SameKeys<typeof english> = {
       todo: "Beheben Sie das Problem, das der Marktplatz nennt, und laden Sie die Datei als neues Video hoch.",
     },
     BLOCKED: {
-      why: "Das Video wurde von der Moderation oder einer Sicherheitsprüfung gesperrt.",
-      todo: "Ein gesperrtes Video lässt sich nicht korrigieren. Laden Sie ein neues hoch.",
+      why: "Das Video wurde bei der inhaltlichen Prüfung oder bei einer Sicherheitsprüfung abgelehnt.",
+      todo: "Dieses Video lässt sich nicht korrigieren. Laden Sie ein neues hoch.",
     },
     REJECTED: {
       why: "Das Dokument hat die Prüfung nicht bestanden.",
@@ -312,7 +312,7 @@ const german: SameKeys<typeof english> = {
     },
     ANIMATED_OR_MULTI_PAGE: {
       why: "Die Datei ist animiert oder hat mehrere Seiten.",
-      todo: "Speichern Sie sie als einzelnes Standbild, oder als PDF für Dokumente.",
+      todo: "Speichern Sie die Datei als einzelnes Standbild oder, wenn sie ein Dokument ist, als PDF.",
     },
     DIMENSIONS_TOO_LARGE: {
       why: "Das Bild hat zu viele Pixel.",
@@ -320,11 +320,11 @@ const german: SameKeys<typeof english> = {
     },
     DIMENSIONS_TOO_SMALL: {
       why: "Das Bild ist zu klein. Die längere Seite braucht mindestens {{pixels}} Pixel.",
-      todo: "Nehmen Sie das ursprüngliche Foto statt einer Vorschau.",
+      todo: "Verwenden Sie das Originalfoto statt einer Vorschau.",
     },
     EMPTY: { why: "Die Datei ist leer.", todo: "Speichern Sie sie noch einmal und prüfen Sie ihre Größe." },
     FORBIDDEN: {
-      why: "Ihnen fehlt der Zugriff.",
+      why: "Sie haben keinen Zugriff.",
       todo: "Melden Sie sich erneut an, um ihn zu erlauben, und fügen Sie die Datei dann noch einmal hinzu.",
     },
     GONE: {
@@ -344,8 +344,8 @@ const german: SameKeys<typeof english> = {
       todo: "Versuchen Sie es erneut. Falls die Datei doppelt gespeichert ist, wird die unbenutzte Kopie automatisch entfernt.",
     },
     SERVICE_AWAY: {
-      why: "Der Marktplatz hat die Datei in mehreren Versuchen nicht angenommen.",
-      todo: "Versuchen Sie es in einigen Minuten erneut. Ein Video wird dort fortgesetzt, wo es aufgehört hat.",
+      why: "Der Marktplatz hat die Datei auch nach mehreren Versuchen nicht angenommen.",
+      todo: "Versuchen Sie es in einigen Minuten erneut. Der Upload eines Videos wird an derselben Stelle fortgesetzt.",
     },
     SERVICE_REFUSED: {
       why: "Der Marktplatz hat die Datei abgelehnt: {{message}}",
@@ -362,7 +362,7 @@ const german: SameKeys<typeof english> = {
     UNKNOWN: { why: "Es ist ein Fehler aufgetreten: {{message}}", todo: "Versuchen Sie es erneut." },
     UNKNOWN_FILE: {
       why: "Dieser Dateityp wird nicht unterstützt.",
-      todo: "Fügen Sie MP4, JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, BMP oder PDF hinzu.",
+      todo: "Fügen Sie eine Datei in einem dieser Formate hinzu: MP4, JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, BMP oder PDF.",
     },
     UNSUPPORTED_TYPE: {
       why: "Dieser Dateityp wird nicht unterstützt.",
