@@ -77,9 +77,9 @@ export function FeedTypeList({
               title: t("types.access"),
               cell: ({ type: { feedTypeId } }) =>
                 readable.has(feedTypeId) ? (
-                  <Badge tone="good">{t("access.available")}</Badge>
+                  <Badge tone="good">{t("fileAccess.ALLOWED")}</Badge>
                 ) : (
-                  <Badge tone="neutral">{t("access.unavailable")}</Badge>
+                  <Badge tone="neutral">{t("fileAccess.RESTRICTED")}</Badge>
                 ),
             },
             {

@@ -68,8 +68,8 @@ export function FileChoiceForm({ choice, choices, onChange }: FileChoiceFormProp
         value={choice.access ?? ""}
         options={[
           ["", t("choice.all")],
-          ["ALLOWED", t("access.available")],
-          ["RESTRICTED", t("access.unavailable")],
+          ["ALLOWED", t("fileAccess.ALLOWED")],
+          ["RESTRICTED", t("fileAccess.RESTRICTED")],
         ]}
         onChange={(value) => onChange("access", value)}
       />

@@ -112,8 +112,8 @@ function SizeByDay({ days }: { readonly days: readonly FileDay[] }) {
       labelTitle={t("chart.day")}
       labels={known.map(({ day }) => formats.date(day))}
       series={[
-        { name: t("access.available"), values: sizesOf(false), tone: "accent" },
-        { name: t("access.unavailable"), values: sizesOf(true), tone: "soft" },
+        { name: t("fileAccess.ALLOWED"), values: sizesOf(false), tone: "accent" },
+        { name: t("fileAccess.RESTRICTED"), values: sizesOf(true), tone: "soft" },
       ]}
       formatValue={(value) => formats.bytes(value)}
       summary={t("chart.summary", {

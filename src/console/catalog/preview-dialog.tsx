@@ -48,7 +48,7 @@ export function PreviewDialog({ fileId, marketplaceId, onClose }: PreviewDialogP
       )}
       {fetching && !preview && <Loading />}
       <Failure error={error} onRetry={() => askAgain({ requestPolicy: "network-only" })} />
-      {data && !file && !error && <Notice tone="warn">{t("preview.gone")}</Notice>}
+      {data && !file && !error && <Notice tone="warn">{t("preview.reasons.GONE")}</Notice>}
       {preview?.__typename === "TablePreview" && <PreviewTable table={preview} />}
       {preview?.__typename === "FilePreviewUnavailable" && (
         <Notice tone="neutral" title={t("preview.unavailable")}>

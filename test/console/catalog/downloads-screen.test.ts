@@ -53,11 +53,11 @@ describe.skipIf(!chromiumPath)(`The catalog's downloads in the console${browserN
     );
     const size = `${(original.sizeInBytes / 1e6).toFixed(1)} MB`.replace(".0 ", " ");
     const row = rowOf(page, size);
-    await row.getByRole("button", { name: /^Download the file of/ }).waitFor();
+    await row.getByRole("button", { name: /^Download the file from/ }).waitFor();
     const network = await page.context().newCDPSession(page);
     const slow = { offline: false, latency: 0, downloadThroughput: 500_000, uploadThroughput: -1 };
     await network.send("Network.emulateNetworkConditions", slow);
-    await row.getByRole("button", { name: /^Download the file of/ }).click();
+    await row.getByRole("button", { name: /^Download the file from/ }).click();
     await row.getByText(/^\d+% · .+ [kM]B\/s · .+ left$/).waitFor();
     await network.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: -1 });
     await expect.poll(() => row.getByRole("progressbar").getAttribute("value")).toBe("2000000");
@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)(`The catalog's downloads in the console${browserN
     expect(await axeViolations(page)).toEqual([]);
     // A cancelled download can be undone with its received bytes.
     await row.getByRole("button", { name: /^Cancel/ }).click();
-    await row.getByRole("button", { name: /^Download the file of/ }).waitFor();
+    await row.getByRole("button", { name: /^Download the file from/ }).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => proxy.files[1]?.passedBytes).toBe(1_000_000);
     await expect.poll(() => row.getByRole("progressbar").getAttribute("value")).toBe("3000000");
@@ -92,11 +92,13 @@ describe.skipIf(!chromiumPath)(`The catalog's downloads in the console${browserN
       stall(10_000),
       stall(10_000),
     );
-    const boxes = page.getByRole("checkbox", { name: /^Select the file of/ });
+    const boxes = page.getByRole("checkbox", { name: /^Select the file from/ });
     await boxes.nth(0).click();
     await boxes.nth(4).click({ modifiers: ["Shift"] });
     await page.getByText("5 selected").waitFor();
-    expect(await page.getByRole("checkbox", { name: /^Select the file of/, checked: true }).count()).toBe(5);
+    expect(await page.getByRole("checkbox", { name: /^Select the file from/, checked: true }).count()).toBe(
+      5,
+    );
     await page.getByRole("button", { name: "Download", exact: true }).click();
     const tray = page.getByRole("region", { name: "Downloads" });
     await tray.getByText("Downloading: 3 · Queued: 2").waitFor();
@@ -108,7 +110,7 @@ describe.skipIf(!chromiumPath)(`The catalog's downloads in the console${browserN
     expect(await tray.getByRole("listitem").count()).toBe(5);
     await tray.getByRole("button", { name: "Clear completed" }).click();
     await tray.waitFor({ state: "detached" });
-    expect(await page.getByRole("button", { name: /^Download the file of/ }).count()).toBeGreaterThan(4);
+    expect(await page.getByRole("button", { name: /^Download the file from/ }).count()).toBeGreaterThan(4);
   });
 
   test("list files and categories by name, and find both by name", async () => {
@@ -132,12 +134,12 @@ describe.skipIf(!chromiumPath)(`The catalog's downloads in the console${browserN
       .first()
       .waitFor();
     await page
-      .getByRole("button", { name: /^Preview the file of .+, Books \(267\)$/ })
+      .getByRole("button", { name: /^Preview the file from .+, Books \(267\)$/ })
       .first()
       .click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: /^Download the file of .+, Books/ })
+      .getByRole("button", { name: /^Download the file from .+, Books/ })
       .waitFor();
   });
 

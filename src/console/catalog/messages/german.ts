@@ -4,12 +4,12 @@ import type english from "./english.ts";
 const german: SameKeys<typeof english> = {
   title: "Katalog",
   explanation:
-    "Dateien mit den Angeboten, Produkten und Aktionen ganzer Marktplätze, stündlich, täglich oder wöchentlich neu.",
+    "Dateien mit den Angeboten, Produkten und Aktionen ganzer Marktplätze, stündlich, täglich oder wöchentlich aktualisiert.",
   loading: "Wird geladen…",
   back: "Alle Feed-Typen",
   unavailable: "Der Katalog ist nicht verfügbar",
   noApplication:
-    "Der Katalog erfordert Zugangsdaten einer Anwendung, und dieses Gateway hat keine mit Zugriff. Bitten Sie den Betreiber des Gateways, UPSTREAM_CLIENT_ID und UPSTREAM_CLIENT_SECRET zu setzen.",
+    "Der Katalog erfordert Zugangsdaten einer Anwendung, die Zugriff auf ihn hat. Dieses Gateway hat keine. Bitten Sie den Betreiber des Gateways, UPSTREAM_CLIENT_ID und UPSTREAM_CLIENT_SECRET zu setzen.",
   feedType: {
     CURATED_ITEM_FEED: "Ausgewählte Angebote",
     PRODUCT_FEED: "Produkte",
@@ -18,7 +18,6 @@ const german: SameKeys<typeof english> = {
     CBT_ITEM_ALL_ACTIVE: "Grenzüberschreitende Angebote",
   },
   category: { known: "{{name}} ({{id}})", unknown: "Kategorie {{id}}" },
-  access: { available: "Verfügbar", unavailable: "Nicht verfügbar" },
   rules: {
     title: "Ihr Zugriff",
     none: "Die Anwendung hat keinen Zugriff auf den Katalog.",
@@ -67,10 +66,10 @@ const german: SameKeys<typeof english> = {
     unknown: "unbekannt",
   },
   feedStatus: {
-    ACTIVE: "aktiv",
-    PAUSED: "pausiert",
-    DEPRECATED: "veraltet: anderen Feed-Typ verwenden",
-    UNRECOGNIZED: "unbekannter Status",
+    ACTIVE: "Aktiv",
+    PAUSED: "Pausiert",
+    DEPRECATED: "Veraltet: anderen Feed-Typ verwenden",
+    UNRECOGNIZED: "Unbekannter Status",
   },
   feeds: {
     title: "Dateivarianten",
@@ -79,10 +78,10 @@ const german: SameKeys<typeof english> = {
     status: "Status",
     lookBack: "Aufbewahrung",
     marketplaces: "Marktplätze",
-    allMarketplaces: "alle",
+    allMarketplaces: "Alle",
     schemas: "Version des Dateiformats",
     schema: "{{version}}: {{formats}}",
-    deprecated: "veraltet",
+    deprecated: "Veraltet",
     columns: "Spalten der Version {{version}} des Dateiformats",
     unknown: "unbekannt",
   },
@@ -130,7 +129,7 @@ const german: SameKeys<typeof english> = {
     summary: "{{files}}, {{size}}",
     name: "Erstellt um",
     size: "Größe",
-    contents: "Inhalt",
+    contents: "Zeitraum und Format",
     access: "Zugriff",
     categories_one: "{{names}} und {{count}} weitere",
     categories_other: "{{names}} und {{count}} weitere",
@@ -142,7 +141,7 @@ const german: SameKeys<typeof english> = {
     previewOf: "Vorschau der Datei von {{file}}",
     downloadOf: "Datei von {{file}} herunterladen",
     restricted: "Ihr Zugriff umfasst diese Datei nicht.",
-    unknown: "unbekannt",
+    unknown: "Unbekannt",
   },
   chart: {
     title: "Größe pro Tag",
@@ -168,13 +167,12 @@ const german: SameKeys<typeof english> = {
     line: "Zeile",
     more: "Die Datei hat mehr Zeilen.",
     whole: "Das ist die ganze Datei.",
-    gone: "Der Marktplatz hat diese Datei nicht mehr.",
     unavailable: "Keine Vorschau verfügbar",
     reasons: {
       NOT_READY: "Die Datei ist noch nicht erstellt.",
       GONE: "Der Marktplatz hat diese Datei nicht mehr.",
       NOT_TABULAR:
-        "Die Datei hat keine Zeilen für eine Vorschau, zum Beispiel weil sie eine Avro-Datei ist. Laden Sie sie herunter, um sie zu lesen.",
+        "Die Datei hat keine Zeilen für eine Vorschau, zum Beispiel weil sie eine Avro-Datei ist. Laden Sie sie herunter, um ihren Inhalt zu sehen.",
       NOT_A_RESULT: "Die Datei enthält keine Angaben zu fehlgeschlagenen Datensätzen.",
       NO_RECORDS: "Der Upload enthielt keinen Datensatz.",
       ROW_TOO_LONG: "Die Zeilen sind zu lang für eine Vorschau.",
@@ -185,7 +183,7 @@ const german: SameKeys<typeof english> = {
   downloads: {
     title: "Downloads",
     explanation:
-      "Downloads laufen nach Netzausfällen und nach dem Neuladen der Seite weiter. Beim Abmelden werden nicht abgeschlossene Downloads entfernt, wenn Sie sie nicht behalten.",
+      "Downloads laufen nach Netzausfällen und nach dem Neuladen der Seite weiter. Beim Abmelden werden unvollständige Downloads entfernt, es sei denn, Sie behalten sie.",
     show: "Anzeigen",
     hide: "Ausblenden",
     download: "Herunterladen",
@@ -230,7 +228,7 @@ const german: SameKeys<typeof english> = {
       restricted: "Die Anwendung hat keinen Zugriff mehr auf diese Datei.",
       session: "Ihre Sitzung ist beendet. Der Download wird fortgesetzt, sobald Sie wieder angemeldet sind.",
       service:
-        "Der Marktplatz hat die Datei in mehreren Versuchen nicht geliefert. Versuchen Sie es später noch einmal.",
+        "Der Marktplatz hat die Datei auch nach mehreren Versuchen nicht geliefert. Versuchen Sie es später noch einmal.",
     },
     direct: "Direkt herunterladen",
     directOf: "{{name}} direkt herunterladen",
