@@ -73,12 +73,14 @@ function PreviewTable({
   ];
   return (
     <>
-      <DataTable
-        caption={t("preview.rows", { name })}
-        columns={shown}
-        rows={rows}
-        keyOf={({ lineNumber, cells }) => `${lineNumber} ${cells.join(" ")}`}
-      />
+      <div className={styles.rows}>
+        <DataTable
+          caption={t("preview.rows", { name })}
+          columns={shown}
+          rows={rows}
+          keyOf={({ lineNumber, cells }) => `${lineNumber} ${cells.join(" ")}`}
+        />
+      </div>
       <p className={styles.soft}>
         {hasMoreRows
           ? `${t("preview.rowsShown", { count: rows.length })} ${t("preview.moreRows")}`
