@@ -70,10 +70,9 @@ function smallControls(page: Page): Promise<string[]> {
 describe.skipIf(!chromiumPath)(`Every screen of the console${browserNote}`, () => {
   const shown = useConsole();
 
+  // Colors do not depend on the language, so two combinations show every color and every text at each width.
   test.each([
     { language: "en", dark: false },
-    { language: "en", dark: true },
-    { language: "de", dark: false },
     { language: "de", dark: true },
   ] as const)(
     "is steady, accessible and fits each width (language $language, dark $dark)",
