@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { daysOf } from "../../../src/console/catalog/days.ts";
 import { readRangeResponse } from "../../../src/console/catalog/downloads/range-response.ts";
-import { Speed } from "../../../src/console/catalog/downloads/speed.ts";
 import { filterOptionsOf, readFilter } from "../../../src/console/catalog/file-filter.ts";
 import { minutesOf } from "../../../src/console/catalog/time-span.ts";
 
@@ -79,18 +78,6 @@ test("files are grouped by day, latest first, with undated files at the end", ()
     [1, "none"],
   ]);
   expect(days.at(-1)?.day).toBeNull();
-});
-
-test("the speed is averaged over the last seconds", () => {
-  const speed = new Speed();
-  expect(speed.bytesPerSecond).toBeNull();
-  speed.note(0, 0);
-  speed.note(10_000, 1_000_000);
-  expect(speed.bytesPerSecond).toBe(100_000);
-  speed.note(14_000, 1_004_000);
-  expect(speed.bytesPerSecond).toBe(1_000);
-  speed.reset();
-  expect(speed.bytesPerSecond).toBeNull();
 });
 
 test.each([

@@ -80,8 +80,15 @@ describe.skipIf(!chromiumPath)(`The gallery of the console${browserNote}`, () =>
       expect(await overflowOf(page)).toBe(0);
       await page.reload();
       await row("lamp.png").getByRole("link", { name: "lamp.png" }).click();
-      await page.getByRole("dialog", { name: "lamp.png" }).waitFor();
+      const details = page.getByRole("dialog", { name: "lamp.png" });
+      await details.getByText("Ready", { exact: true }).waitFor();
       expect(new URL(page.url()).pathname).toMatch(/\/media\/.+/);
+      await page.keyboard.press("Escape");
+      await details.waitFor({ state: "detached" });
+      // The first page has the same word.
+      await page.getByRole("link", { name: "Home", exact: true }).click();
+      const recent = page.getByRole("region", { name: "Media", exact: true }).getByRole("listitem");
+      await recent.filter({ hasText: "lamp.png" }).getByText("Ready", { exact: true }).waitFor();
     },
   );
 

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { checkFile, checkPicture } from "../../../src/console/media/files/check-file.ts";
-import { atMost } from "../../../src/console/media/files/at-most.ts";
 import { kindOf, possibleKinds } from "../../../src/console/media/files/file-kinds.ts";
 import { rejection } from "../../../src/console/media/files/rejection.ts";
 import type { ItemState, QueueItem } from "../../../src/console/media/queue/queue-item.ts";
 import { inOrder } from "../../../src/console/media/queue/queue-order.ts";
 import { summarise } from "../../../src/console/media/queue/queue-summary.ts";
-import { SpeedMeter } from "../../../src/console/media/queue/speed.ts";
 import { defaultPreferences, detailsOf } from "../../../src/console/media/upload/preferences.ts";
 
 function item(state: ItemState, more: Partial<QueueItem> = {}): QueueItem {
@@ -76,16 +74,6 @@ test("a queue with only paused and cancelled files is not busy", () => {
   });
 });
 
-test("the speed is averaged over the last seconds and starts again when bytes are sent again", () => {
-  const meter = new SpeedMeter();
-  expect(meter.note(0, 0)).toBeNull();
-  expect(meter.note(1_000, 1_000)).toBe(1_000);
-  for (let second = 2; second <= 6; second += 1) meter.note(1_000 + (second - 1) * 5_000, second * 1_000);
-  expect(meter.note(31_000, 7_000)).toBe(5_000);
-  expect(meter.note(8_000, 8_000)).toBeNull();
-  expect(meter.note(9_000, 9_000)).toBe(1_000);
-});
-
 test.each([
   ["clock.mp4", "video/mp4", "video", ["video"]],
   ["clock.M4V", "", "video", ["video"]],
@@ -118,22 +106,4 @@ test("the default title of a video is its shortened file name, and the default l
   expect(detailsOf({ name: ".mp4" }, preferences).title).toBe(".mp4");
   const { title } = detailsOf({ name: `${"a".repeat(99)}🏺.mp4` }, preferences);
   expect(title).toBe("a".repeat(99));
-});
-
-test("a limited function runs a few calls at a time, and the others in order, also after a failure", async () => {
-  const calls: { readonly name: string; readonly end: PromiseWithResolvers<string> }[] = [];
-  const limited = atMost(2, (name: string) => {
-    const end = Promise.withResolvers<string>();
-    calls.push({ name, end });
-    return end.promise;
-  });
-  const results = ["a", "b", "c", "d"].map((name) => limited(name).catch(() => `${name} failed`));
-  expect(calls.map(({ name }) => name)).toEqual(["a", "b"]);
-  calls[1]?.end.reject(new Error("b"));
-  await expect.poll(() => calls.map(({ name }) => name)).toEqual(["a", "b", "c"]);
-  for (const index of [0, 2, 3]) {
-    await expect.poll(() => calls.length).toBeGreaterThan(index);
-    calls[index]?.end.resolve(calls[index].name);
-  }
-  expect(await Promise.all(results)).toEqual(["a", "b failed", "c", "d"]);
 });

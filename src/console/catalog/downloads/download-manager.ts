@@ -1,11 +1,11 @@
 import type { Api } from "../../api/api.ts";
+import { Slots } from "../../api/slots.ts";
+import { TransferSpeed } from "../../api/transfer-speed.ts";
 import { saveFile } from "../../components/save-file.ts";
 import type { UserStorage } from "../../session/user-storage.ts";
 import type { UserFiles } from "../../session/user-files.ts";
 import type { Download, DownloadFailure, StoredDownload } from "./download.ts";
 import { requestLink, NoLinkError } from "./file-link.ts";
-import { Slots } from "./slots.ts";
-import { Speed } from "./speed.ts";
 import { StoredParts } from "./stored-parts.ts";
 import { ServiceFailedError, transfer } from "./transfer.ts";
 
@@ -169,8 +169,9 @@ export class DownloadManager {
     this.#show(id, { status: isElsewhere ? "elsewhere" : "queued", failure: null });
     try {
       await navigator.locks.request(this.#lockName(id), { signal }, () =>
-        this.#slots.use(signal, () =>
-          this.#withFolder(id, signal, (folder) => this.#transfer(id, folder, signal)),
+        this.#slots.use(
+          () => this.#withFolder(id, signal, (folder) => this.#transfer(id, folder, signal)),
+          signal,
         ),
       );
     } catch (error) {
@@ -187,7 +188,7 @@ export class DownloadManager {
     if (!latest || latest.isSaved) return this.#set(this.#downloads.filter((one) => one.id !== id));
     if (!latest.isWanted) return this.#show(id, { ...latest, status: "paused" });
     const parts = await StoredParts.open(folder);
-    const speed = new Speed();
+    const speed = new TransferSpeed();
     let receivedBytes = parts.sizeInBytes;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const showProgress = () => {

@@ -132,7 +132,7 @@ export default {
     previewOf: "Preview the file from {{file}}",
     downloadOf: "Download the file from {{file}}",
     restricted: "Your access does not include this file.",
-    unknown: "Unknown",
+    unknown: "unknown",
   },
   chart: {
     title: "Size per day",

@@ -141,7 +141,7 @@ const german: SameKeys<typeof english> = {
     previewOf: "Vorschau der Datei von {{file}}",
     downloadOf: "Datei von {{file}} herunterladen",
     restricted: "Ihr Zugriff umfasst diese Datei nicht.",
-    unknown: "Unbekannt",
+    unknown: "unbekannt",
   },
   chart: {
     title: "Größe pro Tag",

@@ -1,3 +1,4 @@
+import { TransferSpeed } from "../../api/transfer-speed.ts";
 import { fits, kindOf, type MediaKind, possibleKinds } from "../files/file-kinds.ts";
 import { type Rejection, rejection } from "../files/rejection.ts";
 import { titleOf } from "../files/video-title.ts";
@@ -15,7 +16,6 @@ import {
 } from "./queue-item.ts";
 import type { SendFile } from "./send-job.ts";
 import { SendFailure, type SendProblem } from "./send-problem.ts";
-import { SpeedMeter } from "./speed.ts";
 
 /** Number of files sent in parallel. */
 const maxSending = 3;
@@ -250,7 +250,7 @@ export class UploadQueue {
     const attempt = new AbortController();
     this.#attempts.set(key, attempt);
     this.#change(key, { state: { at: "sending" } });
-    const meter = new SpeedMeter();
+    const speed = new TransferSpeed();
     const isCurrent = () => this.#attempts.get(key) === attempt && !this.#isClosed;
     try {
       const facts = await this.#deps.senders[kind]({
@@ -263,7 +263,8 @@ export class UploadQueue {
           if (!isCurrent()) return;
           const before = this.#find(key)?.sentBytes ?? 0;
           if (sentBytes > before) this.#failures.delete(key);
-          this.#change(key, { sentBytes, bytesPerSecond: meter.note(sentBytes, this.#deps.now()) });
+          speed.note(this.#deps.now(), sentBytes);
+          this.#change(key, { sentBytes, bytesPerSecond: speed.bytesPerSecond });
         },
       });
       if (isCurrent()) this.#end(key, facts);

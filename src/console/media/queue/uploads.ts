@@ -1,8 +1,8 @@
 import type { Api } from "../../api/api.ts";
+import { Slots } from "../../api/slots.ts";
 import type { UserStorage } from "../../session/user-storage.ts";
 import type { SessionStore } from "../../session/session-store.ts";
 import type { UserService } from "../../session/user-services.ts";
-import { atMost } from "../files/at-most.ts";
 import { checkFile, checkPicture, readPictureSize } from "../files/check-file.ts";
 import type { MediaKind } from "../files/file-kinds.ts";
 import type { Rejection } from "../files/rejection.ts";
@@ -38,13 +38,14 @@ export class Uploads implements UserService {
   constructor({ api, session, kept, userId, gallery }: UploadDeps) {
     this.#gallery = gallery;
     this.#stored = new StoredQueue(kept, userId);
+    const slots = new Slots(maxChecking);
     this.queue = new UploadQueue({
       senders: {
         video: createVideoSender(api),
         image: createImageSender(api),
         document: createDocumentSender(api),
       },
-      check: atMost(maxChecking, checkBeforeSending),
+      check: (file, kind) => slots.use(() => checkBeforeSending(file, kind)),
       network: api.network,
       session: {
         isOver: () => session.state.kind !== "signedIn" || session.state.isOver,

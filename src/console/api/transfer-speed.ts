@@ -1,12 +1,19 @@
 /** Window over which the speed is measured, in milliseconds. */
 const windowMs = 4_000;
 
-/** Download speed over the last four seconds. */
-export class Speed {
+/** Shortest time over which the speed is measured, in milliseconds. */
+const minTimeMs = 200;
+
+/** Speed of an upload or download over the last four seconds. */
+export class TransferSpeed {
   #marks: readonly { readonly atMs: number; readonly bytes: number }[] = [];
 
-  /** Records the total number of bytes received by a point in time. */
+  /**
+   * Records the total number of bytes at a point in time. A smaller number than before restarts the measurement, because
+   * lost bytes are transferred again.
+   */
   note(atMs: number, bytes: number): void {
+    if (bytes < (this.#marks.at(-1)?.bytes ?? 0)) this.reset();
     const known = this.#marks;
     // Keep the last mark before the window, so that the marks span the whole window.
     const first = known.findLastIndex((mark) => mark.atMs <= atMs - windowMs);
@@ -17,7 +24,7 @@ export class Speed {
   get bytesPerSecond(): number | null {
     const first = this.#marks[0];
     const last = this.#marks.at(-1);
-    if (!first || !last || last.atMs - first.atMs < 200) return null;
+    if (!first || !last || last.atMs - first.atMs < minTimeMs) return null;
     return ((last.bytes - first.bytes) / (last.atMs - first.atMs)) * 1_000;
   }
 

@@ -12,25 +12,25 @@ export class Slots {
    * Runs work as soon as a slot is free.
    * @throws The signal's reason when it is aborted before the work starts.
    */
-  async use<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  async use<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     await this.#take(signal);
     try {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       return await work();
     } finally {
       this.#release();
     }
   }
 
-  async #take(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
+  async #take(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
     if (this.#free > 0) {
       this.#free -= 1;
       return;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.add(resolve);
-    signal.addEventListener(
+    signal?.addEventListener(
       "abort",
       () => {
         if (this.#waiting.delete(resolve)) reject(signal.reason as Error);
