@@ -84,8 +84,8 @@ export interface LatestUndo {
 }
 
 /**
- * Plans the undo of the latest story that is not undone. Null when there is none, or when it cannot be undone; earlier
- * ones are then kept, too.
+ * Plans the undo of the latest story that is not undone. Null when there is none, when it cannot be undone, and when its
+ * undo has failed; earlier ones are then kept, too.
  */
 export function planLatestUndo(
   base: CategoryTree,
@@ -93,7 +93,8 @@ export function planLatestUndo(
   projection = project(base, queue),
 ): LatestUndo | null {
   for (const story of storiesOf(queue.items).toReversed()) {
-    if (story.undo.length > 0 || story.requested.some(({ undoes }) => undoes !== null)) continue;
+    if (story.requested.some(({ undoes }) => undoes !== null)) continue;
+    if (story.undo.some(({ state }) => state.kind === "failed")) return null;
     const plan = planUndo(base, queue, story, { projection });
     if (plan.kind === "impossible") return null;
     if (plan.kind !== "none") return { story, plan };
@@ -101,10 +102,16 @@ export function planLatestUndo(
   return null;
 }
 
-/** Removes an undo that waits or has failed; its story then is as before it. */
-export function withoutUndo(base: CategoryTree, queue: Queue, { undo }: Story): Queue {
-  const ids = undo.filter(({ state }) => state.kind === "waiting" || state.kind === "failed");
-  return without(queue, dependentsOf(base, queue, new Set(ids.map(({ id }) => id))));
+/**
+ * Removes an undo that waits or has failed; its story then is as before it. When some of its steps are made, the story
+ * leaves the queue as well, because it is neither completed nor undone.
+ */
+export function withoutUndo(base: CategoryTree, queue: Queue, { requested, undo }: Story): Queue {
+  const isPartlyMade = undo.some(({ state }) => state.kind === "done");
+  const leaving = isPartlyMade
+    ? [...requested, ...undo]
+    : undo.filter(({ state }) => state.kind === "waiting" || state.kind === "failed");
+  return without(queue, dependentsOf(base, queue, new Set(leaving.map(({ id }) => id))));
 }
 
 /** Repeats what has failed in a story. A failed undo is planned anew, because the tree may have changed. */

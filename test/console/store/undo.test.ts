@@ -160,6 +160,26 @@ test("a failed undo holds back its other steps, and is repeated from the present
   expect(withoutUndo(base, failedFirst, storiesOf(failedFirst.items)[0]!).items).toEqual(done.items);
 });
 
+test("undoing latest first stops at a failed undo, and older changes are kept", () => {
+  const both = queueOf(rename("gifts", "Presents"), rename("maps", "Old Maps"));
+  const done = completed(completed(both, "c0", now, null), "c1", now, null);
+  const base = both.items.reduce((at, { change }) => applyChange(at, change), tree);
+  const undoing = withUndo(done, "c1", planLatestUndo(base, done)!.plan, "u");
+  expect(planLatestUndo(base, fail(undoing, "u:0"))).toBeNull();
+});
+
+test("a dismissed undo of which a part is made leaves the queue with its story, which is not called undone", () => {
+  const first = move("oil", "gifts");
+  const moved = applyChange(tree, first);
+  const second = move("lanterns", "gifts", moved);
+  const queue = enqueuedTogether(emptyQueue, "g", [first, second]);
+  const base = applyChange(moved, second);
+  const undoing = undo(base, completed(completed(queue, "g:0", now, null), "g:1", now, null));
+  const partly = fail(completed(undoing, "u:0", now, null), "u:1");
+  expect(stateOf(base, partly)).toBe("undoFailed");
+  expect(withoutUndo(base, partly, storiesOf(partly.items)[0]!).items).toEqual([]);
+});
+
 test("changes that were requested together are one story with one undo", () => {
   const first = move("oil", "gifts");
   const moved = applyChange(tree, first);
