@@ -16,6 +16,7 @@ import { isSettled, stateOfStory, storiesOf, type StoryState } from "./stories.t
 import { StoryEntry } from "./story-entry.tsx";
 import type { StoreChanges } from "./store-changes.ts";
 import { useChangeText } from "./use-change-text.ts";
+import { useQueueUpdate } from "./use-queue-update.ts";
 import type { Undoing } from "./use-undo.tsx";
 
 /** Properties of the panel. */
@@ -32,6 +33,7 @@ export interface QueuePanelProps {
 export function QueuePanel({ changes, queue, isDriving, base, projection, undoing }: QueuePanelProps) {
   const { t } = useTranslation("store");
   const isReachable = useIsReachable();
+  const update = useQueueUpdate(changes);
   const stories = storiesOf(queue.items);
   useNews(queue, projection);
   const list = useFocusAfterRemoval<HTMLOListElement>(stories.length);
@@ -41,11 +43,7 @@ export function QueuePanel({ changes, queue, isDriving, base, projection, undoin
       title={t("queue.title")}
       actions={
         <>
-          <Button
-            weight="plain"
-            disabled={!stories.some(isSettled)}
-            onClick={() => void changes.update(withoutDone)}
-          >
+          <Button weight="plain" disabled={!stories.some(isSettled)} onClick={() => update(withoutDone)}>
             {t("queue.clear")}
           </Button>
           <Button icon={<Undo2 aria-hidden />} disabled={!undoing.canUndo} onClick={undoing.undoLatest}>

@@ -9,6 +9,7 @@ import styles from "./queue-panel.module.css";
 import type { Story, StoryState } from "./stories.ts";
 import type { StoreChanges } from "./store-changes.ts";
 import { type UndoPlan, withoutUndo, withRetry } from "./undo.ts";
+import { useQueueUpdate } from "./use-queue-update.ts";
 
 /** Properties of the actions. */
 export interface StoryActionsProps {
@@ -37,7 +38,7 @@ export function StoryActions({
   const { t } = useTranslation("store");
   const { t: shared } = useTranslation();
   const { requested, undo } = story;
-  const update = (change: (now: Queue) => Queue) => void changes.update(change);
+  const update = useQueueUpdate(changes);
   const button = (action: string, onClick: () => void) => (
     <Button aria-label={t("queue.ofChange", { action, change: sentence })} onClick={onClick}>
       {action}

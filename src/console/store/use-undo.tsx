@@ -10,6 +10,7 @@ import type { StoreChanges } from "./store-changes.ts";
 import { planLatestUndo, planUndo, withUndo } from "./undo.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
 import { useChangeText } from "./use-change-text.ts";
+import { useQueueUpdate } from "./use-queue-update.ts";
 
 /** Functions that undo changes. */
 export interface Undoing {
@@ -37,6 +38,7 @@ export function useUndo(changes: StoreChanges, base: CategoryTree, projection: P
   const words = useChangeText();
   const announce = useAnnounce();
   const toast = useToast();
+  const update = useQueueUpdate(changes);
   const [asking, setAsking] = useState<Asking | null>(null);
   // A toast calls the function of an earlier rendering.
   const present = useRef(base);
@@ -51,7 +53,7 @@ export function useUndo(changes: StoreChanges, base: CategoryTree, projection: P
       const plan = planUndo(present.current, now, story, { restoresPosition });
       return withUndo(now, storyId, plan, crypto.randomUUID());
     };
-    changes.update(change).catch(() => toast({ text: t("said.undoNotKept"), tone: "bad" }));
+    update(change);
   };
   const undo = (storyId: string) => {
     const { queue } = changes;

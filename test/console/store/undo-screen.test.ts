@@ -107,11 +107,20 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     expect(await taken()).toEqual(["ADD COMPLETED", "DELETE COMPLETED"]);
   });
 
-  test("Undo cancels a change that waits, and nothing is sent", async () => {
+  test("Undo cancels a change that waits, unless the browser cannot save it, and nothing is sent", async () => {
     const page = await start();
     await renameTo(page, "Maps", "Old maps");
     await renameTo(page, "Postcards", "Cards");
     await inState(page, "queued", "Rename “Postcards”").getByText("Queued", { exact: true }).waitFor();
+    await page.evaluate(() => {
+      const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "put")!;
+      IDBObjectStore.prototype.put = () => {
+        Object.defineProperty(IDBObjectStore.prototype, "put", put);
+        throw new DOMException("The storage is full.", "QuotaExceededError");
+      };
+    });
+    await entry(page, "Rename “Postcards”").getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Nothing was changed, because this browser could not save it.").waitFor();
     await page
       .getByRole("region", { name: "Messages" })
       .locator("div", { hasText: "Postcards" })

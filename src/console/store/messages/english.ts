@@ -60,7 +60,7 @@ export default {
     cutOff: "“{{name}}” was not moved.",
     queued: "Change requested: {{change}}",
     notKept: "This browser could not save the change, so it was not queued: {{change}}",
-    undoNotKept: "The change was not undone, because this browser could not save it.",
+    notSaved: "Nothing was changed, because this browser could not save it.",
     done: "Completed: {{change}}",
     failed: "Failed: {{change}}. {{reason}}",
     undone: "Undone: {{change}}",

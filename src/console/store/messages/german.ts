@@ -65,8 +65,7 @@ const german: SameKeys<typeof english> = {
     queued: "Änderung beauftragt: {{change}}",
     notKept:
       "Nicht in die Warteschlange aufgenommen, weil dieser Browser die Änderung nicht speichern konnte: {{change}}",
-    undoNotKept:
-      "Die Änderung wurde nicht rückgängig gemacht, weil dieser Browser sie nicht speichern konnte.",
+    notSaved: "Es wurde nichts geändert, weil dieser Browser es nicht speichern konnte.",
     done: "Abgeschlossen: {{change}}",
     failed: "Fehlgeschlagen: {{change}}. {{reason}}",
     undone: "Rückgängig gemacht: {{change}}",
