@@ -5,6 +5,7 @@ import styles from "./page.module.css";
 
 /** Key of the history entry that the browser has loaded; null before the first screen. */
 let loadedKey: string | null = null;
+let hasNavigated = false;
 
 /** Properties of a screen. */
 export interface PageProps {
@@ -29,7 +30,8 @@ export function Page({ title, explanation, actions, children }: PageProps) {
   const { key } = useLocation();
   // On the page that the browser has loaded, the focus stays at the start, before the skip link.
   loadedKey ??= key;
-  const focuses = useRef(key !== loadedKey);
+  hasNavigated ||= key !== loadedKey;
+  const focuses = useRef(hasNavigated);
   useEffect(() => {
     if (focuses.current) heading.current?.focus({ preventScroll: true });
   }, []);

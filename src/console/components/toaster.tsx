@@ -1,7 +1,8 @@
 import Undo2 from "lucide:undo-2";
 import X from "lucide:x";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { Button } from "./button.tsx";
 import styles from "./toaster.module.css";
 
@@ -10,17 +11,21 @@ export interface Toast {
   readonly text: string;
   /** Undoes the action; omitted when it cannot be undone. */
   readonly undo?: () => void;
+  /** True when `undo` only works on the present page. The toast then ends with that page. */
+  readonly endsWithPage?: boolean;
   /** `bad` for a failure; it stays until the user dismisses it. @defaultValue "neutral" */
   readonly tone?: "bad" | "neutral";
 }
 
 interface ShownToast extends Toast {
   readonly id: number;
+  /** Path of the page that showed the toast. */
+  readonly page: string;
 }
 
 /** Times for which a toast is shown, in milliseconds. They do not pass while the pointer or the focus is on a button. */
 const shownMs = { text: 8_000, undo: 20_000 } as const;
-/** Maximum number of toasts; older ones are removed. */
+/** Maximum number of toasts. */
 const maxToasts = 3;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
@@ -33,18 +38,38 @@ export function useToast(): (toast: Toast) => void {
 /** Provides the toasts, at the bottom of the page. */
 export function Toaster({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const lastId = useRef(0);
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
-  const [isHeld, setHeld] = useState(false);
+  const [hasPointer, setPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const focusedBefore = useRef<Element | null>(null);
   const show = useCallback(
-    (toast: Toast) =>
-      setToasts((all) => [...all, { ...toast, id: (all.at(-1)?.id ?? 0) + 1 }].slice(-maxToasts)),
-    [],
+    (toast: Toast) => {
+      lastId.current += 1;
+      const shown = { ...toast, id: lastId.current, page: pathname };
+      setToasts((all) => (all.length < maxToasts ? [...all, shown] : [...withoutOldest(all), shown]));
+    },
+    [pathname],
   );
   const remove = useCallback((id: number) => {
     setToasts((all) => all.filter((one) => one.id !== id));
     // A removed button fires neither `pointerleave` nor `blur`.
-    setHeld(false);
+    setPointer(false);
+    setFocus(false);
   }, []);
+  useEffect(
+    () => setToasts((all) => all.filter(({ endsWithPage, page }) => !endsWithPage || page === pathname)),
+    [pathname],
+  );
+  // The focus of a removed button returns to where it was before.
+  useEffect(() => {
+    const before = focusedBefore.current;
+    if (!before || document.activeElement !== document.body) return;
+    focusedBefore.current = null;
+    const target = before.isConnected ? before : document.querySelector("main");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  });
   return (
     <ToastContext value={show}>
       {children}
@@ -54,17 +79,29 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
         className={styles.toasts}
         aria-label={t("part.messages")}
         aria-live="polite"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setPointer(true)}
+        onPointerLeave={() => setPointer(false)}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          setFocus(true);
+          if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          setFocus(false);
+          if (!currentTarget.contains(relatedTarget)) focusedBefore.current = null;
+        }}
       >
         {toasts.map((toast) => (
-          <ToastView key={toast.id} toast={toast} isHeld={isHeld} onRemove={remove} />
+          <ToastView key={toast.id} toast={toast} isHeld={hasPointer || hasFocus} onRemove={remove} />
         ))}
       </section>
     </ToastContext>
   );
+}
+
+/** Removes the oldest toast. A failure stays as long as there are others. */
+function withoutOldest(toasts: readonly ShownToast[]): readonly ShownToast[] {
+  const oldest = toasts.find(({ tone }) => tone !== "bad") ?? toasts[0];
+  return toasts.filter((toast) => toast !== oldest);
 }
 
 function ToastView({

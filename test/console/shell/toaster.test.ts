@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { browserNote, chromiumPath } from "../../helpers/browser.ts";
+import type { Locator, Page } from "playwright-core";
 import { row, useStoreScreen, write } from "../store/store-page.ts";
+
+/** Shows a toast with "Undo". */
+async function rename(page: Page): Promise<Locator> {
+  await row(page, "Oil Lamps").click();
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await write(page, "Oil Lights");
+  const toasts = page.getByRole("region", { name: "Messages" });
+  await toasts.getByText("Rename “Oil Lamps” to “Oil Lights”").waitFor();
+  return toasts;
+}
 
 describe.skipIf(!chromiumPath)(`A toast${browserNote}`, () => {
   const { start } = useStoreScreen();
@@ -11,12 +22,7 @@ describe.skipIf(!chromiumPath)(`A toast${browserNote}`, () => {
   ])("lets clicks through to the page, except on its buttons, at %i × %i", async (width, height) => {
     const page = await start();
     await page.setViewportSize({ width, height });
-    await row(page, "Oil Lamps").click();
-    await page.getByRole("button", { name: "Rename", exact: true }).click();
-    await write(page, "Oil Lights");
-    const toasts = page.getByRole("region", { name: "Messages" });
-    const text = toasts.getByText("Rename “Oil Lamps” to “Oil Lights”");
-    await text.waitFor();
+    const toasts = await rename(page);
     const isHit = (name: "span" | "button") =>
       toasts.evaluate((region, selector) => {
         const box = region.querySelector(selector)!.getBoundingClientRect();
@@ -25,5 +31,16 @@ describe.skipIf(!chromiumPath)(`A toast${browserNote}`, () => {
       }, name);
     expect(await isHit("span")).toBe(false);
     expect(await isHit("button")).toBe(true);
+  });
+
+  test("returns the focus to where it was when its button is pressed", async () => {
+    const page = await start();
+    const toasts = await rename(page);
+    const search = page.getByRole("searchbox").or(page.getByRole("textbox")).first();
+    await search.focus();
+    await toasts.getByRole("button", { name: "Dismiss" }).focus();
+    await page.keyboard.press("Enter");
+    await toasts.getByRole("button").first().waitFor({ state: "detached" });
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });
