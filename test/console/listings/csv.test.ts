@@ -33,6 +33,27 @@ describe("The CSV parser", () => {
     ]);
   });
 
+  test.each([
+    ["line feeds after a head with another line break", "SKU,Price\r\nA,1\nB,2\n", "\r\n"],
+    ["carriage returns after a head without one", 'SKU,Price\nA,1\r\nB,"2"\r\n', "\n"],
+    ["a last row without a line feed", "SKU,Price\r\nA,1\r\nB,2\r", "\r\n"],
+  ])("accepts %s", (_, text, newline) => {
+    expect(read(text)).toMatchObject({ columns: ["SKU", "Price"], shape: { head: "SKU,Price", newline } });
+    expect(lines(text)).toEqual([
+      [2, "A", "1"],
+      [3, "B", "2"],
+    ]);
+  });
+
+  test("finds the end of a head with line breaks in its names", () => {
+    const text = '"Item\nnumber";Price\r\n1;2\r\n"3\r";"4\r"\r\n';
+    expect(read(text)).toMatchObject({ columns: ["Item\nnumber", "Price"], shape: { newline: "\r\n" } });
+    expect(lines(text)).toEqual([
+      [3, "1", "2"],
+      [4, "3\r", "4\r"],
+    ]);
+  });
+
   test("keeps the lines of a template before the column names", () => {
     const { shape, columns, rows } = read("#INFO,Version=1\nInfo,for sellers\nSKU,Price\nA,1\n");
     expect(columns).toEqual(["SKU", "Price"]);

@@ -48,8 +48,8 @@ export interface FileLine {
 export function eachLine(text: string, onLine: (line: FileLine) => void) {
   const [before = ""] = preamble.exec(text) ?? [];
   const rest = text.slice(before.length);
-  const delimiter = guessDelimiter(rest);
-  const newline = /\r\n|\r|\n/.exec(rest)?.[0] ?? "\n";
+  const { head, newline } = readHead(rest);
+  const delimiter = guessDelimiter(head);
   let hasHead = false;
   let line = 1 + countLineBreaks(before);
   let end = before.length;
@@ -77,8 +77,11 @@ interface RawRow {
 /**
  * Parses rows one by one. A row with unbalanced quotation marks ends at its line break, so that it does not swallow the
  * following rows.
+ * @param headEnd Line break of the head. After a carriage return alone, rows end with one, too. Otherwise they end with
+ *   a line feed, and programs that append rows mix those with and without a carriage return.
  */
-function readRows(text: string, delimiter: string, newline: string, onRow: (row: RawRow) => void): void {
+function readRows(text: string, delimiter: string, headEnd: string, onRow: (row: RawRow) => void): void {
+  const newline = headEnd === "\r" ? "\r" : "\n";
   let brokenRows = 0;
   let begin = 0;
   while (begin < text.length) {
@@ -86,18 +89,20 @@ function readRows(text: string, delimiter: string, newline: string, onRow: (row:
     let at = 0;
     Papa.parse<string[]>(part, {
       delimiter,
-      newline: newline as "\n" | "\r" | "\r\n",
-      step: ({ data: cells, errors, meta }, parser) => {
+      newline,
+      step: ({ data, errors, meta }, parser) => {
         const isBroken = errors.some(({ type }) => type === "Quotes");
         if (isBroken && brokenRows < maxBrokenRows) {
           brokenRows += 1;
           const next = part.indexOf(newline, at);
           const raw = part.slice(at, next < 0 ? part.length : next + newline.length);
-          onRow({ cells: raw.replace(newline, "").split(delimiter), raw, isBroken });
+          const cells = raw.replace(newline, "").split(delimiter);
+          onRow({ cells: withoutReturn(cells, raw), raw, isBroken });
           at += raw.length;
           parser.abort();
         } else {
-          onRow({ cells, raw: part.slice(at, meta.cursor), isBroken });
+          const raw = part.slice(at, meta.cursor);
+          onRow({ cells: withoutReturn(data, raw), raw, isBroken });
           at = meta.cursor;
         }
       },
@@ -107,11 +112,28 @@ function readRows(text: string, delimiter: string, newline: string, onRow: (row:
   }
 }
 
-/**
- * Returns the most frequent candidate in the header row, outside quotation marks and parentheses; the comma by default.
- */
-function guessDelimiter(text: string): string {
-  const names = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"|\([^)]*\)/g, "");
+/** Returns the cells of a row without the carriage return of its line break, which is part of an unquoted last cell. */
+function withoutReturn(cells: readonly string[], raw: string): readonly string[] {
+  const last = cells.at(-1) ?? "";
+  const isOfBreak = last.endsWith("\r") && (raw.endsWith(`${last}\n`) || raw.endsWith(last));
+  return isOfBreak ? [...cells.slice(0, -1), last.slice(0, -1)] : cells;
+}
+
+/** Returns the text before the first line break that is not in quotation marks, and this line break. */
+function readHead(text: string): { readonly head: string; readonly newline: string } {
+  let isQuoted = false;
+  for (const { 0: sign, index } of text.matchAll(/"|\r\n|\r|\n/g)) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted) return { head: text.slice(0, index), newline: sign };
+  }
+  // The quotation marks are unbalanced, or there is one line only.
+  const [newline = "\n"] = /\r\n|\r|\n/.exec(text) ?? [];
+  return { head: text.split(newline, 1)[0] ?? "", newline };
+}
+
+/** Returns the most frequent candidate in the head, outside quotation marks and parentheses; the comma by default. */
+function guessDelimiter(head: string): string {
+  const names = head.replaceAll(/"[^"]*"|\([^)]*\)/g, "");
   const counts = delimiters.map((sign) => names.split(sign).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
 }
