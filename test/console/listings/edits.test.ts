@@ -3,9 +3,9 @@ import {
   cellsOf,
   changeCells,
   chooseRows,
-  isCellChanged,
   isRowSent,
   redo,
+  revert,
   startHistory,
   undo,
 } from "../../../src/console/listings/rows/edits.ts";
@@ -31,7 +31,6 @@ describe("The edits of failed rows", () => {
   test("make a row with a new value ready to send", () => {
     const { edits } = changeCells(begin, [{ row: lamp, column: 2, value: "5" }]);
     expect(cellsOf(edits, lamp)).toEqual(["A", "Lamp", "5"]);
-    expect(isCellChanged(edits, lamp, 2)).toBe(true);
     expect([lamp, desk].map((one) => isRowSent(edits, one, columns))).toEqual([true, false]);
   });
 
@@ -89,6 +88,20 @@ describe("The edits of failed rows", () => {
   test("clear the redo history with a new edit", () => {
     const changed = undo(changeCells(begin, [{ row: lamp, column: 2, value: "1" }]));
     expect(changeCells(changed, [{ row: desk, column: 2, value: "2" }]).future).toEqual([]);
+  });
+
+  test("keep the redo history when nothing changes", () => {
+    const step = changeCells(begin, [{ row: lamp, column: 2, value: "1" }]);
+    const after = undo(changeCells(step, [{ row: lamp, column: 2, value: "2" }]));
+    expect(chooseRows(after, [], true)).toBe(after);
+    expect(changeCells(after, [])).toBe(after);
+    // A row that was changed since stays as it is, so nothing is left to revert.
+    const changed = undo(
+      changeCells(changeCells(step, [{ row: lamp, column: 2, value: "2" }]), [
+        { row: desk, column: 2, value: "3" },
+      ]),
+    );
+    expect(step.past.map((one) => revert(changed, one))).toEqual([changed]);
   });
 
   test("continue from stored edits", () => {

@@ -99,11 +99,6 @@ export function cellOf(edits: Edits, { key, cells }: FailedRow, column: number):
   return edits.get(key)?.cells[column] ?? cells?.[column] ?? "";
 }
 
-/** True when a cell differs from the uploaded value. */
-export function isCellChanged(edits: Edits, { key }: FailedRow, column: number): boolean {
-  return edits.get(key)?.cells[column] !== undefined;
-}
-
 /** True when a row will be sent. Rows that are not in the file and rows with invalid new values are never sent. */
 export function isRowSent(edits: Edits, { key, cells }: FailedRow, columns: readonly string[]): boolean {
   const edit = edits.get(key);
@@ -122,7 +117,10 @@ function hasNewValues({ cells }: RowEdit): boolean {
   return Object.keys(cells).length > 0;
 }
 
-function take({ edits, past }: EditHistory, rows: ReadonlyMap<string, RowEdit>): EditHistory {
+/** Adds a step; the history stays the same when no row changes. */
+function take(history: EditHistory, rows: ReadonlyMap<string, RowEdit>): EditHistory {
+  if (rows.size === 0) return history;
+  const { edits, past } = history;
   const after = new Map([...rows].map(([key, edit]) => [key, isUntouched(edit) ? undefined : edit]));
   const before = new Map([...after.keys()].map((key) => [key, edits.get(key)]));
   return { edits: withRows(edits, after), past: [...past, { before, after }].slice(-maxSteps), future: [] };

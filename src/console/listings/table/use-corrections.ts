@@ -72,13 +72,14 @@ export function useCorrections(taskId: string, begin: UploadEdits): RowEditor {
   }, [history]);
   const actions = useMemo(() => {
     const perform = (edit: Edit) => {
-      const step = edit(latest.current).past.at(-1);
+      const next = edit(latest.current);
+      if (next === latest.current) return () => undefined;
+      const step = next.past.at(-1);
       dispatch({ kind: "edit", edit });
       return () => step && dispatch({ kind: "revert", step });
     };
     return {
-      change: (changes: readonly CellChange[]) =>
-        changes.length === 0 ? () => undefined : perform((before) => changeCells(before, changes)),
+      change: (changes: readonly CellChange[]) => perform((before) => changeCells(before, changes)),
       choose: (rows: readonly FailedRow[], isSent: boolean) =>
         perform((before) => chooseRows(before, rows, isSent)),
       undo: () => dispatch({ kind: "undo" }),
