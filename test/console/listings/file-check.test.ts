@@ -92,6 +92,27 @@ describe("The check of a file before it is sent", () => {
     const [finding] = check("SKU,Quantitiy\nA,1\n").findings;
     expect(finding).toMatchObject({ kind: "unknownColumn", detail: "Quantity", repair: "columnNames" });
   });
+
+  test("reports columns with the same name once, and none without a name", () => {
+    expect(found("SKU,Colour,Price,Colour,Price,Price,,\nA,red,1,red,1,1,,\n")).toEqual([
+      "warning unknownColumn Colour ",
+      "warning duplicateColumn Price ",
+    ]);
+  });
+
+  test("compares each of many unknown columns with the format a few times only", () => {
+    let comparisons = 0;
+    const counted: UploadFormat = {
+      ...listings,
+      get columns() {
+        comparisons += 1;
+        return listings.columns;
+      },
+    };
+    const names = Array.from({ length: 400 }, (_, index) => `Remark ${"abcdefghij"[index % 10]}${index}`);
+    check(`SKU,${names.join(",")}\nA\n`, counted);
+    expect(comparisons).toBeLessThan(names.length * 10);
+  });
 });
 
 describe("The repair of a file", () => {
@@ -101,6 +122,12 @@ describe("The repair of a file", () => {
     const after = repaired(text, "commas");
     expect(after).toBe('#INFO,x\nSKU,Prise,title\n\nA,"1,50","two\nlines"\n#INFO;remark\nB,2,x\n');
     expect(read(after).rows.map(({ line }) => line)).toEqual(read(text).rows.map(({ line }) => line));
+  });
+
+  test("leaves no delimiters in blank rows, and keeps them blank", () => {
+    const after = repaired('SKU;Price\n;\nA;1\n;" \n"\nB;2\n', "commas");
+    expect(after).toBe("SKU,Price\n\nA,1\n\n\nB,2\n");
+    expect(read(after).rows.map(({ line }) => line)).toEqual([3, 6]);
   });
 
   test("corrects column names and decimal commas only", () => {

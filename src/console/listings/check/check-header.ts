@@ -1,26 +1,42 @@
 import type { CsvTable } from "../../csv/csv-table.ts";
-import type { Finding, FindingKind, Repair, Severity } from "./finding.ts";
+import { type Finding, type FindingKind, keyOfFinding, type Repair, type Severity } from "./finding.ts";
 import { type FormatColumn, formatColumnOf, plainName, type UploadFormat } from "./upload-format.ts";
 
 /** Maximum number of wrong letters in a column name for which a better name is suggested. */
 const maxDistance = 2;
 
-/** Returns the problems of the file and its header. */
+/** Returns the problems of the file and its header. Columns with the same name and problem are one finding. */
 export function* checkHeader(table: CsvTable, format: UploadFormat): Generator<Finding> {
   const { shape, columns, rows } = table;
+  const known = columns.map((name) => formatColumnOf(format, name));
   if (columns.length > 1 && shape.delimiter !== ",") {
     yield finding("delimiter", "file", null, shape.delimiter, "commas");
   }
   if (rows.length === 0) yield finding("noRows", "file");
-  const known = columns.map((name) => formatColumnOf(format, name));
   const isNamed = known.some((column) => column && format.identifyingColumns.includes(column.name));
   if (!isNamed && format.identifyingColumns.length > 0) {
     yield finding("noIdentifier", "file", null, format.identifyingColumns.join(", "));
   }
-  for (const [index, name] of columns.entries()) {
+  const reported = new Set<string>();
+  for (const problem of checkNames(table, format, known)) {
+    const key = keyOfFinding(problem);
+    if (!reported.has(key)) yield problem;
+    reported.add(key);
+  }
+}
+
+function* checkNames(
+  table: CsvTable,
+  format: UploadFormat,
+  known: readonly (FormatColumn | undefined)[],
+): Generator<Finding> {
+  const betterOnes = betterNames(table, format);
+  for (const [index, name] of table.columns.entries()) {
     const column = known[index];
+    // Spreadsheet programs write columns without a name after the last one.
+    if (name.trim() === "") continue;
     if (column === undefined) {
-      const better = betterNames(table, format).get(index) ?? null;
+      const better = betterOnes.get(index) ?? null;
       yield finding("unknownColumn", "warning", name, better, better === null ? null : "columnNames");
     } else if (known.indexOf(column) !== index) {
       yield finding("duplicateColumn", "warning", name);
@@ -65,7 +81,12 @@ function similarName(format: UploadFormat, written: string): string | undefined 
   const allowed = Math.min(maxDistance, Math.floor(plain.length / 3));
   return format.columns
     .flatMap(({ name, otherNames }) => [name, ...otherNames])
-    .find((name) => distance(plain, plainName(name)) <= allowed);
+    .find((name) => isWithin(allowed, plain, plainName(name)));
+}
+
+/** True when two texts differ by at most some letters. Texts of very different length need no comparison. */
+function isWithin(allowed: number, one: string, other: string): boolean {
+  return Math.abs(one.length - other.length) <= allowed && distance(one, other) <= allowed;
 }
 
 /** Returns the number of letters to insert, delete, replace or swap to get from one text to the other. */

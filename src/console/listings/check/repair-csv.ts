@@ -17,11 +17,20 @@ export function repairCsv(file: DecodedText, format: UploadFormat, repair: Repai
   const change = changeOf(table.columns, repair, () => betterNames(table, format));
   const parts: string[] = [];
   eachLine(file.text, ({ kind, cells, raw, isBroken }) => {
+    if (repair === "commas" && kind === "ignored" && cells.length > 0 && cells.every(isBlank)) {
+      // With its old delimiters, a blank row would be a cell with a value.
+      parts.push(raw.replaceAll(/[^\r\n]/g, ""));
+      return;
+    }
     const isKept = kind === "ignored" || (isBroken && repair !== "commas");
     const end = /(?:\r\n|\r|\n)$/.exec(raw)?.[0] ?? "";
     parts.push(isKept ? raw : Papa.unparse([change(kind, cells)], { delimiter, newline }) + end);
   });
   return parts.join("");
+}
+
+function isBlank(cell: string): boolean {
+  return cell.trim() === "";
 }
 
 type Change = (kind: FileLine["kind"], cells: readonly string[]) => string[];
