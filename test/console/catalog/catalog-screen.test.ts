@@ -232,6 +232,13 @@ describe.skipIf(!chromiumPath)(`The catalog screen of the console${browserNote}`
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Selected listings" }).first().click();
+    const variants = page.getByRole("region", { name: "File variants" });
+    await variants.getByRole("columnheader", { name: "File format version" }).waitFor();
+    await variants.getByText("Columns of file format version 1.0").first().click();
+    await variants
+      .getByText(/^itemId, /)
+      .first()
+      .waitFor();
     await page.getByLabel("Marketplace").selectOption("EBAY_GB");
     await page.getByLabel("Access", { exact: true }).selectOption("RESTRICTED");
     await page.getByText("Your access does not include this file.").first().waitFor();

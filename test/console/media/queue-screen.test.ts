@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath } from "../../helpers/browser.ts";
+import { germanPhone } from "../../helpers/console-pages.ts";
 import { useConsole } from "../../helpers/console.ts";
 import { damagedMp4, pdf, png, truncated } from "../../helpers/media-files.ts";
 import { add, card, given, overflowOf, part, picture, row, uploadLimitOf, video } from "./media-page.ts";
@@ -22,6 +23,12 @@ async function mixedFiles() {
     given("broken.mp4", "video/mp4", await damagedMp4()),
     given("notes.txt", "text/plain", Buffer.from("notes")),
   ];
+}
+
+/** Right end and top of a button. */
+async function placeOf(button: Locator) {
+  const { x = 0, y = 0, width = 0 } = (await button.boundingBox()) ?? {};
+  return { right: Math.round(x + width), top: Math.round(y) };
 }
 
 describe.skipIf(!chromiumPath)(`The upload queue of the console${browserNote}`, () => {
@@ -126,13 +133,9 @@ describe.skipIf(!chromiumPath)(`The upload queue of the console${browserNote}`, 
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const queue = part(page, "Queue");
     const button = queue.getByRole("button", { name: /^Copy/ });
-    const placeOf = async () => {
-      const { x = 0, y = 0, width = 0 } = (await button.boundingBox()) ?? {};
-      return { right: x + width, top: y };
-    };
     await add(page, [given("notes.txt", "text/plain", Buffer.from("notes"))]);
     await row(page, "notes.txt").waitFor();
-    const before = await placeOf();
+    const before = await placeOf(button);
     expect(await button.isDisabled()).toBe(true);
     await add(page, [await picture("one.png")]);
     await queue.getByRole("button", { name: "Copy address", exact: true }).click();
@@ -143,12 +146,24 @@ describe.skipIf(!chromiumPath)(`The upload queue of the console${browserNote}`, 
       given("manual.pdf", "application/pdf", pdf()),
     ]);
     await queue.getByText("4 of 5 completed, 1 failed", { exact: true }).waitFor();
-    expect(await placeOf()).toEqual(before);
+    expect(await placeOf(button)).toEqual(before);
     await queue.getByRole("button", { name: "Copy all 3 addresses" }).click();
     await page.getByText("3 addresses copied. 1 file has no address.").waitFor();
     const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
     expect(lines.filter((line) => /^https?:\/\//.test(line)).length).toBe(3);
     await part(page, "Gallery").getByRole("button", { name: "Copy all 3 addresses" }).waitFor();
+  });
+
+  test("keeps the place of that button on a phone, in German", async () => {
+    const page = await place.open({ path: "/media", ...germanPhone, width: 430 });
+    await page.getByRole("button", { name: "Beispieldateien ausprobieren" }).click();
+    const queue = page.getByRole("region", { name: "Warteschlange" });
+    const button = queue.getByRole("button", { name: /kopieren$/ });
+    await button.waitFor();
+    const before = await placeOf(button);
+    await queue.getByText("3 von 3 abgeschlossen").waitFor();
+    await queue.getByRole("button", { name: "Alle 2 Adressen kopieren" }).waitFor();
+    expect(await placeOf(button)).toEqual(before);
   });
 
   test("keeps its order while files are uploaded: a file moves only when it fails", async () => {

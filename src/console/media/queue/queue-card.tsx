@@ -62,7 +62,9 @@ export function QueueCard() {
     <Card
       title={t("queue.title")}
       actions={
-        <CopyAddresses media={items.flatMap(({ state }) => ("mediaId" in state ? [state.facts] : []))} />
+        <div className={styles.copy}>
+          <CopyAddresses media={items.flatMap(({ state }) => ("mediaId" in state ? [state.facts] : []))} />
+        </div>
       }
     >
       <div className={styles.summary}>
