@@ -22,7 +22,7 @@ const maxLayoutShift = 0.05;
 const screens = {
   Home: { path: "", ready: "Upload media" },
   Media: { path: "/media", ready: "Choose files" },
-  Listings: { path: "/listings", ready: "Choose a file" },
+  Listings: { path: "/listings", ready: "Choose file" },
   Reports: { path: "/reports", ready: "Create report" },
   Schedules: { path: "/schedules", ready: "Create schedule" },
   Store: { path: "/store", ready: "Add top-level category" },

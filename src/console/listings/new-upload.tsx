@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
 import { DropZone } from "../components/drop-zone.tsx";
@@ -30,6 +30,7 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
   const kept = useStoredUploads();
   const sending = useSending(onSent);
   const [type, setType] = useState(fixedType ?? usualType(types, undefined));
+  const hasChosen = useRef(fixedType !== undefined);
   const [version, setVersion] = useState("");
   const [marketplace, setMarketplace] = useState("");
   const [file, setFile] = useState<File | null>(null);
@@ -37,11 +38,11 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
   const [openTaskId, setOpenTaskId] = useState<string | null>(null);
   const { format, isUnknown } = useUploadFormat(type?.feedType);
   useEffect(() => {
-    if (fixedType) return undefined;
     let isLeft = false;
     const read = async () => {
       const lastUsed = await kept.readFeedType();
-      if (!isLeft) setType(usualType(types, lastUsed));
+      // The user may be faster than the browser's storage.
+      if (!isLeft && !hasChosen.current) setType(usualType(types, lastUsed));
     };
     void read();
     return () => {
@@ -49,10 +50,11 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
     };
     // `types` does not change while the page is shown.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [kept, fixedType]);
+  }, [kept]);
   if (!type) return null;
 
   const choose = (feedType: string) => {
+    hasChosen.current = true;
     setType(types.find((one) => one.feedType === feedType));
     void kept.writeFeedType(feedType);
     setOpenTaskId(null);
@@ -73,10 +75,10 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
   return (
     <>
       <TypeChoice types={types} type={type} format={format} onChoose={fixedType ? null : choose} />
-      {sending.state.kind !== "sending" && (
+      {!file && (
         <DropZone
           accept={extensionsOf(type).join(",")}
-          label={t(file ? "new.chooseOther" : "new.choose")}
+          label={t("new.choose")}
           onFiles={([first]) => first && take(first)}
         >
           {t("new.rules", { types: extensionsOf(type).join(", "), size: formats.bytes(maxFileBytes) })}

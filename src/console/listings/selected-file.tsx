@@ -1,9 +1,11 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { useToast } from "../components/toaster.tsx";
 import { useFormats } from "../messages/formats.ts";
 import { CheckResult } from "./check/check-result.tsx";
+import { CheckSummary } from "./check/check-summary.tsx";
 import type { Repair } from "./check/finding.ts";
 import type { UploadFormat } from "./check/upload-format.ts";
 import { type CheckState, useFileCheck } from "./check/use-file-check.ts";
@@ -58,10 +60,16 @@ export function SelectedFile(props: SelectedFileProps) {
           })}
         </Notice>
       )}
-      {state.kind === "idle" && fault === null && (
+      {check !== null && <CheckSummary state={check} />}
+      {state.kind !== "sending" && (
         <div className={styles.actions}>
-          <UploadButton check={check} onClick={() => onSend(null)} />
-          <Button onClick={onDiscard}>{t("new.discard")}</Button>
+          {state.kind === "idle" && fault === null && (
+            <UploadButton check={check} onClick={() => onSend(null)} />
+          )}
+          <FileButton accept={extensionsOf(type).join(",")} onFile={onFile} />
+          <Button weight="plain" onClick={onDiscard}>
+            {t("new.discard")}
+          </Button>
         </div>
       )}
       {state.kind === "sending" && (
@@ -82,14 +90,17 @@ export function SelectedFile(props: SelectedFileProps) {
           onSendAgain={onSend}
         />
       )}
-      {check !== null && format !== null && (
-        <CheckResult file={file} format={format} state={check} onRepaired={replace} />
+      {check?.kind === "checked" && format !== null && (
+        <CheckResult file={file} format={format} check={check.check} onRepaired={replace} />
       )}
     </section>
   );
 }
 
-/** Button that sends the file. A file with failing rows can be sent anyway; one that would be rejected cannot. */
+/**
+ * Button that sends the file. The failing rows of a file are corrected after the upload. A file that would be rejected
+ * as a whole cannot be sent.
+ */
 function UploadButton({
   check,
   onClick,
@@ -98,16 +109,37 @@ function UploadButton({
   readonly onClick: () => void;
 }) {
   const { t } = useTranslation("listings");
+  const formats = useFormats();
   const result = check?.kind === "checked" ? check.check : null;
   const isRejected = result?.findings.some(({ severity }) => severity === "file") ?? false;
-  const isFailing = (result?.failingCount ?? 0) > 0;
+  const count = isRejected ? 0 : (result?.failingCount ?? 0);
   return (
-    <Button
-      weight={isFailing ? "secondary" : "primary"}
-      disabled={check?.kind === "checking" || isRejected}
-      onClick={onClick}
-    >
-      {t(isFailing && !isRejected ? "new.sendAnyway" : "new.send")}
+    <Button weight="primary" disabled={check?.kind === "checking" || isRejected} onClick={onClick}>
+      {count === 0 ? t("new.send") : t("new.sendAndCorrect", { count, number: formats.number(count) })}
     </Button>
+  );
+}
+
+/** Button that chooses another file. */
+function FileButton({ accept, onFile }: { readonly accept: string; readonly onFile: (file: File) => void }) {
+  const { t } = useTranslation("listings");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={t("new.chooseOther")}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          // Allows the user to choose the same file again.
+          currentTarget.value = "";
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>{t("new.chooseOther")}</Button>
+    </>
   );
 }

@@ -86,13 +86,23 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
       "End,4.0E+11,,,,",
     ];
     await chooseFile(page, csvFile("checked.csv", rows));
-    await page.getByText("31 of 33 rows will fail.").waitFor();
+    const choice = page.getByRole("status").filter({ hasText: "31 rows need a correction." });
+    await choice.getByText("2 of 33 rows are ready.").waitFor();
+    await choice
+      .getByText("The marketplace accepts the 2 correct rows. You correct the other 31 on the next page.")
+      .waitFor();
+    await page.getByRole("button", { name: "Choose another file" }).waitFor();
     const problems = page.getByRole("list", { name: "Problems in the file" });
     const problem = (name: string) =>
       problems.locator("> li").filter({ has: page.locator("strong", { hasText: name }) });
     expect(await problem("Title is too long").innerText()).toMatch(/1 row.*80 characters.*Line 3.*95 char/s);
     expect(await problem("Unknown currency").innerText()).toMatch(/30 rows.*Line 4\s+USDOLLAR.*Line 8/s);
     expect(await problem("“Custom label (SKU)” is incomplete").innerText()).toMatch(/^Warning.*Line 34/s);
+    // The cells at fault are marked in the preview, with the reason as text.
+    const preview = page.getByRole("table", { name: "First rows of the file and rows to correct" });
+    const bad = preview.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "3" }) });
+    expect(await bad.getByText("Title is too long").count()).toBe(1);
+    expect(await preview.getByText("Invalid price").count()).toBe(4);
     expect(await axeViolations(page)).toEqual([]);
 
     await problem("Invalid price").getByRole("button", { name: "Show all 30 rows" }).click();
@@ -108,7 +118,7 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
     await page.getByRole("button", { name: "Undo" }).click();
     await problem("Invalid price").waitFor();
     expect(sent).toBe(0);
-    await page.getByRole("button", { name: "Upload anyway" }).click();
+    await page.getByRole("button", { name: "Upload and correct 31 rows afterwards" }).click();
     await page.getByRole("heading", { level: 1, name: "checked.csv" }).waitFor();
     await page.getByRole("grid").waitFor();
     expect(sent).toBe(1);
@@ -127,11 +137,11 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
     expect(await contentWidth(page)).toBeLessThanOrEqual(375);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Use commas" }).press("Enter");
-    await page.getByText("2 of 2 rows will fail.").waitFor();
+    await page.getByText("0 of 2 rows are ready. 2 rows need a correction.").waitFor();
     await page.getByRole("button", { name: "Correct column names" }).first().press("Enter");
-    await page.getByText("1 of 2 rows will fail.").waitFor();
+    await page.getByText("1 of 2 rows is ready. 1 row needs a correction.").waitFor();
     await page.getByText("Line 4").waitFor();
-    await page.getByRole("button", { name: "Upload anyway" }).press("Enter");
+    await page.getByRole("button", { name: "Upload and correct 1 row afterwards" }).press("Enter");
     await page.getByRole("grid").waitFor();
     expect(await page.getByRole("rowheader").allInnerTexts()).toEqual(["4"]);
     expect(await contentWidth(page)).toBeLessThanOrEqual(375);
@@ -169,7 +179,7 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
       }).observe({ type: "longtask" });
     });
     await page.locator("input[type=file]").setInputFiles(file);
-    await page.getByText("140,000 of 140,000 rows will fail.").waitFor();
+    await page.getByText("0 of 140,000 rows are ready. 140,000 rows need a correction.").waitFor();
     await page.getByRole("button", { name: "Show all 140,000 rows" }).click();
     await page.getByText("Line 2", { exact: true }).first().waitFor();
     const longest = await page.evaluate(() =>
@@ -186,7 +196,7 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
       ["broken.csv", ""],
     ] as const) {
       await chooseFile(page, csvFile(name, [`Add,F-${name},Lamp,${price},1,USD`], listingColumns.join(",")));
-      await page.getByRole("button", { name: /^Upload(?: anyway)?$/ }).click();
+      await page.getByRole("button", { name: /^Upload(?:$| and correct)/ }).click();
       await page.getByRole("heading", { level: 1, name }).waitFor();
       await page
         .getByRole("list", { name: "Progress" })

@@ -28,7 +28,7 @@ async function sendFile(page: Page, file: TestFile): Promise<void> {
 
 /** The button that sends the file; its text depends on the check of the file. */
 function uploadButton(page: Page): Locator {
-  return page.getByRole("button", { name: /^(?:Upload|Upload anyway)$/ });
+  return page.getByRole("button", { name: /^Upload(?:$| and correct)/ });
 }
 
 /** Fills the fields of an open dialog and presses one of its buttons. */
@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
   test("corrects and resends 1000 rejected rows, all of which are then accepted", async () => {
     const page = await shop.open({ path });
     await chooseFile(page, csvFile("spring.csv", failingListings(1_000)));
-    await page.getByText("1,000 of 1,000 rows will fail.").waitFor();
+    await page.getByText("0 of 1,000 rows are ready. 1,000 rows need a correction.").waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await uploadButton(page).click();
 
@@ -141,7 +141,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await page.getByRole("button", { name: "Send corrected rows (1,000)" }).click();
     await page.getByText("All 1,000 rows were accepted.").waitFor();
     await page.getByRole("heading", { name: "spring-attempt-2.csv" }).waitFor();
-    const attempts = page.getByRole("region", { name: "Attempts" }).getByRole("listitem");
+    const attempts = page.getByRole("table", { name: "Attempts of this upload" }).locator("tbody tr");
     await attempts.last().getByText("1,000 accepted").waitFor();
     expect(await attempts.allInnerTexts()).toEqual([
       expect.stringMatching(/^Attempt 1.*Completed with errors.*0 accepted\s+1,000 failed.*spring.csv$/s),
@@ -211,7 +211,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     const page = await shop.open({ path, ...germanPhone });
     const rows = ["Add,PHONE-1,Lampe,,1,EUR", 'Add,PHONE-2,"Lampe, groß",,1,EUR'];
     await chooseFile(page, csvFile("handy.csv", rows));
-    await page.getByRole("button", { name: "Trotzdem hochladen" }).click();
+    await page.getByRole("button", { name: "Hochladen und 2 Zeilen danach korrigieren" }).click();
     await page.getByRole("grid").waitFor();
     expect(await contentWidth(page)).toBeLessThanOrEqual(germanPhone.width);
     expect(await axeViolations(page)).toEqual([]);
@@ -322,7 +322,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await sendFile(page, csvFile("eleventh.csv", ["Add,E-1,Lamp,5,1,USD"]));
     const refusal = page.getByRole("alert");
     await refusal.waitFor();
-    expect(await refusal.innerText()).toContain("Only 10 unfinished uploads and reports are allowed.");
+    expect(await refusal.innerText()).toContain("Only 10 uploads and reports can be in progress at a time.");
   });
 
   test("stores nothing when a response arrives after sign-out", async () => {

@@ -20,7 +20,7 @@ const german: SameKeys<typeof english> = {
     rejected_one: "{{count}} Datei abgelehnt",
     rejected_other: "{{count}} Dateien abgelehnt",
     ended: "Beendet {{time}}",
-    disabled: "Vorlage vom Marktplatz zurückgezogen",
+    disabled: "Vom Marktplatz nicht mehr angeboten",
     store: "Shop",
     failedChanges_one: "{{count}} Änderung fehlgeschlagen",
     failedChanges_other: "{{count}} Änderungen fehlgeschlagen",

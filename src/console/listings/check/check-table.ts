@@ -1,4 +1,4 @@
-import type { CsvTable } from "../../csv/csv-table.ts";
+import type { CsvRow, CsvTable } from "../../csv/csv-table.ts";
 import { checkHeader } from "./check-header.ts";
 import { checkRows, type RowProblem } from "./check-rows.ts";
 import { type Finding, firstPlaces, keyOfFinding, type Place, type Severity } from "./finding.ts";
@@ -12,10 +12,15 @@ export interface FileCheck {
   readonly failingCount: number;
   readonly delimiter: string;
   readonly encoding: CsvTable["shape"]["encoding"];
-  /** The first five rows. */
-  readonly firstRows: readonly (readonly string[])[];
+  /** The first five rows, and the first five rows that the marketplace will reject. */
+  readonly preview: readonly PreviewRow[];
   /** Problems: those of the file first, then those of rows, then warnings. */
   readonly findings: readonly Finding[];
+}
+
+/** A row of the file with its errors. */
+export interface PreviewRow extends CsvRow {
+  readonly errors: readonly Pick<RowProblem, "column" | "kind">[];
 }
 
 const shownRows = 5;
@@ -29,9 +34,10 @@ const decimalComma = /^\d{1,8},\d{1,2}$/;
 export function checkTable(table: CsvTable, format: UploadFormat): FileCheck {
   const { shape, columns, rows } = table;
   const isText = !shape.head.includes("\0");
-  const { findings, failingCount } = isText
-    ? groupProblems(checkRows(table, format))
-    : { findings: [], failingCount: 0 };
+  const { findings, failingCount, errors } = groupProblems(
+    isText ? checkRows(table, format) : [],
+    rows.slice(0, shownRows),
+  );
   const header = isText ? [...checkHeader(table, format)] : [notText];
   return {
     columns,
@@ -39,7 +45,10 @@ export function checkTable(table: CsvTable, format: UploadFormat): FileCheck {
     failingCount,
     delimiter: shape.delimiter,
     encoding: shape.encoding,
-    firstRows: rows.slice(0, shownRows).map(({ cells }) => cells),
+    preview: rows.flatMap((row) => {
+      const ofRow = errors.get(row.line);
+      return ofRow ? [{ ...row, errors: ofRow }] : [];
+    }),
     findings: [...header, ...findings].toSorted(
       (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity),
     ),
@@ -77,7 +86,9 @@ interface Group {
   hasDecimalComma: boolean;
 }
 
-function groupProblems(problems: Iterable<RowProblem>) {
+/** Groups the problems, and collects the errors of the first rows and of the first failing rows, by line. */
+function groupProblems(problems: Iterable<RowProblem>, firstRows: readonly CsvRow[]) {
+  const errors = new Map<number, RowProblem[]>(firstRows.map(({ line }) => [line, []]));
   const groups = new Map<string, Group>();
   let failingCount = 0;
   let lastFailing = 0;
@@ -91,10 +102,13 @@ function groupProblems(problems: Iterable<RowProblem>) {
     group.count += 1;
     if (group.places.length < firstPlaces) group.places.push(placeOf(problem));
     if (problem.kind === "price" && decimalComma.test(problem.value)) group.hasDecimalComma = true;
-    if (problem.severity === "row" && problem.line !== lastFailing) {
+    if (problem.severity !== "row") continue;
+    if (problem.line !== lastFailing) {
       lastFailing = problem.line;
       failingCount += 1;
+      if (failingCount <= shownRows && !errors.has(problem.line)) errors.set(problem.line, []);
     }
+    errors.get(problem.line)?.push(problem);
   }
   const findings = [...groups.values()].map(
     ({ first: { kind, severity, column }, places, count, hasDecimalComma }): Finding => ({
@@ -107,7 +121,7 @@ function groupProblems(problems: Iterable<RowProblem>) {
       repair: hasDecimalComma ? "decimalPoints" : null,
     }),
   );
-  return { findings, failingCount };
+  return { findings, failingCount, errors };
 }
 
 function placeOf({ line, value }: RowProblem): Place {

@@ -23,7 +23,7 @@ const itemForm = /^\d{6,19}$/;
 const shortenedNumber = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 
 /** Currencies of the marketplaces, as ISO 4217 codes. */
-export const currencies: ReadonlySet<string> = new Set([
+const currencies: ReadonlySet<string> = new Set([
   "AUD",
   "CAD",
   "CHF",

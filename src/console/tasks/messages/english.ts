@@ -25,6 +25,7 @@ export default {
   progress: "Progress",
   awaitsFile: "The file can be sent until {{time}}.",
   accepted: "{{good}} accepted, {{bad}} failed",
+  acceptedOfAll: "{{good}} of {{all}} accepted",
   records: "{{good}} succeeded, {{bad}} failed",
   facts: {
     title: "Details",
@@ -54,7 +55,7 @@ export default {
     partly: "Processing stopped early. The result file lists the processed rows.",
     availability: {
       GONE: "The marketplace no longer has this file. It keeps only the latest file of a schedule.",
-      EXPIRED: "The marketplace keeps files for 30 days after a task is completed.",
+      EXPIRED: "The file has expired. The marketplace keeps files for 30 days after a task is completed.",
       unknown: "The marketplace does not report whether the file is available. Try the download.",
     },
   },

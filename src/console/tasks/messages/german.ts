@@ -28,6 +28,7 @@ const german: SameKeys<typeof english> = {
   progress: "Fortschritt",
   awaitsFile: "Die Datei kann bis {{time}} Uhr gesendet werden.",
   accepted: "{{good}} angenommen, {{bad}} fehlgeschlagen",
+  acceptedOfAll: "{{good}} von {{all}} angenommen",
   records: "{{good}} erfolgreich, {{bad}} fehlgeschlagen",
   facts: {
     title: "Details",
@@ -57,7 +58,8 @@ const german: SameKeys<typeof english> = {
     partly: "Die Verarbeitung wurde vorzeitig beendet. Die Ergebnisdatei nennt die verarbeiteten Zeilen.",
     availability: {
       GONE: "Der Marktplatz hat diese Datei nicht mehr. Von einem Zeitplan behält er nur die neueste.",
-      EXPIRED: "Der Marktplatz behält Dateien 30 Tage nach dem Abschluss eines Auftrags.",
+      EXPIRED:
+        "Die Datei ist abgelaufen. Der Marktplatz behält Dateien 30 Tage nach dem Abschluss eines Auftrags.",
       unknown: "Der Marktplatz meldet nicht, ob die Datei verfügbar ist. Versuchen Sie den Download.",
     },
   },
@@ -77,7 +79,7 @@ const german: SameKeys<typeof english> = {
       NO_FILE: "Starten Sie einen neuen Upload und senden Sie seine Datei innerhalb einer Stunde.",
       SERVICE_FAILURE: "Versuchen Sie es noch einmal. Schlägt es wieder fehl, versuchen Sie es später.",
       unknown:
-        "Versuchen Sie es noch einmal. Schlägt es wieder fehl, wenden Sie sich mit der Auftragsnummer an den Marktplatz.",
+        "Versuchen Sie es noch einmal. Schlägt es wieder fehl, wenden Sie sich mit der Auftragsnummer an den Support des Marktplatzes.",
     },
   },
   detail: {
