@@ -20,13 +20,13 @@ export interface GridLayout {
 
 const sampledRows = 100;
 const minWidth = 96;
-const maxWidth = 300;
+const maxWidth = 320;
 const pixelsPerCharacter = 8;
-/** Digits are wider than the average letter. */
+/** Digits and capitals are wider than the average letter. */
 const pixelsPerDigit = 10;
 const padding = 26;
 /** Number of characters of a column name that are always shown. */
-const shownName = 12;
+const shownName = 20;
 const reasonWidth = 240;
 const lineHeight = 44;
 /** Height of the key columns on a narrow page, between the reason and the other cells. */
@@ -36,7 +36,7 @@ const narrowKeys = 290;
 const maxKeys = 2;
 
 /** Width of the column that includes rows. */
-export const includeWidth = 44;
+const includeWidth = 44;
 
 /** Columns that identify a row, most important first. */
 const keyMeanings: readonly ColumnMeaning[] = ["sku", "item", "order"];
@@ -47,6 +47,9 @@ const wholeMeanings: ReadonlySet<ColumnMeaning | null> = new Set<ColumnMeaning>(
   "order",
   "tracking",
 ]);
+
+/** Columns whose values are often in capitals, and columns whose values are often long. */
+const wideMeanings: ReadonlySet<ColumnMeaning | null> = new Set<ColumnMeaning>(["sku", "title"]);
 
 /** Returns the layout for a file. @param isNarrow True on a page of the width of a phone. */
 export function layoutOf(
@@ -132,7 +135,8 @@ function columnWidths(columns: readonly string[], rows: readonly FailedRow[]): r
     const sample = isWhole ? rows : rows.slice(0, sampledRows);
     const longest = sample.reduce((length, { cells }) => Math.max(length, cells?.[index]?.length ?? 0), 0);
     const ofName = Math.min(name.length, shownName) * pixelsPerCharacter;
-    const ofValues = longest * (isWhole ? pixelsPerDigit : pixelsPerCharacter);
+    const isWide = isWhole || wideMeanings.has(meaningOf(name));
+    const ofValues = longest * (isWide ? pixelsPerDigit : pixelsPerCharacter);
     const width = Math.max(minWidth, Math.max(ofName, ofValues) + padding);
     return isWhole ? width : Math.min(maxWidth, width);
   });

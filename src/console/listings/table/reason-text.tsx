@@ -4,7 +4,21 @@ import { subjectOf } from "../rows/reason.ts";
 import { useReasonLabel } from "./reason-label.ts";
 import styles from "./table.module.css";
 
-/** Reasons of a failed row: each in plain words, then as the marketplace states it. */
+/** Codes whose message says the same as their name in plain words. */
+const repeatedCodes: ReadonlySet<string> = new Set([
+  "FIELD_MISSING",
+  "ITEM_ACTIVE",
+  "ITEM_ENDED",
+  "ITEM_IS_AUCTION",
+  "ITEM_NOT_FOUND",
+  "NOT_APPLIED",
+  "NOT_READ",
+  "ORDER_NOT_FOUND",
+  "PROCESSING_STOPPED",
+  "SKU_EXISTS",
+]);
+
+/** Reasons of a failed row: each in plain words, with the message of the marketplace when it says more. */
 export function ReasonText({
   row: { reasons, reasonKeys },
   columns,
@@ -19,14 +33,15 @@ export function ReasonText({
   const label = useReasonLabel(columns);
   if (reasons.length === 0) return t("reasons.unread");
   const texts = reasons.map((reason, index) => {
+    const { code, message } = reason;
     const key = reasonKeys[index] ?? "";
     const [subject = null] = subjectOf(reason);
     const name = label({ ...reason, key, subject, column: blamed.get(key) ?? -1 });
-    return { name, message: reason.message === name ? null : reason.message };
+    const isRepeated = message === name || (code !== null && repeatedCodes.has(code));
+    return { name, message: isRepeated ? null : message };
   });
-  const all = texts.map(({ name, message }) => [name, message].filter(Boolean).join(": ")).join(" ");
   return (
-    <span className={styles.reasonText} title={all}>
+    <span className={styles.reasonText} title={reasons.map(({ message }) => message ?? "").join(" ")}>
       {texts.map(({ name, message }) => (
         <span key={name}>
           <strong>{name}</strong> {message}{" "}

@@ -10,6 +10,7 @@ import { useFormats } from "../../messages/formats.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import { type RowFilter, type RowState, rowStates } from "../rows/filter-rows.ts";
 import type { ReasonGroup } from "../rows/reason-groups.ts";
+import { columnToFill } from "./column-to-fill.ts";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { SetColumnDialog } from "./set-column-dialog.tsx";
 import styles from "./table.module.css";
@@ -74,47 +75,53 @@ export function EditTools({ shown, states, columns, groups, filter, onFilter, co
       )}
       {corrections && (
         <div role="toolbar" aria-label={t("tools.title")} className={styles.buttons}>
-          <Button
-            icon={<Undo2 aria-hidden />}
-            disabled={corrections.history.past.length === 0}
-            onClick={corrections.undo}
-          >
-            {t("tools.undo")}
-          </Button>
-          <Button
-            icon={<Redo2 aria-hidden />}
-            disabled={corrections.history.future.length === 0}
-            onClick={corrections.redo}
-          >
-            {t("tools.redo")}
-          </Button>
-          <Button
-            icon={<Columns3 aria-hidden />}
-            disabled={shown.length === 0}
-            onClick={() => setDialog("column")}
-          >
-            {t("tools.setColumn")}
-          </Button>
-          <Button
-            icon={<Replace aria-hidden />}
-            disabled={shown.length === 0}
-            onClick={() => setDialog("replace")}
-          >
-            {t("tools.replace")}
-          </Button>
-          <Button disabled={shown.length === 0} onClick={() => choose(true)}>
-            {t("tools.takeIn")}
-          </Button>
-          <Button disabled={shown.length === 0} onClick={() => choose(false)}>
-            {t("tools.leaveOut")}
-          </Button>
+          <div className={styles.buttons}>
+            <Button
+              icon={<Undo2 aria-hidden />}
+              disabled={corrections.history.past.length === 0}
+              onClick={corrections.undo}
+            >
+              {t("tools.undo")}
+            </Button>
+            <Button
+              icon={<Redo2 aria-hidden />}
+              disabled={corrections.history.future.length === 0}
+              onClick={corrections.redo}
+            >
+              {t("tools.redo")}
+            </Button>
+          </div>
+          <div className={styles.buttons}>
+            <Button
+              icon={<Columns3 aria-hidden />}
+              disabled={shown.length === 0}
+              onClick={() => setDialog("column")}
+            >
+              {t("tools.setColumn")}
+            </Button>
+            <Button
+              icon={<Replace aria-hidden />}
+              disabled={shown.length === 0}
+              onClick={() => setDialog("replace")}
+            >
+              {t("tools.replace")}
+            </Button>
+          </div>
+          <div className={styles.buttons}>
+            <Button disabled={shown.length === 0} onClick={() => choose(true)}>
+              {t("tools.takeIn")}
+            </Button>
+            <Button disabled={shown.length === 0} onClick={() => choose(false)}>
+              {t("tools.leaveOut")}
+            </Button>
+          </div>
         </div>
       )}
       {corrections && dialog === "column" && (
         <SetColumnDialog
           rows={shown}
           columns={columns}
-          column={Math.max(group?.column ?? 0, 0)}
+          column={columnToFill(shown, corrections.history.edits, groups, group)}
           corrections={corrections}
           onClose={close}
         />

@@ -38,13 +38,11 @@ export function SetColumnDialog({
   const [value, setValue] = useState("");
   const [onlyEmpty, setOnlyEmpty] = useState(false);
   const { edits } = corrections.history;
-  const changes = rows
-    .filter((row) => row.cells !== null)
-    .filter((row) => {
-      const old = cellOf(edits, row, column);
-      return old !== value && (!onlyEmpty || old.trim() === "");
-    })
-    .map((row) => ({ row, column, value }));
+  const isChanged = (row: FailedRow) => {
+    const old = cellOf(edits, row, column);
+    return row.cells !== null && old !== value && (!onlyEmpty || old.trim() === "");
+  };
+  const changes = value === "" ? [] : rows.filter(isChanged).map((row) => ({ row, column, value }));
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const undo = corrections.change(changes);
