@@ -1,3 +1,4 @@
+import { isAllAccepted, outcomesOf } from "../activity/attempts-outcome.ts";
 import type { HomeTaskFragment } from "./generated/graphql.ts";
 import { statusOf } from "../tasks/task-status.ts";
 import { endedSchedules } from "./ended-schedules.ts";
@@ -42,13 +43,15 @@ export function attentionOfTasks(
   { tasks, sent }: Pick<Tasks, "sent" | "tasks">,
   now: Date,
 ): readonly Attention[] {
+  const outcomes = outcomesOf(tasks, sent);
   return tasks.flatMap((task): readonly Attention[] => {
+    const later = sent.filter(({ previous }) => previous?.taskId === task.taskId);
     const status = statusOf(task, now);
-    if (status === "failed") return [{ kind: "failedTask", task }];
+    // The later attempt needs attention itself when it fails.
+    if (status === "failed") return later.length > 0 ? [] : [{ kind: "failedTask", task }];
     if (status !== "completedWithErrors" || task.direction !== "UPLOAD") return [];
-    const sentAgain = new Set(
-      sent.flatMap(({ previous }) => (previous?.taskId === task.taskId ? previous.rowKeys : [])),
-    );
+    if (isAllAccepted(outcomes.get(task.taskId))) return [];
+    const sentAgain = new Set(later.flatMap(({ previous }) => previous?.rowKeys ?? []));
     const rows = (task.uploadSummary?.failureCount ?? 0) - sentAgain.size;
     return rows > 0 ? [{ kind: "failedRows", task, rows }] : [];
   });

@@ -17,6 +17,8 @@ const maxRows = 4;
 export interface RecentItem {
   readonly id: string;
   readonly title: string;
+  /** Small text below the title. */
+  readonly detail?: ReactNode;
   /** Address below the console's path. */
   readonly to: string;
   readonly badge: ReactNode;
@@ -79,13 +81,16 @@ export function RecentCard({ title, to, items, none, error, isForbidden, onRetry
   );
 }
 
-function Row({ item: { title, to, badge, at } }: { readonly item: RecentItem }) {
+function Row({ item: { title, detail, to, badge, at } }: { readonly item: RecentItem }) {
   const { dateTime, relative } = useFormats();
   return (
     <li className={styles.row}>
-      <Link to={to} title={title}>
-        {title}
-      </Link>
+      <div className={detail === undefined ? undefined : styles.withDetail}>
+        <Link to={to} title={title}>
+          {title}
+        </Link>
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </div>
       {badge}
       {at !== null && (
         <time dateTime={at} title={dateTime(at)}>

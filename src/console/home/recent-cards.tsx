@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { outcomesOf } from "../activity/attempts-outcome.ts";
 import { mediaAddress } from "../activity/stored-media.ts";
 import { taskAddress } from "../activity/task-address.ts";
 import { Badge, type Tone } from "../components/notice.tsx";
 import { StatusBadge, statusTones } from "../components/status-badge.tsx";
 import type { WorkStatus } from "../components/work-status.ts";
+import { OutcomeText } from "../tasks/outcome-text.tsx";
 import { TaskStatusBadge } from "../tasks/task-status-badge.tsx";
 import { useTypeName } from "../tasks/use-type-name.ts";
 import { type MediaState, mediaStateOf } from "./media-state.ts";
@@ -22,6 +24,7 @@ export function RecentTasks({ source: { value, error, reload } }: { readonly sou
   const { t } = useTranslation("home");
   const typeName = useTypeName();
   const fileNames = new Map(value?.sent.map(({ taskId, fileName }) => [taskId, fileName]));
+  const outcomes = value ? outcomesOf(value.tasks, value.sent) : null;
   return (
     <RecentCard
       title={t("recent.tasks")}
@@ -31,13 +34,17 @@ export function RecentTasks({ source: { value, error, reload } }: { readonly sou
       isForbidden={value?.isForbidden ?? false}
       onRetry={reload}
       items={
-        value?.tasks.map((task) => ({
-          id: task.id,
-          title: fileNames.get(task.taskId) ?? typeName(task.feedType),
-          to: taskAddress(task),
-          badge: <TaskStatusBadge task={task} />,
-          at: task.createdAt,
-        })) ?? null
+        value?.tasks.map((task) => {
+          const outcome = outcomes?.get(task.taskId);
+          return {
+            id: task.id,
+            title: fileNames.get(task.taskId) ?? typeName(task.feedType),
+            ...(outcome && { detail: <OutcomeText outcome={outcome} /> }),
+            to: taskAddress(task),
+            badge: <TaskStatusBadge task={task} outcome={outcome} />,
+            at: task.createdAt,
+          };
+        }) ?? null
       }
     />
   );

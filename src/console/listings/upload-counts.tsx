@@ -1,12 +1,24 @@
 import { useTranslation } from "react-i18next";
+import type { AttemptsOutcome } from "../activity/attempts-outcome.ts";
 import { useFormats } from "../messages/formats.ts";
+import { OutcomeText } from "../tasks/outcome-text.tsx";
 import type { UploadStateFragment } from "./generated/graphql.ts";
 import styles from "./listings.module.css";
 
-/** Numbers of accepted and failed rows; a dash until the service states them. */
-export function UploadCounts({ summary }: { readonly summary: UploadStateFragment["uploadSummary"] }) {
+/**
+ * Numbers of accepted and failed rows; a dash until the service states them.
+ * @param outcome Sum over the attempts. It replaces the numbers of the upload that they corrected.
+ */
+export function UploadCounts({
+  summary,
+  outcome,
+}: {
+  readonly summary: UploadStateFragment["uploadSummary"];
+  readonly outcome?: AttemptsOutcome | undefined;
+}) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
+  if (outcome) return <OutcomeText outcome={outcome} />;
   const { successCount, failureCount } = summary ?? { successCount: null, failureCount: null };
   if (successCount === null && failureCount === null) return "–";
   return (

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useQuery, useSubscription } from "urql";
+import { isAllAccepted, type AttemptsOutcome, outcomesOf } from "../activity/attempts-outcome.ts";
 import { Button } from "../components/button.tsx";
 import { type Column, DataTable } from "../components/data-table.tsx";
 import { Failure } from "../components/failure.tsx";
@@ -28,6 +29,9 @@ const pageSize = 50;
 const maxUploads = 500;
 /** Number of unfinished uploads that are watched at a time. */
 const maxWatched = 10;
+
+/** Sums over the attempts of the corrected uploads, by task id. */
+type Outcomes = ReadonlyMap<string, AttemptsOutcome>;
 
 /** Uploads of the last days, including those from other browsers. A link shows only those with failures. */
 export function UploadListCard({ feedTypes }: { readonly feedTypes: readonly string[] }) {
@@ -98,9 +102,13 @@ function Uploads({
 }) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
-  const columns = useColumns();
-  const failed = tasks.filter(hasFailures);
+  const sent = useSentUploads();
+  const outcomes = useMemo(() => outcomesOf(tasks, sent ?? []), [tasks, sent]);
+  const columns = useColumns(sent, outcomes);
+  const failed = tasks.filter((task) => hasFailures(task, outcomes));
   const shown = onlyFailed ? failed : tasks;
+  // The outcome of a corrected upload depends on its later attempts.
+  if (sent === null) return <div className={styles.listSpace} />;
   const unfinished = tasks.filter(({ isTerminal }) => !isTerminal).slice(0, maxWatched);
   const choices = [
     { isOn: false, text: t("uploads.all", { number: formats.number(tasks.length) }) },
@@ -141,17 +149,20 @@ function Watch({ id }: { readonly id: string }) {
   return null;
 }
 
-/** True when an upload or some of its rows failed. */
-function hasFailures(task: UploadStateFragment): boolean {
+/** True when an upload or some of its rows failed and no later attempt corrected them. */
+function hasFailures(task: UploadStateFragment, outcomes: Outcomes): boolean {
+  if (isAllAccepted(outcomes.get(task.taskId))) return false;
   const status = statusOf(task);
   return status === "failed" || status === "completedWithErrors";
 }
 
-function useColumns(): readonly Column<UploadStateFragment>[] {
+function useColumns(
+  sent: readonly SentUpload[] | null,
+  outcomes: Outcomes,
+): readonly Column<UploadStateFragment>[] {
   const { t } = useTranslation("listings");
   const formats = useFormats();
   const typeName = useTypeName();
-  const sent = useSentUploads();
   const sentById = useMemo(() => new Map<string, SentUpload>(sent?.map((one) => [one.taskId, one])), [sent]);
   return [
     {
@@ -163,9 +174,18 @@ function useColumns(): readonly Column<UploadStateFragment>[] {
         </Link>
       ),
     },
-    { title: t("uploads.status"), cell: (task) => <TaskStatusBadge task={task} /> },
-    { title: t("uploads.rows"), cell: (task) => <UploadCounts summary={task.uploadSummary} /> },
-    { title: t("uploads.created"), cell: ({ createdAt }) => formats.dateTime(createdAt) },
+    {
+      title: t("uploads.status"),
+      cell: (task) => <TaskStatusBadge task={task} outcome={outcomes.get(task.taskId)} />,
+    },
+    {
+      title: t("uploads.rows"),
+      cell: (task) => <UploadCounts summary={task.uploadSummary} outcome={outcomes.get(task.taskId)} />,
+    },
+    {
+      title: t("uploads.created"),
+      cell: ({ createdAt }) => <span className={styles.noWrap}>{formats.dateTime(createdAt)}</span>,
+    },
     { title: t("uploads.type"), cell: ({ feedType }) => typeName(feedType) },
   ];
 }

@@ -1,55 +1,77 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useQuery } from "urql";
+import { type AttemptsOutcome, isAllAccepted, outcomesOf } from "../activity/attempts-outcome.ts";
 import { Notice } from "../components/notice.tsx";
 import { Card } from "../components/page.tsx";
 import { useFormats } from "../messages/formats.ts";
 import type { TaskDetailsFragment } from "../tasks/generated/graphql.ts";
+import { taskQuery } from "../tasks/operations.ts";
 import { TaskDetail } from "../tasks/task-detail.tsx";
 import { useTypeName } from "../tasks/use-type-name.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
 import { FailedRowsCard } from "./failed-rows-card.tsx";
 import { NewUpload } from "./new-upload.tsx";
 import { UploadTypes } from "./operations.ts";
-import { attemptsOf } from "./send/attempts.ts";
 import type { SentUpload } from "./send/stored-uploads.ts";
+import { useAttempts } from "./use-attempts.ts";
 import { useSentUploads } from "./use-sent-uploads.ts";
 
 /** Page of one upload: attempts, progress, and the failed rows to correct. */
-export function UploadPage({ taskId }: { readonly taskId: string }) {
+export function UploadPage({ taskId: wanted }: { readonly taskId: string }) {
   const typeName = useTypeName();
   const sent = useSentUploads();
+  // The address may have the global ID. The page asks for the task anyway.
+  const [{ data }] = useQuery({ query: taskQuery, variables: { taskId: wanted } });
+  const taskId = data?.genericTask?.taskId ?? wanted;
+  const attempts = useAttempts(taskId, sent);
+  const isCorrected = attempts.length > 1;
+  const isKnown = sent !== null && (!isCorrected || attempts.every(({ task }) => task !== undefined));
+  const outcome = useMemo(() => {
+    const tasks = attempts.flatMap(({ task }) => task ?? []);
+    return outcomesOf(tasks, sent ?? []).get(taskId);
+  }, [attempts, sent, taskId]);
   return (
     <TaskDetail
-      taskId={taskId}
+      taskId={wanted}
       section="listings"
       titleOf={(task) =>
         sent?.find((one) => one.taskId === task.taskId)?.fileName ??
         task.inputFile?.fileName ??
         typeName(task.feedType)
       }
-      before={(task) => sent && <Attempts task={task} sent={sent} />}
-      work={(task) => sent && task.isTerminal && <Outcome task={task} sent={sent} />}
+      outcome={outcome}
+      before={() => isCorrected && <AttemptsCard attempts={attempts} shown={taskId} />}
+      work={(task) => isKnown && task.isTerminal && <Outcome task={task} sent={sent} outcome={outcome} />}
     />
   );
 }
 
-/** Properties of the parts of the page. */
-interface PartProps {
+/** Properties of the outcome. */
+interface OutcomeProps {
   readonly task: TaskDetailsFragment;
   readonly sent: readonly SentUpload[];
-}
-
-function Attempts({ task, sent }: PartProps) {
-  const attempts = attemptsOf(task.taskId, sent);
-  return attempts.length > 1 && <AttemptsCard taskIds={attempts} shown={task.taskId} sent={sent} />;
+  /** Sum over the attempts; undefined for an upload without later attempts. */
+  readonly outcome: AttemptsOutcome | undefined;
 }
 
 /** Outcome of a finished upload: failed rows, or a form for the corrected file. */
-function Outcome({ task, sent }: PartProps) {
+function Outcome({ task, sent, outcome }: OutcomeProps) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
   const { status, uploadSummary } = task;
+  if (outcome && isAllAccepted(outcome)) {
+    const { total } = outcome;
+    return (
+      <>
+        <Notice tone="good">
+          {t("attempts.allAccepted", { count: total, number: formats.number(total) })}
+        </Notice>
+        {status !== "FAILED" && <FailedRowsCard task={task} sent={sent} />}
+      </>
+    );
+  }
   if (status === "FAILED") return <CorrectedFile task={task} />;
   if (status === "COMPLETED" && uploadSummary?.failureCount === 0) {
     const count = uploadSummary.successCount ?? 0;
@@ -59,7 +81,7 @@ function Outcome({ task, sent }: PartProps) {
 }
 
 /** Form for the corrected file of an upload that failed completely. */
-function CorrectedFile({ task }: Pick<PartProps, "task">) {
+function CorrectedFile({ task }: Pick<OutcomeProps, "task">) {
   const { t } = useTranslation("listings");
   const navigate = useNavigate();
   const [{ data }] = useQuery({ query: UploadTypes });

@@ -3,12 +3,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { useQuery, useSubscription } from "urql";
+import type { AttemptsOutcome } from "../activity/attempts-outcome.ts";
 import { useAnnounce } from "../components/announcer.tsx";
 import { RouteButton } from "../components/button.tsx";
 import { Failure } from "../components/failure.tsx";
 import { Loading } from "../components/loading.tsx";
 import { Page } from "../components/page.tsx";
 import type { TaskDetailsFragment } from "./generated/graphql.ts";
+import { OutcomeText } from "./outcome-text.tsx";
 import { taskQuery, taskSubscription } from "./operations.ts";
 import { TaskFacts } from "./task-facts.tsx";
 import { TaskFailure } from "./task-failure.tsx";
@@ -31,6 +33,8 @@ export interface TaskDetailProps {
   readonly section: keyof typeof directions;
   /** Title of the page. @defaultValue the name of the task's type */
   readonly titleOf?: (task: TaskDetailsFragment) => string;
+  /** Sum over the attempts of an upload. It is beside the title. */
+  readonly outcome?: AttemptsOutcome | undefined;
   /** Content between the head and the progress. */
   readonly before?: (task: TaskDetailsFragment) => ReactNode;
   /** Actions beside the title. */
@@ -75,6 +79,7 @@ function FoundTask({
   task,
   section,
   titleOf,
+  outcome,
   before,
   actions,
   failureActions,
@@ -105,7 +110,9 @@ function FoundTask({
       title={titleOf?.(task) ?? type}
       explanation={
         <>
-          {task.direction && t(`direction.${task.direction}`)} <TaskStatusBadge task={task} now={now} />
+          {task.direction && t(`direction.${task.direction}`)}{" "}
+          <TaskStatusBadge task={task} now={now} outcome={outcome} />{" "}
+          {outcome && <OutcomeText outcome={outcome} />}
         </>
       }
       actions={

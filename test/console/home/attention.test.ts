@@ -69,16 +69,22 @@ const change = (id: string, kind: StoredChange["state"]["kind"]): StoredChange =
 const limit = (used: number) => ({ scope: "MEDIA_WRITE", limit: 50, used, windowSeconds: 5 }) as const;
 
 describe("What needs attention", () => {
-  test("are failed tasks, and uploads with failed rows that were not sent again", () => {
+  test("are failed tasks, and uploads with failed rows, that were not sent again", () => {
     const tasks = [
       task("fine", { uploadSummary: failures(0) }),
       task("rows", { uploadSummary: failures(5) }),
       task("corrected", { status: "COMPLETED_WITH_ERROR", uploadSummary: failures(2) }),
       task("failed", { status: "FAILED" }),
+      task("failed, then corrected", { status: "FAILED" }),
       task("without file", { status: "CREATED", uploadDeadline: "2026-05-10T11:00:00Z" }),
       task("report", { direction: "DOWNLOAD", status: "COMPLETED_WITH_ERROR", uploadSummary: null }),
     ];
-    const sent = [again("rows", ["1", "2"]), again("rows", ["2"]), again("corrected", ["1", "2"])];
+    const sent = [
+      again("rows", ["1", "2"]),
+      again("rows", ["2"]),
+      again("corrected", ["1", "2"]),
+      again("failed, then corrected", []),
+    ];
     const found = attentionOfTasks({ tasks, sent }, now);
     expect(
       found.map((item) => ["task" in item && item.task.taskId, "rows" in item ? item.rows : null]),

@@ -104,6 +104,17 @@ describe.skipIf(!chromiumPath)(`The home page of the console${browserNote}`, () 
     await part(page, "Listings and reports").getByText("Completed with errors").waitFor();
     await part(page, "Media").getByText("Rejected").waitFor();
     expect(await part(page, "Media").getByRole("listitem").count()).toBe(2);
+    // A card that is as high as its neighbour has its heading at the top.
+    const tops = await page
+      .getByRole("region", { name: "Recent activity" })
+      .getByRole("region")
+      .evaluateAll((cards) =>
+        cards.map((card) => {
+          const heading = card.querySelector("h2");
+          return Math.round((heading?.getBoundingClientRect().top ?? 0) - card.getBoundingClientRect().top);
+        }),
+      );
+    expect(new Set(tops).size).toBe(1);
     expect(await axeViolations(page)).toEqual([]);
 
     await item(page, "20 rows failed").getByRole("link", { name: "Correct rows" }).press("Enter");
@@ -157,7 +168,7 @@ describe.skipIf(!chromiumPath)(`The home page of the console${browserNote}`, () 
     await goTo(page, "Home");
     await item(page, "Night").getByText(/Ended/).waitFor();
     await item(page, "Another program is changing your store").waitFor();
-    await part(page, "Store changes").getByText("Add a category").waitFor();
+    await part(page, "Store changes").getByText("Add category").waitFor();
     await part(page, "Store changes").getByText("Processing").waitFor();
     await part(page, "Schedule runs").getByRole("listitem").first().waitFor();
     await item(page, "Night").getByRole("link", { name: "Review" }).click();
