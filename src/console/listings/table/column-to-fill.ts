@@ -1,4 +1,4 @@
-import { type Edits, isCellChanged } from "../rows/edits.ts";
+import type { Edits } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import type { ReasonGroup } from "../rows/reason-groups.ts";
 
@@ -22,7 +22,7 @@ export function columnToFill(
       if (column < 0) continue;
       const count = counts.get(column) ?? { open: 0, all: 0 };
       count.all += 1;
-      if (!isCellChanged(edits, row, column)) count.open += 1;
+      if (edits.get(row.key)?.cells[column] === undefined) count.open += 1;
       counts.set(column, count);
     }
   }
