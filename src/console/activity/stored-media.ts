@@ -1,7 +1,10 @@
 import type { UserStorage } from "../session/user-storage.ts";
 
-/** Media that the media screen has stored in this browser, as far as other screens read it. */
-export interface StoredMedia {
+/**
+ * Media that the media screen has stored in this browser.
+ * @typeParam Facts Fields of the state that a screen reads, with the names of the media screen.
+ */
+export interface StoredMedia<Facts = { readonly title?: string }> {
   /** Global identifier. */
   readonly id: string;
   readonly kind: "document" | "image" | "video";
@@ -10,12 +13,14 @@ export interface StoredMedia {
   /** Creation time, as ISO text. */
   readonly madeAt: string;
   /** Last known state; null once the marketplace has removed the media. */
-  readonly facts: { readonly title?: string } | null;
+  readonly facts: Facts | null;
 }
 
 /** Lists the media of this browser, newest first. */
-export async function listStoredMedia(kept: Pick<UserStorage, "list">): Promise<readonly StoredMedia[]> {
-  const all = [...(await kept.list<StoredMedia>("media:")).values()];
+export async function listStoredMedia<Facts = { readonly title?: string }>(
+  kept: Pick<UserStorage, "list">,
+): Promise<readonly StoredMedia<Facts>[]> {
+  const all = [...(await kept.list<StoredMedia<Facts>>("media:")).values()];
   return all.toSorted((one, other) => other.madeAt.localeCompare(one.madeAt));
 }
 

@@ -20,12 +20,15 @@ export const homeTask = graphql(/* GraphQL */ `
   }
 `);
 
-/** Tasks of the last seven days, newest first. */
+/** Tasks of the last seven days, newest first. Schedules can create more than a hundred a day. */
 export const homeTasksQuery = graphql(/* GraphQL */ `
   query HomeTasks {
-    feedTasks(first: 50, period: { lookBackDays: 7 }) {
+    feedTasks(first: 500, period: { lookBackDays: 7 }) {
       nodes {
         ...HomeTask
+      }
+      pageInfo {
+        hasNextPage
       }
       unreadable {
         reason

@@ -62,8 +62,9 @@ export default function HomeScreen() {
     ...(store.value ? attentionOfStore(store.value) : []),
     ...(limits.value ? attentionOfLimits(limits.value) : []),
   ].map(textOf);
+  const isPartlyKnown = tasks.value?.isForbidden || tasks.value?.hasMore;
   const unchecked = serviceNames
-    .filter((name) => sources[name].error !== undefined || (name === "tasks" && tasks.value?.isForbidden))
+    .filter((name) => sources[name].error !== undefined || (name === "tasks" && isPartlyKnown))
     .map((name) => t(`services.${name}`));
   return (
     <Page title={t("title")}>

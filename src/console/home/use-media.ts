@@ -9,23 +9,18 @@ import type { Source } from "./source.ts";
 /** State of a media item at the marketplace; null once the marketplace has removed it. */
 export type MediaFacts = HomeMediaQuery["nodes"][number];
 
-/** Media of this browser with its current state. */
-export interface MediaItem extends Omit<StoredMedia, "facts"> {
-  readonly facts: MediaFacts;
-}
+/** Media of this browser with its state. */
+export type MediaItem = StoredMedia<NonNullable<MediaFacts>>;
 
-/** Maximum number of media in one query. */
+/** Number of media whose current state is loaded, the newest. */
 const maxIds = 50;
 
-/** Loads the newest media of this browser with its current state. */
+/** Loads the media of this browser: the newest with its current state, all others with the last known one. */
 export function useMedia(): Source<readonly MediaItem[]> {
   const { kept, user } = useCurrentUser();
-  const [stored, setStored] = useState<readonly StoredMedia[] | null>(null);
+  const [stored, setStored] = useState<readonly MediaItem[] | null>(null);
   const read = useCallback(() => {
-    void listStoredMedia(kept).then(
-      (all) => setStored(all.slice(0, maxIds)),
-      () => setStored([]),
-    );
+    void listStoredMedia<NonNullable<MediaFacts>>(kept).then(setStored, () => setStored([]));
   }, [kept]);
   useEffect(() => {
     read();
@@ -34,17 +29,22 @@ export function useMedia(): Source<readonly MediaItem[]> {
     channel.addEventListener("message", read);
     return () => channel.close();
   }, [read, user.userId]);
-  const ids = useMemo(() => stored?.map(({ id }) => id) ?? [], [stored]);
-  const [{ data, error }, ask] = useQuery({
+  const ids = useMemo(() => stored?.slice(0, maxIds).map(({ id }) => id) ?? [], [stored]);
+  const [{ data, error, operation }, ask] = useQuery({
     query: homeMediaQuery,
     variables: { ids },
     pause: ids.length === 0,
   });
   const value = useMemo(() => {
     if (stored === null || (ids.length > 0 && !data && !error)) return null;
-    const byId = new Map(data?.nodes.flatMap((node) => (node ? [[node.id, node] as const] : [])));
-    return stored.map((item) => ({ ...item, facts: byId.get(item.id) ?? null }));
-  }, [stored, ids, data, error]);
+    // While a new item is asked for, the answer is that of the former ones.
+    const asked = operation?.variables.ids ?? [];
+    const current = new Map([asked].flat().map((id, index) => [id, data?.nodes[index] ?? null]));
+    return stored.map((item) => ({
+      ...item,
+      facts: current.has(item.id) ? (current.get(item.id) ?? null) : item.facts,
+    }));
+  }, [stored, ids, data, error, operation]);
   return {
     value: error ? null : value,
     error,

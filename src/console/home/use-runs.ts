@@ -4,6 +4,7 @@ import { pipe, subscribe } from "wonka";
 import type { HomeRunsQuery, HomeTaskFragment } from "./generated/graphql.ts";
 import { homeRunsQuery } from "./operations.ts";
 import type { Source } from "./source.ts";
+import { useOnReturn } from "./use-on-return.ts";
 import type { HomeSchedule } from "./use-schedules.ts";
 
 /** Run of a schedule: the task that it started. */
@@ -28,6 +29,9 @@ export function useRuns({
 }: Source<readonly HomeSchedule[]>): Source<readonly ScheduleRun[]> {
   const client = useClient();
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map());
+  const [round, setRound] = useState(0);
+  const again = () => setRound((one) => one + 1);
+  useOnReturn(again);
   const chosen = schedules
     ?.toSorted((one, other) => Number(other.status === "ACTIVE") - Number(one.status === "ACTIVE"))
     .slice(0, maxSchedules);
@@ -39,7 +43,7 @@ export function useRuns({
       .map((scheduleId) =>
         pipe(
           client.executeQuery(createRequest(homeRunsQuery, { scheduleId }), {
-            requestPolicy: "cache-and-network",
+            requestPolicy: round === 0 ? "cache-and-network" : "network-only",
           }),
           subscribe(({ data, error: failure }) =>
             setAnswers((known) => new Map(known).set(scheduleId, { data, error: failure })),
@@ -49,7 +53,7 @@ export function useRuns({
     return () => {
       for (const stop of stops) stop.unsubscribe();
     };
-  }, [client, ids]);
+  }, [client, ids, round]);
   const found = chosen?.map((schedule) => ({ schedule, answer: answers.get(schedule.scheduleId) }));
   const failure = error ?? found?.find(({ answer }) => answer?.error)?.answer?.error;
   const isLoaded = found?.every(({ answer }) => answer !== undefined) ?? false;
@@ -62,6 +66,9 @@ export function useRuns({
         ? runs.toSorted((one, other) => other.task.createdAt.localeCompare(one.task.createdAt))
         : null,
     error: failure,
-    reload,
+    reload: () => {
+      reload();
+      again();
+    },
   };
 }

@@ -14,6 +14,8 @@ export interface Tasks {
   readonly sent: readonly StoredListingsUpload[];
   /** True when the user may see no tasks at all. */
   readonly isForbidden: boolean;
+  /** True when there are older tasks of these days that are not loaded. */
+  readonly hasMore: boolean;
 }
 
 /** Loads the tasks of the last days. */
@@ -30,7 +32,7 @@ export function useTasks(): Source<Tasks> {
     if (!list || sent === null) return null;
     const isForbidden =
       list.nodes.length === 0 && list.unreadable.some(({ reason }) => reason === "MISSING_SCOPE");
-    return { tasks: list.nodes, sent, isForbidden };
+    return { tasks: list.nodes, sent, isForbidden, hasMore: list.pageInfo.hasNextPage };
   }, [list, sent]);
   return {
     value,

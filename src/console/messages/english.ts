@@ -122,6 +122,7 @@ export const english = {
     path: "Path:",
     cut: "Only the first {{size}} characters are shown.",
     running: "Running",
+    cancelled: "Cancelled",
     open: "Open",
     clear: "Clear",
     anonymous: "unnamed",

@@ -134,6 +134,7 @@ export const german: SameKeys<typeof english> = {
     path: "Pfad:",
     cut: "Nur die ersten {{size}} Zeichen werden angezeigt.",
     running: "Läuft",
+    cancelled: "Abgebrochen",
     open: "Geöffnet",
     clear: "Leeren",
     anonymous: "ohne Namen",

@@ -31,7 +31,11 @@ export function LoggedOperation({ operation }: { readonly operation: SentOperati
   );
 }
 
-function Outcome({ operation: { type, durationMs, errors } }: { readonly operation: SentOperation }) {
+function Outcome({
+  operation: { type, durationMs, errors, answerCount },
+}: {
+  readonly operation: SentOperation;
+}) {
   const { t } = useTranslation();
   const { number } = useFormats();
   if (errors.length > 0) return <StatusBadge status="failed" />;
@@ -39,6 +43,10 @@ function Outcome({ operation: { type, durationMs, errors } }: { readonly operati
     return (
       <Badge tone="neutral">{t(type === "subscription" ? "operations.open" : "operations.running")}</Badge>
     );
+  }
+  // The page no longer needed the response.
+  if (type !== "subscription" && answerCount === 0) {
+    return <Badge tone="neutral">{t("operations.cancelled")}</Badge>;
   }
   return (
     <>
@@ -114,7 +122,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function Code({ text, title }: { readonly text: string; readonly title: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre role="region" aria-label={title} tabIndex={0}>
+    <pre role="group" aria-label={title} tabIndex={0}>
       {text}
     </pre>
   );

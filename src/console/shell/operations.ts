@@ -7,6 +7,9 @@ export const SearchedTasks = graphql(/* GraphQL */ `
       nodes {
         ...SearchedTask
       }
+      unreadable {
+        reason
+      }
     }
   }
 

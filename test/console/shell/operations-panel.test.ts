@@ -21,7 +21,7 @@ describe.skipIf(!chromiumPath)(`The panel of GraphQL operations${browserNote}`, 
     const sent = panelOf(page).getByRole("listitem").filter({ hasText: "query ReportTypes" });
     await sent.getByText("Completed").waitFor();
     await sent.locator("summary").click();
-    const answer = sent.getByRole("region", { name: "Response" });
+    const answer = sent.getByRole("group", { name: "Response" });
     await answer.getByText('"sellerFeedTypes": [').waitFor();
     expect(JSON.parse(await answer.innerText())).toMatchObject({
       data: { sellerFeedTypes: expect.arrayContaining([expect.objectContaining({ family: "ORDER" })]) },
@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath)(`The panel of GraphQL operations${browserNote}`, 
     await sent.locator("summary").first().click();
     await sent.getByText("FORBIDDEN", { exact: true }).first().waitFor();
     await sent.getByText("Path: store").first().waitFor();
-    expect(await sent.getByRole("region", { name: "Response" }).first().innerText()).toContain('"errors": [');
+    expect(await sent.getByRole("group", { name: "Response" }).first().innerText()).toContain('"errors": [');
   });
 
   test("shows the last event of a subscription and the number of events", async () => {
@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)(`The panel of GraphQL operations${browserNote}`, 
     await sent.getByText("Open", { exact: true }).waitFor();
     await sent.locator("summary").click();
     await sent.getByText("1 event").waitFor();
-    const event = await sent.getByRole("region", { name: "Last event" }).innerText();
+    const event = await sent.getByRole("group", { name: "Last event" }).innerText();
     expect(event).toContain('"feedTaskStatusChanged": {');
   });
 
@@ -87,7 +87,7 @@ describe.skipIf(!chromiumPath)(`The panel of GraphQL operations${browserNote}`, 
     await show(page).press("Enter");
     const dialog = page.getByRole("dialog", { name: "GraphQL operations" });
     await dialog.locator("summary").first().press("Enter");
-    await dialog.getByRole("region", { name: "Operation" }).waitFor();
+    await dialog.getByRole("group", { name: "Operation" }).waitFor();
     expect((await dialog.boundingBox())?.width).toBe(await contentWidth(page));
     expect(await contentWidth(page)).toBeLessThanOrEqual(375);
     expect(await axeViolations(page)).toEqual([]);

@@ -15,7 +15,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  */
 type Documents = {
     "\n  fragment HomeTask on FeedTask {\n    id\n    taskId\n    feedType\n    direction\n    status\n    upstreamStatus\n    isTerminal\n    createdAt\n    completedAt\n    uploadDeadline\n    uploadSummary {\n      successCount\n      failureCount\n    }\n  }\n": typeof types.HomeTaskFragmentDoc,
-    "\n  query HomeTasks {\n    feedTasks(first: 50, period: { lookBackDays: 7 }) {\n      nodes {\n        ...HomeTask\n      }\n      unreadable {\n        reason\n      }\n    }\n  }\n": typeof types.HomeTasksDocument,
+    "\n  query HomeTasks {\n    feedTasks(first: 500, period: { lookBackDays: 7 }) {\n      nodes {\n        ...HomeTask\n      }\n      pageInfo {\n        hasNextPage\n      }\n      unreadable {\n        reason\n      }\n    }\n  }\n": typeof types.HomeTasksDocument,
     "\n  subscription HomeTaskChanged($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      task {\n        ...HomeTask\n      }\n    }\n  }\n": typeof types.HomeTaskChangedDocument,
     "\n  fragment HomeVideo on Video {\n    __typename\n    id\n    title\n    videoStatus: status\n    isTerminal\n  }\n\n  fragment HomeDocument on Document {\n    __typename\n    id\n    documentStatus: status\n    isTerminal\n  }\n": typeof types.HomeVideoFragmentDoc,
     "\n  query HomeMedia($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      __typename\n      id\n      ...HomeVideo\n      ...HomeDocument\n    }\n  }\n": typeof types.HomeMediaDocument,
@@ -29,7 +29,7 @@ type Documents = {
 };
 const documents: Documents = {
     "\n  fragment HomeTask on FeedTask {\n    id\n    taskId\n    feedType\n    direction\n    status\n    upstreamStatus\n    isTerminal\n    createdAt\n    completedAt\n    uploadDeadline\n    uploadSummary {\n      successCount\n      failureCount\n    }\n  }\n": types.HomeTaskFragmentDoc,
-    "\n  query HomeTasks {\n    feedTasks(first: 50, period: { lookBackDays: 7 }) {\n      nodes {\n        ...HomeTask\n      }\n      unreadable {\n        reason\n      }\n    }\n  }\n": types.HomeTasksDocument,
+    "\n  query HomeTasks {\n    feedTasks(first: 500, period: { lookBackDays: 7 }) {\n      nodes {\n        ...HomeTask\n      }\n      pageInfo {\n        hasNextPage\n      }\n      unreadable {\n        reason\n      }\n    }\n  }\n": types.HomeTasksDocument,
     "\n  subscription HomeTaskChanged($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      task {\n        ...HomeTask\n      }\n    }\n  }\n": types.HomeTaskChangedDocument,
     "\n  fragment HomeVideo on Video {\n    __typename\n    id\n    title\n    videoStatus: status\n    isTerminal\n  }\n\n  fragment HomeDocument on Document {\n    __typename\n    id\n    documentStatus: status\n    isTerminal\n  }\n": types.HomeVideoFragmentDoc,
     "\n  query HomeMedia($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      __typename\n      id\n      ...HomeVideo\n      ...HomeDocument\n    }\n  }\n": types.HomeMediaDocument,
@@ -63,7 +63,7 @@ export function graphql(source: "\n  fragment HomeTask on FeedTask {\n    id\n  
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query HomeTasks {\n    feedTasks(first: 50, period: { lookBackDays: 7 }) {\n      nodes {\n        ...HomeTask\n      }\n      unreadable {\n        reason\n      }\n    }\n  }\n"): (typeof documents)["\n  query HomeTasks {\n    feedTasks(first: 50, period: { lookBackDays: 7 }) {\n      nodes {\n        ...HomeTask\n      }\n      unreadable {\n        reason\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query HomeTasks {\n    feedTasks(first: 500, period: { lookBackDays: 7 }) {\n      nodes {\n        ...HomeTask\n      }\n      pageInfo {\n        hasNextPage\n      }\n      unreadable {\n        reason\n      }\n    }\n  }\n"): (typeof documents)["\n  query HomeTasks {\n    feedTasks(first: 500, period: { lookBackDays: 7 }) {\n      nodes {\n        ...HomeTask\n      }\n      pageInfo {\n        hasNextPage\n      }\n      unreadable {\n        reason\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

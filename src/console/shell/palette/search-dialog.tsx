@@ -31,7 +31,8 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [index, setIndex] = useState(0);
   const active = Math.min(index, options.length - 1);
   const choose = (option: SearchOption) => {
-    void addRecentChoice(kept, option);
+    // When the browser's storage fails, the search has no recent choices.
+    void addRecentChoice(kept, option).catch(() => undefined);
     onClose();
     void navigate(option.to);
   };

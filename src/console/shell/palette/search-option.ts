@@ -22,4 +22,8 @@ export interface SearchSource {
   /** Options; null while they load. */
   readonly options: readonly SearchOption[] | null;
   readonly error: CombinedError | undefined;
+  /** True when the user may not see any of the options. */
+  readonly isForbidden?: boolean;
+  /** True while more options load. */
+  readonly isLoading?: boolean;
 }

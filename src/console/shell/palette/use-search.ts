@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useErrorMessages } from "../../components/failure.tsx";
 import { useCurrentUser } from "../../session/session-context.ts";
 import { bestMatches, wordsOf } from "./matching.ts";
@@ -38,7 +39,9 @@ export function useSearch(text: string): SearchState {
     ...(media ?? []),
     ...(categories.options ?? []),
   ]);
-  const tasksReason = useErrorMessages(tasks.error).join(" ");
+  const { t } = useTranslation();
+  const tasksFailure = useErrorMessages(tasks.error).join(" ");
+  const tasksReason = tasks.isForbidden ? t("failure.codes.FORBIDDEN") : tasksFailure;
   const categoriesReason = useErrorMessages(categories.error).join(" ");
   const words = wordsOf(text);
   if (words.length === 0) {
@@ -61,7 +64,7 @@ export function useSearch(text: string): SearchState {
     groups: all
       .map(({ name, options }) => ({ name, options: bestMatches(options ?? [], words, maxInGroup) }))
       .filter(({ options }) => options.length > 0),
-    isLoading: all.some(({ options }) => options === null),
+    isLoading: tasks.isLoading === true || all.some(({ options }) => options === null),
     failures: (
       [
         { group: "tasks", reason: tasksReason },

@@ -21,11 +21,11 @@ export function useTaskOptions(text: string): SearchSource {
   const fileNames = useFileNames();
   const [{ data, error }] = useQuery({ query: SearchedTasks });
   const latest = data?.feedTasks?.nodes ?? [];
-  const number = useTaskNumber(text, latest);
+  const { number, isSettled } = useTaskNumber(text, latest);
   const [looked] = useQuery({
     query: SearchedTaskNumber,
     variables: { taskId: number ?? "" },
-    pause: number === null,
+    pause: number === null || !isSettled,
   });
   const older = number !== null && !looked.stale ? looked.data?.feedTask : null;
   if ((!data && !error) || fileNames === null) return { options: null, error };
@@ -43,7 +43,16 @@ export function useTaskOptions(text: string): SearchSource {
       to: taskAddress(task),
     };
   };
-  return { options: [...(older ? [older] : []), ...latest].map(optionOf), error };
+  const isForbidden =
+    latest.length === 0 &&
+    (data?.feedTasks?.unreadable.some(({ reason }) => reason === "MISSING_SCOPE") ?? false);
+  return {
+    options: [...(older ? [older] : []), ...latest].map(optionOf),
+    // The gateway also reports a text that is no number.
+    error: error ?? (number !== null && looked.error?.networkError ? looked.error : undefined),
+    isForbidden,
+    isLoading: number !== null && (!isSettled || looked.fetching || looked.stale),
+  };
 }
 
 /** Names of the files that this browser uploaded, by task; null while they load. */
@@ -59,8 +68,11 @@ function useFileNames(): ReadonlyMap<string, string> | null {
   return names;
 }
 
-/** Returns the text when it can be the number of a task that is not listed; null otherwise. */
-function useTaskNumber(text: string, listed: readonly { readonly taskId: string }[]): string | null {
+/**
+ * Returns the text as a number when it can be that of a task that is not listed, null otherwise; and whether the user
+ * has stopped typing.
+ */
+function useTaskNumber(text: string, listed: readonly { readonly taskId: string }[]) {
   const number = text.trim();
   const [settled, setSettled] = useState("");
   useEffect(() => {
@@ -69,5 +81,5 @@ function useTaskNumber(text: string, listed: readonly { readonly taskId: string 
   }, [number]);
   const isNumber = /^(?=.*\d)[\w-]{6,}$/.test(number);
   const isListed = listed.some(({ taskId }) => taskId.toLowerCase().includes(number.toLowerCase()));
-  return isNumber && !isListed && settled === number ? number : null;
+  return { number: isNumber && !isListed ? number : null, isSettled: settled === number };
 }
