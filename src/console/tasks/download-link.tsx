@@ -3,6 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClient } from "urql";
 import { ButtonLink } from "../components/button.tsx";
+import { useToast } from "../components/toaster.tsx";
 import type { TaskFileFragment } from "./generated/graphql.ts";
 import { taskLinksQuery } from "./operations.ts";
 
@@ -24,6 +25,7 @@ export interface DownloadLinkProps {
 export function DownloadLink({ file: { fileName, urlExpiresAt }, url, taskId, which }: DownloadLinkProps) {
   const { t } = useTranslation("tasks");
   const client = useClient();
+  const toast = useToast();
   const [isRenewing, setRenewing] = useState(false);
   // The query updates the cache, which renders the new link.
   const renew = useCallback(
@@ -45,6 +47,7 @@ export function DownloadLink({ file: { fileName, urlExpiresAt }, url, taskId, wh
     setRenewing(false);
     const fresh = data?.genericTask?.[which]?.url;
     if (fresh) location.assign(fresh);
+    else toast({ text: t("files.notDownloaded"), tone: "bad" });
   };
   const click = (event: MouseEvent) => {
     if (endsAt === null || endsAt > Date.now()) return;

@@ -45,6 +45,11 @@ export function App() {
           </button>
         </section>
       )}
+      {session.state === "signedIn" && session.message && (
+        <p className="error" role="alert">
+          {session.message}
+        </p>
+      )}
       {session.state === "signedIn" && <Media key={session.user.userId} onSessionEnd={onSessionEnd} />}
     </main>
   );

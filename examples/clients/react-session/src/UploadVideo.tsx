@@ -27,8 +27,9 @@ const BEGIN_UPLOAD = graphql(`
 export function UploadVideo() {
   const [file, setFile] = useState<File>();
   const [{ data, error, fetching }, beginUpload] = useMutation(BEGIN_UPLOAD);
-  const { status, start, pause, resume } = useTusUpload();
+  const { status, start, pause, resume, discard } = useTusUpload();
   const send = async (chosen: File) => {
+    discard();
     setFile(chosen);
     const answer = await beginUpload({ title: chosen.name, sizeInBytes: chosen.size });
     const uploadUrl = answer.data?.createVideoUpload?.uploadUrl;

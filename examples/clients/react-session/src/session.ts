@@ -12,7 +12,7 @@ export type Session =
   | { readonly state: "loading" }
   | { readonly state: "unreachable" }
   | { readonly state: "signedOut"; readonly message: string | null }
-  | { readonly state: "signedIn"; readonly user: User };
+  | { readonly state: "signedIn"; readonly user: User; readonly message: string | null };
 
 /** Messages for the parameters with which the gateway returns the browser after a sign-in. */
 const outcomes: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ async function readSession(message: string | null): Promise<Session> {
   try {
     const response = await fetch(gatewayUrl("/auth/session"), requestOptions);
     const { user } = (await response.json()) as { readonly user?: User };
-    return user ? { state: "signedIn", user } : { state: "signedOut", message };
+    return user ? { state: "signedIn", user, message: null } : { state: "signedOut", message };
   } catch {
     return { state: "unreachable" };
   }
@@ -60,8 +60,10 @@ export function useSession() {
     [],
   );
   const signOut = async () => {
-    await fetch(gatewayUrl("/auth/sign-out"), { ...requestOptions, method: "POST" });
-    setSession({ state: "signedOut", message: "You are signed out." });
+    const request = fetch(gatewayUrl("/auth/sign-out"), { ...requestOptions, method: "POST" });
+    const isDone = await request.then(({ ok }) => ok).catch(() => false);
+    if (isDone) setSession({ state: "signedOut", message: "You are signed out." });
+    else setSession((last) => ({ ...last, message: "You are still signed in. Try again." }));
   };
   return { session, onSessionEnd, signOut };
 }

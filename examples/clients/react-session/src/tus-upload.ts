@@ -44,5 +44,9 @@ export function useTusUpload() {
     upload.current?.start();
     change({ state: "sending" });
   };
-  return { status, start, pause, resume };
+  const discard = () => {
+    void upload.current?.abort();
+    setStatus(null);
+  };
+  return { status, start, pause, resume, discard };
 }

@@ -22,7 +22,6 @@ export default {
     newName: "Name of the new category",
     newBelow: "If “{{name}}” has listings, they move to the new category.",
     nameHint: "Press Enter to save, Escape to cancel.",
-    dropHere: "Move “{{name}}” here",
     notRead: "The categories could not be loaded.",
   },
   search: {

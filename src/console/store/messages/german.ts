@@ -26,7 +26,6 @@ const german: SameKeys<typeof english> = {
     newName: "Name der neuen Kategorie",
     newBelow: "Hat „{{name}}“ Angebote, werden sie in die neue Kategorie verschoben.",
     nameHint: "Die Eingabetaste speichert, Escape bricht ab.",
-    dropHere: "„{{name}}“ hierher verschieben",
     notRead: "Die Kategorien konnten nicht geladen werden.",
   },
   search: {

@@ -48,6 +48,7 @@ export default {
     download: "Download",
     fallback: "file",
     renewing: "The link has expired. Creating a new one…",
+    notDownloaded: "The file could not be downloaded. Try again.",
     pendingReport: "The file will appear when the report is ready.",
     pendingResult: "The result will appear when the upload is processed.",
     none: "There is no result file.",

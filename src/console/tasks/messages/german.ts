@@ -51,6 +51,7 @@ const german: SameKeys<typeof english> = {
     download: "Herunterladen",
     fallback: "Datei",
     renewing: "Der Link ist abgelaufen. Ein neuer wird erstellt…",
+    notDownloaded: "Die Datei konnte nicht heruntergeladen werden. Versuchen Sie es noch einmal.",
     pendingReport: "Die Datei erscheint, sobald der Bericht fertig ist.",
     pendingResult: "Das Ergebnis erscheint, sobald der Upload verarbeitet ist.",
     none: "Es gibt keine Ergebnisdatei.",

@@ -40,8 +40,8 @@ export async function addDemoVideo(deps: MediaDeps, file: string): Promise<void>
 const [minResultMs, maxResultMs] = [3_000, 35_000];
 
 /**
- * Repeats the processing of the demo video for every client that begins to watch it, so that GraphiQL's subscription
- * always has something to report. Only responses change: the stored video stays LIVE.
+ * Repeats the processing of the demo video when it is read after a pause of some seconds, so that GraphiQL's subscription
+ * has something to report. Only responses change: the stored video stays LIVE.
  * @returns a function that returns the video as a response shows it.
  */
 export function createDemoVideoReplay({ clock, processingMs }: MediaDeps): (video: VideoRow) => VideoRow {
