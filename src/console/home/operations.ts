@@ -121,8 +121,6 @@ export const homeSchedulesQuery = graphql(/* GraphQL */ `
         feedType
         status
         inactiveReason
-        createdAt
-        updatedAt
         endsAt
       }
     }

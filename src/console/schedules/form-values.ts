@@ -1,4 +1,4 @@
-import { isPostponed, periodOf } from "../activity/schedule-state.ts";
+import { periodOf } from "../activity/schedule-state.ts";
 import type {
   CreateScheduleInput,
   DayOfWeek,
@@ -8,7 +8,6 @@ import type {
   ScheduleTriggerInput,
   UpdateScheduleInput,
 } from "./generated/graphql.ts";
-import { postpone } from "./pausing.ts";
 import { toLocalTime, wholeHourOf } from "./timing.ts";
 
 /** Template for new schedules. */
@@ -84,30 +83,26 @@ export function createInput(template: Template, values: FormValues): CreateSched
   };
 }
 
-/**
- * Returns the input for an update, with only the changed fields; null removes a setting. A paused schedule stays paused:
- * when a pause has moved its period, the new period is moved too.
- */
+/** Returns the input for an update, with only the changed fields and the chosen times; null removes a setting. */
 export function updateInput(
   schedule: ScheduleFactsFragment,
   template: Pick<Template, "settings">,
   values: FormValues,
-  now: Date,
 ): UpdateScheduleInput {
   const before = valuesOf(schedule);
+  const period = periodOf(schedule);
   const changes = (name: keyof FormValues) => values[name] !== before[name];
   const hasOtherTrigger = changes("hourUtc") || changes("dayOfWeek") || changes("dayOfMonth");
   const chosen = {
     startsAt: wholeHourOf(values.startsAt, "startsAt"),
     endsAt: wholeHourOf(values.endsAt, "endsAt"),
   };
-  const period = isPostponed(schedule) ? postpone(chosen, now) : chosen;
   return {
     scheduleId: schedule.scheduleId,
     ...(changes("name") && { name: values.name.trim() || null }),
     ...(changes("schemaVersion") && { schemaVersion: values.schemaVersion || null }),
-    ...(changes("startsAt") && period.startsAt !== schedule.startsAt && { startsAt: period.startsAt }),
-    ...(changes("endsAt") && period.endsAt !== schedule.endsAt && { endsAt: period.endsAt }),
+    ...(changes("startsAt") && chosen.startsAt !== period.startsAt && { startsAt: chosen.startsAt }),
+    ...(changes("endsAt") && chosen.endsAt !== period.endsAt && { endsAt: chosen.endsAt }),
     ...(hasOtherTrigger && { trigger: triggerOf(template, values) }),
   };
 }

@@ -19,7 +19,6 @@ export const scheduleFacts = graphql(/* GraphQL */ `
     endsAt
     schemaVersion
     createdAt
-    updatedAt
     nextRunAt
     nextRuns: upcomingRuns(first: 3)
     template {
@@ -57,6 +56,15 @@ export const schedulesQuery = graphql(/* GraphQL */ `
         ...ScheduleFacts
         upcomingRuns(first: 1500, until: $until)
       }
+    }
+  }
+`);
+
+/** One schedule. It is read before a change to its period. */
+export const scheduleQuery = graphql(/* GraphQL */ `
+  query Schedule($scheduleId: ID!) {
+    schedule(scheduleId: $scheduleId) {
+      ...ScheduleFacts
     }
   }
 `);
@@ -128,7 +136,7 @@ export const createScheduleMutation = graphql(/* GraphQL */ `
   }
 `);
 
-/** Updates a schedule. Pausing and resuming use the same mutation, because they change the end time. */
+/** Updates a schedule. Pausing and resuming use the same mutation, because they change its period. */
 export const updateScheduleMutation = graphql(/* GraphQL */ `
   mutation UpdateSchedule($input: UpdateScheduleInput!) {
     updateSchedule(input: $input) {

@@ -20,6 +20,7 @@ import {
 } from "./form-values.ts";
 import type { ReportTypesQuery, UpdateScheduleInput } from "./generated/graphql.ts";
 import { createScheduleMutation, templatesQuery, updateScheduleMutation } from "./operations.ts";
+import { keepPause } from "./pausing.ts";
 import { type FieldError, SettingFields } from "./setting-fields.tsx";
 import { thisWholeHour } from "./timing.ts";
 import type { ScheduleActions } from "./use-schedule-actions.ts";
@@ -163,14 +164,14 @@ export function EditScheduleForm({ schedule, onClose, onDone, onSaved }: EditSch
   const [made, update] = useMutation(updateScheduleMutation);
   const template = schedule.template ?? { frequency: "UNRECOGNIZED", settings: [] };
   const submit = async () => {
-    const input = updateInput(schedule, template, values, new Date());
+    const input = updateInput(schedule, template, values);
     const hasChanges = Object.keys(input).length > 1;
     setUnchanged(!hasChanges);
     if (!hasChanges) return;
-    const { data: answer } = await update({ input });
+    const { data: answer } = await update({ input: keepPause(schedule, input) });
     const fresh = answer?.updateSchedule?.schedule;
     if (!fresh) return;
-    const undo = updateInput(fresh, template, valuesOf(schedule), new Date());
+    const undo = updateInput(fresh, template, valuesOf(schedule));
     onSaved(fresh, isPossible(undo) ? undo : null);
     onDone();
   };

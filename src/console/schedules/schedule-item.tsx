@@ -11,7 +11,7 @@ import { Badge, type Tone } from "../components/notice.tsx";
 import { type Selection, SelectionBox } from "../components/selection.tsx";
 import { useFormats } from "../messages/formats.ts";
 import { periodOf, type ScheduleState, stateOf } from "../activity/schedule-state.ts";
-import { canPause, canResume } from "./pausing.ts";
+import { canPause, canResume, plannedRunOf } from "./pausing.ts";
 import styles from "./schedule-item.module.css";
 import { LastReportLink, LastRun, useLastRun } from "./last-run.tsx";
 import type { ListedSchedule } from "./use-schedules.ts";
@@ -20,7 +20,6 @@ import { useScheduleNames } from "./use-schedule-names.ts";
 const tones: Readonly<Record<ScheduleState, Tone>> = {
   active: "good",
   notStarted: "neutral",
-  pausing: "warn",
   paused: "warn",
   ended: "neutral",
   disabled: "bad",
@@ -54,12 +53,9 @@ export function ScheduleItem({ schedule, now, isChosen, selection, onAction }: S
   const name = nameOf(schedule);
   const { id, feedType, template, upstreamStatus } = schedule;
   const { startsAt, endsAt } = periodOf(schedule);
-  const isRunning = state === "active" || state === "notStarted" || state === "pausing";
-  const stateWords = t(`state.${state}`, {
-    time: endsAt ? formats.time(endsAt) : "",
-    status: upstreamStatus,
-  });
-  const isEnding = state === "paused" || state === "pausing";
+  const isRunning = state === "active" || state === "notStarted";
+  const stateWords = t(`state.${state}`, { status: upstreamStatus });
+  const rhythm = { ...schedule, nextRunAt: plannedRunOf(schedule, now) };
   return (
     <article
       ref={item}
@@ -72,7 +68,7 @@ export function ScheduleItem({ schedule, now, isChosen, selection, onAction }: S
         <div className={styles.title}>
           <h3>{name}</h3>
           <p className={styles.soft}>
-            {reportOf(feedType)} · {rhythmWordsOf(schedule, now)}
+            {reportOf(feedType)} · {rhythmWordsOf(rhythm, now)}
           </p>
         </div>
         <div className={styles.state}>
@@ -92,8 +88,7 @@ export function ScheduleItem({ schedule, now, isChosen, selection, onAction }: S
             <dd>{formats.dateTime(startsAt)}</dd>
           </div>
         )}
-        {/* The end of a paused schedule at the service is the beginning of its pause. */}
-        {endsAt && (!isEnding || endsAt !== schedule.endsAt) && (
+        {endsAt && (
           <div>
             <dt>{t("facts.ends")}</dt>
             <dd>{formats.dateTime(endsAt)}</dd>

@@ -3,11 +3,6 @@ const hourMs = 3_600_000;
 /** Times of a schedule's period. */
 export type PeriodEdge = "endsAt" | "startsAt";
 
-/** Returns the next whole hour as ISO text in UTC; the service accepts whole hours only. */
-export function nextWholeHour(now: Date): string {
-  return new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs).toISOString();
-}
-
 /** Returns the start of the current UTC hour as ISO text. */
 export function thisWholeHour(now: Date): string {
   return new Date(Math.floor(now.getTime() / hourMs) * hourMs).toISOString();

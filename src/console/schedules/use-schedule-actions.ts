@@ -3,12 +3,9 @@ import { useTranslation } from "react-i18next";
 import { type CombinedError, useClient } from "urql";
 import { type PayloadError, useDescribeError } from "../components/failure.tsx";
 import { useToast } from "../components/toaster.tsx";
-import { useFormats } from "../messages/formats.ts";
-import { stateOf } from "../activity/schedule-state.ts";
-import { useCurrentUser } from "../session/session-context.ts";
 import type { ScheduleFactsFragment, UpdateScheduleInput } from "./generated/graphql.ts";
-import { deleteScheduleMutation, updateScheduleMutation } from "./operations.ts";
-import { pauseInput, resumeInput } from "./pausing.ts";
+import { deleteScheduleMutation, scheduleQuery, updateScheduleMutation } from "./operations.ts";
+import { keepPause, pauseInput, resumeInput } from "./pausing.ts";
 import { useScheduleNames } from "./use-schedule-names.ts";
 
 type Facts = ScheduleFactsFragment;
@@ -37,18 +34,13 @@ export interface ScheduleActions {
   readonly reportSaved: (schedule: Facts, before: UpdateScheduleInput | null) => void;
 }
 
-/** Storage key of the end that a running schedule had before it was paused. */
-const endKey = ({ scheduleId }: Facts) => `schedules:end:${scheduleId}`;
-
 /** Returns the actions on schedules. @param onDone Called after each action, when the list has changed. */
 export function useScheduleActions(onDone: () => void): ScheduleActions {
   const { t } = useTranslation("schedules");
   const client = useClient();
   const toast = useToast();
-  const formats = useFormats();
   const describe = useDescribeError();
   const { nameOf } = useScheduleNames();
-  const { kept } = useCurrentUser();
   // A second click while an action runs does nothing.
   const busy = useRef(new Set<string>());
 
@@ -73,7 +65,18 @@ export function useScheduleActions(onDone: () => void): ScheduleActions {
     if (free.length > 0) onDone();
     return { changed, unchanged };
   };
-  const send = async (input: UpdateScheduleInput) => {
+  /**
+   * Updates a schedule after reading it again. Pausing and resuming send its start and end, and must not replace newer
+   * ones from another browser.
+   */
+  const send = async (listed: Facts, inputOf: (schedule: Facts) => UpdateScheduleInput) => {
+    const { scheduleId } = listed;
+    const read = await client
+      .query(scheduleQuery, { scheduleId }, { requestPolicy: "network-only" })
+      .toPromise();
+    const current = read.data?.schedule;
+    if (!current && read.error) return { error: read.error, errors: [] };
+    const input = inputOf(current ?? listed);
     const { data, error } = await client.mutation(updateScheduleMutation, { input }).toPromise();
     const { schedule, errors = [] } = data?.updateSchedule ?? {};
     return schedule ?? { error, errors };
@@ -89,40 +92,24 @@ export function useScheduleActions(onDone: () => void): ScheduleActions {
         : t("toast.failedMany", { count, failed: unchanged.length, reason });
     toast({ tone: "bad", text });
   };
-  const pauseWords = (schedule: Facts) => {
-    const { nextRunAt, endsAt } = schedule;
-    const name = nameOf(schedule);
-    return stateOf(schedule, new Date()) === "pausing" && nextRunAt !== null && endsAt !== null
-      ? t("toast.pausing", { name, time: formats.time(endsAt), run: formats.time(nextRunAt) })
-      : t("toast.paused", { name });
-  };
 
   const pause = async (schedules: readonly Facts[]) => {
-    const result = await each(schedules, async (schedule) => {
-      const now = new Date();
-      const input = pauseInput(schedule, now);
-      // A postponed schedule keeps its end, moved, at the service.
-      const isPostponing = input.startsAt !== undefined;
-      if (schedule.endsAt === null || isPostponing) await kept.remove(endKey(schedule));
-      else await kept.set(endKey(schedule), schedule.endsAt);
-      return send(input);
-    });
+    const result = await each(schedules, (schedule) => send(schedule, pauseInput));
     const { changed } = result;
     const [first] = changed;
     if (first) {
       const text =
-        changed.length === 1 ? pauseWords(first) : t("toast.pausedMany", { count: changed.length });
+        changed.length === 1
+          ? t("toast.paused", { name: nameOf(first) })
+          : t("toast.pausedMany", { count: changed.length });
       toast({ text, undo: () => void resume(changed) });
     }
     reportUnchanged(result);
   };
   const resume = async (schedules: readonly Facts[]) => {
-    const result = await each(schedules, async (schedule) => {
-      const end = (await kept.get<string>(endKey(schedule))) ?? null;
-      const resumed = await send(resumeInput(schedule, end, new Date()));
-      if ("scheduleId" in resumed) await kept.remove(endKey(schedule));
-      return resumed;
-    });
+    const result = await each(schedules, (schedule) =>
+      send(schedule, (current) => resumeInput(current, new Date())),
+    );
     const { changed } = result;
     const [first] = changed;
     if (first) {
@@ -140,9 +127,7 @@ export function useScheduleActions(onDone: () => void): ScheduleActions {
         .mutation(deleteScheduleMutation, { input: { scheduleId: schedule.scheduleId } })
         .toPromise();
       const { deletedId, errors = [] } = data?.deleteSchedule ?? {};
-      if (!deletedId) return { error, errors };
-      await kept.remove(endKey(schedule));
-      return schedule;
+      return deletedId ? schedule : { error, errors };
     });
     const { changed } = result;
     const [first] = changed;
@@ -158,7 +143,7 @@ export function useScheduleActions(onDone: () => void): ScheduleActions {
   };
   const reportSaved = (schedule: Facts, before: UpdateScheduleInput | null) => {
     const undo = async (input: UpdateScheduleInput) => {
-      const result = await each([schedule], () => send(input));
+      const result = await each([schedule], (one) => send(one, (current) => keepPause(current, input)));
       const [restored] = result.changed;
       if (restored) toast({ text: t("toast.saved", { name: nameOf(restored) }) });
       reportUnchanged(result);

@@ -38,8 +38,6 @@ function schedule(id: string, changes: Partial<HomeSchedule> = {}): HomeSchedule
     feedType: "LMS_ORDER_REPORT",
     status: "INACTIVE",
     inactiveReason: "SCHEDULE_END_DATE_REACHED",
-    createdAt: "2026-04-01T10:00:00Z",
-    updatedAt: "2026-04-01T10:00:00Z",
     endsAt: "2026-05-09T10:00:00Z",
     ...changes,
   };
@@ -124,7 +122,7 @@ describe("What needs attention", () => {
     const schedules = [
       schedule("ended"),
       schedule("long ago", { endsAt: "2026-03-01T10:00:00Z" }),
-      schedule("paused", { updatedAt: "2026-05-09T09:10:00Z" }),
+      schedule("paused", { status: "ACTIVE", inactiveReason: null, endsAt: "2426-05-09T10:00:00Z" }),
       schedule("stopped", { inactiveReason: "DISABLED_TEMPLATE" }),
       schedule("active", { status: "ACTIVE", inactiveReason: null, endsAt: null }),
     ];

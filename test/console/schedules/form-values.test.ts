@@ -7,7 +7,8 @@ import {
   valuesForNew,
   valuesOf,
 } from "../../../src/console/schedules/form-values.ts";
-import { pauseInput } from "../../../src/console/schedules/pausing.ts";
+import { periodOf, stateOf } from "../../../src/console/activity/schedule-state.ts";
+import { keepPause, pauseInput } from "../../../src/console/schedules/pausing.ts";
 import { isRounded, stepOf, toLocalTime, wholeHourOf } from "../../../src/console/schedules/timing.ts";
 import { activeSchedule, weekly } from "./schedule-facts.ts";
 
@@ -50,29 +51,49 @@ test("only the settings of the template are sent", () => {
 
 test("only changed values are sent, and null removes a value", () => {
   const before = valuesOf(activeSchedule);
-  expect(updateInput(activeSchedule, weekly, before, now)).toEqual({ scheduleId: "s-1" });
-  expect(updateInput(activeSchedule, weekly, { ...before, name: "", endsAt: "" }, now)).toEqual({
+  expect(updateInput(activeSchedule, weekly, before)).toEqual({ scheduleId: "s-1" });
+  expect(updateInput(activeSchedule, weekly, { ...before, name: "", endsAt: "" })).toEqual({
     scheduleId: "s-1",
     name: null,
     endsAt: null,
   });
-  expect(updateInput(activeSchedule, weekly, { ...before, hourUtc: "6" }, now)).toEqual({
+  expect(updateInput(activeSchedule, weekly, { ...before, hourUtc: "6" })).toEqual({
     scheduleId: "s-1",
     trigger: { hourUtc: 6, day: { ofWeek: "FRIDAY" } },
   });
 });
 
-test("a new period of a schedule that is paused before its start is moved, so that the pause remains", () => {
-  const planned = { ...activeSchedule, startsAt: "2026-11-30T08:00:00.000Z" };
-  const paused = { ...planned, ...pauseInput(planned, now) } as typeof planned;
-  const before = valuesOf(paused);
-  expect(before).toEqual(valuesOf(planned));
-  expect(updateInput(paused, weekly, before, now)).toEqual({ scheduleId: "s-1" });
-  const later = { ...before, startsAt: toLocalTime("2026-11-30T09:00:00.000Z") };
-  expect(updateInput(paused, weekly, later, now)).toEqual({
-    scheduleId: "s-1",
-    startsAt: "2426-11-30T09:00:00.000Z",
-  });
+test.each([null, "2026-11-01T08:00:00.000Z", "2026-11-30T08:00:00.000Z"])(
+  "a paused schedule with the start %j can be edited, and stays paused",
+  (startsAt) => {
+    const running = { ...activeSchedule, startsAt };
+    const paused = { ...running, ...pauseInput(running) } as typeof running;
+    const before = valuesOf(paused);
+    const inputFor = (values: typeof before) => keepPause(paused, updateInput(paused, weekly, values));
+    expect(before).toEqual(valuesOf(running));
+    expect(inputFor(before)).toEqual({ scheduleId: "s-1" });
+    // The end is not sent again, so that the service cannot reject it.
+    expect(inputFor({ ...before, name: "Day" })).toEqual({ scheduleId: "s-1", name: "Day" });
+    const later = toLocalTime("2026-12-05T09:00:00.000Z");
+    expect(inputFor({ ...before, startsAt: later })).toEqual({
+      scheduleId: "s-1",
+      startsAt: "2426-12-05T09:00:00.000Z",
+    });
+    expect(inputFor({ ...before, endsAt: later })).toEqual({
+      scheduleId: "s-1",
+      endsAt: "2426-12-05T09:00:00.000Z",
+    });
+    expect(inputFor({ ...before, endsAt: "" })).toEqual({ scheduleId: "s-1", endsAt: null });
+  },
+);
+
+test("an update with times keeps a pause that began after it was made, and does not bring back one that is over", () => {
+  const edit = { scheduleId: "s-1", startsAt: null, endsAt: "2026-12-05T09:00:00.000Z" };
+  const paused = { ...activeSchedule, ...pauseInput(activeSchedule) } as typeof activeSchedule;
+  expect(keepPause(activeSchedule, edit)).toEqual(edit);
+  const restored = { ...paused, ...keepPause(paused, edit) } as typeof paused;
+  expect(stateOf(restored, now)).toBe("paused");
+  expect(periodOf(restored)).toEqual({ startsAt: null, endsAt: edit.endsAt });
 });
 
 test("an ended schedule is created again with its settings and without its period", () => {

@@ -31,7 +31,6 @@ export const activeSchedule: ScheduleFactsFragment = {
   endsAt: "2026-12-01T10:00:00.000Z",
   schemaVersion: "1113",
   createdAt: "2026-11-01T10:00:00.000Z",
-  updatedAt: "2026-11-01T10:00:00.000Z",
   nextRunAt: null,
   nextRuns: [],
   template: weekly,

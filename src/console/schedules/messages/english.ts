@@ -20,7 +20,6 @@ export default {
   state: {
     active: "Active",
     notStarted: "Not started yet",
-    pausing: "Pauses at {{time}}",
     paused: "Paused",
     ended: "Ended",
     disabled: "No longer offered",
@@ -83,7 +82,6 @@ export default {
     created: "“{{name}}” was created.",
     saved: "“{{name}}” was saved.",
     paused: "“{{name}}” is paused.",
-    pausing: "“{{name}}” pauses at {{time}}. It still runs at {{run}}.",
     resumed: "“{{name}}” was resumed.",
     deleted: "“{{name}}” was deleted.",
     pausedMany_one: "{{count}} schedule is paused.",

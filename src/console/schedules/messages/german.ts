@@ -23,7 +23,6 @@ const german: SameKeys<typeof english> = {
   state: {
     active: "Aktiv",
     notStarted: "Noch nicht gestartet",
-    pausing: "Pausiert ab {{time}} Uhr",
     paused: "Pausiert",
     ended: "Beendet",
     disabled: "Nicht mehr angeboten",
@@ -86,7 +85,6 @@ const german: SameKeys<typeof english> = {
     created: "„{{name}}“ wurde erstellt.",
     saved: "„{{name}}“ wurde gespeichert.",
     paused: "„{{name}}“ ist pausiert.",
-    pausing: "„{{name}}“ pausiert ab {{time}} Uhr. Davor läuft er noch um {{run}} Uhr.",
     resumed: "„{{name}}“ läuft weiter.",
     deleted: "„{{name}}“ wurde gelöscht.",
     pausedMany_one: "{{count}} Zeitplan ist pausiert.",
