@@ -38,6 +38,7 @@ export function ReplaceDialog({
     toast({
       text: t("tools.changed", { count: changes.length, number: formats.number(changes.length) }),
       undo,
+      endsWithPage: true,
     });
     onClose();
   };

@@ -44,7 +44,11 @@ export function EditTools({ shown, states, columns, groups, filter, onFilter, co
     const undo = corrections?.choose(shown, isSent);
     if (!undo) return;
     const key = isSent ? "tools.included" : "tools.excluded";
-    toast({ text: t(key, { count: shown.length, number: formats.number(shown.length) }), undo });
+    toast({
+      text: t(key, { count: shown.length, number: formats.number(shown.length) }),
+      undo,
+      endsWithPage: true,
+    });
   };
   return (
     <div className={styles.tools}>

@@ -49,6 +49,7 @@ export function SetColumnDialog({
     toast({
       text: t("tools.changed", { count: changes.length, number: formats.number(changes.length) }),
       undo,
+      endsWithPage: true,
     });
     onClose();
   };
