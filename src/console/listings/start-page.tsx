@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useQuery } from "urql";
+import { Button } from "../components/button.tsx";
 import { Failure } from "../components/failure.tsx";
 import { Loading } from "../components/loading.tsx";
 import { Card, Page } from "../components/page.tsx";
@@ -9,6 +10,7 @@ import { NewUpload } from "./new-upload.tsx";
 import { UploadTypes } from "./operations.ts";
 import type { PendingUpload } from "./send/stored-uploads.ts";
 import { LostUploadNotice } from "./send/lost-upload.tsx";
+import { SendingStatus } from "./send/sending-status.tsx";
 import { useStoredUploads } from "./send/use-stored-uploads.ts";
 import { useSending } from "./send/use-sending.ts";
 import { UploadListCard } from "./upload-list.tsx";
@@ -41,7 +43,6 @@ export function StartPage() {
 function LostUploads({ onFound }: { readonly onFound: (taskId: string) => void }) {
   const kept = useStoredUploads();
   const [lost, setLost] = useState<readonly PendingUpload[]>([]);
-  const sending = useSending(onFound);
   useEffect(() => {
     let isLeft = false;
     const read = async () => {
@@ -53,17 +54,39 @@ function LostUploads({ onFound }: { readonly onFound: (taskId: string) => void }
       isLeft = true;
     };
   }, [kept]);
-  const without = (pending: PendingUpload) => setLost(lost.filter((one) => one !== pending));
   return lost.map((pending) => (
-    <LostUploadNotice
+    <LostUpload
       key={pending.id}
-      pending={pending}
+      lost={pending}
       onFound={onFound}
-      onForget={() => without(pending)}
-      onSendAgain={(openTaskId) => {
-        without(pending);
-        sending.send(pending, openTaskId);
-      }}
+      onForget={() => setLost((all) => all.filter((one) => one !== pending))}
     />
   ));
+}
+
+/** An upload with an unknown outcome. When it is sent again, its progress and the new outcome. */
+function LostUpload({
+  lost,
+  onFound,
+  onForget,
+}: {
+  readonly lost: PendingUpload;
+  readonly onFound: (taskId: string) => void;
+  readonly onForget: () => void;
+}) {
+  const { t } = useTranslation("listings");
+  const sending = useSending((taskId) => {
+    onForget();
+    onFound(taskId);
+  });
+  const sendAgain = (openTaskId: string | null) => sending.send(lost, openTaskId);
+  if (sending.state.kind === "idle") {
+    return <LostUploadNotice pending={lost} onFound={onFound} onForget={onForget} onSendAgain={sendAgain} />;
+  }
+  const discard = <Button onClick={onForget}>{t("new.discard")}</Button>;
+  return (
+    <Card title={lost.file.name} actions={sending.state.kind === "refused" && discard}>
+      <SendingStatus sending={sending} onFound={onFound} onForget={onForget} onSendAgain={sendAgain} />
+    </Card>
+  );
 }
