@@ -5,6 +5,8 @@ import { Button } from "../components/button.tsx";
 import { Failure } from "../components/failure.tsx";
 import { Notice } from "../components/notice.tsx";
 import { Card } from "../components/page.tsx";
+import { useToast } from "../components/toaster.tsx";
+import type { CsvShape } from "../csv/csv-table.ts";
 import { useFormats } from "../messages/formats.ts";
 import type { TaskDetailsFragment } from "../tasks/generated/graphql.ts";
 import { createCsv } from "./csv/csv-in-worker.ts";
@@ -16,11 +18,9 @@ import { pairLines } from "./rows/source-lines.ts";
 import { groupByReason } from "./rows/reason-groups.ts";
 import { nameOfAttempt } from "./send/attempts.ts";
 import type { UploadEdits, SentUpload, NewUploadData } from "./send/stored-uploads.ts";
-import { LostUploadNotice } from "./send/lost-upload.tsx";
-import { UploadProblem } from "./send/upload-problem.tsx";
+import { SendingStatus } from "./send/sending-status.tsx";
 import { useRelease } from "./send/use-release.ts";
 import { useSending } from "./send/use-sending.ts";
-import { SendingBar } from "./sending-bar.tsx";
 import { EditTools } from "./table/row-toolbar.tsx";
 import { FailedRowsGrid } from "./table/failed-rows-grid.tsx";
 import { ReasonChips } from "./table/reason-chips.tsx";
@@ -71,19 +71,34 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
   );
   const ready = rows.filter((_, index) => states[index] === "ready");
 
-  const sending = useSending((next) => void navigate(`/listings/${encodeURIComponent(next)}`));
+  const open = (next: string) => void navigate(`/listings/${encodeURIComponent(next)}`);
+  const sending = useSending(open);
   const [order, setOrder] = useState<NewUploadData | null>(null);
-  const { state } = sending;
+  const toast = useToast();
+  // Writing the file takes a moment, in which a second click would send the rows twice.
+  const [isWriting, setWriting] = useState(false);
   const send = async () => {
     if (shape === null) return;
+    setWriting(true);
+    try {
+      const next = await write(shape);
+      setOrder(next);
+      sending.send(next);
+    } catch {
+      toast({ tone: "bad", text: t("sheet.notCreated") });
+    } finally {
+      setWriting(false);
+    }
+  };
+  const write = async (ofFile: CsvShape): Promise<NewUploadData> => {
     const written = ready.map((row) => ({ row, cells: cellsOf(edits, row) }));
     const blob = await createCsv(
-      { kind: "write", shape, moreColumns, rows: written.map(({ cells }) => cells) },
+      { kind: "write", shape: ofFile, moreColumns, rows: written.map(({ cells }) => cells) },
       new AbortController().signal,
     );
     const source = sent.find((one) => one.taskId === taskId);
     const name = nameOfAttempt(source?.fileName ?? failed.fileName ?? "listings.csv", attempt);
-    const next: NewUploadData = {
+    return {
       file: new File([blob], name, { type: "text/csv" }),
       feedType: task.feedType,
       schemaVersion: task.schemaVersion ?? "1.0",
@@ -91,11 +106,9 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
       previous: {
         taskId,
         rowKeys: ready.map(({ key }) => key),
-        lines: pairLines(shape, moreColumns, written, sourceLines),
+        lines: pairLines(ofFile, moreColumns, written, sourceLines),
       },
     };
-    setOrder(next);
-    sending.send(next);
   };
   const sendAgain = (openTaskId: string | null) => order && sending.send(order, openTaskId);
 
@@ -106,7 +119,7 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
         shape !== null && (
           <Button
             weight="primary"
-            disabled={ready.length === 0 || state.kind === "sending"}
+            disabled={ready.length === 0 || isWriting || sending.state.kind === "sending"}
             onClick={() => void send()}
           >
             {t("table.send", { count: ready.length, number: formats.number(ready.length) })}
@@ -122,24 +135,7 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
         </Notice>
       )}
       {releaseFailure && <Failure error={releaseFailure} onRetry={() => void release()} />}
-      {state.kind === "sending" && (
-        <SendingBar sentBytes={state.sentBytes} totalBytes={state.totalBytes} onCancel={sending.cancel} />
-      )}
-      {state.kind === "refused" && (
-        <UploadProblem
-          errors={state.errors}
-          error={state.error}
-          actions={<Button onClick={() => sendAgain(state.openTaskId)}>{t("new.sendAgain")}</Button>}
-        />
-      )}
-      {state.kind === "unknown" && (
-        <LostUploadNotice
-          pending={state.pending}
-          onFound={(next) => void navigate(`/listings/${encodeURIComponent(next)}`)}
-          onForget={sending.reset}
-          onSendAgain={sendAgain}
-        />
-      )}
+      <SendingStatus sending={sending} onFound={open} onForget={sending.reset} onSendAgain={sendAgain} />
       <ReasonChips
         groups={groups}
         columns={columns}

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeViolations } from "../../helpers/axe.ts";
 import { browserNote, chromiumPath } from "../../helpers/browser.ts";
@@ -24,6 +24,20 @@ async function chooseFile(page: Page, file: TestFile): Promise<void> {
 async function sendFile(page: Page, file: TestFile): Promise<void> {
   await chooseFile(page, file);
   await uploadButton(page).click();
+}
+
+/** A file that begins like a gzip file and cannot be unpacked. */
+function brokenFile(name: string): TestFile {
+  return {
+    ...csvFile(name, []),
+    buffer: Buffer.concat([Buffer.from("1f8b0800", "hex"), Buffer.alloc(40, 7)]),
+  };
+}
+
+/** Aborts the request that uploads a file. */
+function stopUpload(route: Route): Promise<void> {
+  const isUpload = route.request().postData()?.includes("mutation SendListings") ?? false;
+  return isUpload ? route.abort() : route.fallback();
 }
 
 /** The button that sends the file; its text depends on the check of the file. */
@@ -138,11 +152,17 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await page.getByRole("button", { name: "Find and replace…" }).click();
     await fillDialog(page, { Find: ",", "Replace with": "." }, "Change 200 cells");
 
-    await page.getByRole("button", { name: "Send corrected rows (1,000)" }).click();
+    // A double click sends the rows once.
+    let sentFiles = 0;
+    page.on("request", (request) => {
+      if (request.headers()["content-type"]?.startsWith("multipart/")) sentFiles += 1;
+    });
+    await page.getByRole("button", { name: "Send corrected rows (1,000)" }).dblclick();
     await page.getByText("All 1,000 rows were accepted.").waitFor();
     await page.getByRole("heading", { name: "spring-attempt-2.csv" }).waitFor();
     const attempts = page.getByRole("table", { name: "Attempts of this upload" }).locator("tbody tr");
     await attempts.last().getByText("1,000 accepted").waitFor();
+    expect(sentFiles).toBe(1);
     expect(await attempts.allInnerTexts()).toEqual([
       expect.stringMatching(/^Attempt 1.*Completed with errors.*0 accepted\s+1,000 failed.*spring.csv$/s),
       expect.stringMatching(/^Attempt 2.*Completed.*1,000 accepted\s+0 failed.*spring-attempt-2.csv$/s),
@@ -208,7 +228,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
   });
 
   test("exports failed rows to a spreadsheet and imports the corrections, on a phone", async () => {
-    const page = await shop.open({ path, ...germanPhone });
+    const page = await shop.open({ path, ...germanPhone, expectedComplaints: [/ERR_FAILED/] });
     const rows = ["Add,PHONE-1,Lampe,,1,EUR", 'Add,PHONE-2,"Lampe, groß",,1,EUR'];
     await chooseFile(page, csvFile("handy.csv", rows));
     await page.getByRole("button", { name: "Hochladen und 2 Zeilen danach korrigieren" }).click();
@@ -217,8 +237,13 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByText("Stattdessen in einer Tabellenkalkulation korrigieren").click();
+    const download = page.getByRole("button", { name: "Fehlgeschlagene Zeilen herunterladen" });
+    await page.route("**/csv-worker*", (route) => route.abort());
+    await download.click();
+    await page.getByText("Die Datei konnte nicht erstellt werden.", { exact: false }).waitFor();
+    await page.unroute("**/csv-worker*");
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Fehlgeschlagene Zeilen herunterladen" }).click();
+    await download.click();
     const sheet = await readFile(await (await downloading).path(), "utf8");
     expect(sheet).toContain('3,FIELD_MISSING,The price is missing.,Add,PHONE-2,"Lampe, groß",,1,EUR');
     // A spreadsheet with German settings writes semicolons.
@@ -237,8 +262,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await page.getByText("The marketplace will reject this file.", { exact: false }).waitFor();
     expect(await uploadButton(page).isDisabled()).toBe(true);
     // Only the marketplace can check a file that cannot be unpacked here.
-    const packed = Buffer.concat([Buffer.from("1f8b0800", "hex"), Buffer.alloc(40, 7)]);
-    await chooseFile(page, { ...csvFile("broken.csv.gz", []), buffer: packed });
+    await chooseFile(page, brokenFile("broken.csv.gz"));
     await page.getByText("This file cannot be checked here.", { exact: false }).waitFor();
     await uploadButton(page).click();
     await page.getByText("The upload was rejected").waitFor();
@@ -284,6 +308,20 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     await page.getByRole("link", { name: "All uploads" }).click();
     await page.getByRole("row").filter({ hasText: "lost.csv" }).waitFor();
     expect(await page.getByRole("row").filter({ hasText: "lost.csv" }).count()).toBe(1);
+    await page.unroute("**/graphql");
+
+    // An upload that did not arrive is sent again after a reload, and its outcome is shown.
+    await page.route("**/graphql", stopUpload);
+    await sendFile(page, brokenFile("refused.csv.gz"));
+    await page.getByText("The upload did not arrive. Upload the file again.").waitFor();
+    await page.reload();
+    await page.getByText("The upload did not arrive. Upload the file again.").waitFor();
+    await page.unroute("**/graphql", stopUpload);
+    await page.getByRole("button", { name: "Upload again" }).click();
+    const refused = page.getByRole("region", { name: "refused.csv.gz" });
+    await refused.getByText("The upload was rejected").waitFor();
+    await refused.getByRole("button", { name: "Discard" }).click();
+    await refused.waitFor({ state: "detached" });
   });
 
   test("keeps corrections when the session ends", async () => {

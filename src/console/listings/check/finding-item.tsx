@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Badge, type Tone } from "../../components/notice.tsx";
+import { useToast } from "../../components/toaster.tsx";
 import { useFormats } from "../../messages/formats.ts";
 import { listPlaces } from "../csv/csv-in-worker.ts";
 import styles from "./check.module.css";
@@ -25,6 +26,7 @@ const tones: Readonly<Record<Severity, Tone>> = { file: "bad", row: "bad", warni
 export function FindingItem({ file, format, finding, onRepair }: FindingItemProps) {
   const { t } = useTranslation("listings");
   const formats = useFormats();
+  const toast = useToast();
   const [all, setAll] = useState<readonly Place[] | "loading" | null>(null);
   const { kind, severity, column, detail, count, places, repair } = finding;
   const values = {
@@ -36,7 +38,12 @@ export function FindingItem({ file, format, finding, onRepair }: FindingItemProp
   const key = kind === "unknownColumn" && detail !== null ? "similarColumn" : kind;
   const showAll = async () => {
     setAll("loading");
-    setAll(await listPlaces(file, format, finding, new AbortController().signal));
+    try {
+      setAll(await listPlaces(file, format, finding, new AbortController().signal));
+    } catch {
+      setAll(null);
+      toast({ tone: "bad", text: t("sheet.unreadable") });
+    }
   };
   return (
     <li className={styles.finding}>

@@ -355,6 +355,7 @@ export default {
     explanation:
       "Download the failed rows with their line numbers and reasons, correct them, and drop the file here. The corrections appear in the table above.",
     download: "Download failed rows",
+    notCreated: "The file could not be created. Try again.",
     choose: "Choose corrected file",
     rules: "The downloaded CSV file. Keep its first column, which identifies the rows.",
     read_one: "{{number}} row was corrected.",

@@ -364,6 +364,7 @@ const german: SameKeys<typeof english> = {
     explanation:
       "Laden Sie die fehlgeschlagenen Zeilen mit Zeilennummern und Gründen herunter, korrigieren Sie sie und legen Sie die Datei hier ab. Die Änderungen erscheinen oben in der Tabelle.",
     download: "Fehlgeschlagene Zeilen herunterladen",
+    notCreated: "Die Datei konnte nicht erstellt werden. Versuchen Sie es noch einmal.",
     choose: "Korrigierte Datei auswählen",
     rules:
       "Die heruntergeladene CSV-Datei. Lassen Sie die erste Spalte unverändert: An ihr werden die Zeilen erkannt.",

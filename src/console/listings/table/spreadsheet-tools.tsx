@@ -5,6 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { DropZone } from "../../components/drop-zone.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { saveFile } from "../../components/save-file.ts";
+import { useToast } from "../../components/toaster.tsx";
 import { useFormats } from "../../messages/formats.ts";
 import { createCsv, selectRows } from "../csv/csv-in-worker.ts";
 import { everyRow } from "../csv/pick-rows.ts";
@@ -34,11 +35,16 @@ export function SpreadsheetTools({ rows, columns, sourceLines, fileName, correct
   const { t } = useTranslation("listings");
   const formats = useFormats();
   const [reading, setReading] = useState<Reading | null>(null);
+  const toast = useToast();
   const { edits } = corrections.history;
   const download = async () => {
     const table = reportOf(rows, columns, edits, sourceLines);
-    const file = await createCsv({ kind: "writeTable", ...table }, new AbortController().signal);
-    saveFile(file, `${(fileName ?? "listings").replace(/\.csv(?:\.gz)?$/i, "")}-failed.csv`);
+    try {
+      const file = await createCsv({ kind: "writeTable", ...table }, new AbortController().signal);
+      saveFile(file, `${(fileName ?? "listings").replace(/\.csv(?:\.gz)?$/i, "")}-failed.csv`);
+    } catch {
+      toast({ tone: "bad", text: t("sheet.notCreated") });
+    }
   };
   const read = async (file: File) => {
     setReading(await readSheet(file));
