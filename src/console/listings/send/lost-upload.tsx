@@ -63,9 +63,9 @@ export function LostUploadNotice({ pending, onFound, onSendAgain, onForget }: Lo
             onSendAgain(lost.kind === "waiting" ? lost.taskId : null);
           }}
         >
-          {t("lost.sendAgain")}
+          {t("new.sendAgain")}
         </Button>
-        <Button onClick={forget}>{t("lost.forget")}</Button>
+        <Button onClick={forget}>{t("new.discard")}</Button>
       </>
     );
   return (

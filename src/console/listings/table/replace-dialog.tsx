@@ -19,6 +19,7 @@ export function ReplaceDialog({
   onClose,
 }: BulkDialogProps<number | null>) {
   const { t } = useTranslation("listings");
+  const { t: shell } = useTranslation();
   const formats = useFormats();
   const toast = useToast();
   const formId = useId();
@@ -48,7 +49,7 @@ export function ReplaceDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t("tools.cancel")}</Button>
+          <Button onClick={onClose}>{shell("part.cancel")}</Button>
           <Button type="submit" form={formId} weight="primary" disabled={changes.length === 0}>
             {t("tools.apply", { count: changes.length, number: formats.number(changes.length) })}
           </Button>

@@ -35,6 +35,7 @@ const typingPauseMs = 200;
 /** Filter and bulk actions for the failed rows. */
 export function EditTools({ shown, states, columns, groups, filter, onFilter, corrections }: EditToolsProps) {
   const { t } = useTranslation("listings");
+  const { t: shell } = useTranslation();
   const formats = useFormats();
   const [dialog, setDialog] = useState<"column" | "replace" | null>(null);
   const group = groups.find(({ key }) => key === filter.reason);
@@ -85,7 +86,7 @@ export function EditTools({ shown, states, columns, groups, filter, onFilter, co
               disabled={corrections.history.past.length === 0}
               onClick={corrections.undo}
             >
-              {t("tools.undo")}
+              {shell("part.undo")}
             </Button>
             <Button
               icon={<Redo2 aria-hidden />}

@@ -31,6 +31,7 @@ export function SetColumnDialog({
   onClose,
 }: BulkDialogProps<number>) {
   const { t } = useTranslation("listings");
+  const { t: shell } = useTranslation();
   const formats = useFormats();
   const toast = useToast();
   const formId = useId();
@@ -59,7 +60,7 @@ export function SetColumnDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t("tools.cancel")}</Button>
+          <Button onClick={onClose}>{shell("part.cancel")}</Button>
           <Button type="submit" form={formId} weight="primary" disabled={changes.length === 0}>
             {t("tools.apply", { count: changes.length, number: formats.number(changes.length) })}
           </Button>
