@@ -181,7 +181,8 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
     await page.locator("input[type=file]").setInputFiles(file);
     await page.getByText("0 of 140,000 rows are ready. 140,000 rows need a correction.").waitFor();
     await page.getByRole("button", { name: "Show all 140,000 rows" }).click();
-    await page.getByText("Line 2", { exact: true }).first().waitFor();
+    const all = page.getByRole("region", { name: "Invalid price" });
+    await all.getByText("Line 2", { exact: true }).waitFor();
     const longest = await page.evaluate(() =>
       Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks),
     );
