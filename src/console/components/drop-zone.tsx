@@ -9,8 +9,6 @@ export interface DropZoneProps {
   /** Value of the file input's `accept` attribute. */
   readonly accept?: string;
   readonly isMultiple?: boolean;
-  /** True for a low area with its content side by side, above other content. */
-  readonly isCompact?: boolean;
   /** Text of the button. */
   readonly label?: string;
   /** Description of the accepted files. */
@@ -19,7 +17,7 @@ export interface DropZoneProps {
 
 /** Area to drop files on, with a button to choose them. */
 export function DropZone(props: DropZoneProps) {
-  const { onFiles, accept, isMultiple = false, isCompact = false, label, children } = props;
+  const { onFiles, accept, isMultiple = false, label, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -34,7 +32,7 @@ export function DropZone(props: DropZoneProps) {
   };
   return (
     <div
-      className={[styles.zone, isCompact && styles.compact, isOver && styles.over].filter(Boolean).join(" ")}
+      className={[styles.zone, isOver && styles.over].filter(Boolean).join(" ")}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

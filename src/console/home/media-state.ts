@@ -20,7 +20,7 @@ export function mediaStateOf(facts: MediaFacts): MediaState {
 
 /** True when the marketplace did not accept the media. */
 export function isRejected(facts: MediaFacts): boolean {
-  return ["failed", "rejected"].includes(mediaStateOf(facts));
+  return mediaStateOf(facts) === "rejected";
 }
 
 const videoStates = {
@@ -28,7 +28,7 @@ const videoStates = {
   PROCESSING: "processing",
   LIVE: "live",
   BLOCKED: "rejected",
-  PROCESSING_FAILED: "failed",
+  PROCESSING_FAILED: "rejected",
   UNRECOGNIZED: "unknown",
 } as const;
 
