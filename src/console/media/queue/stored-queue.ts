@@ -27,7 +27,7 @@ const waiting: ItemState = { at: "waiting" };
 
 /**
  * The queue, stored in the browser. The items of a tab belong to it while it holds a lock; another tab restores only
- * those of closed tabs.
+ * those of closed tabs. Without locks, nothing is stored.
  */
 export class StoredQueue {
   readonly #kept: Pick<UserStorage, "change" | "list">;
@@ -50,7 +50,7 @@ export class StoredQueue {
 
   /** Stores what has changed in the queue. Progress is not stored: the marketplace knows it. */
   store(items: readonly QueueItem[]): void {
-    if (this.#closing.signal.aborted) return;
+    if (this.#closing.signal.aborted || !hasLocks()) return;
     const ids = new Set<string>();
     for (const item of items) {
       const id = item.storedId ?? `${this.#tab}/${item.key}`;
@@ -128,17 +128,36 @@ export class StoredQueue {
     for (const prefix of Object.values(prefixes)) this.#unwritten.set(prefix + id, undefined);
   }
 
-  /** Writes all changes at once. Changes that come meanwhile follow together. */
+  /** Writes all changes at once. Changes that come meanwhile, or that could not be written, follow together. */
   async #write(): Promise<void> {
     if (this.#isWriting) return;
     this.#isWriting = true;
-    while (this.#unwritten.size > 0) {
-      const changes = this.#unwritten;
-      this.#unwritten = new Map();
-      // The files may exceed the storage quota; the user then has to choose them again.
-      await this.#kept.change(changes).catch(() => this.#kept.change(withoutFiles(changes)));
+    let changes = this.#unwritten;
+    try {
+      while (this.#unwritten.size > 0) {
+        changes = this.#unwritten;
+        this.#unwritten = new Map();
+        await this.#kept.change(changes).catch(() => this.#writeSingly(changes));
+      }
+    } catch {
+      // The next change of the queue writes these, too.
+      this.#unwritten = new Map([...changes, ...this.#unwritten]);
+    } finally {
+      this.#isWriting = false;
     }
-    this.#isWriting = false;
+  }
+
+  /** Writes the items and then each file, because a file may exceed the storage quota. */
+  async #writeSingly(changes: ReadonlyMap<string, unknown>): Promise<void> {
+    await this.#kept.change(withoutFiles(changes));
+    for (const [name, file] of changes) {
+      if (!(file instanceof File)) continue;
+      await this.#kept.change(new Map([[name, file]])).catch(() => {
+        // After a reload, the user has to choose this file again.
+        const id = name.slice(prefixes.file.length);
+        if (this.#files.get(id) === file) this.#files.delete(id);
+      });
+    }
   }
 
   /** Returns all stored items by identifier. */
@@ -189,11 +208,7 @@ export class StoredQueue {
       const isTaken = !signal.aborted && (await take().finally(resolve));
       if (isTaken) await this.#closed.promise;
     };
-    // The Web Locks API is available on secure origins only.
-    if (!("locks" in navigator)) {
-      void hold();
-      return promise;
-    }
+    if (!hasLocks()) return Promise.resolve();
     const name = `marketplace-uploads:${this.#userId}:${tab}`;
     void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
       if (lock) return hold();
@@ -207,8 +222,14 @@ export class StoredQueue {
   }
 }
 
+/** Returns changes that delete each file, so that none stays that an item had before. */
 function withoutFiles(changes: ReadonlyMap<string, unknown>): Map<string, unknown> {
-  return new Map([...changes].filter(([, value]) => !(value instanceof File)));
+  return new Map([...changes].map(([name, value]) => [name, value instanceof File ? undefined : value]));
+}
+
+/** The Web Locks API is available on secure origins only. Without it, tabs would restore the items of open tabs. */
+function hasLocks(): boolean {
+  return "locks" in navigator;
 }
 
 function tabOf(id: string): string {
