@@ -20,6 +20,11 @@ export type SessionState =
    */
   | { readonly kind: "signedIn"; readonly user: User; readonly isOver: boolean; readonly reason: SessionEnd };
 
+/** True when this user is signed in. Another user may have signed in from another tab. */
+export function isSignedInAs(state: SessionState, userId: string): boolean {
+  return state.kind === "signedIn" && !state.isOver && state.user.userId === userId;
+}
+
 interface SessionAnswer {
   readonly signedIn: boolean;
   readonly user?: User;

@@ -1,6 +1,6 @@
 import type { Network } from "../api/network.ts";
 import type { UserStorage } from "../session/user-storage.ts";
-import type { SessionStore } from "../session/session-store.ts";
+import { isSignedInAs, type SessionStore } from "../session/session-store.ts";
 import type { UserService } from "../session/user-services.ts";
 import { QueueRunner } from "./queue-runner.ts";
 import { StoredQueue } from "./stored-queue.ts";
@@ -102,8 +102,8 @@ export class StoreChanges implements UserService {
 
   /** Resolves when the gateway is reachable and the user is signed in. */
   async #ready(signal: AbortSignal): Promise<void> {
-    const { network, session } = this.#deps;
-    const isSignedIn = () => session.state.kind === "signedIn" && !session.state.isOver;
+    const { network, session, userId } = this.#deps;
+    const isSignedIn = () => isSignedInAs(session.state, userId);
     while (!network.isReachable || !isSignedIn()) {
       await waitFor((done) => {
         const stops = [network.subscribe(done), session.subscribe(done)];

@@ -10,6 +10,7 @@ import {
 } from "../../../src/console/media/queue/upload-queue.ts";
 import { titleOf } from "../../../src/console/media/files/video-title.ts";
 import { rejection } from "../../../src/console/media/files/rejection.ts";
+import { documentFacts } from "./media-facts.ts";
 
 const options: TakeOptions = {
   detailsOf: (file) => ({
@@ -124,20 +125,6 @@ function facts(id: string): MediaFacts {
     url: "https://picture.example",
     maxDimensionUrl: null,
     expiresAt: null,
-  };
-}
-
-function documentFacts(id: string, documentStatus: "ACCEPTED" | "REJECTED" | "SUBMITTED"): MediaFacts {
-  return {
-    __typename: "Document",
-    id,
-    documentId: id,
-    documentType: null,
-    languages: [],
-    documentStatus,
-    isTerminal: documentStatus !== "SUBMITTED",
-    isUsableOnListings: documentStatus === "ACCEPTED",
-    file: null,
   };
 }
 
@@ -301,11 +288,14 @@ describe("The upload queue", () => {
   });
 
   test("cancels its uploads and starts no more when it is closed", async () => {
-    const stage = stageWith([image("a.png")]);
-    const first = await stage.begun(1);
+    const stage = stageWith(["a", "b", "c", "d"].map((name) => image(`${name}.png`)));
+    const third = await stage.begun(3);
+    expect(stage.item(3).state.at).toBe("waiting");
     stage.queue.close();
-    expect(first.signal.aborted).toBe(true);
+    expect(third.signal.aborted).toBe(true);
+    stage.network.turn(false);
     stage.network.turn(true);
-    expect(stage.made).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(stage.jobs.length).toBe(3);
   });
 });

@@ -20,7 +20,7 @@ import { summarise } from "./queue-summary.ts";
 import { useQueueAnnouncements } from "./use-queue-announcements.ts";
 import { useSecondsClock } from "./use-seconds-clock.ts";
 import { useSummaryText } from "./use-summary-text.ts";
-import { useQueueItems, useUploadQueue } from "./use-uploads.ts";
+import { useQueueItems, useUploads } from "./use-uploads.ts";
 
 /** Number of files shown at first. The gallery below stays within reach. */
 const firstCount = 10;
@@ -31,7 +31,8 @@ const pageSize = 30;
 export function QueueCard() {
   const { t } = useTranslation("media");
   const toast = useToast();
-  const queue = useUploadQueue();
+  const uploads = useUploads();
+  const { queue } = uploads;
   const items = useSteady(useQueueItems());
   const [editedKey, setEditedKey] = useState<number | null>(null);
   const [shownCount, setShownCount] = useState(firstCount);
@@ -48,9 +49,9 @@ export function QueueCard() {
   const remove = useCallback(
     (keys: readonly number[]) => {
       const removed = queue.remove(keys);
-      toast({ text: t("queue.cleared", { count: removed.length }), undo: () => queue.putBack(removed) });
+      toast({ text: t("queue.cleared", { count: removed.length }), undo: () => uploads.putBack(removed) });
     },
-    [queue, t, toast],
+    [queue, uploads, t, toast],
   );
   useQueueAnnouncements(items);
   if (items.length === 0) return null;

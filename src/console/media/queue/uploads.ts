@@ -1,7 +1,7 @@
 import type { Api } from "../../api/api.ts";
 import { Slots } from "../../api/slots.ts";
 import type { UserStorage } from "../../session/user-storage.ts";
-import type { SessionStore } from "../../session/session-store.ts";
+import { isSignedInAs, type SessionStore } from "../../session/session-store.ts";
 import type { UserService } from "../../session/user-services.ts";
 import { checkFile, checkPicture, readPictureSize } from "../files/check-file.ts";
 import type { MediaKind } from "../files/file-kinds.ts";
@@ -9,6 +9,7 @@ import type { Rejection } from "../files/rejection.ts";
 import type { Gallery } from "../gallery/gallery-store.ts";
 import { kindOfFacts } from "../gallery/media-facts.ts";
 import { StoredQueue } from "./stored-queue.ts";
+import type { QueueItem } from "./queue-item.ts";
 import { summarise } from "./queue-summary.ts";
 import { createDocumentSender } from "./send-document.ts";
 import { createImageSender } from "./send-image.ts";
@@ -18,8 +19,8 @@ import { UploadQueue } from "./upload-queue.ts";
 /** Dependencies of a user's uploads. */
 export interface UploadDeps {
   readonly api: Api;
-  readonly session: SessionStore;
-  readonly kept: UserStorage;
+  readonly session: Pick<SessionStore, "refresh" | "state" | "subscribe">;
+  readonly kept: Pick<UserStorage, "change" | "list">;
   readonly userId: string;
   readonly gallery: Gallery;
 }
@@ -48,7 +49,7 @@ export class Uploads implements UserService {
       check: (file, kind) => slots.use(() => checkBeforeSending(file, kind)),
       network: api.network,
       session: {
-        isOver: () => session.state.kind !== "signedIn" || session.state.isOver,
+        isOver: () => !isSignedInAs(session.state, userId),
         subscribe: session.subscribe,
         refresh: async () => void (await session.refresh()),
       },
@@ -67,6 +68,12 @@ export class Uploads implements UserService {
     gallery.subscribe(this.#followGallery);
     this.ready = this.#restore();
     addEventListener("beforeunload", this.#warn);
+  }
+
+  /** Adds removed items again, with the decisions that the marketplace has made meanwhile. */
+  putBack(items: readonly QueueItem[]): void {
+    this.queue.putBack(items);
+    this.#followGallery();
   }
 
   /** Aborts all uploads. Unless the user has signed out, the queue stays stored and continues later. */
