@@ -32,8 +32,8 @@ function copyTimeMs(sizeInBytes: number): number {
 /** Dependencies of the download manager. */
 export interface DownloadManagerDeps {
   readonly api: Pick<Api, "client" | "network">;
-  readonly kept: UserStorage;
-  readonly files: UserFiles;
+  readonly kept: Pick<UserStorage, "get" | "list" | "remove" | "set">;
+  readonly files: Pick<UserFiles, "use">;
   /** User id. It is part of the lock names, which all tabs of the browser share. */
   readonly userId: string;
 }
@@ -67,12 +67,13 @@ export class DownloadManager {
   };
 
   /** Starts a download, or resumes it. */
-  async start(file: Omit<StoredDownload, "etag" | "isSaved" | "isWanted">): Promise<void> {
+  async start(file: Omit<StoredDownload, "deletesAtMs" | "etag" | "isSaved" | "isWanted">): Promise<void> {
     // The bytes of a cancelled download may still be stored.
     const stored = await this.#deps.kept.get<StoredDownload>(prefix + file.id);
     if (!this.#find(file.id)) {
       const etag = stored?.etag ?? null;
-      this.#set([...this.#downloads, asShown({ ...file, etag, isSaved: false, isWanted: true })]);
+      const added = { ...file, etag, isSaved: false, deletesAtMs: null, isWanted: true };
+      this.#set([...this.#downloads, asShown(added)]);
     }
     await this.resume(file.id);
   }
@@ -81,7 +82,7 @@ export class DownloadManager {
   async resume(id: string): Promise<void> {
     if (this.#running.has(id)) return;
     this.#keepParts(id);
-    await this.#keep(id, { isWanted: true, isSaved: false });
+    await this.#keep(id, { isWanted: true, isSaved: false, deletesAtMs: null });
     await this.#run(id);
   }
 
@@ -96,7 +97,7 @@ export class DownloadManager {
   async cancel(id: string): Promise<void> {
     this.#stop(id);
     // Marked as saved, its bytes are also deleted when the page is loaded again.
-    await this.#keep(id, { isSaved: true, isWanted: false });
+    await this.#keep(id, { isSaved: true, isWanted: false, deletesAtMs: Date.now() + undoTimeMs });
     this.#set(this.#downloads.filter((one) => one.id !== id));
     this.#removeLater(id, undoTimeMs);
   }
@@ -136,7 +137,8 @@ export class DownloadManager {
     for (const download of kept.values()) {
       if (known.has(download.id)) continue;
       if (download.isSaved) {
-        await this.remove(download.id);
+        // Another tab may still offer to undo, or the browser may still copy the file.
+        this.#removeLater(download.id, Math.max(0, (download.deletesAtMs ?? 0) - Date.now()));
         continue;
       }
       this.#set([...this.#downloads, asShown(download)]);
@@ -227,9 +229,10 @@ export class DownloadManager {
     }
     signal.throwIfAborted();
     saveFile(parts.whole(latest.name, latest.mediaType), latest.name);
-    await this.#keep(id, { isSaved: true, isWanted: false });
+    const copyMs = copyTimeMs(parts.sizeInBytes);
+    await this.#keep(id, { isSaved: true, isWanted: false, deletesAtMs: Date.now() + copyMs });
     this.#show(id, { status: "completed", receivedBytes: parts.sizeInBytes, bytesPerSecond: null });
-    this.#removeLater(id, copyTimeMs(parts.sizeInBytes));
+    this.#removeLater(id, copyMs);
   }
 
   async #fail(id: string, failure: DownloadFailure): Promise<void> {
@@ -242,9 +245,20 @@ export class DownloadManager {
     this.#keepParts(id);
     const remove = () => {
       this.#timers.delete(id);
-      this.#inBackground(this.#deps.kept.remove(prefix + id).then(() => this.#removeParts(id)));
+      this.#inBackground(this.#removeSaved(id));
     };
     this.#timers.set(id, setTimeout(remove, delayMs));
+  }
+
+  /** Removes a saved download, unless another tab has resumed it or has saved it later. */
+  async #removeSaved(id: string): Promise<void> {
+    const stored = await this.#deps.kept.get<StoredDownload>(prefix + id);
+    // A resumed download may be running here again.
+    if (!stored?.isSaved || this.#running.has(id)) return;
+    const remainingMs = (stored.deletesAtMs ?? 0) - Date.now();
+    if (remainingMs > 0) return this.#removeLater(id, remainingMs);
+    await this.#deps.kept.remove(prefix + id);
+    await this.#removeParts(id);
   }
 
   /** Ends the timer that would delete the stored parts of a download. */
@@ -285,7 +299,8 @@ export class DownloadManager {
     const download = this.#find(id);
     // After a sign-out, nothing may be written to the user's storage.
     if (!download || this.#closing.signal.aborted) return;
-    const { fileId, marketplaceId, name, mediaType, sizeInBytes, etag, isWanted, isSaved } = download;
+    const { fileId, marketplaceId, name, mediaType, sizeInBytes, etag, isWanted, isSaved, deletesAtMs } =
+      download;
     const kept: StoredDownload = {
       id,
       fileId,
@@ -296,6 +311,7 @@ export class DownloadManager {
       etag,
       isWanted,
       isSaved,
+      deletesAtMs,
     };
     await this.#deps.kept.set(prefix + id, kept);
   }

@@ -14,8 +14,10 @@ export interface StoredDownload {
   readonly etag: string | null;
   /** True when the download resumes automatically. */
   readonly isWanted: boolean;
-  /** True when the browser has saved the whole file, so the stored parts are no longer needed. */
+  /** True when the browser has saved the whole file or the user has cancelled it: the parts will be deleted. */
   readonly isSaved: boolean;
+  /** Time at which a tab may delete the parts of a saved file, in milliseconds since 1970; null while it is not saved. */
+  readonly deletesAtMs: number | null;
 }
 
 /** Reason why a download failed. */
