@@ -58,6 +58,6 @@ export function moved(instant: string | null, byMs: number): string | null {
 }
 
 /** True when an instant has passed; false for null. */
-export function hasPassed(instant: string | null, now: Date): boolean {
+function hasPassed(instant: string | null, now: Date): boolean {
   return instant !== null && Date.parse(instant) <= now.getTime();
 }
