@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "urql";
 import { DropZone } from "../components/drop-zone.tsx";
@@ -7,7 +7,7 @@ import { useFormats } from "../messages/formats.ts";
 import type { UploadFormat as Format } from "./check/upload-format.ts";
 import styles from "./listings.module.css";
 import { UploadFormat } from "./operations.ts";
-import { SelectedFile } from "./selected-file.tsx";
+import { type ReplaceFile, SelectedFile } from "./selected-file.tsx";
 import type { PreviousAttempt } from "./send/stored-uploads.ts";
 import { useSending } from "./send/use-sending.ts";
 import { useStoredUploads } from "./send/use-stored-uploads.ts";
@@ -51,6 +51,20 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
     // `types` does not change while the page is shown.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [kept]);
+  const take = (chosen: File) => {
+    setFile(chosen);
+    if (sending.state.kind === "refused") setOpenTaskId(sending.state.openTaskId);
+    sending.reset();
+  };
+  // A repair ends, and its undo is offered, when another file may already be shown or the file is being sent.
+  const replace = useRef<ReplaceFile>(() => false);
+  useLayoutEffect(() => {
+    replace.current = (from, to) => {
+      const isPossible = from === file && sending.state.kind !== "sending";
+      if (isPossible) take(to);
+      return isPossible;
+    };
+  });
   if (!type) return null;
 
   const choose = (feedType: string) => {
@@ -58,11 +72,6 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
     setType(types.find((one) => one.feedType === feedType));
     void kept.writeFeedType(feedType);
     setOpenTaskId(null);
-    sending.reset();
-  };
-  const take = (chosen: File) => {
-    setFile(chosen);
-    if (sending.state.kind === "refused") setOpenTaskId(sending.state.openTaskId);
     sending.reset();
   };
   const send = (taskId: string | null) => {
@@ -92,6 +101,7 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
           isFormatUnknown={isUnknown}
           sending={sending}
           onFile={take}
+          onReplace={(from, to) => replace.current(from, to)}
           onSend={(taskId) => send(taskId ?? openTaskId)}
           onSent={onSent}
           onDiscard={() => setFile(null)}

@@ -10,11 +10,15 @@ import type { Repair } from "./check/finding.ts";
 import type { UploadFormat } from "./check/upload-format.ts";
 import { type CheckState, useFileCheck } from "./check/use-file-check.ts";
 import styles from "./listings.module.css";
-import { LostUploadNotice } from "./send/lost-upload.tsx";
-import { UploadProblem } from "./send/upload-problem.tsx";
+import { SendingStatus } from "./send/sending-status.tsx";
 import type { Sending } from "./send/use-sending.ts";
-import { SendingBar } from "./sending-bar.tsx";
 import { extensionsOf, findFileFault, maxFileBytes, takesTables, type UploadType } from "./upload-types.ts";
+
+/**
+ * Replaces the selected file with a repaired copy, or the copy with the file.
+ * @returns False when it is being sent or no longer selected; then it stays as it is.
+ */
+export type ReplaceFile = (from: File, to: File) => boolean;
 
 /** Properties of the selected file. */
 export interface SelectedFileProps {
@@ -25,8 +29,9 @@ export interface SelectedFileProps {
   /** True when the format cannot be loaded, so that only the marketplace can check the file. */
   readonly isFormatUnknown: boolean;
   readonly sending: Sending;
-  /** Called with a repaired copy of the file. */
+  /** Called with another file that the user has chosen. */
   readonly onFile: (file: File) => void;
+  readonly onReplace: ReplaceFile;
   /** Sends the file. @param openTaskId Task that waits for the file; null for a new or the known open task. */
   readonly onSend: (openTaskId: string | null) => void;
   readonly onSent: (taskId: string) => void;
@@ -35,7 +40,8 @@ export interface SelectedFileProps {
 
 /** The selected file: its check, and its upload. */
 export function SelectedFile(props: SelectedFileProps) {
-  const { file, type, format, isFormatUnknown, sending, onFile, onSend, onSent, onDiscard } = props;
+  const { file, type, format, isFormatUnknown, sending, onFile, onReplace, onSend, onSent, onDiscard } =
+    props;
   const { t } = useTranslation("listings");
   const formats = useFormats();
   const toast = useToast();
@@ -44,8 +50,8 @@ export function SelectedFile(props: SelectedFileProps) {
   const isChecked = fault === null && takesTables(type) && !isFormatUnknown;
   const check = useFileCheck(isChecked ? file : null, format);
   const replace = (repaired: File, repair: Repair) => {
-    onFile(repaired);
-    toast({ text: t(`check.repaired.${repair}`), undo: () => onFile(file) });
+    if (!onReplace(file, repaired)) return;
+    toast({ text: t(`check.repaired.${repair}`), undo: () => onReplace(repaired, file) });
   };
   return (
     <section className={styles.stack} aria-label={t("file.title")}>
@@ -72,26 +78,15 @@ export function SelectedFile(props: SelectedFileProps) {
           </Button>
         </div>
       )}
-      {state.kind === "sending" && (
-        <SendingBar sentBytes={state.sentBytes} totalBytes={state.totalBytes} onCancel={sending.cancel} />
-      )}
-      {state.kind === "refused" && (
-        <UploadProblem
-          errors={state.errors}
-          error={state.error}
-          actions={<Button onClick={() => onSend(state.openTaskId)}>{t("new.sendAgain")}</Button>}
-        />
-      )}
-      {state.kind === "unknown" && (
-        <LostUploadNotice
-          pending={state.pending}
-          onFound={onSent}
-          onForget={sending.reset}
-          onSendAgain={onSend}
-        />
-      )}
+      <SendingStatus sending={sending} onFound={onSent} onForget={sending.reset} onSendAgain={onSend} />
       {check?.kind === "checked" && format !== null && (
-        <CheckResult file={file} format={format} check={check.check} onRepaired={replace} />
+        <CheckResult
+          file={file}
+          format={format}
+          check={check.check}
+          isSending={state.kind === "sending"}
+          onRepaired={replace}
+        />
       )}
     </section>
   );

@@ -117,8 +117,22 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
     await problem("Invalid price").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).click();
     await problem("Invalid price").waitFor();
+    await problem("Invalid price").getByRole("button", { name: "Use decimal points" }).click();
+    await problem("Invalid price").waitFor({ state: "detached" });
     expect(sent).toBe(0);
+    // A file that is being sent stays as it is.
+    const released = Promise.withResolvers<void>();
+    await page.route("**/graphql", async (route) => {
+      if (route.request().headers()["content-type"]?.startsWith("multipart/")) await released.promise;
+      await route.fallback();
+    });
     await page.getByRole("button", { name: "Upload and correct 31 rows afterwards" }).click();
+    await page.getByRole("button", { name: "Cancel upload" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+    expect(await page.getByRole("button", { name: "Cancel upload" }).count()).toBe(1);
+    expect(await problem("Invalid price").count()).toBe(0);
+    released.resolve();
     await page.getByRole("heading", { level: 1, name: "checked.csv" }).waitFor();
     await page.getByRole("grid").waitFor();
     expect(sent).toBe(1);

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useToast } from "../../components/toaster.tsx";
 import { useFormats } from "../../messages/formats.ts";
 import { repairFile } from "../csv/csv-in-worker.ts";
 import styles from "./check.module.css";
@@ -14,15 +15,23 @@ export interface CheckResultProps {
   readonly file: File;
   readonly format: UploadFormat;
   readonly check: FileCheck;
+  /** True while the file is being sent; it then cannot be repaired. */
+  readonly isSending: boolean;
   /** Called with a repaired copy of the file. */
   readonly onRepaired: (file: File, repair: Repair) => void;
 }
 
 /** Problems of a file, and its first rows. */
-export function CheckResult({ file, format, check, onRepaired }: CheckResultProps) {
+export function CheckResult({ file, format, check, isSending, onRepaired }: CheckResultProps) {
   const { t } = useTranslation("listings");
-  const repair = async (kind: Repair) =>
-    onRepaired(await repairFile(file, format, kind, new AbortController().signal), kind);
+  const toast = useToast();
+  const repair = async (kind: Repair) => {
+    try {
+      onRepaired(await repairFile(file, format, kind, new AbortController().signal), kind);
+    } catch {
+      toast({ tone: "bad", text: t("sheet.unreadable") });
+    }
+  };
   return (
     <div className={styles.result}>
       {check.findings.length > 0 && (
@@ -33,7 +42,7 @@ export function CheckResult({ file, format, check, onRepaired }: CheckResultProp
               file={file}
               format={format}
               finding={finding}
-              onRepair={(kind) => void repair(kind)}
+              onRepair={isSending ? null : (kind) => void repair(kind)}
             />
           ))}
         </ul>

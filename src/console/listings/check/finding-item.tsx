@@ -17,7 +17,8 @@ export interface FindingItemProps {
   readonly file: File;
   readonly format: UploadFormat;
   readonly finding: Finding;
-  readonly onRepair: (repair: Repair) => void;
+  /** Repairs the file; null while that is not possible. */
+  readonly onRepair: ((repair: Repair) => void) | null;
 }
 
 const tones: Readonly<Record<Severity, Tone>> = { file: "bad", row: "bad", warning: "warn" };
@@ -66,7 +67,11 @@ export function FindingItem({ file, format, finding, onRepair }: FindingItemProp
       )}
       {Array.isArray(all) && <PlaceList places={all} kind={kind} label={t(`check.names.${kind}`, values)} />}
       <div className={styles.findingActions}>
-        {repair !== null && <Button onClick={() => onRepair(repair)}>{t(`check.repair.${repair}`)}</Button>}
+        {repair !== null && (
+          <Button disabled={onRepair === null} onClick={() => onRepair?.(repair)}>
+            {t(`check.repair.${repair}`)}
+          </Button>
+        )}
         {count > places.length && all === null && (
           <Button weight="plain" onClick={() => void showAll()}>
             {t("check.showAll", { count, number: formats.number(count) })}

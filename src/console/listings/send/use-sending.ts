@@ -19,7 +19,7 @@ export interface Sending {
   readonly send: (order: NewUploadData, openTaskId?: string | null) => void;
   /** Aborts the upload. */
   readonly cancel: () => void;
-  /** Clears the last outcome. */
+  /** Clears the last outcome. Does nothing while an upload is being sent. */
   readonly reset: () => void;
 }
 
@@ -66,6 +66,6 @@ export function useSending(onSent: (taskId: string) => void): Sending {
         if (!broken.current.signal.aborted) throw error;
       }),
     cancel: () => broken.current.abort(),
-    reset: () => setState({ kind: "idle" }),
+    reset: () => setState((before) => (before.kind === "sending" ? before : { kind: "idle" })),
   };
 }
