@@ -89,7 +89,9 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
     const choice = page.getByRole("status").filter({ hasText: "31 rows need a correction." });
     await choice.getByText("2 of 33 rows are ready.").waitFor();
     await choice
-      .getByText("The marketplace accepts the 2 correct rows. You correct the other 31 on the next page.")
+      .getByText(
+        "The marketplace accepts the 2 error-free rows. You can correct the rest (31) on the next page.",
+      )
       .waitFor();
     await page.getByRole("button", { name: "Choose another file" }).waitFor();
     const problems = page.getByRole("list", { name: "Problems in the file" });
@@ -126,7 +128,7 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
       if (route.request().headers()["content-type"]?.startsWith("multipart/")) await released.promise;
       await route.fallback();
     });
-    await page.getByRole("button", { name: "Upload and correct 31 rows afterwards" }).click();
+    await page.getByRole("button", { name: "Upload, then correct 31 rows" }).click();
     await page.getByRole("button", { name: "Cancel upload" }).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
@@ -155,7 +157,7 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
     await page.getByRole("button", { name: "Correct column names" }).first().press("Enter");
     await page.getByText("1 of 2 rows is ready. 1 row needs a correction.").waitFor();
     await page.getByText("Line 4").waitFor();
-    await page.getByRole("button", { name: "Upload and correct 1 row afterwards" }).press("Enter");
+    await page.getByRole("button", { name: "Upload, then correct 1 row" }).press("Enter");
     await page.getByRole("grid").waitFor();
     expect(await page.getByRole("rowheader").allInnerTexts()).toEqual(["4"]);
     expect(await contentWidth(page)).toBeLessThanOrEqual(375);

@@ -231,7 +231,7 @@ describe.skipIf(!chromiumPath)(`The listings screen of the console${browserNote}
     const page = await shop.open({ path, ...germanPhone, expectedComplaints: [/ERR_FAILED/] });
     const rows = ["Add,PHONE-1,Lampe,,1,EUR", 'Add,PHONE-2,"Lampe, groß",,1,EUR'];
     await chooseFile(page, csvFile("handy.csv", rows));
-    await page.getByRole("button", { name: "Hochladen und 2 Zeilen danach korrigieren" }).click();
+    await page.getByRole("button", { name: "Hochladen und danach 2 Zeilen korrigieren" }).click();
     await page.getByRole("grid").waitFor();
     expect(await contentWidth(page)).toBeLessThanOrEqual(germanPhone.width);
     expect(await axeViolations(page)).toEqual([]);

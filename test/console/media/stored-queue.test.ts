@@ -77,3 +77,11 @@ test("without locks, a tab does not restore the queue of another one, which may 
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(await restored(kept)).toEqual([]);
 });
+
+test("unfinished uploads of version 0.9 are removed, because they cannot be continued", async () => {
+  const kept = new MemoryStorage();
+  kept.values.set("upload:1", { file: new File(["abc"], "1.pdf") });
+  kept.values.set("listings.sent/1", {});
+  await openQueue(kept).restore(() => undefined);
+  expect([...kept.values.keys()]).toEqual(["listings.sent/1"]);
+});

@@ -120,7 +120,7 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
       };
     });
     await entry(page, "Rename “Postcards”").getByRole("button", { name: "Cancel" }).click();
-    await page.getByText("Nothing was changed, because this browser could not save it.").waitFor();
+    await page.getByText("Nothing was changed, because this browser could not save the change.").waitFor();
     await page
       .getByRole("region", { name: "Messages" })
       .locator("div", { hasText: "Postcards" })

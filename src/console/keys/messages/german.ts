@@ -67,7 +67,7 @@ const german: SameKeys<typeof english> = {
     body: "Body",
     bodyHint: "Der Body genau so, wie er gesendet wird, in UTF-8. Leer lassen, wenn es keinen gibt.",
     headers: "Weitere Header",
-    headersHint: "Eine pro Zeile. Sie werden nicht signiert und stehen nur im curl-Befehl.",
+    headersHint: "Einer pro Zeile. Sie werden nicht signiert und stehen nur im curl-Befehl.",
     headersWrong: "Die Zeile „{{line}}“ ist kein Header. Das Format ist Name: Wert.",
     key: "Schlüsselpaar",
     keyMissing: "Wählen Sie ein Schlüsselpaar aus.",

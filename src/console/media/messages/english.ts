@@ -264,7 +264,7 @@ export default {
     },
     NUDITY: { why: "It shows nudity.", todo: "Show the item without people, or film it again." },
     unknown: {
-      why: "The video was rejected by moderation: “{{code}}”.",
+      why: "The video was rejected in review: “{{code}}”.",
       todo: "Upload a new video without this problem.",
     },
   },
@@ -274,11 +274,11 @@ export default {
       todo: "Correct the problem that the marketplace reports, and upload the file as a new video.",
     },
     BLOCKED: {
-      why: "The video was rejected by moderation or a safety check.",
+      why: "The video was rejected in review or by a safety check.",
       todo: "This video cannot be corrected. Upload a new one.",
     },
     REJECTED: {
-      why: "The document did not pass the check.",
+      why: "The document did not pass the review.",
       todo: "Make sure that it opens, has no password and is complete. Then upload it as a new document.",
     },
     EXPIRED: {

@@ -282,7 +282,7 @@ const german: SameKeys<typeof english> = {
       todo: "Zeigen Sie den Artikel ohne Personen, oder filmen Sie ihn neu.",
     },
     unknown: {
-      why: "Das Video wurde bei der inhaltlichen Prüfung abgelehnt: „{{code}}“.",
+      why: "Das Video wurde bei der Prüfung abgelehnt: „{{code}}“.",
       todo: "Laden Sie ein neues Video ohne dieses Problem hoch.",
     },
   },
@@ -292,7 +292,7 @@ const german: SameKeys<typeof english> = {
       todo: "Beheben Sie das Problem, das der Marktplatz nennt, und laden Sie die Datei als neues Video hoch.",
     },
     BLOCKED: {
-      why: "Das Video wurde bei der inhaltlichen Prüfung oder bei einer Sicherheitsprüfung abgelehnt.",
+      why: "Das Video wurde bei der Prüfung oder bei einer Sicherheitsprüfung abgelehnt.",
       todo: "Dieses Video lässt sich nicht korrigieren. Laden Sie ein neues hoch.",
     },
     REJECTED: {

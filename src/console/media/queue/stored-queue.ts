@@ -14,6 +14,9 @@ const prefixes = {
   file: "media-queue-file:",
 } as const;
 
+/** Prefix of the unfinished uploads of version 0.9, which cannot be continued. */
+const formerPrefix = "upload:";
+
 /** Queue item as it is stored. Its file has a key of its own, because it is large and does not change. */
 interface StoredItem extends Pick<
   QueueItem,
@@ -67,6 +70,9 @@ export class StoredQueue {
    * @returns once the items of all tabs are found that are closed at the moment. Tabs that close later follow.
    */
   async restore(onFound: (items: readonly RestoredItem[]) => void): Promise<void> {
+    const former = await this.#kept.list(formerPrefix);
+    if (former.size > 0)
+      await this.#kept.change(new Map([...former.keys()].map((name) => [name, undefined])));
     const tabs = new Set([...(await this.#list()).keys()].map(tabOf));
     // The names begin with the time at which the tab was opened, so the oldest items are found first.
     for (const tab of [...tabs].toSorted()) {

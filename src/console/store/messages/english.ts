@@ -59,7 +59,7 @@ export default {
     cutOff: "“{{name}}” was not moved.",
     queued: "Change requested: {{change}}",
     notKept: "This browser could not save the change, so it was not queued: {{change}}",
-    notSaved: "Nothing was changed, because this browser could not save it.",
+    notSaved: "Nothing was changed, because this browser could not save the change.",
     done: "Completed: {{change}}",
     failed: "Failed: {{change}}. {{reason}}",
     undone: "Undone: {{change}}",

@@ -64,7 +64,7 @@ const german: SameKeys<typeof english> = {
     queued: "Änderung beauftragt: {{change}}",
     notKept:
       "Nicht in die Warteschlange aufgenommen, weil dieser Browser die Änderung nicht speichern konnte: {{change}}",
-    notSaved: "Es wurde nichts geändert, weil dieser Browser es nicht speichern konnte.",
+    notSaved: "Es wurde nichts geändert, weil dieser Browser die Änderung nicht speichern konnte.",
     done: "Abgeschlossen: {{change}}",
     failed: "Fehlgeschlagen: {{change}}. {{reason}}",
     undone: "Rückgängig gemacht: {{change}}",
@@ -166,7 +166,7 @@ const german: SameKeys<typeof english> = {
     waitsForOther:
       "An Ihrem Shop läuft gerade eine andere Änderung. Ihre Änderungen werden danach fortgesetzt.",
     waitsForLimit:
-      "Das Limit des Marktplatzes ist erreicht. Ihre Änderungen werden um {{time}} Uhr fortgesetzt.",
+      "Das Anfragelimit des Marktplatzes ist erreicht. Ihre Änderungen werden um {{time}} Uhr fortgesetzt.",
     waitsForService: "Ihr Shop konnte nicht geladen werden. Neuer Versuch…",
     offline: "Sie sind offline. Die Änderungen werden fortgesetzt, sobald Sie wieder verbunden sind.",
     slow: "Der Marktplatz kann bis zu 24 Stunden brauchen.",
@@ -206,7 +206,7 @@ const german: SameKeys<typeof english> = {
     LISTINGS_DESTINATION_INVALID:
       "Die Angebote können nicht dorthin verschoben werden: Die Kategorie hat Unterkategorien oder wird mit derselben Änderung verschoben oder gelöscht.",
     LISTINGS_WITHOUT_DESTINATION:
-      "Die Angebote dieser Kategorie brauchen eine andere Kategorie. Wählen Sie diese Zielkategorie unter „Verschieben nach…“ aus.",
+      "Die Angebote dieser Kategorie brauchen eine andere Kategorie. Wählen Sie unter „Verschieben nach…“ eine für sie aus.",
     SERVICE_FAILURE: "Der Marktplatz konnte die Änderung nicht ausführen. Versuchen Sie es noch einmal.",
     TIMED_OUT: "Der Marktplatz hat die Änderung nicht innerhalb von 24 Stunden ausgeführt.",
     UNRECOGNIZED: "Der Marktplatz hat die Änderung abgelehnt.",

@@ -60,7 +60,7 @@ const german: SameKeys<typeof english> = {
     availability: {
       GONE: "Der Marktplatz hat diese Datei nicht mehr. Von einem Zeitplan behält er nur die neueste.",
       EXPIRED:
-        "Die Datei ist abgelaufen. Der Marktplatz behält Dateien 30 Tage nach dem Abschluss eines Auftrags.",
+        "Die Datei ist abgelaufen. Der Marktplatz behält Dateien nach dem Abschluss eines Auftrags noch 30 Tage.",
       unknown: "Der Marktplatz meldet nicht, ob die Datei verfügbar ist. Versuchen Sie den Download.",
     },
   },
