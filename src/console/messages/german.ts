@@ -77,7 +77,7 @@ export const german: SameKeys<typeof english> = {
     back: "Sie sind angemeldet. Sie können diesen Tab schließen und im anderen weitermachen.",
     outcome: {
       ok: "Sie sind angemeldet.",
-      declined: "Sie haben die Zustimmung abgelehnt und sind deshalb nicht angemeldet.",
+      declined: "Sie haben den Zugriff abgelehnt und sind deshalb nicht angemeldet.",
       failed: "Die Anmeldung ist fehlgeschlagen. Versuchen Sie es noch einmal.",
     },
     reason: {

@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)(`The gallery of the console${browserNote}`, () =>
     await page.reload();
     await gallery.getByText("1 file", { exact: true }).waitFor();
     await gallery.getByLabel("Search").fill("nothing like this");
-    await gallery.getByText("No media matches your search and filters.").waitFor();
+    await gallery.getByText("No files match your search and filters.").waitFor();
     await gallery.getByLabel("Search").fill("");
     await gallery.getByLabel("Type").selectOption("Video");
     await gallery.getByText("2 files", { exact: true }).waitFor();

@@ -132,8 +132,8 @@ describe.skipIf(!chromiumPath)(`The list of schedules${browserNote}`, () => {
   });
 
   test.each([
-    ["en", "Open last report"],
-    ["de", "Letzten Bericht öffnen"],
+    ["en", "Open latest report"],
+    ["de", "Neuesten Bericht öffnen"],
   ] as const)("has targets of 44 pixels and no overflow at 375 pixels (%s)", async (language, report) => {
     const page = await shown.open({ path: "/schedules", width: 375, language, dark: language === "de" });
     await page.getByRole("article").first().getByText(report).waitFor();

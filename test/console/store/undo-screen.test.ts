@@ -25,7 +25,7 @@ describe.skipIf(!chromiumPath)(`Undo on the store screen of the console${browser
     await page.getByRole("button", { name: "Rename", exact: true }).click();
     await write(page, "Oil Lights");
     const toasts = page.getByRole("region", { name: "Messages" });
-    await toasts.getByText("Change requested: Rename “Oil Lamps” to “Oil Lights”").waitFor();
+    await toasts.getByText("Change submitted: Rename “Oil Lamps” to “Oil Lights”").waitFor();
     // A toast stays while the pointer is on its button.
     await toasts.getByRole("button", { name: "Undo" }).hover();
     await inState(page, "processing", "Rename “Oil Lamps” to “Oil Lights”")

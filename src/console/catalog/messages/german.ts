@@ -165,7 +165,7 @@ const german: SameKeys<typeof english> = {
     title: "Erste Zeilen von {{name}}",
     caption: "Erste Zeilen der Datei",
     line: "Zeile",
-    more: "Die Datei hat mehr Zeilen.",
+    more: "Die Datei hat weitere Zeilen.",
     whole: "Das ist die ganze Datei.",
     unavailable: "Keine Vorschau verfügbar",
     reasons: {

@@ -14,7 +14,7 @@ const german: SameKeys<typeof english> = {
       "Fehlgeschlagene Datensätze werden mit dem Grund angezeigt. Korrigieren Sie sie in Ihrer eigenen Software.",
     template: "Vorlage herunterladen",
     templateListings:
-      "Alle Spalten und zwei Beispielzeilen. Deren Aktion VerifyAdd ist nur ein Test. Um Angebote zu ändern, verwenden Sie Add, Revise, Relist oder End.",
+      "Alle Spalten und zwei Beispielzeilen. Deren Aktion VerifyAdd ist nur ein Test. Zum Einstellen, Ändern, Wiedereinstellen oder Beenden verwenden Sie Add, Revise, Relist oder End.",
     templateOther:
       "Eine Datei mit dem richtigen Aufbau und einem Beispiel. Ersetzen Sie das Beispiel durch Ihre Daten.",
     more: "Weitere Einstellungen",
@@ -129,12 +129,12 @@ const german: SameKeys<typeof english> = {
       noRows: "Unter den Spaltennamen steht keine Zeile.",
       notText: "Wenn es eine Tabelle ist, speichern Sie sie als CSV.",
       price: "Geben Sie einen Betrag über 0 ein, mit Dezimalpunkt statt Komma, zum Beispiel 12.99.",
-      quantity: "Die Menge muss eine ganze Zahl von 0 bis 1000000 sein.",
+      quantity: "Die Menge muss eine ganze Zahl von 0 bis 1 Million sein.",
       quotes:
         "Der Marktplatz liest hier nicht weiter. Verdoppeln Sie jedes Anführungszeichen innerhalb eines Werts.",
       repeatedNewSku: "Eine frühere Zeile stellt schon ein Angebot mit dieser SKU ein.",
       repeatedSku: "Eine frühere Zeile hat dieselbe SKU.",
-      rowLength: "Eine Zeile darf höchstens 65536 Bytes haben. Der Marktplatz liest hier nicht weiter.",
+      rowLength: "Eine Zeile darf höchstens 65.536 Bytes haben. Der Marktplatz liest hier nicht weiter.",
       similarColumn: "Der Marktplatz ignoriert diese Spalte. Meinten Sie „{{detail}}“?",
       sku: "Manche Marktplätze erlauben höchstens {{limit}} Zeichen.",
       title: "Erlaubt sind {{limit}} Zeichen.",
@@ -184,7 +184,7 @@ const german: SameKeys<typeof english> = {
     unreadable: "Das konnte noch nicht geprüft werden. Ihre Datei ist in diesem Browser gespeichert.",
     found: "Der Upload ist angekommen. Sie müssen die Datei nicht noch einmal hochladen.",
     waiting:
-      "Der Upload wurde angelegt, aber seine Datei ist nicht angekommen. Laden Sie sie noch einmal hoch.",
+      "Der Upload wurde erstellt, aber seine Datei ist nicht angekommen. Laden Sie sie noch einmal hoch.",
     none: "Der Upload ist nicht angekommen. Laden Sie die Datei noch einmal hoch.",
     open: "Upload öffnen",
     lookAgain: "Noch einmal prüfen",
@@ -291,12 +291,12 @@ const german: SameKeys<typeof english> = {
     send_zero: "Korrigierte Zeilen senden",
     send_one: "Korrigierte Zeile senden ({{number}})",
     send_other: "Korrigierte Zeilen senden ({{number}})",
-    sentAgain_one: "{{number}} Zeile wurde mit einem späteren Versuch noch einmal gesendet.",
-    sentAgain_other: "{{number}} Zeilen wurden mit einem späteren Versuch noch einmal gesendet.",
+    sentAgain_one: "{{number}} Zeile wurde in einem späteren Versuch noch einmal gesendet.",
+    sentAgain_other: "{{number}} Zeilen wurden in einem späteren Versuch noch einmal gesendet.",
     release: "Fehlgeschlagene Zeilen noch einmal korrigieren",
-    more: "Mehr fehlgeschlagene Zeilen laden",
+    more: "Weitere fehlgeschlagene Zeilen laden",
     noneShown: "Keine Zeile passt zum Filter.",
-    keys: "Mit den Pfeiltasten bewegen Sie sich. Mit der Eingabetaste oder einem Buchstaben bearbeiten Sie eine Zelle, Escape verwirft die Eingabe. Die Leertaste wählt eine Zeile aus oder ab, Umschalt+Leertaste alle Zeilen zwischen dieser und der zuletzt gewählten. Strg+Z macht die letzte Änderung rückgängig.",
+    keys: "Mit den Pfeiltasten bewegen Sie sich. Mit der Eingabetaste oder einem Buchstaben bearbeiten Sie eine Zelle, Escape verwirft die Eingabe. Die Leertaste wählt eine Zeile aus oder ab, Umschalt+Leertaste alle Zeilen von der zuletzt gewählten bis zu dieser. Strg+Z macht die letzte Änderung rückgängig.",
     keysReadOnly: "Mit den Pfeiltasten bewegen Sie sich.",
     sent: "Senden",
     sendRow: "Zeile {{line}} senden",
@@ -358,7 +358,7 @@ const german: SameKeys<typeof english> = {
   sheet: {
     title: "Stattdessen in einer Tabellenkalkulation korrigieren",
     explanation:
-      "Laden Sie die fehlgeschlagenen Zeilen mit Zeilennummern und Gründen herunter, korrigieren Sie sie und legen Sie die Datei hier ab. Die Änderungen erscheinen oben in der Tabelle.",
+      "Laden Sie die fehlgeschlagenen Zeilen mit Zeilennummern und Gründen herunter, korrigieren Sie sie und legen Sie die Datei hier ab. Die Korrekturen erscheinen oben in der Tabelle.",
     download: "Fehlgeschlagene Zeilen herunterladen",
     notCreated: "Die Datei konnte nicht erstellt werden. Versuchen Sie es noch einmal.",
     choose: "Korrigierte Datei auswählen",

@@ -156,7 +156,7 @@ export default {
     explanation:
       "Uploaded from this browser. The marketplace does not list media, so the list is stored here. You can keep it when you sign out.",
     empty: "Your uploads appear here.",
-    noMatch: "No media matches your search and filters.",
+    noMatch: "No files match your search and filters.",
     search: "Search",
     searchHint: "Name or title",
     kind: "Type",
@@ -326,7 +326,7 @@ export default {
       todo: "Retry. If it is stored twice, the unused copy is removed automatically.",
     },
     SERVICE_AWAY: {
-      why: "The marketplace did not accept the file, even after several attempts.",
+      why: "The marketplace could not be reached, even after several attempts.",
       todo: "Retry in a few minutes. A video upload resumes where it stopped.",
     },
     SERVICE_REFUSED: {

@@ -161,7 +161,7 @@ const german: SameKeys<typeof english> = {
     explanation:
       "Aus diesem Browser hochgeladen. Der Marktplatz listet keine Medien auf, deshalb ist die Liste hier gespeichert. Beim Abmelden können Sie sie behalten.",
     empty: "Ihre Uploads erscheinen hier.",
-    noMatch: "Keine Medien passen zu Ihrer Suche und Ihren Filtern.",
+    noMatch: "Keine Dateien passen zu Ihrer Suche und Ihren Filtern.",
     search: "Suchen",
     searchHint: "Name oder Titel",
     kind: "Art",
@@ -344,7 +344,7 @@ const german: SameKeys<typeof english> = {
       todo: "Versuchen Sie es erneut. Falls die Datei doppelt gespeichert ist, wird die unbenutzte Kopie automatisch entfernt.",
     },
     SERVICE_AWAY: {
-      why: "Der Marktplatz hat die Datei auch nach mehreren Versuchen nicht angenommen.",
+      why: "Der Marktplatz war auch nach mehreren Versuchen nicht erreichbar.",
       todo: "Versuchen Sie es in einigen Minuten erneut. Der Upload eines Videos wird an derselben Stelle fortgesetzt.",
     },
     SERVICE_REFUSED: {

@@ -128,7 +128,8 @@ export default {
   },
   unknownOutcome: {
     title: "The report may have been created",
-    explanation: "The response was lost. Check the latest reports of this type before you create it again.",
+    explanation:
+      "The response was lost. Check the latest reports of this type before you create the report again.",
     looking: "Loading the latest reports of this type…",
     none: "There are none from the last 7 days, so the report was not created.",
     latest: "Latest reports of this type",

@@ -136,7 +136,7 @@ const german: SameKeys<typeof english> = {
   unknownOutcome: {
     title: "Der Bericht wurde vielleicht erstellt",
     explanation:
-      "Die Antwort ging verloren. Prüfen Sie die neuesten Berichte dieser Art, bevor Sie ihn erneut erstellen.",
+      "Die Antwort ging verloren. Prüfen Sie die neuesten Berichte dieser Art, bevor Sie den Bericht erneut erstellen.",
     looking: "Die neuesten Berichte dieser Art werden geladen…",
     none: "Aus den letzten 7 Tagen gibt es keine, der Bericht wurde also nicht erstellt.",
     latest: "Neueste Berichte dieser Art",
@@ -151,7 +151,7 @@ const german: SameKeys<typeof english> = {
     rowsShown_other: "Die ersten {{count}} Zeilen.",
     allRows_one: "Die ganze Datei: {{count}} Zeile.",
     allRows_other: "Die ganze Datei: {{count}} Zeilen.",
-    moreRows: "Die Datei hat mehr Zeilen.",
+    moreRows: "Die Datei hat weitere Zeilen.",
     noRows: "Die Datei hat keine Zeilen.",
     unavailable: {
       CORRUPT: "Die Datei ist beschädigt, deshalb können ihre Zeilen nicht angezeigt werden.",

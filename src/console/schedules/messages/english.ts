@@ -74,7 +74,7 @@ export default {
     edit: "Edit",
     delete: "Delete",
     copy: "Duplicate",
-    report: "Open last report",
+    report: "Open latest report",
     download: "Download {{name}}",
     file: "Download",
   },

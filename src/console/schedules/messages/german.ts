@@ -77,7 +77,7 @@ const german: SameKeys<typeof english> = {
     edit: "Bearbeiten",
     delete: "Löschen",
     copy: "Duplizieren",
-    report: "Letzten Bericht öffnen",
+    report: "Neuesten Bericht öffnen",
     download: "{{name}} herunterladen",
     file: "Herunterladen",
   },

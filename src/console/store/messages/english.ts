@@ -57,7 +57,7 @@ export default {
   said: {
     cut: "“{{name}}” is cut. Select another category and paste it there.",
     cutOff: "“{{name}}” was not moved.",
-    queued: "Change requested: {{change}}",
+    queued: "Change submitted: {{change}}",
     notKept: "This browser could not save the change, so it was not queued: {{change}}",
     notSaved: "Nothing was changed, because this browser could not save the change.",
     done: "Completed: {{change}}",

@@ -61,7 +61,7 @@ const german: SameKeys<typeof english> = {
   said: {
     cut: "„{{name}}“ ist ausgeschnitten. Wählen Sie eine andere Kategorie aus und fügen Sie sie dort ein.",
     cutOff: "„{{name}}“ wurde nicht verschoben.",
-    queued: "Änderung beauftragt: {{change}}",
+    queued: "Änderung vorgemerkt: {{change}}",
     notKept:
       "Nicht in die Warteschlange aufgenommen, weil dieser Browser die Änderung nicht speichern konnte: {{change}}",
     notSaved: "Es wurde nichts geändert, weil dieser Browser die Änderung nicht speichern konnte.",
