@@ -11,8 +11,10 @@ export interface Toast {
   readonly text: string;
   /** Undoes the action; omitted when it cannot be undone. */
   readonly undo?: () => void;
-  /** True when `undo` only works on the present page. The toast then ends with that page. */
+  /** True when `undo` only works on the present page. The toast then ends with that page, otherwise with the screen. */
   readonly endsWithPage?: boolean;
+  /** Identifier of the object of the message. A newer toast about it replaces this one. */
+  readonly about?: string;
   /** `bad` for a failure; it stays until the user dismisses it. @defaultValue "neutral" */
   readonly tone?: "bad" | "neutral";
 }
@@ -48,7 +50,10 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
     (toast: Toast) => {
       lastId.current += 1;
       const shown = { ...toast, id: lastId.current, page: pathname };
-      setToasts((all) => (all.length < maxToasts ? [...all, shown] : [...withoutOldest(all), shown]));
+      setToasts((all) => {
+        const others = all.filter(({ about }) => about === undefined || about !== toast.about);
+        return [...(others.length < maxToasts ? others : withoutOldest(others)), shown];
+      });
     },
     [pathname],
   );
@@ -58,10 +63,7 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
     setPointer(false);
     setFocus(false);
   }, []);
-  useEffect(
-    () => setToasts((all) => all.filter(({ endsWithPage, page }) => !endsWithPage || page === pathname)),
-    [pathname],
-  );
+  useEffect(() => setToasts((all) => all.filter((toast) => belongsTo(toast, pathname))), [pathname]);
   // The focus of a removed button returns to where it was before.
   useEffect(() => {
     const before = focusedBefore.current;
@@ -96,6 +98,12 @@ export function Toaster({ children }: { readonly children: ReactNode }) {
       </section>
     </ToastContext>
   );
+}
+
+/** True when a toast is shown on a page: a failure on every one, other toasts on those of their screen. */
+function belongsTo({ tone, endsWithPage, page }: ShownToast, pathname: string): boolean {
+  if (tone === "bad" || page === pathname) return true;
+  return !endsWithPage && page.split("/")[1] === pathname.split("/")[1];
 }
 
 /** Removes the oldest toast. A failure stays as long as there are others. */

@@ -88,6 +88,7 @@ export function CategoryBoard({ changes, queue, projection, undoing, keyOfId }: 
         () =>
           toast({
             text: t("said.queued", { change: sentence }),
+            about: id,
             ...(all.every(({ type }) => type !== "delete") && { undo: () => undoing.undo(id) }),
           }),
         () => toast({ text: t("said.notKept", { change: sentence }), tone: "bad" }),

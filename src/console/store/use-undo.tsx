@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAnnounce } from "../components/announcer.tsx";
 import { useToast } from "../components/toaster.tsx";
 import type { CategoryTree } from "./category-tree.ts";
 import type { Projection } from "./projection.ts";
@@ -36,7 +35,6 @@ interface Asking {
 export function useUndo(changes: StoreChanges, base: CategoryTree, projection: Projection): Undoing {
   const { t } = useTranslation("store");
   const words = useChangeText();
-  const announce = useAnnounce();
   const toast = useToast();
   const update = useQueueUpdate(changes);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -73,11 +71,13 @@ export function useUndo(changes: StoreChanges, base: CategoryTree, projection: P
       return;
     }
     perform(storyId);
-    announce(
-      plan.kind === "cancel"
-        ? t("said.cancelled", { count: plan.removed.size - story.requested.length + 1, change: sentence })
-        : t("said.undoing", { change: sentence }),
-    );
+    toast({
+      text:
+        plan.kind === "cancel"
+          ? t("said.cancelled", { count: plan.removed.size - story.requested.length + 1, change: sentence })
+          : t("said.undoing", { change: sentence }),
+      about: storyId,
+    });
   };
   return {
     undo,

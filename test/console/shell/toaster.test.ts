@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { browserNote, chromiumPath } from "../../helpers/browser.ts";
 import type { Locator, Page } from "playwright-core";
-import { row, useStoreScreen, write } from "../store/store-page.ts";
+import { entry, row, useStoreScreen, write } from "../store/store-page.ts";
 
 /** Shows a toast with "Undo". */
 async function rename(page: Page): Promise<Locator> {
@@ -42,5 +42,19 @@ describe.skipIf(!chromiumPath)(`A toast${browserNote}`, () => {
     await page.keyboard.press("Enter");
     await toasts.getByRole("button").first().waitFor({ state: "detached" });
     expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test("is replaced by a newer one about the same change, and ends with the screen", async () => {
+    const page = await start();
+    const toasts = await rename(page);
+    await entry(page, "Oil Lights")
+      .getByRole("button", { name: /Undo|Cancel/ })
+      .click();
+    await toasts.getByText(/^(?:Undoing|Cancelled): Rename “Oil Lamps”/).waitFor();
+    expect(await toasts.getByRole("button", { name: "Dismiss" }).count()).toBe(1);
+    expect(await toasts.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await page.getByRole("navigation").getByRole("link", { name: "Media" }).click();
+    await page.getByRole("heading", { level: 1, name: "Media" }).waitFor();
+    expect(await toasts.getByRole("button").count()).toBe(0);
   });
 });
