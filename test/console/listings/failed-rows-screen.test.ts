@@ -17,7 +17,7 @@ const row = (sku: string, { price = "5", quantity = "1", action = "Add" } = {}) 
 /** Uploads a file and waits for its failed rows. */
 async function upload(page: Page, name: string, rows: readonly string[]): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(csvFile(name, rows, head));
-  await page.getByRole("button", { name: /^(?:Upload|Hochladen)(?:$| and correct| und)/ }).click();
+  await page.getByRole("button", { name: /^(?:Upload|Hochladen)(?:$|, then correct| und)/ }).click();
   await page.getByRole("grid").waitFor();
 }
 

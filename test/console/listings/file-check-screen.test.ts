@@ -213,7 +213,7 @@ describe.skipIf(!chromiumPath)(`The check of listings before the upload${browser
       ["broken.csv", ""],
     ] as const) {
       await chooseFile(page, csvFile(name, [`Add,F-${name},Lamp,${price},1,USD`], listingColumns.join(",")));
-      await page.getByRole("button", { name: /^Upload(?:$| and correct)/ }).click();
+      await page.getByRole("button", { name: /^Upload(?:$|, then correct)/ }).click();
       await page.getByRole("heading", { level: 1, name }).waitFor();
       await page
         .getByRole("list", { name: "Progress" })

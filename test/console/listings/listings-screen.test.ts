@@ -42,7 +42,7 @@ function stopUpload(route: Route): Promise<void> {
 
 /** The button that sends the file; its text depends on the check of the file. */
 function uploadButton(page: Page): Locator {
-  return page.getByRole("button", { name: /^Upload(?:$| and correct)/ });
+  return page.getByRole("button", { name: /^Upload(?:$|, then correct)/ });
 }
 
 /** Fills the fields of an open dialog and presses one of its buttons. */
