@@ -7,11 +7,14 @@ import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { launchBrowser } from "../test/helpers/browser.ts";
 import { openPage, type PageFigures } from "./load/open-page.ts";
+import { type ScrollFigures, scrollRows } from "./load/scroll-rows.ts";
 import { startServerProcess } from "./processes/server-process.ts";
 import { judge, type Row } from "./report.ts";
 import { median } from "./statistics.ts";
 
 const rounds = 5;
+/** Failed rows of the upload that is scrolled. */
+const failedRows = 2_000;
 
 /** Maximum size of a screen that is opened first, in transferred bytes. */
 const maxScreenBytes = 200_000;
@@ -52,6 +55,7 @@ export async function measureConsole(): Promise<Row[]> {
     for (const [name, { path, ready }] of Object.entries(screens)) {
       rows.push(rowOf(name, await open(path, ready, true)));
     }
+    rows.push(await measureFailedRows(browser, gateway.url, plain.url));
     return rows;
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -98,6 +102,49 @@ function rowOf(name: string, { ours, plain }: Comparison): Row {
 
 function medianOf(figures: readonly PageFigures[], key: keyof PageFigures): number {
   return median(figures.map((one) => one[key]));
+}
+
+/** Scrolls through 2,000 failed rows of a listings upload, beside a plain table of as many rows. */
+async function measureFailedRows(browser: Browser, url: string, plainUrl: string): Promise<Row> {
+  await using context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+  });
+  await signIn(context, url);
+  const page = await context.newPage();
+  await page.goto(`${url}/console/listings`);
+  const lines = Array.from({ length: failedRows }, (_, index) => `Add,SKU-${index},Enamel lamp,free,3,USD`);
+  const text = ["Action,Custom label (SKU),Title,Price,Quantity,Currency", ...lines, ""].join("\r\n");
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "failing.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: /^Upload/ }).click();
+  await page.getByText("2,000 rows visible").waitFor();
+  const table = await context.newPage();
+  await table.goto(plainUrl);
+  await table.evaluate((rows) => {
+    const cells = rows.map((row) => `<tr>${row.replaceAll(/[^,]+,?/g, (cell) => `<td>${cell}</td>`)}</tr>`);
+    document.body.innerHTML = `<div style="height: 600px; overflow: auto"><table>${cells.join("")}</table></div>`;
+  }, lines);
+  const [ours, plain]: [ScrollFigures[], ScrollFigures[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    await table.bringToFront();
+    plain.push(await scrollRows(table, table.locator("div")));
+    await page.bringToFront();
+    ours.push(await scrollRows(page, page.getByRole("grid")));
+  }
+  const durations = ours.map(
+    ({ durationMs }, round) => durationMs / (plain[round]?.durationMs ?? Number.NaN),
+  );
+  const longest = median(ours.map(({ longestTaskMs }) => longestTaskMs));
+  return {
+    measure: `Listings: ${failedRows} failed rows scrolled in 120 frames`,
+    gateway: `${median(ours.map(({ durationMs }) => durationMs)).toFixed(0)} ms; longest task ${longest === 0 ? "below 50" : longest.toFixed(0)} ms`,
+    baseline: `a plain table: ${median(plain.map(({ durationMs }) => durationMs)).toFixed(0)} ms`,
+    ratio: median(durations).toFixed(1),
+    target: judge("no task above 50 ms", longest === 0),
+  };
 }
 
 /** Signs a browser in as a demo seller, without opening the console. */
