@@ -6,8 +6,8 @@ import { DataTable } from "../components/data-table.tsx";
 import { Card } from "../components/page.tsx";
 import { useFormats } from "../messages/formats.ts";
 import { TaskStatusBadge } from "../tasks/task-status-badge.tsx";
+import { UploadCounts } from "../tasks/upload-counts.tsx";
 import styles from "./listings.module.css";
-import { UploadCounts } from "./upload-counts.tsx";
 import type { Attempt } from "./use-attempts.ts";
 
 /** Attempts of an upload, from the first one to the last correction: each with its date, outcome and file. */
@@ -44,7 +44,7 @@ export function AttemptsCard({
             return at !== undefined && formats.dateTime(at);
           }),
           column(t("uploads.status"), ({ task }) => task && <TaskStatusBadge task={task} />),
-          column(t("uploads.rows"), ({ task }) => <UploadCounts summary={task?.uploadSummary ?? null} />),
+          column(t("uploads.rows"), ({ task }) => (task ? <UploadCounts task={task} /> : "–")),
           column(t("attempts.file"), (attempt) => <AttemptFile attempt={attempt} />),
         ]}
       />

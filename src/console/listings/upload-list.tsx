@@ -14,13 +14,14 @@ import { useQueryParameters } from "../components/use-address.ts";
 import { useFormats } from "../messages/formats.ts";
 import { TaskStatusBadge } from "../tasks/task-status-badge.tsx";
 import { statusOf } from "../tasks/task-status.ts";
+import { UploadCounts } from "../tasks/upload-counts.tsx";
 import { useTypeName } from "../tasks/use-type-name.ts";
 import type { UploadStateFragment } from "./generated/graphql.ts";
 import styles from "./listings.module.css";
 import { RecentUploads, UploadChanged } from "./operations.ts";
+import { attemptsOf } from "./send/attempts.ts";
 import type { SentUpload } from "./send/stored-uploads.ts";
 import { useOnReconnect } from "./send/use-on-reconnect.ts";
-import { UploadCounts } from "./upload-counts.tsx";
 import { useSentUploads } from "./use-sent-uploads.ts";
 
 const periods = [7, 30, 90] as const;
@@ -164,14 +165,28 @@ function useColumns(
   const formats = useFormats();
   const typeName = useTypeName();
   const sentById = useMemo(() => new Map<string, SentUpload>(sent?.map((one) => [one.taskId, one])), [sent]);
+  const attemptText = (taskId: string) => {
+    const attempts = attemptsOf(taskId, sent ?? []);
+    const number = attempts.indexOf(taskId) + 1;
+    const name = sentById.get(attempts[0] ?? "")?.fileName;
+    return (
+      number > 1 &&
+      name !== undefined && (
+        <span className={styles.attemptOf}>{t("attempts.numberOf", { number, name })}</span>
+      )
+    );
+  };
   return [
     {
       title: t("uploads.upload"),
       isRowHeader: true,
       cell: ({ taskId, feedType }) => (
-        <Link className={styles.uploadName} to={`/listings/${encodeURIComponent(taskId)}`}>
-          {sentById.get(taskId)?.fileName ?? typeName(feedType)}
-        </Link>
+        <>
+          <Link className={styles.uploadName} to={`/listings/${encodeURIComponent(taskId)}`}>
+            {sentById.get(taskId)?.fileName ?? typeName(feedType)}
+          </Link>
+          {attemptText(taskId)}
+        </>
       ),
     },
     {
@@ -180,7 +195,7 @@ function useColumns(
     },
     {
       title: t("uploads.rows"),
-      cell: (task) => <UploadCounts summary={task.uploadSummary} outcome={outcomes.get(task.taskId)} />,
+      cell: (task) => <UploadCounts task={task} outcome={outcomes.get(task.taskId)} />,
     },
     {
       title: t("uploads.created"),

@@ -28,10 +28,11 @@ export function UploadPage({ taskId: wanted }: { readonly taskId: string }) {
   const attempts = useAttempts(taskId, sent);
   const isCorrected = attempts.length > 1;
   const isKnown = sent !== null && (!isCorrected || attempts.every(({ task }) => task !== undefined));
-  const outcome = useMemo(() => {
+  const outcomes = useMemo(() => {
     const tasks = attempts.flatMap(({ task }) => task ?? []);
-    return outcomesOf(tasks, sent ?? []).get(taskId);
-  }, [attempts, sent, taskId]);
+    return outcomesOf(tasks, sent ?? []);
+  }, [attempts, sent]);
+  const outcome = outcomes.get(taskId);
   return (
     <TaskDetail
       taskId={wanted}
@@ -42,6 +43,7 @@ export function UploadPage({ taskId: wanted }: { readonly taskId: string }) {
         typeName(task.feedType)
       }
       outcome={outcome}
+      sum={outcomes.get(attempts[0]?.taskId ?? taskId)}
       before={() => isCorrected && <AttemptsCard attempts={attempts} shown={taskId} />}
       work={(task) => isKnown && task.isTerminal && <Outcome task={task} sent={sent} outcome={outcome} />}
     />
@@ -62,14 +64,10 @@ function Outcome({ task, sent, outcome }: OutcomeProps) {
   const formats = useFormats();
   const { status, uploadSummary } = task;
   if (outcome && isAllAccepted(outcome)) {
-    const { total } = outcome;
     return (
-      <>
-        <Notice tone="good">
-          {t("attempts.allAccepted", { count: total, number: formats.number(total) })}
-        </Notice>
-        {status !== "FAILED" && <FailedRowsCard task={task} sent={sent} />}
-      </>
+      <Card title={t("table.title")}>
+        <p>{t("attempts.allAccepted", { count: uploadSummary?.failureCount || outcome.total })}</p>
+      </Card>
     );
   }
   if (status === "FAILED") return <CorrectedFile task={task} />;

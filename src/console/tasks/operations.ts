@@ -104,9 +104,7 @@ export const taskLinksQuery = graphql(/* GraphQL */ `
 export const taskSubscription = graphql(/* GraphQL */ `
   subscription TaskChanged($id: ID!) {
     feedTaskStatusChanged(id: $id) {
-      previousStatus
       isFinal
-      observedAt
       task {
         ...TaskDetails
       }

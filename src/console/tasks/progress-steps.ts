@@ -1,58 +1,48 @@
+import { type AttemptsOutcome, isAllAccepted } from "../activity/attempts-outcome.ts";
 import type { WorkStatus } from "../components/work-status.ts";
 import type { TaskStateFragment } from "./generated/graphql.ts";
-import type { SeenStatuses } from "./use-seen-statuses.ts";
-import { statusOf } from "./task-status.ts";
+import { statusOf, waitsForFile } from "./task-status.ts";
 
 /** Step in the progress of a task. */
 export interface Step {
   readonly status: WorkStatus;
   readonly state: "current" | "done" | "next";
-  /** Time at which the step was reached; null when unknown. */
+  /** Time at which the step was reached; null when the service does not report it. */
   readonly at: string | null;
 }
 
 /**
  * Returns the steps of a task with their progress. The last step is the final status or, while the task runs, the
- * expected one. Without a known status there are no steps.
- * @param seen Statuses seen in live updates, with their times. A failed task may not have reached every step.
+ * expected one. Without a known status there are no steps. Only the first and the last step have a time.
+ * @param outcome Sum over the attempts of an upload. Once every row is accepted, the upload ends as completed.
  */
 export function stepsOf(
   task: Pick<
     TaskStateFragment,
     "completedAt" | "createdAt" | "direction" | "status" | "uploadDeadline" | "uploadSummary"
   >,
-  seen: SeenStatuses,
   now: Date,
+  outcome?: AttemptsOutcome,
 ): readonly Step[] {
-  const current = statusOf(task, now);
+  const current = isAllAccepted(outcome) ? "completed" : statusOf(task, now);
   if (current === null) return [];
   const running = [
     ...(task.direction === "UPLOAD" ? ["uploading" as const] : []),
     "queued",
     "processing",
   ] as const;
-  const [first] = running;
   const isEnd = !running.some((status) => status === current);
-  const timeOf = (status: WorkStatus) => {
-    if (status === first) return task.createdAt;
-    return (isEnd && status === current ? task.completedAt : null) ?? seen.get(status) ?? null;
-  };
-  const reached = current === "failed" ? reachedBefore(running, seen) : running.length;
   const end: Step = isEnd
-    ? { status: current, state: "current", at: timeOf(current) }
+    ? { status: current, state: "current", at: task.completedAt }
     : { status: "completed", state: "next", at: null };
   const position = isEnd ? running.length : running.findIndex((status) => status === current);
+  // A task whose file was never sent has not reached the later steps.
+  const reached = isEnd && waitsForFile(task) ? 1 : running.length;
   return [
     ...running.slice(0, reached).map((status, index): Step => {
       const state = index < position ? "done" : index === position ? "current" : "next";
-      return { status, state, at: state === "next" ? null : timeOf(status) };
+      return { status, state, at: index === 0 ? task.createdAt : null };
     }),
     end,
   ];
-}
-
-/** Number of steps that a failed task has reached; all of them when its updates were not seen. */
-function reachedBefore(running: readonly WorkStatus[], seen: SeenStatuses): number {
-  const last = running.findLastIndex((status) => seen.has(status));
-  return last < 0 ? running.length : last + 1;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { useQuery, useSubscription } from "urql";
-import type { AttemptsOutcome } from "../activity/attempts-outcome.ts";
+import { type AttemptsOutcome, isAllAccepted } from "../activity/attempts-outcome.ts";
 import { useAnnounce } from "../components/announcer.tsx";
 import { RouteButton } from "../components/button.tsx";
 import { Failure } from "../components/failure.tsx";
@@ -18,7 +18,6 @@ import { TaskFiles } from "./task-files.tsx";
 import { TaskStatusBadge } from "./task-status-badge.tsx";
 import { TaskSteps } from "./task-steps.tsx";
 import { useNow } from "./use-now.ts";
-import { useSeenStatuses } from "./use-seen-statuses.ts";
 import { useStatusText } from "./use-status-text.ts";
 import { useTypeName } from "./use-type-name.ts";
 
@@ -33,8 +32,10 @@ export interface TaskDetailProps {
   readonly section: keyof typeof directions;
   /** Title of the page. @defaultValue the name of the task's type */
   readonly titleOf?: (task: TaskDetailsFragment) => string;
-  /** Sum over the attempts of an upload. It is beside the title. */
+  /** Sum over an upload and the later attempts that corrected it. Its status follows from it. */
   readonly outcome?: AttemptsOutcome | undefined;
+  /** Sum over all attempts of an upload, beside the title. */
+  readonly sum?: AttemptsOutcome | undefined;
   /** Content between the head and the progress. */
   readonly before?: (task: TaskDetailsFragment) => ReactNode;
   /** Actions beside the title. */
@@ -80,6 +81,7 @@ function FoundTask({
   section,
   titleOf,
   outcome,
+  sum,
   before,
   actions,
   failureActions,
@@ -90,12 +92,11 @@ function FoundTask({
   const { t } = useTranslation("tasks");
   const announce = useAnnounce();
   // The subscription updates the cache. The event for the end of the task includes the files.
-  const [{ data, error }, subscribe] = useSubscription({
+  const [{ error }, subscribe] = useSubscription({
     query: taskSubscription,
     variables: { id: task.id },
     pause: task.isTerminal,
   });
-  const seen = useSeenStatuses(data?.feedTaskStatusChanged);
   const now = useNow(task.isTerminal ? null : 1_000);
   const type = useTypeName()(task.feedType);
   const status = useStatusText()(task, now);
@@ -111,8 +112,7 @@ function FoundTask({
       explanation={
         <>
           {task.direction && t(`direction.${task.direction}`)}{" "}
-          <TaskStatusBadge task={task} now={now} outcome={outcome} />{" "}
-          {outcome && <OutcomeText outcome={outcome} />}
+          <TaskStatusBadge task={task} now={now} outcome={outcome} /> {sum && <OutcomeText outcome={sum} />}
         </>
       }
       actions={
@@ -123,12 +123,14 @@ function FoundTask({
       }
     >
       {before?.(task)}
-      <TaskSteps task={task} seen={seen} now={now} />
+      <TaskSteps task={task} now={now} outcome={outcome} />
       {error && !task.isTerminal && <Failure error={error} onRetry={() => subscribe()} />}
-      {task.status === "FAILED" && <TaskFailure task={task} actions={failureActions?.(task)} />}
+      {task.status === "FAILED" && !isAllAccepted(outcome) && (
+        <TaskFailure task={task} actions={failureActions?.(task)} />
+      )}
       {work?.(task)}
       <TaskFiles task={task} />
-      <TaskFacts task={task} now={now}>
+      <TaskFacts task={task} now={now} outcome={outcome}>
         {facts?.(task)}
       </TaskFacts>
       {children?.(task)}

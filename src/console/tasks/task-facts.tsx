@@ -1,22 +1,30 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { AttemptsOutcome } from "../activity/attempts-outcome.ts";
 import { CopyButton } from "../components/copy-button.tsx";
 import { Card } from "../components/page.tsx";
 import { useFormats } from "../messages/formats.ts";
 import type { TaskDetailsFragment } from "./generated/graphql.ts";
 import { durationOf, waitsForFile } from "./task-status.ts";
 import styles from "./task.module.css";
+import { UploadCounts } from "./upload-counts.tsx";
 import { useTypeName } from "./use-type-name.ts";
 
-/** Facts about a task. @param children Further facts of the section, each a `Fact`. */
+/**
+ * Facts about a task.
+ * @param outcome Sum over the attempts of an upload.
+ * @param children Further facts of the section, each a `Fact`.
+ */
 export function TaskFacts({
   task,
   now,
+  outcome,
   children,
 }: {
   readonly task: TaskDetailsFragment;
   readonly now: Date;
+  readonly outcome?: AttemptsOutcome | undefined;
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation("tasks");
@@ -30,10 +38,14 @@ export function TaskFacts({
         <Fact name={t("facts.type")}>{typeName(task.feedType)}</Fact>
         {uploadSummary && (
           <Fact name={t("facts.records")}>
-            {t(task.direction === "UPLOAD" ? "accepted" : "records", {
-              good: number(uploadSummary.successCount ?? 0),
-              bad: number(uploadSummary.failureCount ?? 0),
-            })}
+            {task.direction === "UPLOAD" ? (
+              <UploadCounts task={task} outcome={outcome} />
+            ) : (
+              t("records", {
+                good: number(uploadSummary.successCount ?? 0),
+                bad: number(uploadSummary.failureCount ?? 0),
+              })
+            )}
           </Fact>
         )}
         {children}

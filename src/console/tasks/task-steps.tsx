@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { AttemptsOutcome } from "../activity/attempts-outcome.ts";
 import { Progress } from "../components/progress.tsx";
 import { statusTones } from "../components/status-badge.tsx";
 import { useFormats } from "../messages/formats.ts";
@@ -6,22 +7,24 @@ import type { TaskStateFragment } from "./generated/graphql.ts";
 import { stepsOf } from "./progress-steps.ts";
 import { isOverdue, waitsForFile } from "./task-status.ts";
 import styles from "./task.module.css";
-import type { SeenStatuses } from "./use-seen-statuses.ts";
 
-/** Progress of a task as steps, each with the time at which it was reached. */
+/**
+ * Progress of a task as steps, with the times that the service reports.
+ * @param outcome Sum over the attempts of an upload. Once every row is accepted, the last step is completed.
+ */
 export function TaskSteps({
   task,
-  seen,
   now,
+  outcome,
 }: {
   readonly task: TaskStateFragment;
-  readonly seen: SeenStatuses;
   readonly now: Date;
+  readonly outcome: AttemptsOutcome | undefined;
 }) {
   const { t } = useTranslation("tasks");
   const { t: shell } = useTranslation();
   const { date, dateTime, time } = useFormats();
-  const steps = stepsOf(task, seen, now);
+  const steps = stepsOf(task, now, outcome);
   const isMoving = !task.isTerminal && !waitsForFile(task);
   return (
     <div className={styles.progress}>

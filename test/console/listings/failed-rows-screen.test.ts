@@ -133,11 +133,11 @@ describe.skipIf(!chromiumPath)(`The failed rows of listings${browserNote}`, () =
     await page.getByRole("grid").waitFor();
     expect(await linesOf(page)).toEqual(["11"]);
     const attempts = page.getByRole("table", { name: "Attempts of this upload" }).locator("tbody tr");
-    await attempts.last().getByText("1 failed").waitFor();
+    await attempts.last().getByText("0 of 1 accepted").waitFor();
     expect(await attempts.allInnerTexts()).toEqual([
-      expect.stringMatching(/^Attempt 1.*20\d\d.*Completed with errors.*6 accepted\s+6 failed.*three\.csv$/s),
-      expect.stringMatching(/^Attempt 2.*20\d\d.*3 accepted\s+2 failed.*three-attempt-2\.csv$/s),
-      expect.stringMatching(/^Attempt 3.*20\d\d.*0 accepted\s+1 failed.*three-attempt-3\.csv$/s),
+      expect.stringMatching(/^Attempt 1.*20\d\d.*Completed with errors.*6 of 12 accepted.*three\.csv$/s),
+      expect.stringMatching(/^Attempt 2.*20\d\d.*3 of 5 accepted.*three-attempt-2\.csv$/s),
+      expect.stringMatching(/^Attempt 3.*20\d\d.*0 of 1 accepted.*three-attempt-3\.csv$/s),
     ]);
     // Each attempt is one line.
     for (const attempt of await attempts.all()) expect((await boxOf(attempt)).height).toBeLessThan(60);
@@ -218,21 +218,27 @@ describe.skipIf(!chromiumPath)(`The failed rows of listings${browserNote}`, () =
     await type(page, "3", "Start price", "9.50");
     await page.getByRole("button", { name: "Send corrected row (1)" }).click();
     await page.getByText("The row was accepted.").waitFor();
+    const main = page.getByRole("main");
+    await main.getByText("3 of 3 accepted", { exact: false }).first().waitFor();
 
     await page.getByRole("link", { name: "Attempt 1" }).click();
-    await page
-      .getByText("All 3 rows were accepted. The failed ones were corrected in a later attempt.")
-      .waitFor();
-    await page.getByRole("main").getByText("3 of 3 accepted", { exact: false }).first().waitFor();
+    await page.getByText("The failed row was accepted in a later attempt.", { exact: true }).waitFor();
+    await main.getByText("3 of 3 accepted", { exact: false }).first().waitFor();
+    const steps = page.getByRole("list", { name: "Progress" });
+    expect(await steps.getByRole("listitem").last().innerText()).toMatch(/^Completed\s+\d/);
+    expect(await page.getByRole("grid").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Send corrected rows" }).count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "All uploads" }).click();
     const upload1 = page
       .getByRole("table")
       .getByRole("row")
-      .filter({ hasText: /\bsum\.csv/ });
+      .filter({ has: page.getByRole("link", { name: "sum.csv", exact: true }) });
     await upload1.getByText("3 of 3 accepted").waitFor();
     await upload1.getByText("Completed", { exact: true }).waitFor();
+    const upload2 = page.getByRole("table").getByRole("row").filter({ hasText: "Attempt 2 of sum.csv" });
+    await upload2.getByText("1 of 1 accepted").waitFor();
 
     await page.getByRole("navigation").getByRole("link", { name: "Home", exact: true }).click();
     const recent = page.getByRole("region", { name: "Listings and reports" }).getByRole("listitem");

@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)(`The reports screen of the console${browserNote}`
     const row = list.getByRole("listitem").filter({ has: list.getByRole("link", { name: "Orders" }) });
     await row.getByText("Queued").waitFor();
     clock.jump(2_000);
-    await expect.poll(() => stepOf(page).textContent()).toMatch(/^Processing \d\d:\d\d$/);
+    await expect.poll(() => stepOf(page).textContent()).toMatch(/^Processing\s*$/);
     await row.getByText("Processing", { exact: true }).waitFor();
     clock.jump(1_000);
     await row.getByText("Completed").waitFor();

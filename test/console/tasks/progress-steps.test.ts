@@ -19,40 +19,45 @@ test("a report is queued from its creation, with its remaining steps ahead", () 
     { status: "processing", state: "next", at: null },
     { status: "completed", state: "next", at: null },
   ];
-  expect(stepsOf({ ...report, status: "CREATED" }, new Map(), now)).toEqual(steps);
-  expect(stepsOf(report, new Map(), now)).toEqual(steps);
+  expect(stepsOf({ ...report, status: "CREATED" }, now)).toEqual(steps);
+  expect(stepsOf(report, now)).toEqual(steps);
 });
 
-test("an upload starts with its file, and each seen step has its time", () => {
-  const seen = new Map([["queued", "2026-11-22T13:54:00Z"]] as const);
-
-  expect(stepsOf({ ...upload, status: "IN_PROCESS" }, seen, now)).toEqual([
+test("an upload starts with its file, and only the times that the service reports are shown", () => {
+  expect(stepsOf({ ...upload, status: "IN_PROCESS" }, now)).toEqual([
     { status: "uploading", state: "done", at: report.createdAt },
-    { status: "queued", state: "done", at: "2026-11-22T13:54:00Z" },
+    { status: "queued", state: "done", at: null },
     { status: "processing", state: "current", at: null },
     { status: "completed", state: "next", at: null },
   ]);
 });
 
-test("a finished task shows all steps, or only those up to an early failure", () => {
+test("a finished task shows all steps, or only the first one when its file was never sent", () => {
   const ended = { ...report, status: "COMPLETED_WITH_ERROR", completedAt: "2026-11-22T13:56:00Z" } as const;
-  expect(stepsOf(ended, new Map(), now).at(-1)).toEqual({
+  expect(stepsOf(ended, now).at(-1)).toEqual({
     status: "completedWithErrors",
     state: "current",
     at: "2026-11-22T13:56:00Z",
   });
-  const seen = new Map([
-    ["queued", null],
-    ["failed", "2026-11-22T13:55:00Z"],
-  ] as const);
-  expect(stepsOf({ ...report, status: "FAILED" }, seen, now)).toEqual([
-    { status: "queued", state: "done", at: report.createdAt },
-    { status: "failed", state: "current", at: "2026-11-22T13:55:00Z" },
+  const noFile = { ...upload, status: "CREATED", uploadDeadline: "2026-11-22T13:59:00Z" } as const;
+  expect(stepsOf(noFile, now)).toEqual([
+    { status: "uploading", state: "done", at: report.createdAt },
+    { status: "failed", state: "current", at: null },
   ]);
 });
 
+test("an upload ends as completed once later attempts got all of its rows accepted", () => {
+  const first = { ...upload, status: "COMPLETED_WITH_ERROR", completedAt: "2026-11-22T13:56:00Z" } as const;
+  expect(stepsOf(first, now, { accepted: 19, total: 20 }).at(-1)?.status).toBe("completedWithErrors");
+  expect(stepsOf(first, now, { accepted: 20, total: 20 }).at(-1)).toEqual({
+    status: "completed",
+    state: "current",
+    at: "2026-11-22T13:56:00Z",
+  });
+});
+
 test("a task with an unknown status shows no steps", () => {
-  expect(stepsOf({ ...report, status: "UNRECOGNIZED" }, new Map(), now)).toEqual([]);
+  expect(stepsOf({ ...report, status: "UNRECOGNIZED" }, now)).toEqual([]);
 });
 
 test("an upload without a file is uploading until its deadline, and has failed afterwards", () => {

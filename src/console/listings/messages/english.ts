@@ -2,7 +2,6 @@ export default {
   title: "Listings",
   explanation:
     "Upload a file with your listings. Failed rows are shown with the reason. Correct them here and send them again.",
-  counts: { good: "{{number}} accepted", bad: "{{number}} failed" },
   new: {
     title: "New upload",
     type: "Upload type",
@@ -205,11 +204,11 @@ export default {
     list: "Attempts of this upload",
     attempt: "Attempt",
     number: "Attempt {{number}}",
+    numberOf: "Attempt {{number}} of {{name}}",
     file: "File",
     download: "Download file",
-    allAccepted_one: "The row was accepted in a later attempt.",
-    allAccepted_other:
-      "All {{number}} rows were accepted. The failed ones were corrected in a later attempt.",
+    allAccepted_one: "The failed row was accepted in a later attempt.",
+    allAccepted_other: "All failed rows were accepted in a later attempt.",
   },
   upload: {
     allGood_one: "The row was accepted.",
@@ -311,6 +310,7 @@ export default {
       ready: "Ready to send ({{number}})",
       sent: "Sent again ({{number}})",
     },
+    correctedBadge: "Corrected",
     sentBadge: "Sent again",
     shown_one: "{{number}} row visible",
     shown_other: "{{number}} rows visible",

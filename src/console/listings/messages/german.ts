@@ -5,7 +5,6 @@ const german: SameKeys<typeof english> = {
   title: "Angebote",
   explanation:
     "Laden Sie eine Datei mit Ihren Angeboten hoch. Fehlgeschlagene Zeilen werden mit dem Grund angezeigt. Korrigieren Sie sie hier und senden Sie sie noch einmal.",
-  counts: { good: "{{number}} angenommen", bad: "{{number}} fehlgeschlagen" },
   new: {
     title: "Neuer Upload",
     type: "Upload-Art",
@@ -213,11 +212,11 @@ const german: SameKeys<typeof english> = {
     list: "Versuche dieses Uploads",
     attempt: "Versuch",
     number: "Versuch {{number}}",
+    numberOf: "Versuch {{number}} von {{name}}",
     file: "Datei",
     download: "Datei herunterladen",
-    allAccepted_one: "Die Zeile wurde in einem späteren Versuch angenommen.",
-    allAccepted_other:
-      "Alle {{number}} Zeilen wurden angenommen. Die fehlgeschlagenen wurden in einem späteren Versuch korrigiert.",
+    allAccepted_one: "Die fehlgeschlagene Zeile wurde in einem späteren Versuch angenommen.",
+    allAccepted_other: "Alle fehlgeschlagenen Zeilen wurden in einem späteren Versuch angenommen.",
   },
   upload: {
     allGood_one: "Die Zeile wurde angenommen.",
@@ -320,6 +319,7 @@ const german: SameKeys<typeof english> = {
       ready: "Bereit zum Senden ({{number}})",
       sent: "Noch einmal gesendet ({{number}})",
     },
+    correctedBadge: "Korrigiert",
     sentBadge: "Noch einmal gesendet",
     shown_one: "{{number}} Zeile sichtbar",
     shown_other: "{{number}} Zeilen sichtbar",

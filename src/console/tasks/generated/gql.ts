@@ -19,7 +19,7 @@ type Documents = {
     "\n  fragment TaskDetails on FeedTask {\n    __typename\n    ...TaskState\n    schemaVersion\n    failureReason\n    failureMessage\n    schedule {\n      id\n      scheduleId\n      name\n    }\n    inputFile {\n      ...TaskFile\n    }\n    resultFile {\n      ...TaskFile\n    }\n    ... on OrderTask {\n      filter {\n        orderStatus\n        creationDateRange {\n          from\n          to\n        }\n      }\n    }\n    ... on InventoryTask {\n      filter {\n        listingFormat\n      }\n    }\n    ... on CustomerServiceMetricTask {\n      filter {\n        evaluationMarketplaceId\n        metricType\n        listingCategoryIds\n        shippingRegions\n      }\n    }\n  }\n": typeof types.TaskDetailsFragmentDoc,
     "\n  query Task($taskId: ID!) {\n    genericTask(taskId: $taskId) {\n      ...TaskDetails\n    }\n  }\n": typeof types.TaskDocument,
     "\n  query TaskLinks($taskId: ID!) {\n    genericTask(taskId: $taskId) {\n      id\n      inputFile {\n        ...TaskFile\n      }\n      resultFile {\n        ...TaskFile\n      }\n    }\n  }\n": typeof types.TaskLinksDocument,
-    "\n  subscription TaskChanged($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      previousStatus\n      isFinal\n      observedAt\n      task {\n        ...TaskDetails\n      }\n    }\n  }\n": typeof types.TaskChangedDocument,
+    "\n  subscription TaskChanged($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      isFinal\n      task {\n        ...TaskDetails\n      }\n    }\n  }\n": typeof types.TaskChangedDocument,
 };
 const documents: Documents = {
     "\n  fragment TaskState on FeedTask {\n    id\n    taskId\n    feedType\n    direction\n    status\n    upstreamStatus\n    isTerminal\n    createdAt\n    completedAt\n    uploadDeadline\n    uploadSummary {\n      successCount\n      failureCount\n    }\n  }\n": types.TaskStateFragmentDoc,
@@ -27,7 +27,7 @@ const documents: Documents = {
     "\n  fragment TaskDetails on FeedTask {\n    __typename\n    ...TaskState\n    schemaVersion\n    failureReason\n    failureMessage\n    schedule {\n      id\n      scheduleId\n      name\n    }\n    inputFile {\n      ...TaskFile\n    }\n    resultFile {\n      ...TaskFile\n    }\n    ... on OrderTask {\n      filter {\n        orderStatus\n        creationDateRange {\n          from\n          to\n        }\n      }\n    }\n    ... on InventoryTask {\n      filter {\n        listingFormat\n      }\n    }\n    ... on CustomerServiceMetricTask {\n      filter {\n        evaluationMarketplaceId\n        metricType\n        listingCategoryIds\n        shippingRegions\n      }\n    }\n  }\n": types.TaskDetailsFragmentDoc,
     "\n  query Task($taskId: ID!) {\n    genericTask(taskId: $taskId) {\n      ...TaskDetails\n    }\n  }\n": types.TaskDocument,
     "\n  query TaskLinks($taskId: ID!) {\n    genericTask(taskId: $taskId) {\n      id\n      inputFile {\n        ...TaskFile\n      }\n      resultFile {\n        ...TaskFile\n      }\n    }\n  }\n": types.TaskLinksDocument,
-    "\n  subscription TaskChanged($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      previousStatus\n      isFinal\n      observedAt\n      task {\n        ...TaskDetails\n      }\n    }\n  }\n": types.TaskChangedDocument,
+    "\n  subscription TaskChanged($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      isFinal\n      task {\n        ...TaskDetails\n      }\n    }\n  }\n": types.TaskChangedDocument,
 };
 
 /**
@@ -67,7 +67,7 @@ export function graphql(source: "\n  query TaskLinks($taskId: ID!) {\n    generi
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription TaskChanged($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      previousStatus\n      isFinal\n      observedAt\n      task {\n        ...TaskDetails\n      }\n    }\n  }\n"): (typeof documents)["\n  subscription TaskChanged($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      previousStatus\n      isFinal\n      observedAt\n      task {\n        ...TaskDetails\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  subscription TaskChanged($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      isFinal\n      task {\n        ...TaskDetails\n      }\n    }\n  }\n"): (typeof documents)["\n  subscription TaskChanged($id: ID!) {\n    feedTaskStatusChanged(id: $id) {\n      isFinal\n      task {\n        ...TaskDetails\n      }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};
