@@ -113,7 +113,7 @@ export function cellsOf(edits: Edits, row: FailedRow): readonly string[] {
   return Array.from({ length }, (_, column) => cellOf(edits, row, column));
 }
 
-function hasNewValues({ cells }: RowEdit): boolean {
+export function hasNewValues({ cells }: RowEdit): boolean {
   return Object.keys(cells).length > 0;
 }
 

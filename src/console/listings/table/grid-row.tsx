@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../components/notice.tsx";
 import { hasValueFault, maxTitleLength, valueFaultOf } from "../check/value-rules.ts";
-import type { RowEdit } from "../rows/edits.ts";
+import { hasNewValues, type RowEdit } from "../rows/edits.ts";
 import type { FailedRow } from "../rows/failed-row.ts";
 import { CellEditor, type EditorStep } from "./cell-editor.tsx";
 import { type GridLayout, stickyStyleOf } from "./grid-layout.ts";
@@ -46,6 +46,7 @@ export function GridRow(props: GridRowProps) {
   const { isSentAgain, canEdit, activeColumn } = props;
   const { t } = useTranslation("listings");
   const hasFault = edit !== undefined && hasValueFault(edit.cells, columns);
+  const isCorrected = isTaken && !isSentAgain && edit !== undefined && hasNewValues(edit);
   const faults = new Set(row.reasonKeys.map((key) => blamed.get(key) ?? -1));
   const own = (column: number, ...extra: readonly (string | undefined)[]) => {
     const style = stickyStyleOf(layout, column);
@@ -69,7 +70,12 @@ export function GridRow(props: GridRowProps) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={[styles.row, isTaken && styles.taken, isSentAgain && styles.sentAgain]
+      className={[
+        styles.row,
+        isTaken && styles.taken,
+        isSentAgain && styles.sentAgain,
+        isCorrected && styles.corrected,
+      ]
         .filter(Boolean)
         .join(" ")}
       style={{ top, height: layout.rowHeight, gridTemplateColumns: template }}
@@ -96,7 +102,8 @@ export function GridRow(props: GridRowProps) {
         {sourceLine ?? "–"}
       </div>
       <div role="gridcell" {...own(2)}>
-        {isSentAgain && <Badge tone="neutral">{t("tools.sentBadge")}</Badge>}{" "}
+        {isSentAgain && <Badge tone="neutral">{t("tools.sentBadge")}</Badge>}
+        {isCorrected && <Badge tone="good">{t("tools.correctedBadge")}</Badge>}{" "}
         <ReasonText row={row} columns={columns} blamed={blamed} />
       </div>
       {layout.order.map((column, position) => {
