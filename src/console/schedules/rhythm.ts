@@ -10,7 +10,7 @@ export interface RhythmFacts {
   readonly nextRunAt: string | null;
 }
 
-/** How often a schedule runs. */
+/** Interval of the runs of a schedule. */
 export type Rhythm =
   /** Several times a day, or at an unknown time. */
   | { readonly kind: "often" }

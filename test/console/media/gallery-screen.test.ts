@@ -193,7 +193,7 @@ describe.skipIf(!chromiumPath)(`The gallery of the console${browserNote}`, () =>
     expect(await page.getByRole("button", { name: "Alle 2 Adressen kopieren" }).count()).toBe(2);
     await page.getByRole("button", { name: "Liste", exact: true }).click();
     await page.getByRole("table").waitFor();
-    await page.getByText("Weitere Einstellungen").click();
+    await page.getByText("Upload-Einstellungen").click();
     expect(await smallTargets(page)).toEqual([]);
     await page.getByRole("button", { name: "Galerie", exact: true }).click();
     expect(await smallTargets(page)).toEqual([]);

@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
 
   test("lets users edit the details of a waiting file and sends it when they start it", async () => {
     const page = await place.open({ path: "/media" });
-    await page.getByText("More settings").click();
+    await page.getByText("Upload settings").click();
     await page.getByLabel("Upload files as soon as they are added").uncheck();
     await add(page, [await picture("certificate.png"), await video("bell.mp4")]);
     await page.getByRole("button", { name: "Edit certificate.png" }).click();
@@ -263,7 +263,7 @@ describe.skipIf(!chromiumPath)(`The media screen of the console${browserNote}`, 
   test("has the same drop zone and the same folded settings as Listings", async () => {
     const page = await place.open({ path: "/media" });
     const looks = () =>
-      page.getByText("More settings").evaluate((summary) => {
+      page.getByText("Upload settings").evaluate((summary) => {
         const zone = document.querySelector("main label[for]:has(+ div[id$=-rules])")!;
         const [button, around] = [zone.getBoundingClientRect(), zone.parentElement!.getBoundingClientRect()];
         const { color, fontWeight, paddingTop, width } = getComputedStyle(summary);

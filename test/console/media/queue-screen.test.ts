@@ -209,7 +209,7 @@ describe.skipIf(!chromiumPath)(`The upload queue of the console${browserNote}`, 
 
   test("draws a part of hundreds of files, and restores all of them", async () => {
     const page = await place.open({ path: "/media" });
-    await page.getByText("More settings").click();
+    await page.getByText("Upload settings").click();
     await page.getByLabel("Upload files as soon as they are added").uncheck();
     await givePdfs(page, 500);
     await page.evaluate(() => document.dispatchEvent(new Event("give")));

@@ -11,7 +11,7 @@ export default {
     templateListings:
       "All columns and two example rows. Their action, VerifyAdd, only tests a row. To add, change, relist or end a listing, use Add, Revise, Relist or End.",
     templateOther: "A file with the right structure and an example. Replace the example with your own data.",
-    more: "More settings",
+    more: "Upload settings",
     version: "File format version",
     versionHint: "Leave empty for {{version}}.",
     marketplace: "Marketplace",

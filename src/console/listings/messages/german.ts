@@ -16,7 +16,7 @@ const german: SameKeys<typeof english> = {
       "Alle Spalten und zwei Beispielzeilen. Deren Aktion VerifyAdd ist nur ein Test. Zum Einstellen, Ändern, Wiedereinstellen oder Beenden verwenden Sie Add, Revise, Relist oder End.",
     templateOther:
       "Eine Datei mit dem richtigen Aufbau und einem Beispiel. Ersetzen Sie das Beispiel durch Ihre Daten.",
-    more: "Weitere Einstellungen",
+    more: "Upload-Einstellungen",
     version: "Version des Dateiformats",
     versionHint: "Leer lassen für {{version}}.",
     marketplace: "Marktplatz",

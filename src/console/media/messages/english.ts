@@ -17,7 +17,7 @@ export default {
   },
 
   defaults: {
-    title: "More settings",
+    title: "Upload settings",
     documentType: "Document type",
     languages: "Document languages",
     pictureKind: "Upload JPG and PNG files as",

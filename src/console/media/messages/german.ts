@@ -20,7 +20,7 @@ const german: SameKeys<typeof english> = {
   },
 
   defaults: {
-    title: "Weitere Einstellungen",
+    title: "Upload-Einstellungen",
     documentType: "Art der Dokumente",
     languages: "Sprachen der Dokumente",
     pictureKind: "JPG- und PNG-Dateien hochladen als",
