@@ -8,6 +8,12 @@ const require = createRequire(import.meta.url);
 /** Tests of client libraries, whose packages `npm ci --prefix test/clients` installs. */
 const clientTests = ["test/clients/**/*.test.ts"];
 
+/** Tests with the Web Locks API, which the oldest supported Node does not have. */
+const locksTests = [
+  "test/console/catalog/download-manager.test.ts",
+  "test/console/media/stored-queue.test.ts",
+];
+
 /**
  * Tests that `npm test` omits and `npm run test:all` runs: those with a browser, other processes, containers, Redis
  * servers, a build, many megabytes, or more than a few seconds of CPU or waiting.
@@ -18,6 +24,7 @@ const thoroughTests = [
   "test/client-examples.test.ts",
   "test/console/**/*-screen.test.ts",
   "test/console/first-screen-size.test.ts",
+  ...locksTests,
   "test/console/shell/*.test.ts",
   "test/deploy/**/*.test.ts",
   "test/docs/**/*.test.ts",

@@ -167,6 +167,8 @@ describe.skipIf(!chromiumPath)(`GraphiQL with the sandbox${browserNote}`, () => 
     const operations = collectOperations();
     await open();
     await editorLine().waitFor();
+    // Both clicks come in one task, which no user can do; the schema must not arrive in the same one.
+    await page.waitForLoadState("networkidle");
     await page.evaluate(() => {
       document.querySelectorAll<HTMLElement>(".graphiql-tab-button")[1]?.click();
       document.querySelector<HTMLElement>(".graphiql-execute-button")?.click();
