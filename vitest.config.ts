@@ -1,5 +1,4 @@
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { hasClientLibraries } from "./test/helpers/skipped-reporter.ts";
 
@@ -94,10 +93,8 @@ const thoroughTests = [
 
 export default defineConfig({
   resolve: {
-    // Packages resolve graphql to its CommonJS build; without this alias our own imports would load a second copy.
-    alias: [
-      { find: /^graphql$/, replacement: join(dirname(require.resolve("graphql/package.json")), "index.js") },
-    ],
+    // Node resolves the imports of packages; without this alias our own imports would load a second build of graphql.
+    alias: [{ find: /^graphql$/, replacement: require.resolve("graphql") }],
   },
   test: {
     projects: [

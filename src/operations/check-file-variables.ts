@@ -1,7 +1,7 @@
 import { type GraphQLError, type VariableNode, visit } from "graphql";
-// graphql-js's own function collects the fields exactly as during execution.
-import { collectFields } from "graphql/execution/collectFields.js";
 import { Upload } from "graphql-upload-ts";
+import { collectFields } from "../collect-fields.ts";
+import { variableValues } from "../graphql-versions.ts";
 import type { RunValues } from "../plans/executor.ts";
 import type { OperationParts } from "../plans/operation-parts.ts";
 import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
@@ -59,7 +59,8 @@ function usesOf(
   const root = schema.getRootType(node.operation);
   if (!root) return uses;
   // Fields with the same response name are merged and run once.
-  for (const [key, [field]] of collectFields(schema, fragments, variables, root, node.selectionSet)) {
+  const selecting = { schema, fragments, variableValues: variableValues(variables) };
+  for (const [key, [field]] of collectFields(selecting, root, [node.selectionSet])) {
     const used: string[] = [];
     const onVariable = ({ name: { value } }: VariableNode) => {
       if (names.has(value)) used.push(value);

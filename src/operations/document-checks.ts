@@ -1,4 +1,3 @@
-import { EnvelopArmorPlugin } from "@escape.tech/graphql-armor";
 import {
   type ASTVisitor,
   type DocumentNode,
@@ -7,19 +6,21 @@ import {
   Kind,
   Lexer,
   NoSchemaIntrospectionCustomRule,
+  parse,
   type SelectionSetNode,
   Source,
+  specifiedRules,
   TokenKind,
   validate,
   type ValidationContext,
 } from "graphql";
-import { collectFields } from "graphql/execution/collectFields.js";
-import { createYoga, type Plugin } from "graphql-yoga";
+import { collectFields } from "../collect-fields.ts";
+import { variableValues } from "../graphql-versions.ts";
 import { fragmentsOf, withoutConditions } from "../plans/operation-parts.ts";
 import { introspectionFields } from "../plans/plan-tree.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
-import { errorWithCode } from "../resolvers/errors/graphql-errors.ts";
 import { clearErrors } from "./client-messages.ts";
+import { aliasRule, depthRule } from "./limit-rules.ts";
 import { requestError } from "./request-errors.ts";
 
 /**
@@ -36,9 +37,6 @@ export const textLimits = {
 
 const opening: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closing: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
-
-/** Limits on the structure of a query. Standard introspection needs a depth of 15. */
-const formLimits = { maxDepth: 15, maxAliases: 30 } as const;
 
 /** Maximum number of errors in the response to an invalid document. */
 const maxErrors = 10;
@@ -61,37 +59,25 @@ export interface CheckedDocument {
 export type CheckDocument = (text: string) => CheckedDocument;
 
 /**
- * Creates the document check. Yoga parses and validates, with its own plugins and those of the gateway.
+ * Creates the document check.
  * @param allowsIntrospection true when `__schema` and `__type` may be queried.
  */
 export function createDocumentCheck(schema: GraphQLSchema, allowsIntrospection: boolean): CheckDocument {
-  const yoga = createYoga({
-    schema,
-    logging: false,
-    maskedErrors: false,
-    parserAndValidationCache: false,
-    plugins: [
-      useFormLimits(),
-      useValidation(allowsIntrospection ? singleIntrospectionRule : NoSchemaIntrospectionCustomRule),
-    ],
-  });
-  const { parse, validate: validateWithPlugins, schema: served } = yoga.getEnveloped({});
+  const introspectionRule = allowsIntrospection ? singleIntrospectionRule : NoSchemaIntrospectionCustomRule;
+  const rules = [...specifiedRules, aliasRule, depthRule, introspectionRule];
   return (text) => {
     let document: DocumentNode;
     try {
       checkText(text);
-      document = parse(text) as DocumentNode;
+      document = parse(text);
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
-      // Errors of exceeded limits already have their code and status.
-      if (error.extensions["code"] === undefined) {
-        const code: ErrorCode = "GRAPHQL_PARSE_FAILED";
-        Object.assign(error.extensions, { code, http: { spec: true, status: 400 } });
-      }
-      return { document: null, errors: cacheable([error]) };
+      return { document: null, errors: cacheable([error], "GRAPHQL_PARSE_FAILED") };
     }
-    const errors = validateWithPlugins(served as GraphQLSchema, document) as readonly GraphQLError[];
-    return { document, errors: errors.length === 0 ? null : cacheable(errors) };
+    // Checked first, because the other validation is expensive for these documents.
+    const repeated = findRepeatedField(document);
+    const errors = repeated ? [repeated] : validate(schema, document, rules, { maxErrors });
+    return { document, errors: errors.length === 0 ? null : cacheable(errors, "GRAPHQL_VALIDATION_FAILED") };
   };
 }
 
@@ -138,65 +124,24 @@ function tooMuch(what: string, limit: number, advice = "Split the document into 
 /**
  * Returns clear errors that can be cached. It reads the stack of each error, because until then V8 retains the
  * functions of the stack, and with them the request and its connection.
+ * @param code of errors without a code. Without a status, an error has 400, or 200 for clients that accept only
+ * application/json.
  */
-function cacheable(errors: readonly GraphQLError[]): readonly GraphQLError[] {
+function cacheable(errors: readonly GraphQLError[], code: ErrorCode): readonly GraphQLError[] {
+  for (const { extensions } of errors) {
+    extensions["code"] ??= code;
+    extensions["http"] ??= { spec: true, status: 400 };
+  }
   const clear = clearErrors(errors);
   for (const error of [...errors, ...clear]) void error.stack;
   return clear;
 }
 
 /**
- * Options that make a validation rule report its error instead of throwing it. A thrown error would look like a syntax
- * error.
+ * Returns an error for the first response name that occurs too often in one selection; null when there is none. Inline
+ * fragments count as part of the selection that contains them.
  */
-const reported = {
-  propagateOnRejection: false,
-  onReject: [
-    (context: ValidationContext | null, { message }: GraphQLError) =>
-      context?.reportError(new GraphQLError(message.replace(/^Syntax Error: /, ""))),
-  ],
-};
-
-function useFormLimits() {
-  return EnvelopArmorPlugin({
-    maxDepth: { n: formLimits.maxDepth, ...reported },
-    // By default, the library ignores aliases of `__typename`.
-    maxAliases: { n: formLimits.maxAliases, allowList: [], ...reported },
-    // Tokens are counted before the document is parsed.
-    maxTokens: { enabled: false },
-    maxDirectives: { n: textLimits.maxDirectives, ...reported },
-    // The cost of an operation is the number of its upstream calls.
-    costLimit: { enabled: false },
-    // The schema is public, so suggestions reveal nothing more than introspection.
-    blockFieldSuggestion: { enabled: false },
-  });
-}
-
-/**
- * Creates a plugin that rejects documents that repeat a field too often, before the expensive validation. For other
- * documents it stops the validation after the first errors.
- */
-function useValidation(rule: (context: ValidationContext) => ASTVisitor): Plugin {
-  return {
-    onValidate({ params, setResult, addValidationRule, setValidationFn }) {
-      const repeated = findRepeatedField(params.documentAST as DocumentNode);
-      if (repeated !== null) {
-        const message = `"${repeated.name}" is selected ${repeated.count} times in one selection; the limit is ${maxRepeatedFields}. Select it once.`;
-        setResult([errorWithCode("GRAPHQL_VALIDATION_FAILED", message)]);
-      }
-      addValidationRule(rule);
-      setValidationFn((schema, document, rules, typeInfo, options) =>
-        validate(schema, document, rules, { ...options, maxErrors }, typeInfo),
-      );
-    },
-  };
-}
-
-/**
- * Returns the first response name that occurs too often in one selection, with its count; null when there is none.
- * Inline fragments count as part of the selection that contains them.
- */
-function findRepeatedField(document: DocumentNode): { readonly name: string; readonly count: number } | null {
+function findRepeatedField(document: DocumentNode): GraphQLError | null {
   const open: SelectionSetNode[] = document.definitions.flatMap((definition) =>
     "selectionSet" in definition && definition.selectionSet ? [definition.selectionSet] : [],
   );
@@ -212,7 +157,12 @@ function findRepeatedField(document: DocumentNode): { readonly name: string; rea
         if (selection.selectionSet) open.push(selection.selectionSet);
       }
     }
-    for (const [name, count] of counts) if (count > maxRepeatedFields) return { name, count };
+    for (const [name, count] of counts) {
+      if (count > maxRepeatedFields)
+        return new GraphQLError(
+          `"${name}" is selected ${count} times in one selection; the limit is ${maxRepeatedFields}. Select it once.`,
+        );
+    }
   }
   return null;
 }
@@ -225,8 +175,9 @@ function singleIntrospectionRule(context: ValidationContext): ASTVisitor {
       if (!root) return;
       const fragments = fragmentsOf(context.getDocument());
       const all = withoutConditions({ node: operation, fragments });
+      const selecting = { schema, fragments: all.fragments, variableValues: variableValues({}) };
       const counts = new Map<string, number>();
-      for (const nodes of collectFields(schema, all.fragments, {}, root, all.node.selectionSet).values()) {
+      for (const nodes of collectFields(selecting, root, [all.node.selectionSet]).values()) {
         const name = nodes[0]?.name.value ?? "";
         if (!introspectionFields.has(name)) continue;
         const count = (counts.get(name) ?? 0) + 1;

@@ -1,4 +1,3 @@
-import { isObjectLike } from "graphql/jsutils/isObjectLike.js";
 import { longestList, longestText } from "../schema/input-plugin.ts";
 import { isObject, jsonLimits } from "../shorten-json.ts";
 import { requestError } from "./request-errors.ts";
@@ -74,7 +73,7 @@ const sentences = {
  * @throws GraphQLError BAD_USER_INPUT when the value exceeds a limit.
  */
 export function limitValues(name: "variables" | "extensions", value: unknown): void {
-  if (!isObjectLike(value)) return;
+  if (!isContainer(value)) return;
   const fault = findFault(value);
   if (fault !== null) throw requestError(400, `The \`${name}\` ${sentences[fault]}`, "BAD_USER_INPUT");
 }
@@ -99,7 +98,7 @@ function findFault(value: object): keyof typeof sentences | null {
       for (const name of names) {
         if (name.length > jsonLimits.maxNameCharacters) return "names";
         const inner = members[name];
-        if (isObjectLike(inner)) next.push(inner);
+        if (isContainer(inner)) next.push(inner);
         else if (typeof inner === "string" && inner.length > longestText) {
           members[name] = inner.slice(0, longestText + 1);
         }
@@ -108,4 +107,9 @@ function findFault(value: object): keyof typeof sentences | null {
     level = next;
   }
   return null;
+}
+
+/** True for an object or a list. */
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }

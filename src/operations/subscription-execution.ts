@@ -1,4 +1,5 @@
-import { createSourceEventStream, type GraphQLError } from "graphql";
+import type { GraphQLError } from "graphql";
+import { createEventSource } from "../graphql-versions.ts";
 import type { ExecutionResultText, RunValues } from "../plans/executor.ts";
 import type { MaybePromise } from "../plans/json-text.ts";
 import type { OperationRecord } from "../observing/operation-record.ts";
@@ -70,7 +71,7 @@ export class SubscriptionExecution {
   /** Subscribes to the source. Returns the elements for one subscriber, or the errors of a rejected subscription. */
   async subscribe(): Promise<AsyncIterator<object, unknown> | readonly GraphQLError[]> {
     const { schema, document, name } = this.#operation;
-    const source = await createSourceEventStream({
+    const source = await createEventSource({
       schema,
       document,
       operationName: name,

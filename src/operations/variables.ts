@@ -1,5 +1,4 @@
 import {
-  coerceInputValue,
   GraphQLError,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -11,11 +10,12 @@ import {
   valueFromAST,
   type VariableDefinitionNode,
 } from "graphql";
-import { printPathArray } from "graphql/jsutils/printPathArray.js";
 import { Upload } from "graphql-upload-ts";
+import { coerceInput } from "../graphql-versions.ts";
 import type { RunValues } from "../plans/executor.ts";
 import type { ErrorCode } from "../resolvers/errors/error-codes.ts";
 import { quoted } from "../resolvers/errors/quoted.ts";
+import { reportFaults } from "./input-faults.ts";
 
 /** Maximum number of reported errors of the variables. */
 const maxErrors = 5;
@@ -81,7 +81,12 @@ function readVariable(
   } else if (value === null && isNonNullType(type)) {
     add(`Variable "$${name}" of non-null type "${type.toString()}" must not be null.`, node);
   } else {
-    variables[name] = coerceInputValue(value, type, (path, wrong, error) => {
+    const coerced = coerceInput(value, type);
+    if (coerced !== undefined) {
+      variables[name] = coerced;
+      return;
+    }
+    reportFaults(value, type, (place, wrong, error) => {
       if (wrong instanceof Upload) {
         add(
           `Variable "$${name}" contains a file, but its type does not accept one. Use a variable of type Upload.`,
@@ -90,8 +95,9 @@ function readVariable(
         return;
       }
       const shown = typeof wrong === "object" && wrong !== null ? "" : ` ${quoted(wrong)}`;
-      const place = path.length > 0 ? ` at "${name}${printPathArray(path)}"` : "";
-      add(`Variable "$${name}" got invalid value${shown}${place}; ${error.message}`, node, error.extensions);
+      const path = place.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
+      const at = path === "" ? "" : ` at "${name}${path}"`;
+      add(`Variable "$${name}" got invalid value${shown}${at}; ${error.message}`, node, error.extensions);
     });
   }
 }

@@ -8,18 +8,19 @@ import {
   type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   isNonNullType,
   locatedError,
   type OperationDefinitionNode,
+  responsePathAsArray,
+  type VariableValues,
 } from "graphql";
-import { buildResolveInfo, type ExecutionContext } from "graphql/execution/execute.js";
 import { inspect } from "graphql/jsutils/inspect.js";
-import { isIterableObject } from "graphql/jsutils/isIterableObject.js";
-import { isPromise } from "graphql/jsutils/isPromise.js";
-import { addPath, type Path, pathToArray } from "graphql/jsutils/Path.js";
+import { infoAdditions, variableValues } from "../graphql-versions.ts";
 import type { Fragments, OperationParts } from "./operation-parts.ts";
-import type { MaybePromise } from "./json-text.ts";
+import { isPromise, type MaybePromise } from "./json-text.ts";
+import { addPath, type Path } from "./response-path.ts";
 
 /** Writes a value as JSON. It may throw an error that the caller handles at this position. */
 export type Writer = (run: Execution, value: unknown, path: Path | undefined) => MaybePromise<string>;
@@ -48,32 +49,34 @@ export class Execution {
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
   readonly operation: OperationDefinitionNode;
-  /** Coerced values for resolvers. */
-  readonly variableValues: Record<string, unknown>;
+  readonly variableValues: VariableValues;
   readonly contextValue: unknown;
   readonly rootValue: unknown;
   readonly #arguments = new Map<ResponsePosition, Record<string, unknown>>();
   readonly #nulled = new Set<Path | undefined>();
 
-  constructor(parts: OperationParts, variables: Record<string, unknown>, context: unknown, root: unknown) {
+  constructor(
+    parts: OperationParts,
+    variables: Readonly<Record<string, unknown>>,
+    context: unknown,
+    root: unknown,
+  ) {
     this.schema = parts.schema;
     this.fragments = parts.fragments;
     this.operation = parts.node;
-    this.variableValues = variables;
+    this.variableValues = variableValues(variables);
     this.contextValue = context;
     this.rootValue = root;
   }
 
   /** Calls the resolver of a field and writes the result. @param parent path of the object. */
   field(position: ResponsePosition, object: unknown, parent: Path | undefined): MaybePromise<string> {
-    const { field, name, nodes, parentType } = position;
+    const { field, name, parentType } = position;
     const path = addPath(parent, name, parentType.name);
     let value: unknown;
     try {
-      // A run has all properties of the execution context that the library reads.
-      const info = buildResolveInfo(this as unknown as ExecutionContext, field, nodes, parentType, path);
       const { resolve = defaultFieldResolver } = field;
-      value = resolve(object, this.#argumentsOf(position), this.contextValue, info);
+      value = resolve(object, this.#argumentsOf(position), this.contextValue, this.#infoOf(position, path));
     } catch (error) {
       return this.handle(error, position, path);
     }
@@ -101,7 +104,7 @@ export class Execution {
   items(position: ResponsePosition, value: unknown, path: Path): readonly unknown[] {
     try {
       checkPresent(position, value);
-      if (isIterableObject(value)) return Array.from(value);
+      if (isIterable(value)) return Array.from(value);
       throw new GraphQLError(`Expected Iterable, but did not find one for field "${nameOf(position)}".`);
     } catch (error) {
       throw located(error, position, path);
@@ -163,6 +166,22 @@ export class Execution {
     this.errors.push(error);
   }
 
+  #infoOf({ field, nodes, parentType }: ResponsePosition, path: Path): GraphQLResolveInfo {
+    return {
+      fieldName: field.name,
+      fieldNodes: nodes,
+      returnType: field.type,
+      parentType,
+      path,
+      schema: this.schema,
+      fragments: this.fragments,
+      rootValue: this.rootValue,
+      operation: this.operation,
+      variableValues: this.variableValues,
+      ...infoAdditions,
+    };
+  }
+
   /** Returns the arguments of a field. @throws GraphQLError for invalid arguments, on every call. */
   #argumentsOf(position: ResponsePosition): Record<string, unknown> {
     const [node] = position.nodes;
@@ -175,7 +194,7 @@ export class Execution {
 }
 
 function located(error: unknown, { nodes }: ResponsePosition, path: Path): GraphQLError {
-  return locatedError(error, nodes, pathToArray(path));
+  return locatedError(error, nodes, responsePathAsArray(path));
 }
 
 /** Checks that a value can be completed. @throws Error for null; the value itself if it is an error. */
@@ -184,6 +203,10 @@ function checkPresent(position: ResponsePosition, value: unknown): void {
   if (value === null || value === undefined) {
     throw new Error(`Cannot return null for non-nullable field ${nameOf(position)}.`);
   }
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.iterator in value;
 }
 
 function leafText(type: GraphQLLeafType, value: unknown): string {

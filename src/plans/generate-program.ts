@@ -1,13 +1,12 @@
 import { compileFunction } from "node:vm";
 import { getNullableType, isAbstractType, isNonNullType, TypeNameMetaFieldDef } from "graphql";
-import { isPromise } from "graphql/jsutils/isPromise.js";
-import { addPath } from "graphql/jsutils/Path.js";
 import { toError } from "graphql/jsutils/toError.js";
 import { Code } from "./code-writer.ts";
 import { writeLeaf } from "./leaf-code.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
 import type { Writer } from "./execution.ts";
-import { escaped, PendingText } from "./json-text.ts";
+import { escaped, isPromise, PendingText } from "./json-text.ts";
+import { addPath } from "./response-path.ts";
 
 /** Functions that every generated program uses under these names. */
 const library = { addPath, escaped, isPromise, PendingText, toError };

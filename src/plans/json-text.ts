@@ -1,6 +1,11 @@
 /** Value or promise of a value. */
 export type MaybePromise<Value> = Value | Promise<Value>;
 
+/** True for a promise, of any library. */
+export function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof (value as { readonly then?: unknown } | null | undefined)?.then === "function";
+}
+
 /** Text with gaps that promises fill in later. */
 export class PendingText {
   readonly #befores: string[] = [];

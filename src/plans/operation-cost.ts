@@ -1,4 +1,5 @@
 import { getArgumentValues, getNullableType, GraphQLError, type GraphQLField, isAbstractType } from "graphql";
+import { variableValues } from "../graphql-versions.ts";
 import type { FieldCost, SharedCall } from "../schema/extensions.ts";
 import type { RunValues } from "./executor.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
@@ -156,7 +157,7 @@ function pageSize({ args: declared }: GraphQLField<unknown, unknown>, args: Valu
  */
 function argumentsOf({ field, nodes: [node] }: ResponsePosition, variables: Values): Values | null {
   try {
-    return node ? getArgumentValues(field, node, variables) : null;
+    return node ? getArgumentValues(field, node, variableValues(variables)) : null;
   } catch (error) {
     if (error instanceof GraphQLError) return null;
     throw error;

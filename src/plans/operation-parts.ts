@@ -9,8 +9,6 @@ import {
   type OperationDefinitionNode,
   visit,
 } from "graphql";
-import { keyMap } from "graphql/jsutils/keyMap.js";
-import { mapValue } from "graphql/jsutils/mapValue.js";
 
 /** Fragments by name. The object has no prototype, as graphql-js passes it to resolvers. */
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
@@ -27,7 +25,7 @@ export interface OperationParts {
 /** Returns the fragments of a document by name. */
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
   const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
-  return keyMap(fragments, ({ name }) => name.value);
+  return withoutPrototype(fragments.map((fragment) => [fragment.name.value, fragment]));
 }
 
 const conditionNames: ReadonlySet<string> = new Set([
@@ -51,7 +49,15 @@ export function withoutConditions({ node, fragments }: Pick<OperationParts, "nod
   };
   return {
     node: visit(node, remover),
-    fragments: mapValue(fragments, (fragment) => visit(fragment, remover)),
+    fragments: withoutPrototype(
+      Object.entries(fragments).map(([name, fragment]) => [name, visit(fragment, remover)]),
+    ),
     conditions: [...conditions],
   };
+}
+
+function withoutPrototype(entries: readonly (readonly [string, FragmentDefinitionNode])[]): Fragments {
+  const fragments = Object.create(null) as Record<string, FragmentDefinitionNode>;
+  for (const [name, fragment] of entries) fragments[name] = fragment;
+  return fragments;
 }

@@ -10,9 +10,8 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from "graphql";
-// graphql-js's own functions collect the fields exactly as during execution.
-import { collectFields, collectSubfields } from "graphql/execution/collectFields.js";
-import { getFieldDef } from "graphql/execution/execute.js";
+import { type CollectedFields, collectFields, type Selecting } from "../collect-fields.ts";
+import { variableValues } from "../graphql-versions.ts";
 import type { FieldPurity, TypePurity } from "../schema/extensions.ts";
 import { type OperationParts, withoutConditions } from "./operation-parts.ts";
 import type { ResponsePosition, Writer } from "./execution.ts";
@@ -82,27 +81,25 @@ export function planRoot(parts: OperationParts, variables: Values): ObjectPlan {
   const { schema, fragments, node } = parts;
   const type = schema.getRootType(node.operation);
   if (!type) throw new Error(`The schema has no type for a ${node.operation}.`);
-  const fields = collectFields(schema, fragments, variables, type, node.selectionSet);
-  return new Planner(parts, variables).plan(type, fields);
+  const selecting = { schema, fragments, variableValues: variableValues(variables) };
+  return new Planner(selecting).plan(type, collectFields(selecting, type, [node.selectionSet]));
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 class Planner {
-  readonly #parts: OperationParts;
-  readonly #variables: Values;
+  readonly #selecting: Selecting;
   /** Plans by type and selections, so that a fragment in many objects is planned once. */
   readonly #known = new Map<string, ObjectPlan>();
   /** Numbers that identify selection sets. */
   readonly #numbers = new Map<unknown, number>();
 
-  constructor(parts: OperationParts, variables: Values) {
-    this.#parts = parts;
-    this.#variables = variables;
+  constructor(selecting: Selecting) {
+    this.#selecting = selecting;
   }
 
   /** Plans an object. @param nodes selections by response name. */
-  plan(type: GraphQLObjectType, nodes: ReadonlyMap<string, readonly FieldNode[]>): ObjectPlan {
+  plan(type: GraphQLObjectType, nodes: CollectedFields): ObjectPlan {
     const fields = [...nodes].map(([name, own]) => this.#planField(type, name, own));
     const isPure = fields.every((field) => field.source?.mayBeUnknown === false && field.isPure);
     const canBeWritten =
@@ -113,20 +110,14 @@ class Planner {
 
   #planObject(type: GraphQLObjectType, nodes: readonly FieldNode[]): ObjectPlan {
     const key = `${type.name} ${nodes.map(({ selectionSet }) => this.#numberOf(selectionSet)).join(" ")}`;
-    const { schema, fragments } = this.#parts;
-    const plan =
-      this.#known.get(key) ??
-      this.plan(type, collectSubfields(schema, fragments, this.#variables, type, nodes));
+    const selectionSets = nodes.map(({ selectionSet }) => selectionSet);
+    const plan = this.#known.get(key) ?? this.plan(type, collectFields(this.#selecting, type, selectionSets));
     this.#known.set(key, plan);
     return plan;
   }
 
   #planField(parentType: GraphQLObjectType, name: string, nodes: readonly FieldNode[]): FieldPlan {
-    // The field exists, because the document is valid.
-    const field = getFieldDef(this.#parts.schema, parentType, nodes[0] as FieldNode) as GraphQLField<
-      unknown,
-      unknown
-    >;
+    const field = fieldOf(parentType, nodes[0]?.name.value ?? "");
     const position: ResponsePosition = {
       parentType,
       field,
@@ -145,7 +136,7 @@ class Planner {
       return { position, item, isPure: item.isPure, size: item.size };
     }
     if (isLeafType(type)) return { position, isPure: true, size: 0 };
-    const types = isAbstractType(type) ? this.#parts.schema.getPossibleTypes(type) : [type];
+    const types = isAbstractType(type) ? this.#selecting.schema.getPossibleTypes(type) : [type];
     const objects = types.map((each) => this.#planObject(each, position.nodes));
     const isFound = !isAbstractType(type) || (type.resolveType && (type.extensions as TypePurity).isPure);
     const size = isFound ? sum(objects.map((object) => object.size)) : Infinity;
@@ -157,6 +148,16 @@ class Planner {
     this.#numbers.set(thing, number);
     return number;
   }
+}
+
+/** Fields that graphql adds. The first two are only selected on the query type, because the document is valid. */
+const metaFields = [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef];
+
+/** Returns a field of a valid document. */
+function fieldOf(type: GraphQLObjectType, name: string): GraphQLField<unknown, unknown> {
+  const field = metaFields.find((each) => each.name === name) ?? type.getFields()[name];
+  if (!field) throw new Error(`The type ${type.name} has no field ${name}.`);
+  return field;
 }
 
 function sum(numbers: readonly number[]): number {

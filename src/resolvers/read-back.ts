@@ -6,7 +6,7 @@ import {
   isAbstractType,
   isObjectType,
 } from "graphql";
-import { collectSubfields } from "graphql/execution/collectFields.js";
+import { collectFields } from "../collect-fields.ts";
 import type { Loader } from "./loaders.ts";
 
 /** Parts of a resolve info that determine the selection. */
@@ -43,8 +43,9 @@ function selectsOnlyIdsOf(info: GraphQLResolveInfo, fieldName: string): boolean 
 }
 
 /** Returns the field nodes selected on an object of the given type. */
-function collectNodes({ schema, fragments, variableValues, fieldNodes }: Selection, type: GraphQLObjectType) {
-  return [...collectSubfields(schema, fragments, variableValues, type, fieldNodes).values()].flat();
+function collectNodes(info: Selection, type: GraphQLObjectType) {
+  const selectionSets = info.fieldNodes.map(({ selectionSet }) => selectionSet);
+  return [...collectFields(info, type, selectionSets).values()].flat();
 }
 
 /** Functions that read a changed object back from the service, by the expected object. */

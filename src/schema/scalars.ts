@@ -137,7 +137,8 @@ addTextScalar("MarketplaceId", "A marketplace", {
 builder.addScalarType(
   "Upload",
   new GraphQLScalarType({
-    ...GraphQLUpload.toConfig(),
+    name: "Upload",
+    serialize: (value) => GraphQLUpload.serialize(value),
     parseValue(value) {
       if (!(value instanceof Upload)) {
         refuse(

@@ -1,4 +1,4 @@
-import { buildSchema } from "graphql";
+import { buildSchema, findBreakingChanges } from "graphql";
 import { describe, expect, test } from "vitest";
 import { findBreakFaults } from "../../scripts/breaking-changes.ts";
 
@@ -7,7 +7,15 @@ const released = new Map([
   ["0.10.0", "type Query { a: Int b: Int }"],
 ]);
 const withoutB = buildSchema("type Query { a: Int }");
-const description = "Query.b was removed.";
+// The sentence of the graphql in use.
+const [{ description } = { description: "" }] = findBreakingChanges(
+  buildSchema(released.get("0.10.0") ?? ""),
+  withoutB,
+);
+
+test("the description of a removed field names the type and the field", () => {
+  expect(description).toMatch(/Query\.b was removed\.$/);
+});
 
 describe("A schema that breaks clients of the newest release", () => {
   test("is rejected without an announcement in the changelog", () => {

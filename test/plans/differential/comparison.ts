@@ -64,9 +64,9 @@ export async function compare(
   if (!operation) throw new Error("There is no such operation.");
   const prepared = prepareOperation(schema, document, operation, true);
   const { values } = prepared.readValues(given);
-  const wanted = getVariableValues(schema, operation.variableDefinitions ?? [], given);
-  if (!isDeepStrictEqual(plain(values?.variables ?? null), plain(wanted.coerced ?? null))) {
-    const [theirs, ours] = [JSON.stringify(wanted.coerced), JSON.stringify(values?.variables)];
+  const wanted = libraryValues(getVariableValues(schema, operation.variableDefinitions ?? [], given));
+  if (!isDeepStrictEqual(plain(values?.variables ?? null), plain(wanted ?? null))) {
+    const [theirs, ours] = [JSON.stringify(wanted), JSON.stringify(values?.variables)];
     return { outcome: "REFUSED", ...different("variables", theirs, ours) };
   }
   if (!values) return { outcome: "REFUSED", isRace: false, difference: null };
@@ -89,6 +89,11 @@ export async function compare(
   const [reference, found] = [await run(library, values), await run(compiled, values)];
   const isMutation = operation.operation === OperationTypeNode.MUTATION;
   return { outcome: isCompiled ? "COMPILED" : "LIBRARY", ...compareAnswers(reference, found, isMutation) };
+}
+
+/** Coerced values; undefined for invalid variables. graphql 17 returns them with their sources. */
+function libraryValues(result: ReturnType<typeof getVariableValues> & { readonly coerced?: object }) {
+  return result.coerced ?? result.variableValues?.coerced;
 }
 
 function different(what: string, wanted: string, found: string): Pick<Comparison, "difference" | "isRace"> {

@@ -81,7 +81,9 @@ const resolve: GraphQLFieldResolver<unknown, SeededContext> = (object, args, con
     object as never,
   );
   if (known !== undefined) return known;
-  const call = { path, args, variableValues, rootValue, nodes: fieldNodes.length };
+  // graphql 17 has the values in a property.
+  const variables = variableValues.coerced ?? variableValues;
+  const call = { path, args, variables, rootValue, nodes: fieldNodes.length };
   context.calls.push(`${context.turn} ${JSON.stringify(call)}`);
   const chance = createChance(`${context.seed} ${JSON.stringify(path)}`);
   const { is, number, pick } = chance;
