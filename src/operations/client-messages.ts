@@ -1,4 +1,4 @@
-import { GraphQLError, type GraphQLErrorOptions } from "graphql";
+import { GraphQLError } from "graphql";
 
 /** Maximum number of characters of a quotation in a message. A quoted text can be as long as the request. */
 const maxQuotedCharacters = 100;
@@ -32,6 +32,6 @@ function cut(text: string, maxLength = maxCharacters): string {
 export function clearErrors(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   return errors.map((error) => {
     const message = clearMessage(error.message);
-    return message === error.message ? error : new GraphQLError(message, error as GraphQLErrorOptions);
+    return message === error.message ? error : new GraphQLError(message, error);
   });
 }

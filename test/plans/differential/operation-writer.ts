@@ -12,7 +12,6 @@ import {
   isObjectType,
   isRequiredArgument,
   isUnionType,
-  type OperationTypeNode,
   parse,
   validate,
 } from "graphql";
@@ -107,7 +106,7 @@ class OperationWriter {
   #writeOperation(name: string | null) {
     const { is, pick } = this.#chance;
     const kind = is(0.8) ? "query" : pick(["mutation", "mutation", "subscription"] as const);
-    const type = this.#schema.getRootType(kind as OperationTypeNode) as GraphQLObjectType;
+    const type = this.#schema.getRootType(kind) as GraphQLObjectType;
     const part: Part = { variables: new Set(), fragments: new Set() };
     // A subscription has exactly one field, without conditions.
     const isAlone = kind === "subscription";
