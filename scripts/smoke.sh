@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# scripts/smoke.sh PACKAGE.tgz
+# scripts/smoke.sh PACKAGE.tgz GRAPHQL
 #
-# Installs the package in an empty folder, starts it, and sends requests. Then the same without the sandbox's packages, and with a production
-# installation from a checkout, with the command of docs/deployment.md. Everything runs on the first Node in the PATH. npm must not report
-# packages that need a newer Node.
+# Installs the package in an empty folder, beside the version GRAPHQL of graphql, starts it, and sends requests. Then the same with the
+# example of docs/embedding.md, without the sandbox's packages, and with a production installation from a checkout, with the command of
+# docs/deployment.md. Everything runs on the first Node in the PATH. npm must not report packages that need a newer Node or another graphql.
 set -euo pipefail
 # grep must read its whole input: with --quiet it stops early, and curl then sometimes fails.
 root=$(cd "$(dirname "$0")/.." && pwd)
 package=$(realpath "$1")
+graphql=$2
 work=$(mktemp -d)
 pid=""
 services_pid=""
@@ -21,9 +22,10 @@ trap cleanup EXIT
 start_log() { : >"$work/log"; }
 
 # Waits until the gateway prints its address, while its process runs.
-wait_for_start() {
+wait_for_start() { # wait_for_start [SED], which extracts the address
+  local extract=${1:-'s/.*"url":"\([^"]*\)\/graphql".*/\1/p'}
   for _ in $(seq 1800); do
-    url=$(sed -n 's/.*"url":"\([^"]*\)\/graphql".*/\1/p' "$work/log" | head -n 1)
+    url=$(sed -n "$extract" "$work/log" | head -n 1)
     [ -z "$url" ] || return 0
     kill -0 "$pid" 2>/dev/null || break
     sleep 0.1
@@ -33,8 +35,9 @@ wait_for_start() {
 }
 
 install_package() { # install_package OPTIONS...
-  npm install --no-audit --no-fund "$@" "$package" >"$work/install.log" 2>&1 || { cat "$work/install.log"; return 1; }
-  if grep -A 4 EBADENGINE "$work/install.log"; then return 1; fi
+  npm install --no-audit --no-fund "$@" "$package" "graphql@$graphql" >"$work/install.log" 2>&1 || { cat "$work/install.log"; return 1; }
+  if grep -A 4 "EBADENGINE\|ERESOLVE" "$work/install.log"; then return 1; fi
+  npm ls graphql >"$work/install.log" || { cat "$work/install.log"; return 1; }
 }
 
 # The program must print the missing package in one line, and exit with 1.
@@ -106,6 +109,20 @@ for _ in $(seq 1800); do
   sleep 0.1
 done
 
+# The example for embedding uses the installed graphql, and compiles with its types.
+cd "$work/app"
+sed -n '/^```ts$/,/^```$/p' "$root/docs/embedding.md" | sed '1d;$d' >embedding.mts
+"$root/node_modules/.bin/tsc" --noEmit --ignoreConfig --strict --module nodenext --target es2024 --types node \
+  --typeRoots "$root/node_modules/@types" embedding.mts
+start_log
+PORT=0 UPSTREAM_URL="$services" node embedding.mts >"$work/log" 2>&1 &
+pid=$!
+wait_for_start 's/.* port: \([0-9]*\).*/http:\/\/127.0.0.1:\1/p'
+for _ in 1 2; do
+  ask -H 'X-User: anna' -H 'Content-Type: application/json' -d '{"query":"{ viewer { mode } store { name } }"}' | grep '"mode":"LIVE"},"store":{"name":"' >/dev/null
+done
+stop
+
 # A production installation from the package omits the sandbox's libraries.
 mkdir "$work/lean"
 cd "$work/lean"
@@ -138,4 +155,4 @@ expect_sentence "There is no dist, and it cannot be built" npm start --silent
 npm ci --omit=optional --no-audit --no-fund >"$work/install.log" 2>&1 || { cat "$work/install.log"; exit 1; }
 expect_sentence "There is no dist, and it cannot be built" npm run build --silent
 
-echo "The packed package and a production installation work on Node $(node --version), with the sandbox and without it."
+echo "The packed package and a production installation work on Node $(node --version), with graphql $graphql, with the sandbox and without it."

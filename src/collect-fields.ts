@@ -10,8 +10,8 @@ import {
   Kind,
   type SelectionNode,
   type SelectionSetNode,
-  type VariableValues,
 } from "graphql";
+import type { VariableValues } from "./graphql-versions.ts";
 
 /** What the fields of a selection depend on, as in a resolve info. */
 export interface Selecting {

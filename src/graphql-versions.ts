@@ -1,25 +1,19 @@
 // Everything in which the supported versions of graphql differ for the gateway: 16 and 17.
 import * as graphql from "graphql";
 
-type Values = Readonly<Record<string, unknown>>;
+/** Variables in the form that functions of graphql take: in 16 the coerced values by name, in 17 an object with them. */
+export type VariableValues = graphql.GraphQLResolveInfo["variableValues"];
 
 /** True for graphql 17 and later. */
 const isLater = graphql.versionInfo.major >= 17;
 
 /**
- * Converts coerced variables to the form of `info.variableValues`, which functions of graphql take: in 16 the values by
- * name, in 17 an object with them. The sources of the values are only needed for scalars whose literals contain
- * variables, and the schema has none.
+ * Converts coerced variables to the form of `info.variableValues`. The sources of the values are only needed for scalars
+ * whose literals contain variables, and the schema has none.
  */
-export function variableValues(coerced: Values): graphql.VariableValues {
-  return isLater ? { coerced, sources: {} } : (coerced as unknown as graphql.VariableValues);
+export function variableValues(coerced: Readonly<Record<string, unknown>>): VariableValues {
+  return isLater ? { coerced, sources: {} } : (coerced as unknown as VariableValues);
 }
-
-/** Members of a resolve info that graphql 17 adds. The gateway's context has the signal, so resolvers use neither. */
-export const infoAdditions: Pick<graphql.GraphQLResolveInfo, "getAbortSignal" | "getAsyncHelpers"> = {
-  getAbortSignal: () => undefined,
-  getAsyncHelpers: () => ({ promiseAll: (values) => Promise.all(values), track: () => undefined }),
-};
 
 /** Coerces an input value. Returns undefined for an invalid one. */
 export function coerceInput(value: unknown, type: graphql.GraphQLInputType): unknown {

@@ -8,18 +8,17 @@ import {
   type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
-  type GraphQLResolveInfo,
   type GraphQLSchema,
   isNonNullType,
   locatedError,
   type OperationDefinitionNode,
   responsePathAsArray,
-  type VariableValues,
 } from "graphql";
 import { inspect } from "graphql/jsutils/inspect.js";
-import { infoAdditions, variableValues } from "../graphql-versions.ts";
+import { variableValues, type VariableValues } from "../graphql-versions.ts";
 import type { Fragments, OperationParts } from "./operation-parts.ts";
 import { isPromise, type MaybePromise } from "./json-text.ts";
+import { resolveInfo } from "./resolve-info.ts";
 import { addPath, type Path } from "./response-path.ts";
 
 /** Writes a value as JSON. It may throw an error that the caller handles at this position. */
@@ -76,7 +75,12 @@ export class Execution {
     let value: unknown;
     try {
       const { resolve = defaultFieldResolver } = field;
-      value = resolve(object, this.#argumentsOf(position), this.contextValue, this.#infoOf(position, path));
+      value = resolve(
+        object,
+        this.#argumentsOf(position),
+        this.contextValue,
+        resolveInfo(this, position, path),
+      );
     } catch (error) {
       return this.handle(error, position, path);
     }
@@ -164,22 +168,6 @@ export class Execution {
     if (this.#nulled.has(undefined)) return;
     this.#nulled.add(path);
     this.errors.push(error);
-  }
-
-  #infoOf({ field, nodes, parentType }: ResponsePosition, path: Path): GraphQLResolveInfo {
-    return {
-      fieldName: field.name,
-      fieldNodes: nodes,
-      returnType: field.type,
-      parentType,
-      path,
-      schema: this.schema,
-      fragments: this.fragments,
-      rootValue: this.rootValue,
-      operation: this.operation,
-      variableValues: this.variableValues,
-      ...infoAdditions,
-    };
   }
 
   /** Returns the arguments of a field. @throws GraphQLError for invalid arguments, on every call. */
