@@ -84,7 +84,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "watch",
   ],
   config: ["state", "upstream"],
-  cli: ["clock.ts", "config", "state", "upstream"],
+  cli: ["clock.ts", "config", "schema", "state", "upstream"],
   "line-log.ts": [],
   "log.ts": ["line-log.ts", "log-output.ts", "log-scrubber.ts"],
   "log-scrubber.ts": [],

@@ -39,11 +39,16 @@ export interface DoctorOptions extends ConfigurationOptions {
   readonly timeout: number;
 }
 
+/** Options of the command `schema`. */
+export interface SchemaOptions {
+  readonly federation?: true;
+}
+
 /** Handlers of the commands. Each resolves to the exit code; that of a server resolves when it is ready. */
 export interface Commands {
   start(options: ConfigurationOptions): Promise<number>;
   sandbox(options: ConfigurationOptions): Promise<number>;
-  schema(): Promise<number>;
+  schema(options: SchemaOptions): Promise<number>;
   sign(method: string, url: URL, options: SignOptions): Promise<number>;
   doctor(options: DoctorOptions): Promise<number>;
   /** Describes the settings for the help. */
@@ -154,7 +159,8 @@ function createProgram(
   program
     .command("schema")
     .description("print the GraphQL schema")
-    .action(async () => end(await commands.schema()));
+    .option("--federation", "print the schema of the subgraph that FEDERATION=true serves")
+    .action(async (options: SchemaOptions) => end(await commands.schema(options)));
 
   program
     .command("sign")

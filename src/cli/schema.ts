@@ -25,3 +25,15 @@ export function runSchema({ stdout, stderr }: Pick<Terminal, "stdout" | "stderr"
     return 1;
   }
 }
+
+/**
+ * Runs `marketplace-gateway schema --federation`: prints the schema of the subgraph for the composition of a
+ * supergraph.
+ * @returns the exit code 0.
+ */
+export async function runSubgraphSchema({ stdout }: Pick<Terminal, "stdout">): Promise<number> {
+  const { schema } = await import("../schema/index.ts");
+  const { printSubgraph } = await import("../schema/federation/subgraph-sdl.ts");
+  stdout.write(printSubgraph(schema));
+  return 0;
+}

@@ -369,6 +369,12 @@ export const settingGroups = {
       description:
         "True to serve GraphiQL to browsers at /graphql. Default: true, unless NODE_ENV is `production` or PERSISTED_OPERATIONS_ONLY is set. It completes and explains fields only if INTROSPECTION is on.",
     }),
+    /** True when a router of Apollo Federation 2 can use the gateway as a subgraph. @defaultValue false */
+    federation: setting(flag, "FEDERATION", "0.10", {
+      default: false,
+      description:
+        "True to serve the graph as a subgraph of Apollo Federation 2: adds `_entities`, and `_service` if INTROSPECTION is on.",
+    }),
     "persistedOperations.path": setting(anyText("the path of a file"), "PERSISTED_OPERATIONS", "0.6", {
       description:
         "File with operations that clients may name by id instead of sending their text: a manifest in Apollo's format, as `npm run persist` writes it, or a JSON object that maps ids to texts, as Relay and GraphQL Code Generator write it.",

@@ -21,8 +21,8 @@ const maxAnonymous = 10;
 const maxKeptBytes = 4_000_000;
 
 /**
- * Limits introspection (`__schema`, `__type`): the length of the result and, without a token, the number of concurrent
- * operations. It caches a result that depends only on the document, as bytes.
+ * Limits introspection (`__schema`, `__type`, `_service`): the length of the result and, without a token, the number of
+ * concurrent operations. It caches a result that depends only on the document, as bytes.
  */
 export class Introspection {
   readonly #anonymous = new Slots({ perOwner: maxAnonymous, inAll: maxAnonymous });

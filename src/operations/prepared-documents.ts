@@ -12,7 +12,7 @@ import { fragmentsOf, type OperationParts } from "../plans/operation-parts.ts";
 import { createExecutor, graphqlExecutor } from "../plans/executor.ts";
 import { introspectionSize } from "../plans/introspection-size.ts";
 import { compileCost } from "../plans/operation-cost.ts";
-import { planOperation } from "../plans/plan-tree.ts";
+import { introspectionFields, planOperation } from "../plans/plan-tree.ts";
 import type { FieldSharing } from "../schema/extensions.ts";
 import type { CheckDocument, CheckedDocument } from "./document-checks.ts";
 import { createVariableReader } from "./variables.ts";
@@ -61,7 +61,9 @@ export function prepareOperation(
     isConstant:
       size > 0 &&
       !node.variableDefinitions?.length &&
-      fields.every(({ position }) => position.field.name.startsWith("__")),
+      fields.every(
+        ({ position: { field } }) => field.name.startsWith("__") || introspectionFields.has(field.name),
+      ),
     /** True for a subscription whose fields have no side effects, so that subscribers can share its execution. */
     isShared:
       node.operation === OperationTypeNode.SUBSCRIPTION &&

@@ -1,4 +1,4 @@
-import { type GraphQLResolveInfo, type GraphQLSchema, SchemaMetaFieldDef } from "graphql";
+import { type GraphQLResolveInfo, type GraphQLSchema, TypeMetaFieldDef } from "graphql";
 import { introspectionFields, type ObjectPlan, type ValuePlan } from "./plan-tree.ts";
 
 /** Number of additional characters for a name or an object in JSON, such as quotes and a colon. */
@@ -14,9 +14,9 @@ const listFraming = 2;
 export const maxIntrospectionSize = 1_000_000;
 
 /**
- * Returns the maximum number of characters that `__schema` and `__type` add to the result of an operation. Fields with
- * `@skip` or `@include` count as included, and `__type` counts for every type. Returns 0 without these fields. Counting
- * stops above {@link maxIntrospectionSize}.
+ * Returns the maximum number of characters that `__schema`, `__type` and `_service` add to the result of an operation.
+ * Fields with `@skip` or `@include` count as included, and `__type` counts for every type. Returns 0 without these
+ * fields. Counting stops above {@link maxIntrospectionSize}.
  */
 export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): number {
   let size = 0;
@@ -58,8 +58,7 @@ export function introspectionSize(schema: GraphQLSchema, root: ObjectPlan): numb
   for (const field of root.fields) {
     const plan = objectIn(field);
     if (!plan || !introspectionFields.has(field.position.field.name)) continue;
-    const objects =
-      field.position.field === SchemaMetaFieldDef ? [schema] : Object.values(schema.getTypeMap());
+    const objects = field.position.field === TypeMetaFieldDef ? Object.values(schema.getTypeMap()) : [schema];
     follow(plan, new Map(objects.map((object) => [object, 1])));
   }
   return size;

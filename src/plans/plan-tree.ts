@@ -16,10 +16,11 @@ import type { FieldPurity, TypePurity } from "../schema/extensions.ts";
 import { type OperationParts, withoutConditions } from "./operation-parts.ts";
 import type { ResponsePosition, Writer } from "./execution.ts";
 
-/** Names of the introspection fields on the root type. */
+/** Names of the introspection fields on the root type, with that of Apollo Federation, which returns the schema too. */
 export const introspectionFields: ReadonlySet<string> = new Set([
   SchemaMetaFieldDef.name,
   TypeMetaFieldDef.name,
+  "_service",
 ]);
 
 /** Execution plan of an operation. */

@@ -19,6 +19,7 @@ import { sizeText } from "./size-text.ts";
 import { nodeType } from "./node.ts";
 import { nonNull, nullable, objectType } from "./output-type.ts";
 import { queryField } from "./query.ts";
+import { parseMarketplaceId } from "./scalars.ts";
 
 const FeedFileDimensionType = objectType<FeedFileDimension>("FeedFileDimension", {
   description: "One dimension of a feed file.",
@@ -36,6 +37,11 @@ const FeedFileType = nodeType<FeedFile>("FeedFile", {
     "A catalog feed file. Its global identifier includes the marketplace, because the service requires both.",
   identifier: "fileId",
   key: writeFeedFileKey,
+  ownKey: {
+    fields: ["marketplaceId", "fileId"],
+    read: ({ marketplaceId, fileId = "" }) =>
+      writeFeedFileKey(readFeedFileArguments({ marketplaceId: parseMarketplaceId(marketplaceId), fileId })),
+  },
   properties: {
     fileId: nonNull("ID", "Identifier at the catalog feed service."),
     marketplaceId: nonNull("MarketplaceId", "Marketplace of the file."),

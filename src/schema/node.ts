@@ -2,8 +2,9 @@ import type { InterfaceRef } from "@pothos/core";
 import type { GraphQLResolveInfo } from "graphql";
 import type { GatewayContext } from "../resolvers/context.ts";
 import { uncapitalized } from "../resolvers/letter-case.ts";
+import { badUserInput } from "../resolvers/errors/graphql-errors.ts";
 import type { LoadedType } from "../resolvers/loaders.ts";
-import { decodeGlobalId, encodeGlobalId, type NodeType } from "../resolvers/global-id.ts";
+import { decodeGlobalId, encodeGlobalId, type NodeType, readIdentifier } from "../resolvers/global-id.ts";
 import { builder, type ObjectRef, type SchemaTypes } from "./builder.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { argumentsOf, identifierOf, required } from "./input-type.ts";
@@ -13,8 +14,21 @@ import { queryField } from "./query.ts";
 /** Maximum number of identifiers for one `nodes` field. */
 const maxNodes = 50;
 
+/** The service's own identifier of an object, as fields of its type. */
+export interface OwnKey {
+  /** Names of the fields, all of them strings. */
+  readonly fields: readonly string[];
+  /**
+   * Returns the loader key for the values of the fields.
+   * @throws GraphQLError BAD_USER_INPUT when the values do not identify an object of this type.
+   */
+  read(values: Readonly<Record<string, string>>): string;
+}
+
 /** Lookup of objects of one type. */
 interface NodeKind {
+  /** Key besides the global identifier. Some types have no field with these names, and so no such key. */
+  readonly ownKey: OwnKey;
   /** Returns true when an object is of this type. */
   is(node: object): boolean;
   /**
@@ -26,6 +40,9 @@ interface NodeKind {
 
 /** Types that `node` and `nodes` can load. */
 const kinds = new Map<NodeType, NodeKind>();
+
+/** Types that `node` and `nodes` can load; complete once all types are declared. */
+export const nodeKinds: ReadonlyMap<string, NodeKind> = kinds;
 
 /**
  * Returns the object with a global identifier; null when it does not exist for this viewer.
@@ -39,13 +56,16 @@ function loadNode(id: string, context: GatewayContext, info: GraphQLResolveInfo)
   return kind.load(key, context, info);
 }
 
+/** Returns the type of an object that `node` has loaded. */
+export function typeOfNode(node: object): NodeType {
+  for (const [type, kind] of kinds) if (kind.is(node)) return type;
+  throw new Error("The object has no type that is registered as a node.");
+}
+
 /** The Node interface of the Relay server specification. */
 export const NodeInterface = builder.interfaceRef<object>("Node").implement({
   description: "An object that can be fetched by its global identifier.",
-  resolveType(node) {
-    for (const [type, kind] of kinds) if (kind.is(node)) return type;
-    throw new Error("The object has no type that is registered as a node.");
-  },
+  resolveType: typeOfNode,
   extensions: pure,
   fields: (t) => ({
     id: t.id({
@@ -68,6 +88,8 @@ interface NodeShape<Value, Shared extends object> extends TypeShape<Value> {
   readonly is?: NodeKind["is"];
   /** Returns the key for a global identifier, if it is more than the service's own identifier. */
   readonly key?: (value: Value) => string;
+  /** Key of the type besides the global identifier. @defaultValue the field `identifier` */
+  readonly ownKey?: OwnKey;
   /** Description of the query for one object by its identifier; without it, there is no such query. */
   readonly lookup?: string;
   /** Interfaces besides Node. */
@@ -87,7 +109,8 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
   const { identifier = `${name}Id` as keyof Value & string } = shape;
   const { load = (id, { loaders }) => loaders[name].load(id) } = shape;
   const { is = (node) => identifier in node, key = (value) => String(value[identifier]) } = shape;
-  kinds.set(type, { is, load });
+  const { ownKey = ownKeyOf(type, identifier) } = shape;
+  kinds.set(type, { is, load, ownKey });
   const ref: ObjectRef<Value> = builder.objectRef<Value>(type).implement({
     description,
     interfaces: [NodeInterface, ...interfaces] as never[],
@@ -109,6 +132,18 @@ export function nodeType<Value extends Shared, Shared extends object = object>(
     });
   }
   return ref;
+}
+
+/** Returns the key of a type whose objects have one identifier. Its field accepts the global identifier too. */
+function ownKeyOf(type: NodeType, field: string): OwnKey {
+  return {
+    fields: [field],
+    read(values) {
+      const { key, fault } = readIdentifier([type], values[field] ?? "");
+      if (fault !== null) throw badUserInput(`In \`${field}\`: ${fault}`);
+      return key;
+    },
+  };
 }
 
 /**

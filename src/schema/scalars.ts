@@ -83,6 +83,12 @@ function parseByteCount(value: unknown): number {
   );
 }
 
+/** Returns the marketplace that a client sent. @throws GraphQLError BAD_USER_INPUT for a text that cannot be one. */
+export const parseMarketplaceId = matching(
+  /^[A-Z0-9_]{1,64}$/,
+  "a marketplace: use 1 to 64 upper-case letters, digits and underscores, for example EBAY_US.",
+);
+
 addTextScalar("DateTime", "A time", {
   description: `A time in UTC: RFC 3339 with milliseconds, for example \`2026-03-01T10:00:00.000Z\`. Input with another offset is converted. Input without an offset, or longer than ${maxCharacters.instant} characters, is rejected.`,
   specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",
@@ -128,10 +134,7 @@ addTextScalar("MarketplaceId", "A marketplace", {
   description:
     "A marketplace identifier as the services spell it, in upper case, for example `EBAY_US`. It is a scalar instead of an enum, so that new marketplaces work without a new gateway release.",
   specifiedByURL: "https://developer.ebay.com/api-docs/sell/account/types/ba:MarketplaceIdEnum",
-  parseValue: matching(
-    /^[A-Z0-9_]{1,64}$/,
-    "a marketplace: use 1 to 64 upper-case letters, digits and underscores, for example EBAY_US.",
-  ),
+  parseValue: parseMarketplaceId,
 });
 
 builder.addScalarType(

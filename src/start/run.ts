@@ -34,9 +34,9 @@ const commands: Commands = {
       const { startSandboxAlone } = await import("./sandbox.ts");
       await startSandboxAlone(takeOptions(options, { port: "SANDBOX_PORT", host: "SANDBOX_HOST" }));
     }),
-  async schema() {
-    const { runSchema } = await import("../cli/schema.ts");
-    return runSchema(process);
+  async schema({ federation = false }) {
+    const { runSchema, runSubgraphSchema } = await import("../cli/schema.ts");
+    return federation ? runSubgraphSchema(process) : runSchema(process);
   },
   async sign(method, url, options) {
     const { runSign } = await import("../cli/sign.ts");

@@ -3,6 +3,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { printSubgraph } from "../../src/schema/federation/subgraph-sdl.ts";
+import { schema } from "../../src/schema/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { describeAllSettings } from "../../src/start/described-settings.ts";
 import { runMain } from "../helpers/gateway-process.ts";
@@ -59,6 +61,12 @@ describe("A command that needs no gateway", () => {
     expect(stdout).toBe(await readFile(new URL("schema.graphql", root), "utf8"));
   });
 
+  test("schema --federation prints the schema of the subgraph, without reading the configuration", async () => {
+    const { code, stdout, stderr } = await runMain(broken, ["schema", "--federation"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toBe(printSubgraph(schema));
+  });
+
   test.each([[["--help"]], [["-h"]], [["help"]], [["--env-file", "missing", "-h"]]])(
     "%j lists every command, option and variable",
     async (commandLine) => {
@@ -107,7 +115,7 @@ describe("A command that needs no gateway", () => {
     expect(stderr).toBe("");
   });
 
-  test.each(["schema", "--version", "doctor --json --port 0"])(
+  test.each(["schema", "schema --federation", "--version", "doctor --json --port 0"])(
     "reports an output that cannot be written and fails: %s",
     async (commandLine) => {
       const failure = await bash(`$program ${commandLine} >/dev/full`).catch((error: unknown) => error);

@@ -5,6 +5,7 @@ import { createContextFactory } from "../../operations/operation-context.ts";
 import { Operations } from "../../operations/operations.ts";
 import { PersistedQueries } from "../../operations/persisted-queries.ts";
 import type { GatewayServices } from "../../resolvers/context.ts";
+import { federate } from "../../schema/federation/federated-schema.ts";
 import { schema } from "../../schema/index.ts";
 import { Slots } from "../../slots.ts";
 import { SpoolSpace } from "../../uploads/spool-space.ts";
@@ -40,7 +41,7 @@ export function createGraphql(
     onSubscription,
   );
   const operations = new Operations({
-    schema,
+    schema: config.federation ? federate(schema, config.introspection) : schema,
     persisted,
     maxQueryCost: config.maxQueryCost,
     introspection: config.introspection,
