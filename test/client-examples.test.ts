@@ -10,15 +10,17 @@ const folders = readdirSync(clients, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 const packages = folders.filter((name) => readdirSync(join(clients, name)).includes("package.json"));
+/** Example of a supergraph, relative to the clients. */
+const federation = "../federation";
 const read = (...path: string[]) => readFileSync(join(clients, ...path), "utf8");
 
-test("the npm package contains the example files to upload and no example clients", async () => {
+test("the npm package contains the example files to upload and no example programs", async () => {
   const args = ["pack", "--dry-run", "--json", "--ignore-scripts", "--loglevel=silent"];
   const { output } = await runProgram({ file: "npm", args, folder: root });
   const [{ files }] = JSON.parse(output) as [{ files: { path: string }[] }];
   const examples = files.map(({ path }) => path).filter((path) => path.startsWith("examples/"));
   expect(examples).toContain("examples/prices.csv");
-  expect(examples.filter((path) => path.startsWith("examples/clients"))).toEqual([]);
+  expect(examples.filter((path) => /^examples\/(?:clients|federation)/.test(path))).toEqual([]);
 });
 
 describe.each(folders)("The example examples/clients/%s", (name) => {
@@ -28,7 +30,7 @@ describe.each(folders)("The example examples/clients/%s", (name) => {
   });
 });
 
-describe.each(packages)("The packages of examples/clients/%s", (name) => {
+describe.each([...packages, federation])("The packages of examples/clients/%s", (name) => {
   test("are pinned and not tied to a registry", () => {
     const { dependencies, devDependencies } = JSON.parse(read(name, "package.json")) as Record<
       string,
@@ -41,8 +43,13 @@ describe.each(packages)("The packages of examples/clients/%s", (name) => {
 
   test("run no install scripts", () => {
     const lock = JSON.parse(read(name, "package-lock.json")) as { packages: Record<string, object> };
-    const withScripts = Object.entries(lock.packages).filter(([, facts]) => "hasInstallScript" in facts);
-    expect(withScripts).toEqual([]);
+    const { allowScripts = {} } = JSON.parse(read(name, "package.json")) as {
+      allowScripts?: Record<string, boolean>;
+    };
+    const withScripts = Object.entries(lock.packages).flatMap(([path, facts]) =>
+      "hasInstallScript" in facts ? [path.replace(/^.*node_modules\//, "")] : [],
+    );
+    expect(withScripts.filter((dependency) => allowScripts[dependency] !== false)).toEqual([]);
   });
 });
 
