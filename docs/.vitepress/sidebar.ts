@@ -47,6 +47,7 @@ export const sidebar: SidebarEntry[] = [
       { text: "Signing keys and signed calls", link: "/guides/signing" },
       { text: "Sign in with a browser", link: "/guides/sign-in" },
       { text: "Watch many objects", link: "/guides/watching" },
+      { text: "A subgraph of a supergraph", link: "/guides/federation" },
       { text: "The console", link: "/guides/console" },
     ],
   },
